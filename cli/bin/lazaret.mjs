@@ -1,0 +1,42 @@
+#!/usr/bin/env node
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import * as nodeModule from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+// Plain JavaScript that an old Node can read as well: it has to tell which one is needed.
+const oldest = 24
+const source = new URL('../src/main.ts', import.meta.url)
+const bundled = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
+
+if (Number(process.versions.node.split('.')[0]) >= oldest) await start()
+else if (existsSync(bundled) && !process.env.LAZARET_NODE_CHOSEN) startWith(bundled)
+else {
+  console.error(`lazaret needs Node ${oldest} or newer, this is ${process.versions.node}: use npx lazaret, or install Node ${oldest}`)
+  process.exit(1)
+}
+
+/** A checkout runs from its sources; a published package carries dist only. */
+async function start() {
+  const isCheckout = existsSync(source)
+  if (isCheckout) {
+    nodeModule.registerHooks({
+      resolve: (name, context, next) =>
+        next(name, { ...context, conditions: [...(context.conditions ?? []), '@lazaret/source'] }),
+    })
+  }
+  const { main } = await import(isCheckout ? source.href : new URL('../dist/main.js', import.meta.url).href)
+  await main()
+}
+
+function startWith(node) {
+  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit', env: { ...process.env, LAZARET_NODE_CHOSEN: '1' } })
+  // A terminal interrupts both of us; anything else signals only this process.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('error', (error) => {
+    console.error(`lazaret cannot start ${node}: ${error.message}`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => (signal ? process.kill(process.pid, signal) : process.exit(code ?? 1)))
+}

@@ -1,0 +1,57 @@
+/** Codes of faults that the command line finds by itself; those of the server and the SDK come beside them. */
+export type LocalCode =
+  | 'usage'
+  | 'local_file'
+  | 'not_signed_in'
+  | 'confirmation_needed'
+  | 'config'
+  | 'manifest'
+  | 'cursor'
+  | 'interrupted'
+  | 'failed'
+
+/** A fault that a person can read as it stands. */
+export class CliError extends Error {
+  override readonly name = 'CliError'
+  readonly code: LocalCode
+  readonly hint: string | undefined
+
+  constructor(code: LocalCode, message: string, hint?: string) {
+    super(message)
+    this.code = code
+    this.hint = hint
+  }
+}
+
+export function usageError(message: string, hint?: string): CliError {
+  return new CliError('usage', message, hint)
+}
+
+export function localFileError(path: string, error: unknown): CliError {
+  return new CliError('local_file', `${path}: ${reasonOf(error)}`)
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file or folder',
+  EACCES: 'permission denied',
+  EPERM: 'operation not permitted',
+  EISDIR: 'is a folder',
+  ENOTDIR: 'a part of the path is no folder',
+  ENOSPC: 'no space left on the disk',
+  EROFS: 'the file system is read-only',
+  ELOOP: 'is a symbolic link',
+  ENAMETOOLONG: 'the name is too long',
+  EEXIST: 'exists already',
+}
+
+/** What went wrong, without the operating system's call and path. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = errnoOf(error)
+  return (code && reasons[code]) || error.message
+}
+
+export function errnoOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,77 @@
+import { lstat, mkdir, realpath } from 'node:fs/promises'
+import { join, resolve, sep } from 'node:path'
+import { CliError, errnoOf, localFileError } from '../cli-error.ts'
+import { otherName, safeName, withSuffix } from '../safe-name.ts'
+
+export type Layout = 'flat' | 'sharded'
+export type PlaceOptions = {
+  readonly folder: string
+  readonly layout: Layout
+  readonly keepsName: boolean
+  readonly suffix: string
+}
+export type Goods = { readonly sha256: string; readonly name: string | undefined }
+
+export type Places = {
+  /** Where an object goes: a path that no other object of this run has. */
+  placeOf(goods: Goods): Promise<string>
+  /** The place beside it, for a name that other content has already. */
+  otherPlaceOf(goods: Goods): Promise<string>
+}
+
+/** Creates the output folder, for the user alone, and hands out the paths in it. */
+export async function openPlaces(cwd: string, options: PlaceOptions): Promise<Places> {
+  const shown = options.folder
+  const root = await openRoot(resolve(cwd, shown))
+  const owners = new Map<string, string>()
+  const claim = (name: string, id: string): boolean => {
+    // Some file systems take two names that differ in case only for one.
+    const key = name.toLowerCase()
+    const owner = owners.get(key) ?? id
+    owners.set(key, owner)
+    return owner === id
+  }
+  const inside = async (goods: Goods, name: string) => {
+    const shards = options.layout === 'sharded' ? [goods.sha256.slice(0, 2), goods.sha256.slice(2, 4)] : []
+    if (!resolve(root, ...shards, name).startsWith(withSeparator(root))) throw new CliError('local_file', `${name}: would leave ${shown}`)
+    await openShards(root, shards)
+    return join(shown, ...shards, name)
+  }
+  const second = (goods: Goods) => otherName(nameOf(goods, options), goods.sha256, options.suffix)
+  return {
+    placeOf: (goods) => {
+      const name = nameOf(goods, options)
+      return inside(goods, claim(name, goods.sha256) ? name : second(goods))
+    },
+    otherPlaceOf: (goods) => inside(goods, second(goods)),
+  }
+}
+
+function nameOf({ sha256, name }: Goods, { keepsName, suffix }: PlaceOptions): string {
+  return withSuffix((keepsName && safeName(name ?? '')) || sha256, suffix)
+}
+
+async function openRoot(path: string): Promise<string> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+    return await realpath(path)
+  } catch (error) {
+    throw localFileError(path, error)
+  }
+}
+
+/** Makes the inner folders one by one; a symbolic link in their place is refused. */
+async function openShards(root: string, shards: readonly string[]): Promise<void> {
+  let path = root
+  for (const shard of shards) {
+    path = join(path, shard)
+    await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+      if (errnoOf(error) !== 'EEXIST') throw localFileError(path, error)
+    })
+    if (!(await lstat(path)).isDirectory()) throw new CliError('local_file', `${path}: is no folder`)
+  }
+}
+
+function withSeparator(path: string): string {
+  return path.endsWith(sep) ? path : path + sep
+}

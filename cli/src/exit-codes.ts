@@ -1,0 +1,72 @@
+import { errnoOf } from './cli-error.ts'
+
+export const EXIT_CODES = {
+  success: { code: 0, about: 'success, including empty lists' },
+  failure: { code: 1, about: 'a failure not named below' },
+  usage: { code: 2, about: 'wrong usage: unknown command, option or value' },
+  partial: { code: 3, about: 'some items of several failed; standard output tells which' },
+  access: { code: 4, about: 'not signed in, or not permitted' },
+  missing: { code: 5, about: 'the one thing asked for does not exist (or --exit-status and no match)' },
+  temporary: { code: 6, about: 'rate limit, gateway, time-out, unreachable, maintenance: repeat later' },
+  integrity: { code: 7, about: 'bytes do not have the SHA-256 they should have' },
+  state: { code: 8, about: 'a cursor or manifest cannot be used' },
+  interrupted: { code: 130, about: 'interrupted (Ctrl-C) after saving its state' },
+  terminated: { code: 143, about: 'terminated after saving its state' },
+} as const satisfies Record<string, { code: number; about: string }>
+
+export type Outcome = keyof typeof EXIT_CODES
+
+const outcomes: Readonly<Record<string, Outcome>> = {
+  usage: 'usage',
+  unauthenticated: 'access',
+  invalid_credentials: 'access',
+  account_pending: 'access',
+  account_disabled: 'access',
+  forbidden: 'access',
+  not_signed_in: 'access',
+  not_found: 'missing',
+  rate_limited: 'temporary',
+  gateway: 'temporary',
+  bad_gateway: 'temporary',
+  timeout: 'temporary',
+  connection: 'temporary',
+  maintenance: 'temporary',
+  unavailable: 'temporary',
+  query_timeout: 'temporary',
+  integrity: 'integrity',
+  cursor: 'state',
+  manifest: 'state',
+  aborted: 'interrupted',
+  interrupted: 'interrupted',
+  confirmation_needed: 'usage',
+}
+
+/** Faults that every further item of a batch would meet as well. */
+const fatal = new Set([
+  'unauthenticated',
+  'invalid_credentials',
+  'account_pending',
+  'account_disabled',
+  'not_signed_in',
+  'forbidden',
+  'maintenance',
+  'connection',
+  'storage_full',
+  'aborted',
+])
+
+export function codeOf(error: unknown): string {
+  return errnoOf(error) ?? (error instanceof Error && error.name === 'AbortError' ? 'aborted' : 'failed')
+}
+
+export function outcomeOf(error: unknown): Outcome {
+  return outcomes[codeOf(error)] ?? 'failure'
+}
+
+export function exitCodeOf(error: unknown): number {
+  return EXIT_CODES[outcomeOf(error)].code
+}
+
+export function isFatal(error: unknown): boolean {
+  return fatal.has(codeOf(error))
+}

@@ -1,0 +1,41 @@
+import { usageError } from '../cli-error.ts'
+import { safeJson, visible } from './visible.ts'
+
+export function parseFields(text: string | undefined): readonly string[] | undefined {
+  const names = text?.split(',').map((name) => name.trim()).filter((name) => name !== '')
+  if (names?.length === 0) throw usageError('--fields: names no field')
+  return names
+}
+
+/** The named fields of a record; inner ones by their path with dots. */
+export function pick(record: unknown, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, valueAt(record, name) ?? null]))
+}
+
+export function valueAt(record: unknown, path: string): unknown {
+  let value = record
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    value = Reflect.get(value, key)
+  }
+  return value
+}
+
+export function checkFields(names: readonly string[], known: readonly string[], record: unknown): void {
+  const there = typeof record === 'object' && record !== null ? Object.keys(record) : []
+  const all = new Set([...known, ...there])
+  const unknown = names.find((name) => !all.has(name.split('.')[0] ?? ''))
+  if (unknown) throw usageError(`--fields: there is no field "${unknown}"`, `fields: ${[...all].join(', ')}`)
+}
+
+/** A value as the text of one cell; nothing in it can act on a terminal. */
+export function cellText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return visible(value)
+  if (Array.isArray(value) && value.every(isTag)) return visible(value.map(({ tag }) => tag).join(' '))
+  return typeof value === 'object' ? safeJson(value) : String(value)
+}
+
+function isTag(value: unknown): value is { tag: string } {
+  return typeof value === 'object' && value !== null && 'tag' in value && typeof value.tag === 'string'
+}

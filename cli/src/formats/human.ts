@@ -1,0 +1,28 @@
+const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const
+
+/** Bytes in decimal units, three figures at most: `21.5 kB`. */
+export function humanSize(bytes: number): string {
+  let value = bytes
+  let unit = 0
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000
+    unit++
+  }
+  const digits = unit === 0 || value >= 99.95 ? 0 : 1
+  return `${value.toFixed(digits)} ${units[unit]}`
+}
+
+const ages = [
+  { below: 60, seconds: 1, unit: 's' },
+  { below: 3600, seconds: 60, unit: 'min' },
+  { below: 86_400, seconds: 3600, unit: 'h' },
+  { below: 30 * 86_400, seconds: 86_400, unit: 'd' },
+] as const
+
+/** `2 min ago`; times of more than a month ago, or of the future, stay dates. */
+export function humanAge(time: string, now: number): string {
+  const seconds = Math.floor((now - Date.parse(time)) / 1000)
+  if (Number.isNaN(seconds)) return time
+  const age = seconds < 0 ? undefined : ages.find(({ below }) => seconds < below)
+  return age ? `${Math.floor(seconds / age.seconds)} ${age.unit} ago` : time.slice(0, 10)
+}

@@ -1,0 +1,26 @@
+/** How much a person sees of a value: humans get units and ages, programs exact figures. */
+export type Viewer = { readonly isHuman: boolean; readonly now: number }
+
+export type Column<T> = {
+  readonly title: string
+  readonly text: (record: T, viewer: Viewer) => string
+  /** Cells that a stream of rows keeps free before it has seen any. */
+  readonly width?: number
+  /** How the column gives way on a narrow terminal; without it, it keeps its width. */
+  readonly shrink?: 'hash' | 'text'
+}
+
+/** How records of one kind are written, in every format. */
+export type Shape<T> = {
+  /** `list`: rows of one answer; `stream`: rows that come over time; `single`: one record. */
+  readonly kind: 'list' | 'stream' | 'single'
+  /** Fields in the order of csv and tsv; the names that --fields knows. */
+  readonly fields: readonly string[]
+  readonly columns: readonly Column<T>[]
+  readonly id: (record: T) => string | undefined
+}
+
+export type RecordWriter<T> = {
+  add(record: T): Promise<void>
+  end(): Promise<void>
+}

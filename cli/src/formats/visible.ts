@@ -1,0 +1,25 @@
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
+
+/** Text of a stranger, made harmless for a terminal: whatever would not be seen is shown as an escape. */
+export function visible(text: string): string {
+  return text.replace(hidden, (character) => escapeOf(character.codePointAt(0) ?? 0))
+}
+
+/** JSON that is pure data on a terminal too: control and format characters are escaped, the value stays the same. */
+export function safeJson(value: unknown, indent?: number): string {
+  const text = JSON.stringify(value, undefined, indent) ?? 'null'
+  // What JSON.stringify leaves as it is can only stand inside of strings, besides the line breaks of indentation.
+  return text.replace(hidden, (character) => (character === '\n' ? character : utf16Escapes(character)))
+}
+
+function escapeOf(code: number): string {
+  if (code === 0x0a) return '\\n'
+  if (code === 0x0d) return '\\r'
+  if (code === 0x09) return '\\t'
+  if (code <= 0xff) return `\\x${code.toString(16).padStart(2, '0')}`
+  return code <= 0xffff ? `\\u${code.toString(16).padStart(4, '0')}` : `\\u{${code.toString(16)}}`
+}
+
+function utf16Escapes(character: string): string {
+  return Array.from({ length: character.length }, (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')
+}

@@ -1,0 +1,85 @@
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import { usageError } from './cli-error.ts'
+import type { Environment } from './io.ts'
+
+export const FORMATS = ['table', 'jsonl', 'json', 'csv', 'tsv', 'yaml', 'ids'] as const
+export type Format = (typeof FORMATS)[number]
+
+/** The global options as commander hands them over. */
+export type Globals = {
+  readonly profile?: string
+  readonly url?: string
+  readonly apiKey?: string
+  readonly apiKeyFile?: string
+  readonly apiKeyStdin?: boolean
+  readonly output?: string
+  readonly json?: boolean
+  readonly fields?: string
+  readonly excel?: boolean
+  readonly quiet?: boolean
+  readonly verbose?: number
+  readonly debugHttp?: boolean
+  readonly debug?: boolean
+  readonly color?: string
+  readonly progress?: boolean
+  readonly input?: boolean
+  readonly yes?: boolean
+  readonly dryRun?: boolean
+  readonly timeout?: string
+  readonly retries?: string
+  readonly maxWait?: string
+  readonly concurrency?: string
+  readonly caFile?: string
+  readonly insecure?: boolean
+}
+
+export function addGlobalOptions(program: Command): void {
+  program.optionsGroup('Target:')
+  program.option('-P, --profile <name>', 'profile of the config file')
+  program.option('--url <url>', 'address of the server')
+  program.option('--api-key-file <path>', 'read the API key from a file')
+  program.option('--api-key-stdin', 'read the API key from standard input')
+  program.option('--api-key <key>', 'the API key itself; others can see it in the process list')
+  program.optionsGroup('Output:')
+  program.addOption(new Option('-o, --output <format>', 'table on a terminal, else jsonl').choices(FORMATS))
+  program.option('--json', 'same as -o json; one object per line for streams')
+  program.option('-f, --fields <names>', 'only these fields, with dots for inner ones: id,file_name,latest_config.family')
+  program.option('--excel', 'csv and tsv: quote cells that a spreadsheet would take for a formula')
+  program.addOption(new Option('--color <when>', 'colours').choices(['auto', 'always', 'never']))
+  program.option('-q, --quiet', 'no talk on standard error besides faults')
+  program.option('-v, --verbose', 'more talk on standard error', (_: string, level: number | undefined) => (level ?? 0) + 1)
+  program.option('--debug-http', 'show each request and answer, without secrets')
+  program.option('--debug', 'show where in the program a fault came up')
+  program.option('--no-progress', 'no progress display')
+  program.optionsGroup('Interaction:')
+  program.option('--no-input', 'never ask')
+  program.option('-y, --yes', 'answer yes to every question')
+  program.option('-n, --dry-run', 'change nothing; print what would be done')
+  program.optionsGroup('Transport:')
+  program.option('--timeout <duration>', 'longest silence of the server')
+  program.option('--retries <n>', 'attempts after the first one')
+  program.option('--max-wait <duration>', 'longest wait for a rate limit')
+  program.option('-j, --concurrency <n>', 'transfers at the same time')
+  program.option('--ca-file <path>', 'certificate authority to trust, PEM')
+  program.option('--insecure', 'do not check the certificate of the server')
+  program.optionsGroup('')
+}
+
+export function formatOf(globals: Globals, env: Environment, fallback: Format): Format {
+  if (globals.output !== undefined) return checkFormat(globals.output, '--output')
+  if (globals.json) return 'json'
+  const named = env.LAZARET_FORMAT
+  return named ? checkFormat(named, 'LAZARET_FORMAT') : fallback
+}
+
+export function checkFormat(name: string, source: string): Format {
+  const format = FORMATS.find((known) => known === name)
+  if (!format) throw usageError(`${source}: "${name}" is no format; use one of ${FORMATS.join(', ')}`)
+  return format
+}
+
+/** Whether an on-off variable is set: anything but empty, `0`, `false` and `no`. */
+export function isOn(value: string | undefined): boolean {
+  return value !== undefined && !['', '0', 'false', 'no'].includes(value.toLowerCase())
+}

@@ -1,0 +1,44 @@
+import type { Command } from 'commander'
+import type { OpenClient } from './client.ts'
+import { usageError } from './cli-error.ts'
+import type { Context } from './context.ts'
+import { isHash } from './identifiers.ts'
+import type { ListedKind } from './kinds.ts'
+import { parseCount } from './quantities.ts'
+import { fileList, objectList } from './shapes/objects.ts'
+
+export type PageOptions = { readonly limit: string; readonly olderThan?: string; readonly pageSize?: string }
+export type ListRequest = { readonly kind: ListedKind; readonly query: string | undefined; readonly options: PageOptions }
+
+const defaultLimit = '50'
+const largestPage = 1000
+const usualPage = 100
+
+export function withPageOptions(command: Command): Command {
+  return command
+    .option('-l, --limit <n>', 'at most so many; all for every one', defaultLimit)
+    .option('--older-than <id>', 'begin after this object')
+    .option('--page-size <n>', 'objects in one request')
+}
+
+/** Writes the objects of a listing as they come. */
+export async function listObjects(context: Context, opened: OpenClient, request: ListRequest): Promise<void> {
+  const print = context.print(request.kind === 'file' ? fileList : objectList)
+  for await (const record of listing(opened, request)) await print.add(record)
+  await print.end()
+}
+
+export function listing({ client, signal }: OpenClient, { kind, query, options }: ListRequest) {
+  const limit = options.limit === 'all' ? undefined : parseCount(options.limit, '--limit')
+  const { olderThan } = options
+  if (olderThan !== undefined && !isHash(olderThan)) throw usageError(`--older-than: "${olderThan}" is no hash`)
+  const page = options.pageSize === undefined ? usualPage : parseCount(options.pageSize, '--page-size', { max: largestPage })
+  const settings = {
+    signal,
+    pageSize: Math.min(page, limit ?? page),
+    ...(limit === undefined ? {} : { limit }),
+    ...(olderThan === undefined ? {} : { olderThan: olderThan.toLowerCase() }),
+  }
+  const objects = kind === 'file' ? client.files : client.objects
+  return query === undefined ? objects.list(settings) : objects.search(query, settings)
+}

@@ -1,0 +1,47 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { CliError } from './cli-error.ts'
+import type { InputStream, Io } from './io.ts'
+
+const longestLine = 64 * 1024
+
+/** The first line of a stream; the rest is not waited for. */
+export async function readLine(stdin: InputStream): Promise<string> {
+  let text = ''
+  for await (const chunk of stdin) {
+    text += String(chunk)
+    if (text.includes('\n') || text.length > longestLine) break
+  }
+  return text.split(/\r?\n/, 1)[0] ?? ''
+}
+
+export async function ask(io: Io, question: string): Promise<string> {
+  return (await answerTo(io, question, io.stderr)).trim()
+}
+
+/** Asks without showing what is typed. */
+export async function askSecret(io: Io, question: string): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  io.stderr.write(question)
+  const answer = await answerTo(io, '', silent)
+  io.stderr.write('\n')
+  return answer
+}
+
+export async function confirm(io: Io, question: string): Promise<boolean> {
+  return /^y(es)?$/i.test(await ask(io, `${question} [y/N] `))
+}
+
+async function answerTo(io: Io, question: string, output: Writable): Promise<string> {
+  const lines = createInterface({ input: io.stdin, output, terminal: io.stdin.isTTY === true })
+  const stop = new AbortController()
+  lines.once('SIGINT', () => stop.abort())
+  lines.once('close', () => stop.abort())
+  try {
+    return await lines.question(question, { signal: stop.signal })
+  } catch {
+    throw new CliError('interrupted', 'interrupted while waiting for an answer')
+  } finally {
+    lines.close()
+  }
+}

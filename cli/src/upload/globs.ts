@@ -1,0 +1,20 @@
+import { sep } from 'node:path'
+import picomatch from 'picomatch'
+
+/** Whether a path is wanted: it fits an --include, if there are any, and no --exclude. */
+export function globFilter(include: readonly string[], exclude: readonly string[]): (path: string) => boolean {
+  const isIn = include.length === 0 ? () => true : matcher(include)
+  const isOut = exclude.length === 0 ? () => false : matcher(exclude)
+  return (path) => {
+    const slashed = sep === '/' ? path : path.replaceAll(sep, '/')
+    return isIn(slashed) && !isOut(slashed)
+  }
+}
+
+/** A glob without a slash is about the name alone, in whatever folder. */
+function matcher(globs: readonly string[]): (path: string) => boolean {
+  const [names, paths] = [globs.filter((glob) => !glob.includes('/')), globs.filter((glob) => glob.includes('/'))]
+  const isName = names.length === 0 ? () => false : picomatch(names, { dot: true })
+  const isPath = paths.length === 0 ? () => false : picomatch(paths, { dot: true })
+  return (path) => isName(path.slice(path.lastIndexOf('/') + 1)) || isPath(path)
+}

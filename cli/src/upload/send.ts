@@ -1,0 +1,106 @@
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { errnoOf } from '../cli-error.ts'
+import { codeOf } from '../exit-codes.ts'
+import type { InputStream } from '../io.ts'
+import type { UploadResult } from '../shapes/results.ts'
+import type { Job } from './job.ts'
+import type { Decided } from './look-up.ts'
+import { type Entry, timeOf } from './manifest.ts'
+import type { Source } from './sources.ts'
+
+export type Sent = { readonly result: UploadResult; readonly error?: unknown }
+type FileSource = Extract<Source, { kind: 'file' }>
+
+/** Does what is to be done with one source. Never throws for the fault of this one. */
+export async function send(job: Job, decided: Decided, stdin: InputStream): Promise<Sent> {
+  const { source } = decided
+  if (source.kind === 'failed') return failed(source.path, source.error)
+  if (source.kind === 'skipped') return { result: skipped(source.path, source.reason, source.size) }
+  if (job.isDryRun) return { result: plan(job, decided) }
+  try {
+    if (source.kind === 'stdin') return { result: await sendStdin(job, source.name, stdin) }
+    const result = await sendFile(job, source, decided)
+    await job.manifest?.append(entryOf(source, result))
+    return { result }
+  } catch (error) {
+    const sent = failed(source.path, explain(error), source.kind === 'file' ? source.size : undefined)
+    if (source.kind === 'file' && !job.abort.aborted) await job.manifest?.append(entryOf(source, sent.result))
+    return sent
+  }
+}
+
+async function sendFile(job: Job, source: FileSource, { sha256, isKnown }: Decided): Promise<UploadResult> {
+  const { path, full, size } = source
+  if (isKnown && sha256) {
+    if (job.onExists === 'skip') return { ...skipped(path, 'known', size), id: sha256 }
+    if (canAnnotate(job)) {
+      if (job.tags.length > 0) await job.client.tags.add(sha256, [...job.tags], { signal: job.abort })
+      return { path, status: 'annotated', id: sha256, size }
+    }
+  }
+  const transfer = job.progress.begin(path, size)
+  try {
+    const { id } = await job.client.files.upload({ ...optionsOf(job), source: full, onProgress: ({ sent }) => transfer.advance(sent) })
+    const isChanged = await hasChanged(source)
+    if (!isChanged) return { path, status: 'uploaded', id, size }
+    return { path, status: 'changed', id, size, reason: 'the file changed while it was read' }
+  } finally {
+    transfer.end()
+  }
+}
+
+async function sendStdin(job: Job, name: string, stdin: InputStream): Promise<UploadResult> {
+  const transfer = job.progress.begin(name, undefined)
+  try {
+    const file = await job.client.files.upload({
+      ...optionsOf(job),
+      source: Readable.toWeb(stdin) as ReadableStream<Uint8Array>,
+      name,
+      onProgress: ({ sent }) => transfer.advance(sent),
+    })
+    return { path: '-', status: 'uploaded', id: file.id, size: file.file_size }
+  } finally {
+    transfer.end()
+  }
+}
+
+function optionsOf({ tags, parent, share, abort }: Job) {
+  return { tags: [...tags], share, signal: abort, ...(parent ? { parent } : {}) }
+}
+
+/** Links and shares come with the bytes only: no call of their own makes them. */
+function canAnnotate({ onExists, parent, share }: Job): boolean {
+  return onExists === 'annotate' && parent === undefined && share === 'default'
+}
+
+function plan(job: Job, { source, sha256, isKnown }: Decided): UploadResult {
+  const { path } = source
+  const base = { path, ...(sha256 ? { id: sha256 } : {}), ...(source.kind === 'file' ? { size: source.size } : {}) }
+  if (isKnown && job.onExists === 'skip') return { ...base, status: 'skipped', reason: 'known' }
+  return { ...base, status: isKnown && canAnnotate(job) ? 'would-annotate' : 'would-upload' }
+}
+
+async function hasChanged({ full, size, mtimeMs }: FileSource): Promise<boolean> {
+  return stat(full).then((now) => now.size !== size || now.mtimeMs !== mtimeMs, () => true)
+}
+
+/** A file-backed Blob says only "could not be read" when its file is not what it was. */
+function explain(error: unknown): unknown {
+  const isUnreadable = error instanceof Error && (error.name === 'NotReadableError' || errnoOf(error.cause) === 'NotReadableError')
+  return isUnreadable ? new Error('the file changed while it was read', { cause: error }) : error
+}
+
+function skipped(path: string, reason: string, size: number | undefined): UploadResult {
+  return { path, status: 'skipped', reason, ...(size === undefined ? {} : { size }) }
+}
+
+function failed(path: string, error: unknown, size?: number): Sent {
+  const full = error instanceof Error ? error.message : String(error)
+  const message = full.startsWith(`${path}: `) ? full.slice(path.length + 2) : full
+  return { error, result: { path, status: 'failed', ...(size === undefined ? {} : { size }), error: { code: codeOf(error), message } } }
+}
+
+function entryOf({ path, size, mtimeMs }: FileSource, { status, id = null, error }: UploadResult): Entry {
+  return { path, size, mtime: timeOf(mtimeMs), sha256: id, status, id, error: error?.message ?? null }
+}

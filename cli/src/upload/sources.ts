@@ -1,0 +1,89 @@
+import type { Stats } from 'node:fs'
+import { lstat, readdir, stat } from 'node:fs/promises'
+import { basename, join, relative, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { localFileError } from '../cli-error.ts'
+
+/** A file to send, or something found on the way that will not be sent. */
+export type Source =
+  | { readonly kind: 'file'; readonly path: string; readonly full: string; readonly size: number; readonly mtimeMs: number }
+  | { readonly kind: 'skipped'; readonly path: string; readonly reason: string; readonly size?: number }
+  | { readonly kind: 'failed'; readonly path: string; readonly error: unknown }
+  | { readonly kind: 'stdin'; readonly path: '-'; readonly name: string }
+
+export type WalkOptions = {
+  readonly cwd: string
+  readonly isRecursive: boolean
+  readonly followsLinks: boolean
+  readonly maxSize: number | undefined
+  /** Judges the path below the folder that was given. */
+  readonly isWanted: (path: string) => boolean
+}
+
+/** What a path stands for: itself, or with --recursive every file below it, in the order of names. */
+export async function* sourcesAt(path: string, options: WalkOptions): AsyncGenerator<Source> {
+  yield* visit({ path, base: path, parents: [] }, options)
+}
+
+type Place = {
+  /** As it is told and recorded. */
+  readonly path: string
+  /** The path that was given. */
+  readonly base: string
+  /** Folders on the way here, against symbolic links that go round in circles. */
+  readonly parents: readonly string[]
+}
+
+async function* visit(place: Place, options: WalkOptions): AsyncGenerator<Source> {
+  const { path } = place
+  const full = resolve(options.cwd, path)
+  let found: Stats
+  try {
+    found = await lstat(full)
+    if (found.isSymbolicLink()) {
+      if (!options.followsLinks) return yield { kind: 'skipped', path, reason: 'symbolic link (--follow-symlinks sends its target)' }
+      found = await stat(full)
+    }
+  } catch (error) {
+    return yield { kind: 'failed', path, error: localFileError(path, error) }
+  }
+  if (found.isDirectory()) return yield* visitFolder(place, identityOf(found), options)
+  const isGiven = path === place.base
+  if (!options.isWanted(isGiven ? basename(path) : relative(place.base, path))) return
+  yield judge(path, { full, found }, options)
+}
+
+async function* visitFolder(place: Place, identity: string, options: WalkOptions): AsyncGenerator<Source> {
+  const { path, parents } = place
+  if (!options.isRecursive) return yield { kind: 'failed', path, error: localFileError(path, new Error('is a folder; -r sends what is inside')) }
+  if (parents.includes(identity)) return yield { kind: 'skipped', path, reason: 'folder that contains itself' }
+  let names: string[]
+  try {
+    names = await readdir(resolve(options.cwd, path))
+  } catch (error) {
+    return yield { kind: 'failed', path, error: localFileError(path, error) }
+  }
+  for (const name of names.sort()) {
+    yield* visit({ path: join(path, name), base: place.base, parents: [...parents, identity] }, options)
+  }
+}
+
+function judge(path: string, { full, found }: { full: string; found: Stats }, { maxSize }: WalkOptions): Source {
+  const { size, mtimeMs } = found
+  if (!found.isFile()) return { kind: 'skipped', path, reason: 'not a regular file' }
+  if (size === 0) return { kind: 'skipped', path, reason: 'empty', size }
+  if (maxSize !== undefined && size > maxSize) return { kind: 'skipped', path, reason: `larger than ${maxSize} bytes`, size }
+  return { kind: 'file', path, full, size, mtimeMs }
+}
+
+function identityOf({ dev, ino }: Stats): string {
+  return `${dev}:${ino}`
+}
+
+/** One path a line, as it stands. */
+export async function* pathsIn(stream: Readable): AsyncGenerator<string> {
+  for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line !== '') yield line
+  }
+}

@@ -1,0 +1,18 @@
+/** Resolves after the time, or at once on abort. */
+export function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', finish)
+      resolve()
+    }
+    const timer = setTimeout(finish, ms)
+    signal.addEventListener('abort', finish, { once: true })
+  })
+}
+
+/** Ten percent either way keeps a fleet of watchers from asking in step. */
+export function jittered(ms: number, random: () => number): number {
+  return ms * (0.9 + 0.2 * random())
+}

@@ -1,0 +1,80 @@
+import { Agent, type Dispatcher, EnvHttpProxyAgent, request as exchangeOnce } from 'undici'
+import { explainFailure } from './wire/failure.ts'
+import type { TlsOptions, Transport, WireAnswer, WireBody, WireRequest } from './wire/types.ts'
+
+export type TransportOptions = {
+  readonly dispatcher?: Dispatcher | undefined
+  readonly tls?: TlsOptions | undefined
+  readonly connectMs: number
+}
+
+/**
+ * Exchanges by undici, for Node. `undici.request` and not `fetch`: it sends a body of known length piece by piece,
+ * so memory stays flat. Without a dispatcher of the caller the usual proxy variables of the environment hold.
+ */
+export function createTransport(options: TransportOptions): Transport {
+  const own = options.dispatcher ? null : new EnvHttpProxyAgent(agentOptions(options))
+  const dispatcher = options.dispatcher ?? own ?? undefined
+  return {
+    exchange: (request) => exchange(request, dispatcher),
+    close: async () => own?.close(),
+  }
+}
+
+function agentOptions({ tls = {}, connectMs }: TransportOptions): Agent.Options {
+  const connect = {
+    timeout: connectMs,
+    ...(tls.ca === undefined ? {} : { ca: typeof tls.ca === 'string' ? tls.ca : [...tls.ca] }),
+    ...(tls.cert === undefined ? {} : { cert: tls.cert }),
+    ...(tls.key === undefined ? {} : { key: tls.key }),
+    ...(tls.insecure ? { rejectUnauthorized: false } : {}),
+  }
+  // To a server behind an HTTPS proxy TLS is spoken inside the tunnel, so it needs the same trust.
+  return { connect, requestTls: connect } as Agent.Options
+}
+
+async function exchange(request: WireRequest, dispatcher: Dispatcher | undefined): Promise<WireAnswer> {
+  const { method, url, body, signal, timeouts } = request
+  try {
+    const answer = await exchangeOnce(url, {
+      ...(dispatcher ? { dispatcher } : {}),
+      ...(signal ? { signal } : {}),
+      method: method as Dispatcher.HttpMethod,
+      headers: { ...request.headers, ...lengthOf(body, method) },
+      body: body && body.sizeBytes > 0 ? body.open() : null,
+      headersTimeout: timeouts.headersMs,
+      bodyTimeout: timeouts.idleMs,
+    })
+    return answerOf(answer, signal)
+  } catch (error) {
+    throw explainFailure(error, { signal })
+  }
+}
+
+function lengthOf(body: WireBody | null, method: string): Record<string, string> {
+  if (body) return { 'content-length': String(body.sizeBytes) }
+  return method === 'GET' || method === 'HEAD' ? {} : { 'content-length': '0' }
+}
+
+function answerOf(answer: Dispatcher.ResponseData, signal: AbortSignal | undefined): WireAnswer {
+  // A body that nobody reads may still fail; without a listener that would end the process.
+  answer.body.on('error', () => undefined)
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
+  }
+  return {
+    status: answer.statusCode,
+    headers,
+    chunks: chunksOf(answer.body, signal),
+    discard: () => answer.body.dump({ limit: 65_536 }).catch(() => undefined),
+  }
+}
+
+async function* chunksOf(body: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (error) {
+    throw explainFailure(error, { signal })
+  }
+}

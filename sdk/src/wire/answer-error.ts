@@ -1,0 +1,182 @@
+import {
+  AccountDisabledError,
+  AccountPendingError,
+  ApiError,
+  BadRangeError,
+  BadResponseError,
+  ConflictError,
+  type ErrorCode,
+  type ErrorDetails,
+  type FieldError,
+  ForbiddenError,
+  GatewayError,
+  InvalidCredentialsError,
+  MaintenanceError,
+  NotAuthenticatedError,
+  NotFoundError,
+  type ProblemCode,
+  QueryTimeoutError,
+  RateLimitError,
+  ServerError,
+  StorageFullError,
+  TooLargeError,
+  TypeConflictError,
+  UnavailableError,
+  UnsupportedError,
+  ValidationError,
+} from '../error.ts'
+import { readRetryAfter } from './retry.ts'
+
+type ErrorClass = new (code: ErrorCode, message: string, details: ErrorDetails) => ApiError
+type Row = { readonly make: ErrorClass; readonly retryable?: boolean }
+
+const classes: Readonly<Record<ProblemCode | 'gateway' | 'bad_response', Row>> = {
+  invalid_request: { make: ValidationError },
+  unauthenticated: { make: NotAuthenticatedError },
+  invalid_credentials: { make: InvalidCredentialsError },
+  account_pending: { make: AccountPendingError },
+  account_disabled: { make: AccountDisabledError },
+  maintenance: { make: MaintenanceError, retryable: true },
+  forbidden: { make: ForbiddenError },
+  not_found: { make: NotFoundError },
+  unsupported: { make: UnsupportedError },
+  method_not_allowed: { make: UnsupportedError },
+  conflict: { make: ConflictError },
+  type_conflict: { make: TypeConflictError },
+  too_large: { make: TooLargeError },
+  bad_range: { make: BadRangeError },
+  rate_limited: { make: RateLimitError, retryable: true },
+  server_error: { make: ServerError },
+  bad_gateway: { make: GatewayError, retryable: true },
+  unavailable: { make: UnavailableError, retryable: true },
+  query_timeout: { make: QueryTimeoutError, retryable: true },
+  storage_full: { make: StorageFullError },
+  gateway: { make: GatewayError, retryable: true },
+  bad_response: { make: BadResponseError },
+}
+
+const codesByStatus: Readonly<Record<number, keyof typeof classes>> = {
+  400: 'invalid_request',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'type_conflict',
+  413: 'too_large',
+  416: 'bad_range',
+  429: 'rate_limited',
+  502: 'gateway',
+  503: 'unavailable',
+  504: 'gateway',
+  507: 'storage_full',
+}
+
+// Servers that give no code are understood by these texts.
+const codesByText: readonly (readonly [status: number, text: RegExp, code: ProblemCode])[] = [
+  [403, /Invalid login or password/, 'invalid_credentials'],
+  [403, /Maintenance underway/, 'maintenance'],
+  [403, /User registration is pending/, 'account_pending'],
+  [403, /User account is disabled|User has been disabled/, 'account_disabled'],
+  [404, /The requested URL was not found on the server/, 'unsupported'],
+  [503, /statement timeout/, 'query_timeout'],
+]
+
+export type FailedAnswer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly operation: string
+}
+
+/** The error that an answer tells. */
+export function errorOfAnswer(answer: FailedAnswer): ApiError {
+  const { status, headers, operation } = answer
+  const body = readProblem(answer.text)
+  const message = body?.message ?? describeForeign(answer)
+  const code = body?.code ?? (body ? codeOf(status, message) : foreignCode(status))
+  const { make, retryable = false } = classes[code]
+  return new make(code, message, {
+    status,
+    operation,
+    retryable,
+    requestId: body?.requestId ?? headers.get('x-request-id') ?? undefined,
+    retryAfterMs: readRetryAfter(headers.get('retry-after')),
+    fields: body?.fields,
+  })
+}
+
+function codeOf(status: number, message: string): keyof typeof classes {
+  const told = codesByText.find(([of, text]) => of === status && text.test(message))
+  return told?.[2] ?? codesByStatus[status] ?? (status < 400 ? 'bad_response' : 'server_error')
+}
+
+/** Without a problem in it, a 404 says that nobody knows the address, not that the object is missing. */
+function foreignCode(status: number): keyof typeof classes {
+  return status === 404 ? 'unsupported' : codeOf(status, '')
+}
+
+type ReadProblem = {
+  readonly message: string
+  readonly code: ProblemCode | undefined
+  readonly requestId: string | undefined
+  readonly fields: readonly FieldError[]
+}
+
+function readProblem(text: string): ReadProblem | null {
+  const body = parse(text)
+  if (!isRecord(body)) return null
+  const { message, errors, code, request_id } = body
+  if (typeof message !== 'string' && errors === undefined) return null
+  return {
+    message: typeof message === 'string' ? message : JSON.stringify(errors),
+    code: isProblemCode(code) ? code : undefined,
+    requestId: typeof request_id === 'string' ? request_id : undefined,
+    fields: readFields(errors),
+  }
+}
+
+/** A list of faults, or (older servers) a map from field to faults. */
+function readFields(errors: unknown): FieldError[] {
+  if (Array.isArray(errors)) {
+    return errors.flatMap((one: unknown) =>
+      isRecord(one) ? [{ field: String(one.field), message: String(one.message) }] : [],
+    )
+  }
+  if (!isRecord(errors)) return []
+  return Object.entries(errors).map(([field, fault]) => ({
+    field,
+    message: Array.isArray(fault) ? fault.join('; ') : typeof fault === 'string' ? fault : JSON.stringify(fault),
+  }))
+}
+
+/** What an answer that is not of this API looks like to a person. */
+export function describeForeign({ status, headers, text }: Omit<FailedAnswer, 'operation'>): string {
+  const type = headers.get('content-type')?.split(';')[0] ?? 'no content type'
+  const location = headers.get('location')
+  if (status >= 300 && status < 400 && location) {
+    return `the server redirects to ${printable(location.split('?')[0] ?? '')}: give that address as baseUrl`
+  }
+  const title = /<title[^>]*>([^<]{1,200})/i.exec(text)?.[1]
+  const quote = title ? `, "${printable(title.trim())}"` : ''
+  return `the answer (${status}, ${printable(type)}${quote}) is not of the repository: a proxy or another service gave it`
+}
+
+function printable(text: string): string {
+  return text.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 120)
+}
+
+function isProblemCode(code: unknown): code is ProblemCode {
+  return typeof code === 'string' && Object.hasOwn(classes, code) && code !== 'gateway' && code !== 'bad_response'
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,83 @@
+import { BadResponseError, ConnectionError, TimeoutError } from '../error.ts'
+import { explainFailure } from './failure.ts'
+import type { Transport, WireAnswer, WireBody, WireRequest } from './types.ts'
+
+/** Exchanges by the global `fetch`, for browsers. */
+export function createBrowserTransport(): Transport {
+  return { exchange, close: async () => undefined }
+}
+
+async function exchange(request: WireRequest): Promise<WireAnswer> {
+  const controller = new AbortController()
+  const stop = () => controller.abort(request.signal?.reason)
+  if (request.signal?.aborted) stop()
+  request.signal?.addEventListener('abort', stop, { once: true })
+  const timer = setTimeout(() => controller.abort(new TimeoutError('headers', 'no answer in time')), request.timeouts.headersMs)
+  const finish = () => request.signal?.removeEventListener('abort', stop)
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body ? await blobOf(request.body) : null,
+      signal: controller.signal,
+      redirect: 'manual',
+      credentials: 'omit',
+    })
+    if (response.type === 'opaqueredirect') throw new BadResponseError('bad_response', 'the server redirects elsewhere')
+    return answerOf(response, { controller, finish, idleMs: request.timeouts.idleMs })
+  } catch (error) {
+    finish()
+    throw explainFetchFailure(error, controller.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type Running = { readonly controller: AbortController; readonly finish: () => void; readonly idleMs: number }
+
+function answerOf(response: Response, running: Running): WireAnswer {
+  return {
+    status: response.status,
+    headers: response.headers,
+    chunks: chunksOf(response, running),
+    discard: async () => {
+      running.finish()
+      await response.body?.cancel()
+    },
+  }
+}
+
+async function* chunksOf(response: Response, running: Running): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader()
+  if (!reader) return
+  try {
+    for (;;) {
+      const timer = setTimeout(
+        () => running.controller.abort(new TimeoutError('idle', 'the answer stopped coming')),
+        running.idleMs,
+      )
+      const next = await reader.read().finally(() => clearTimeout(timer))
+      if (next.done) return
+      yield next.value
+    }
+  } catch (error) {
+    throw explainFetchFailure(error, running.controller.signal)
+  } finally {
+    running.finish()
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+// fetch does not tell whether anything was sent, so the careful answer is yes.
+function explainFetchFailure(error: unknown, signal: AbortSignal): unknown {
+  const failure = explainFailure(error, { signal })
+  if (!(failure instanceof TypeError)) return failure
+  return new ConnectionError(`the connection failed: ${failure.message}`, { wasUnsent: false, retryable: true, cause: failure })
+}
+
+/** A browser sends a Content-Length only for a Blob. It may keep the Blob on disk. */
+async function blobOf(body: WireBody): Promise<Blob> {
+  const parts: Blob[] = []
+  for await (const chunk of body.open()) parts.push(new Blob([new Uint8Array(chunk)]))
+  return new Blob(parts)
+}

@@ -1,0 +1,76 @@
+import { type ApiError, ConnectionError, TimeoutError } from '../error.ts'
+import type { RepeatClass } from './traits.ts'
+
+export type RetryPolicy = {
+  /** Attempts in all, the first included. Waiting for a rate limit does not count. */
+  readonly maxAttempts: number
+  /** No repetition begins later than this after the first failure. */
+  readonly maxElapsedMs: number
+  /** Time one call may spend waiting because of 429. */
+  readonly rateLimit: { readonly maxWaitMs: number }
+}
+
+export type RetryState = {
+  readonly repeat: RepeatClass
+  /** Attempts so far that were not refused by a rate limit. */
+  attempts: number
+  rateLimits: number
+  rateWaitMs: number
+  unavailable: number
+  firstFailureAt: number | null
+}
+
+const BASE_MS = 500
+const CAP_MS = 30_000
+const UNAVAILABLE_WAIT_MS = 5000
+
+export function newRetryState(repeat: RepeatClass): RetryState {
+  return { repeat, attempts: 0, rateLimits: 0, rateWaitMs: 0, unavailable: 0, firstFailureAt: null }
+}
+
+/** How long to wait before the call is repeated; null when it must not be. Counts in `state`. */
+export function planRepeat(failure: ApiError, state: RetryState, policy: RetryPolicy): number | null {
+  if (failure.code === 'rate_limited') return planRateLimit(failure, state, policy)
+  state.attempts++
+  state.firstFailureAt ??= Date.now()
+  const delayMs = delayAfter(failure, state)
+  if (delayMs === null || state.attempts >= policy.maxAttempts) return null
+  const elapsedMs = Date.now() - state.firstFailureAt + delayMs
+  return elapsedMs <= policy.maxElapsedMs ? delayMs : null
+}
+
+function delayAfter(failure: ApiError, state: RetryState): number | null {
+  const { status } = failure
+  if (status === 503) return state.repeat === 'safe' && state.unavailable++ === 0 ? UNAVAILABLE_WAIT_MS : null
+  const isGateway = status === 502 || status === 504
+  const isLost = status === undefined && failure.retryable
+  if (!isGateway && !isLost) return null
+  if (state.repeat === 'once' && !wasUnsent(failure)) return null
+  return backoff(state.attempts)
+}
+
+function planRateLimit(failure: ApiError, state: RetryState, policy: RetryPolicy): number | null {
+  const delayMs = failure.retryAfterMs ? failure.retryAfterMs : backoff(++state.rateLimits) + BASE_MS
+  if (state.rateWaitMs + delayMs > policy.rateLimit.maxWaitMs) return null
+  state.rateWaitMs += delayMs
+  state.firstFailureAt = state.firstFailureAt === null ? null : state.firstFailureAt + delayMs
+  return delayMs
+}
+
+function wasUnsent(failure: ApiError): boolean {
+  if (failure instanceof ConnectionError) return failure.wasUnsent
+  return failure instanceof TimeoutError && failure.phase === 'connect'
+}
+
+/** Exponential, capped, with full jitter, so that many clients do not come back together. */
+export function backoff(failures: number, random: () => number = Math.random): number {
+  return Math.round(random() * Math.min(CAP_MS, BASE_MS * 2 ** (failures - 1)))
+}
+
+/** `Retry-After` in milliseconds, given in seconds or as a date; undefined when it is neither. */
+export function readRetryAfter(text: string | null, now: number = Date.now()): number | undefined {
+  if (text === null) return undefined
+  if (/^\s*\d+(\.\d+)?\s*$/.test(text)) return Math.round(Number(text) * 1000)
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now)
+}

@@ -1,0 +1,43 @@
+import type { paths } from '../generated/schema.ts'
+
+/** A method and a path of the contract. */
+export type OperationName = `${'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'} ${keyof paths}`
+
+/**
+ * What a repetition can do. `safe`: it reads. `repeatable`: twice is as good as once (content-addressed, sets).
+ * `once`: it would make a second thing.
+ */
+export type RepeatClass = 'safe' | 'repeatable' | 'once'
+
+export type Traits = { readonly isPublic: boolean; readonly givesBytes: boolean; readonly repeat: RepeatClass }
+
+const publicOperations = new Set<string>(['GET /api/ping', 'GET /api/server', 'POST /api/auth/login'] satisfies OperationName[])
+
+const byteOperations = new Set<string>([
+  'GET /api/file/{id}/download',
+  'GET /api/file/{id}/download/zip',
+] satisfies OperationName[])
+
+const repeatablePosts = new Set<string>([
+  'POST /api/auth/login',
+  'POST /api/auth/refresh',
+  'POST /api/file',
+  'POST /api/file/{id}/download',
+  'POST /api/file/{id}/download/zip',
+] satisfies OperationName[])
+
+/** What the transport has to know about an operation; for one it does not know, the careful answer. */
+export function traitsOf(operation: string): Traits {
+  return {
+    isPublic: publicOperations.has(operation),
+    givesBytes: byteOperations.has(operation),
+    repeat: repeatClassOf(operation),
+  }
+}
+
+function repeatClassOf(operation: string): RepeatClass {
+  const method = operation.split(' ', 1)[0]
+  if (method === 'GET' || method === 'HEAD') return 'safe'
+  if (method === 'PUT' || method === 'DELETE' || repeatablePosts.has(operation)) return 'repeatable'
+  return 'once'
+}

@@ -1,0 +1,49 @@
+/** Bytes to send whose number is known. */
+export type WireBody = {
+  readonly sizeBytes: number
+  /** A fresh run through the bytes. */
+  open(): AsyncIterable<Uint8Array>
+  /** False once bytes were drawn that cannot be drawn again. */
+  canReplay(): boolean
+}
+
+export type WireTimeouts = {
+  /** Until the head of the answer, and between pieces of the request. */
+  readonly headersMs: number
+  /** Between pieces of the answer. */
+  readonly idleMs: number
+}
+
+export type WireRequest = {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: WireBody | null
+  readonly timeouts: WireTimeouts
+  readonly signal: AbortSignal | undefined
+}
+
+export type WireAnswer = {
+  readonly status: number
+  readonly headers: Headers
+  /** The content; leaving the loop early closes the connection. */
+  readonly chunks: AsyncIterable<Uint8Array>
+  /** Gives the connection back without reading on. */
+  discard(): Promise<void>
+}
+
+/** One exchange without retries. Failures are `ApiError`s. */
+export type Transport = {
+  exchange(request: WireRequest): Promise<WireAnswer>
+  close(): Promise<void>
+}
+
+export type TlsOptions = {
+  /** Certificates (PEM) to trust instead of the system's. */
+  readonly ca?: string | readonly string[]
+  /** Client certificate and key (PEM). */
+  readonly cert?: string
+  readonly key?: string
+  /** Trust any certificate. Only for experiments. */
+  readonly insecure?: boolean
+}

@@ -1,0 +1,59 @@
+import type { Knex } from 'knex'
+import type { Caller } from '../caller.ts'
+import { effectiveCapabilities } from '../capabilities.ts'
+
+type GroupRow = {
+  readonly id: number
+  readonly name: string
+  readonly workspace: boolean
+  readonly private: boolean
+  readonly capabilities: readonly string[]
+}
+
+/** A user with everything that decides what he may do, in one round trip. */
+export type Account = {
+  readonly id: number
+  readonly login: string
+  readonly disabled: boolean
+  readonly pending: boolean
+  readonly passwordHash: string | null
+  readonly passwordVer: string | null
+  readonly identityVer: string | null
+  readonly versionUid: string | null
+  readonly groups: readonly GroupRow[]
+}
+
+// Old databases may hold a membership twice.
+const ACCOUNT = `
+  select u.id, u.login, u.disabled, u.pending, u.password_hash as "passwordHash", u.password_ver as "passwordVer",
+    u.identity_ver as "identityVer", u.version_uid as "versionUid",
+    coalesce((
+      select json_agg(json_build_object('id', g.id, 'name', g.name, 'workspace', g.workspace, 'private', g.private, 'capabilities', g.capabilities) order by g.id)
+      from "group" g where g.id in (select m.group_id from member m where m.user_id = u.id)
+    ), '[]') as groups
+  from "user" u`
+
+export async function accountByLogin(db: Knex, login: string): Promise<Account | null> {
+  const { rows } = await db.raw<{ rows: Account[] }>(`${ACCOUNT} where u.login = ?`, [login])
+  return rows[0] ?? null
+}
+
+export async function accountByKey(db: Knex, keyId: string): Promise<Account | null> {
+  const { rows } = await db.raw<{ rows: Account[] }>(`${ACCOUNT} where u.id = (select k.user_id from api_key k where k.id = ?)`, [keyId])
+  return rows[0] ?? null
+}
+
+export function callerOf({ id, login, groups }: Account, provider: string | null): Caller {
+  const sharing = (group: GroupRow): boolean => group.capabilities.includes('share_queried_objects')
+  return {
+    userId: id,
+    login,
+    provider,
+    groupIds: groups.map((group) => group.id),
+    groupNames: groups.map((group) => group.name),
+    workspaceGroupIds: groups.filter((group) => group.workspace).map((group) => group.id),
+    privateGroupId: groups.find((group) => group.private && group.name === login)?.id ?? -1,
+    capabilities: effectiveCapabilities(groups.flatMap((group) => group.capabilities)),
+    sharesQueriedGroupIds: groups.filter(sharing).map((group) => group.id),
+  }
+}

@@ -1,0 +1,47 @@
+import { UserModel } from '../models/user.ts'
+import type { App, OpenCall } from '../call.ts'
+import { shownCapabilities } from '../capabilities.ts'
+import { forbidden, invalidField, Problem } from '../errors.ts'
+import { type Account, accountByLogin, callerOf } from './accounts.ts'
+import { signSession } from './tokens.ts'
+
+export type OpenedSession = {
+  readonly login: string
+  readonly token: string
+  readonly capabilities: string[]
+  readonly groups: string[]
+  readonly provider: string | null
+}
+
+const LONGEST_PASSWORD_BYTES = 72
+
+// Checked for an unknown login, so that the answer takes as long as for a known one.
+const NOBODYS_HASH = '$2b$12$CwTycUXWue0Thq9StjUM0uJ8b1pDNhYhJ9r7fXfXvCqkF4VHq8u3K'
+
+/** Signs in with a password. A wrong login and a wrong password look and take the same. */
+export async function logIn({ app }: OpenCall, login: string, password: string): Promise<OpenedSession> {
+  if (!app.settings.enablePasswordAuth) throw forbidden('Password-based authentication is disabled by administrator.')
+  if (Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES) {
+    throw invalidField('password', `must be at most ${LONGEST_PASSWORD_BYTES} bytes of UTF-8`)
+  }
+  const account = await accountByLogin(app.db, login)
+  const isRight = await app.passwords.verify(password, account?.passwordHash ?? NOBODYS_HASH)
+  if (account === null || account.passwordHash === null || !isRight) {
+    throw new Problem('invalid_credentials', 'Invalid login or password.')
+  }
+  if (account.pending) throw new Problem('account_pending', 'User registration is pending - check your e-mail inbox for confirmation')
+  if (account.disabled) throw new Problem('account_disabled', 'User account is disabled.')
+  return openSession(app, account, null)
+}
+
+export async function openSession(app: App, account: Account, provider: string | null): Promise<OpenedSession> {
+  await UserModel.query(app.db).findById(account.id).patch({ loggedOn: new Date().toISOString().replace('Z', '') })
+  const caller = callerOf(account, provider)
+  return {
+    login: account.login,
+    token: signSession(app, account, provider),
+    capabilities: shownCapabilities(caller.capabilities),
+    groups: [...caller.groupNames].sort(),
+    provider,
+  }
+}

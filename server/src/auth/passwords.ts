@@ -1,0 +1,14 @@
+import { Piscina } from 'piscina'
+import type { Passwords } from '../call.ts'
+
+const WORKER = new URL(import.meta.url.endsWith('.ts') ? './bcrypt-worker.ts' : './bcrypt-worker.js', import.meta.url)
+
+/** bcrypt takes a third of a second of work: it runs in a thread of its own, started when first needed. */
+export function openPasswords(): Passwords {
+  const pool = new Piscina({ filename: WORKER.href, minThreads: 0, maxThreads: 1, idleTimeout: 60_000 })
+  return {
+    hash: (password) => pool.run({ password }, { name: 'hashPassword' }),
+    verify: (password, hash) => pool.run({ password, hash }, { name: 'verifyPassword' }),
+    [Symbol.asyncDispose]: () => pool.destroy(),
+  }
+}

@@ -1,0 +1,91 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
+import jwt from 'jsonwebtoken'
+import type { App } from '../call.ts'
+
+const SESSION_SECONDS = 86_400
+const DOWNLOAD_SECONDS = 60
+
+/** What a valid token says. */
+export type Claims =
+  | { readonly scope: 'session'; readonly login: string; readonly passwordVer: string | null; readonly identityVer: string | null; readonly provider: string | null }
+  | { readonly scope: 'api_key'; readonly keyId: string }
+  | { readonly scope: 'first_generation'; readonly login: string; readonly versionUid: string | null }
+  | { readonly scope: 'download_file'; readonly sha256: string }
+
+export type SessionOf = { readonly login: string; readonly passwordVer: string | null; readonly identityVer: string | null }
+
+export function signSession(app: App, user: SessionOf, provider: string | null): string {
+  const { login } = user
+  return sign(app, { login, provider, password_ver: user.passwordVer, identity_ver: user.identityVer, sub: login }, 'session', SESSION_SECONDS)
+}
+
+export function signApiKey(app: App, login: string, keyId: string): string {
+  return sign(app, { login, api_key_id: keyId, sub: login }, 'api_key')
+}
+
+export function signDownload(app: App, sha256: string): string {
+  return sign(app, { identifier: sha256 }, 'download_file', DOWNLOAD_SECONDS)
+}
+
+function sign(app: App, claims: object, scope: Claims['scope'], lifetimeSeconds?: number): string {
+  const iat = nowSeconds()
+  const end = lifetimeSeconds === undefined ? {} : { exp: iat + lifetimeSeconds }
+  return jwt.sign({ ...claims, iat, aud: app.settings.baseUrl, scope, ...end }, keyOf(app), { algorithm: 'HS512' })
+}
+
+/** Null for every token that is not valid now, whatever the reason. */
+export function readToken(app: App, token: string): Claims | null {
+  let payload: unknown
+  try {
+    payload = jwt.verify(token, keyOf(app), { algorithms: ['HS512'] })
+  } catch {
+    return null
+  }
+  if (typeof payload !== 'object' || payload === null) return null
+  const claims = payload as Readonly<Record<string, unknown>>
+  if (!('scope' in claims)) return readOldKey(claims)
+  if (typeof claims.iat !== 'number' || claims.iat > nowSeconds()) return null
+  const audience = Array.isArray(claims.aud) ? claims.aud : [claims.aud]
+  if (!audience.includes(app.settings.baseUrl)) return null
+  return readScope(claims)
+}
+
+function readScope(claims: Readonly<Record<string, unknown>>): Claims | null {
+  const { scope, sub, identifier } = claims
+  if (scope === 'download_file') return typeof identifier === 'string' ? { scope, sha256: identifier } : null
+  if (typeof sub !== 'string') return null
+  if (scope === 'api_key') return isUuid(claims.api_key_id) ? { scope, keyId: claims.api_key_id } : null
+  if (scope !== 'session' || !isTextOrNull(claims.password_ver) || !isTextOrNull(claims.identity_ver)) return null
+  const provider = typeof claims.provider === 'string' ? claims.provider : null
+  return { scope, login: sub, passwordVer: claims.password_ver, identityVer: claims.identity_ver, provider }
+}
+
+/** Keys of earlier generations carry exactly two claims. */
+function readOldKey(claims: Readonly<Record<string, unknown>>): Claims | null {
+  const { login, api_key_id: keyId, version_uid: versionUid } = claims
+  if (Object.keys(claims).length !== 2 || typeof login !== 'string') return null
+  if (isUuid(keyId)) return { scope: 'api_key', keyId }
+  return isTextOrNull(versionUid) ? { scope: 'first_generation', login, versionUid } : null
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string'
+}
+
+function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+}
+
+function nowSeconds(): number {
+  return Math.floor(Date.now() / 1000)
+}
+
+const keys = new WeakMap<App, KeyObject>()
+
+function keyOf(app: App): KeyObject {
+  const known = keys.get(app)
+  if (known !== undefined) return known
+  const key = createSecretKey(Buffer.from(app.secretKey))
+  keys.set(app, key)
+  return key
+}

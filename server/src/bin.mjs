@@ -1,0 +1,5 @@
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  console.error('needs Node 24: use npm start or npx')
+  process.exit(1)
+}
+await import('./main.ts')

@@ -1,0 +1,56 @@
+/** What a group may give its members, in the order in which the administrator's group stores them. */
+export const CAPABILITIES = {
+  manage_users: { about: 'All administration: users, groups, attribute keys, server details.' },
+  share_queried_objects: { about: 'Opening an object by its exact identifier shares it with the groups that hold this.' },
+  access_all_objects: { about: 'Access to every object, without permission entries.' },
+  sharing_with_all: { about: 'Share with any group; see all shares and uploaders.' },
+  access_uploader_info: { about: 'See all uploaders and search by any of them.' },
+  adding_tags: { about: 'Add tags.' },
+  removing_tags: { about: 'Remove tags.' },
+  adding_comments: { about: 'Add comments.' },
+  removing_comments: { about: 'Remove any comment.' },
+  adding_parents: { about: 'Link objects, also while uploading.' },
+  removing_parents: { about: 'Unlink objects.' },
+  reading_all_attributes: { about: 'Read all attributes, whatever the permissions of their keys.' },
+  adding_all_attributes: { about: 'Set all attributes, whatever the permissions of their keys.' },
+  removing_attributes: { about: 'Remove attribute values.' },
+  adding_files: { about: 'Upload files.' },
+  adding_configs: { about: 'Upload configurations.' },
+  adding_blobs: { about: 'Upload text blobs.' },
+  unlimited_requests: { about: 'No rate limit.' },
+  removing_objects: { about: 'Delete objects.' },
+  manage_profile: { about: 'Own API keys and own password.' },
+  personalize: { about: 'Favourites and saved searches.' },
+  analysis_manage: { about: 'Start, assign and remove analyses.' },
+  karton_assign: { about: 'Assign an existing analysis.' },
+  karton_reanalyze: { about: 'Submit an object for analysis again.' },
+  karton_unassign: { about: 'Remove an analysis from an object.' },
+  modify_3rd_party_sharing: { about: 'Mark an object as shareable with third parties.' },
+  access_monitoring_metrics: { about: 'Read the metrics.' },
+  access_remotes: { about: 'Use remote instances.' },
+} as const satisfies Record<string, { about: string }>
+
+export type Capability = keyof typeof CAPABILITIES
+
+const ANALYSIS_RIGHTS = ['karton_assign', 'karton_reanalyze', 'karton_unassign'] as const
+
+/** What the administrator's group gets: everything, the analysis rights by the name that includes them. */
+export const ADMIN_CAPABILITIES: readonly string[] = Object.keys(CAPABILITIES).filter(
+  (name) => !ANALYSIS_RIGHTS.some((right) => right === name),
+)
+
+/** Stored names as they count: other spellings translated, and what one right includes added. */
+export function effectiveCapabilities(stored: readonly string[]): ReadonlySet<string> {
+  const names = new Set(stored)
+  if (names.delete('access_prometheus_metrics')) names.add('access_monitoring_metrics')
+  if (names.has('analysis_manage')) for (const name of ANALYSIS_RIGHTS) names.add(name)
+  if (ANALYSIS_RIGHTS.every((name) => names.has(name))) names.add('analysis_manage')
+  return names
+}
+
+/** The list shown to clients, which carries both spellings where there are two. */
+export function shownCapabilities(effective: ReadonlySet<string>): string[] {
+  const names = new Set(effective)
+  if (names.has('access_monitoring_metrics')) names.add('access_prometheus_metrics')
+  return [...names].sort()
+}

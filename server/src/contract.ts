@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream'
+import type { Call, OpenCall } from './call.ts'
+import type { components, OpenOperationId, operations } from './generated/contract.ts'
+
+export type { Call, OpenCall }
+
+export type OperationId = keyof operations
+export type Schemas = components['schemas']
+
+/** The file part of a multipart upload; its bytes are still on their way. */
+export type IncomingFile = { readonly name: string; readonly content: AsyncIterable<Uint8Array> }
+
+/** A multipart upload: the other fields may follow the file, so they are asked for after it was read. */
+export type IncomingUpload<Options> = { readonly file: IncomingFile; options(): Promise<Options> }
+
+export type ByteRange = { readonly start: number; readonly end: number }
+
+/** An answer of bytes. `sizeBytes` null: not known beforehand, and so no ranges. */
+export type Download = {
+  readonly fileName: string
+  readonly sizeBytes: number | null
+  read(range?: ByteRange): Readable
+}
+
+type Part<K extends OperationId, P extends 'path' | 'query' | 'header'> = operations[K]['parameters'] extends { [_ in P]?: infer T }
+  ? [NonNullable<T>] extends [never]
+    ? Record<never, never>
+    : NonNullable<T>
+  : Record<never, never>
+
+type RequestContent<K extends OperationId> = operations[K] extends { requestBody?: infer B } ? NonNullable<B> : never
+
+export type Body<K extends OperationId> =
+  RequestContent<K> extends { content: { 'application/json': infer T } }
+    ? T
+    : RequestContent<K> extends { content: { 'multipart/form-data': { options?: infer T } } }
+      ? IncomingUpload<NonNullable<T>>
+      : undefined
+
+export type Input<K extends OperationId> = {
+  readonly path: Part<K, 'path'>
+  readonly query: Part<K, 'query'>
+  readonly body: Body<K>
+}
+
+type Answer<K extends OperationId> = operations[K]['responses'] extends { 200: { content: infer C } } ? C : never
+
+export type Output<K extends OperationId> =
+  Answer<K> extends { 'application/json': infer T } ? T : Answer<K> extends { 'application/octet-stream': unknown } ? Download : never
+
+type CallOf<K extends OperationId> = K extends OpenOperationId ? OpenCall : Call
+
+export type Handler<K extends OperationId> = (call: CallOf<K>, input: Input<K>) => Promise<Output<K>>
+
+export type Handlers = { readonly [K in OperationId]: Handler<K> }

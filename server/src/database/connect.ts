@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import knex, { type Knex } from 'knex'
+import pg from 'pg'
+import { isDatabaseDown } from './database-error.ts'
+
+export type SocketConnection = {
+  /** A host name, or the folder of a unix socket. */
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly database: string
+  readonly password?: string
+}
+
+export type DatabaseOptions = {
+  readonly connection: string | SocketConnection
+  /** Zero or absent: statements may take as long as they want. */
+  readonly statementTimeoutMs?: number
+  readonly poolMax?: number
+  readonly applicationName?: string
+  readonly warn?: (message: string) => void
+}
+
+const CONNECT_TIMEOUT_MS = 3_000
+const ACQUIRE_TIMEOUT_MS = 4_000
+const IDLE_CHECK_MS = 2_000
+const IDLE_CHECK_TIMEOUT_MS = 800
+
+/** Opens a pool. Nothing is sent before the first query; while the database is away queries fail within five seconds. */
+export function connectDatabase(options: DatabaseOptions): Knex {
+  const { statementTimeoutMs = 0, poolMax = 10, warn = () => undefined } = options
+  const session = `SET TIME ZONE 'UTC'; SET statement_timeout = ${Math.trunc(statementTimeoutMs)}`
+  const health: Health = { answeredAt: new WeakMap(), failedAt: 0 }
+  const pool = knex({
+    client: 'pg',
+    connection: {
+      ...addressOf(options.connection),
+      application_name: options.applicationName ?? 'lazaret',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      types: { getTypeParser },
+    },
+    acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+    pool: {
+      min: 0,
+      max: poolMax,
+      idleTimeoutMillis: 60_000,
+      afterCreate: prepareSession(session, health),
+      validate: (client: pg.Client) => answers(client, health),
+    },
+    log: { warn, error: warn, deprecate: warn, debug: () => undefined },
+  })
+  pool.on('query-error', (error: unknown) => {
+    if (isDatabaseDown(error)) health.failedAt = performance.now()
+  })
+  return pool
+}
+
+const OIDS = { int8: 20, timestamp: 1114 }
+
+// For this pool only. A Date would cut microseconds and read the text as local time.
+function getTypeParser(oid: number, format?: string): (value: string) => unknown {
+  if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
+  if (oid === OIDS.int8) return Number
+  if (oid === OIDS.timestamp) return String
+  return pg.types.getTypeParser(oid, 'text')
+}
+
+function addressOf(connection: string | SocketConnection): Knex.PgConnectionConfig {
+  return typeof connection === 'string' ? { connectionString: withDriverScheme(connection) } : { ...connection }
+}
+
+// SQLAlchemy names the driver in the scheme (postgresql+psycopg2://), and settings of the old server are read too.
+function withDriverScheme(uri: string): string {
+  return uri.replace(/^postgres(?:ql)?\+\w+:/, 'postgresql:')
+}
+
+type Health = {
+  readonly answeredAt: WeakMap<pg.Client, number>
+  /** When any connection of the pool was last found broken: the others are then suspect too. */
+  failedAt: number
+}
+
+type Done = (error: Error | null, client: pg.Client) => void
+
+// Sent as statements, not as start-up options, because connection poolers refuse those.
+const prepareSession =
+  (sql: string, { answeredAt }: Health) =>
+  (client: pg.Client, done: Done) => {
+    client.query(sql).then(
+      () => {
+        answeredAt.set(client, performance.now())
+        done(null, client)
+      },
+      (error: Error) => {
+        client.end().catch(() => undefined)
+        done(error, client)
+      },
+    )
+  }
+
+// A connection cut without notice (failover, firewall) would hang its first query for minutes.
+async function answers(client: pg.Client, { answeredAt, failedAt }: Health): Promise<boolean> {
+  const now = performance.now()
+  const last = answeredAt.get(client) ?? 0
+  if (last > failedAt && now - last < IDLE_CHECK_MS) return true
+  const answer = client.query('SELECT 1').then(
+    () => true,
+    () => false,
+  )
+  const timer = new AbortController()
+  const silence = wait(IDLE_CHECK_TIMEOUT_MS, false, { signal: timer.signal }).catch(() => false)
+  const isAlive = await Promise.race([answer, silence])
+  timer.abort()
+  if (isAlive) answeredAt.set(client, now)
+  return isAlive
+}

@@ -1,0 +1,81 @@
+// What the driver, the pool and Objection throw, told apart by SQLSTATE and by Node's error codes.
+
+type Fault = {
+  readonly name: string
+  readonly code: string
+  readonly message: string
+  readonly constraint: string
+  readonly syscall: string
+}
+
+const DOWN_NODE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+// The driver has no codes for these; Knex puts the statement before them.
+const DOWN_MESSAGE =
+  /(?:^| - )(?:timeout expired|connection terminated(?: unexpectedly)?|client has encountered a connection error and is not queryable|client was closed and is not queryable|unable to acquire a connection|query read timeout)$/i
+
+/** True when the database cannot be reached, is starting, stopping or has no free connection: trying again later helps. */
+export function isDatabaseDown(error: unknown): boolean {
+  return faultsOf(error).some(isDown)
+}
+
+/** True when a statement ran longer than statement_timeout (or was cancelled by an administrator). */
+export function isStatementTimeout(error: unknown): boolean {
+  return faultsOf(error).some((fault) => fault.code === '57014')
+}
+
+/** True for a duplicate; with a name, only for that constraint or unique index. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return faultsOf(error).some(
+    (fault) => fault.code === '23505' && (constraint === undefined || fault.constraint === constraint),
+  )
+}
+
+/** True when a referenced row is missing, for example because it was deleted meanwhile. */
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  return faultsOf(error).some(
+    (fault) => fault.code === '23503' && (constraint === undefined || fault.constraint === constraint),
+  )
+}
+
+function isDown(fault: Fault): boolean {
+  if (/^(?:08...|57P0[1-35]|53300)$/.test(fault.code)) return true
+  if (DOWN_NODE_CODES.has(fault.code)) return true
+  // A missing or closed socket file; elsewhere these codes speak of ordinary files.
+  if (fault.syscall === 'connect' && /^(?:ENOENT|EACCES)$/.test(fault.code)) return true
+  return fault.name === 'KnexTimeoutError' || (fault.code === '' && DOWN_MESSAGE.test(fault.message))
+}
+
+// Objection wraps in nativeError, our own code in cause, Node in errors (one per address tried).
+function faultsOf(error: unknown, depth = 0): Fault[] {
+  if (typeof error !== 'object' || error === null || depth > 4) return []
+  const inner = [propertyOf(error, 'nativeError'), propertyOf(error, 'cause')]
+  const several = propertyOf(error, 'errors')
+  if (Array.isArray(several)) inner.push(...several)
+  const fault: Fault = {
+    name: textOf(error, 'name'),
+    code: textOf(error, 'code'),
+    message: textOf(error, 'message'),
+    constraint: textOf(error, 'constraint'),
+    syscall: textOf(error, 'syscall'),
+  }
+  return [fault, ...inner.flatMap((each) => faultsOf(each, depth + 1))]
+}
+
+function textOf(value: object, name: string): string {
+  const property = propertyOf(value, name)
+  return typeof property === 'string' ? property : ''
+}
+
+function propertyOf(value: object, name: string): unknown {
+  return name in value ? Reflect.get(value, name) : undefined
+}

@@ -1,0 +1,57 @@
+import type { Knex } from 'knex'
+import { migrations } from '../migrations/list.ts'
+
+export type MigrationStatus = {
+  readonly current: string | null
+  readonly latest: string
+  readonly pending: readonly string[]
+}
+
+// Any constant of our own; two starters take turns on it.
+const ADVISORY_LOCK = 7_140_351
+
+/** Brings the database to the newest schema, or leaves it exactly as it was. Returns the names of what ran. */
+export async function migrateToLatest(knex: Knex): Promise<readonly string[]> {
+  return knex.transaction(async (trx) => {
+    // One transaction for lock, bookkeeping and migrations: a killed starter leaves nothing half done and no lock.
+    await trx.raw('SET LOCAL statement_timeout = 0')
+    await trx.raw('SELECT pg_advisory_xact_lock(?)', [ADVISORY_LOCK])
+    const { pending } = await migrationStatus(trx)
+    if (pending.length > 0) await trx.migrate.latest({ migrationSource })
+    return pending
+  })
+}
+
+/** What has run and what is missing; refuses a database that a newer release has migrated. */
+export async function migrationStatus(knex: Knex): Promise<MigrationStatus> {
+  const done = await completedNames(knex)
+  const known = migrations.map((migration) => migration.name)
+  const unknown = done.filter((name) => !known.includes(name))
+  if (unknown.length > 0) {
+    throw new Error(
+      `the database was migrated by a newer release (unknown migration ${unknown.join(', ')}): start that release or restore an older backup`,
+    )
+  }
+  return {
+    current: done.at(-1) ?? null,
+    latest: known.at(-1) ?? '',
+    pending: known.filter((name) => !done.includes(name)),
+  }
+}
+
+async function completedNames(knex: Knex): Promise<string[]> {
+  const { rows: tables } = await knex.raw<{ rows: { present: boolean }[] }>(
+    `SELECT to_regclass('knex_migrations') IS NOT NULL AS present`,
+  )
+  if (!tables[0]?.present) return []
+  const { rows } = await knex.raw<{ rows: { name: string }[] }>('SELECT name FROM knex_migrations ORDER BY id')
+  return rows.map((row) => row.name)
+}
+
+type Listed = (typeof migrations)[number]
+
+const migrationSource: Knex.MigrationSource<Listed> = {
+  getMigrations: async () => [...migrations],
+  getMigrationName: (migration) => migration.name,
+  getMigration: async (migration) => migration,
+}

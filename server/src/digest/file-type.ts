@@ -1,0 +1,18 @@
+import { FileMagic, MagicFlags } from '@npcz/magic'
+
+const UNKNOWN = 'data'
+
+export const loadMagic = async (): Promise<void> => void (await FileMagic.getInstance())
+
+/** libmagic's description of a file; never empty, and `data` where libmagic fails. */
+export async function fileType(path: string): Promise<string> {
+  try {
+    const magic = await FileMagic.getInstance()
+    // Without MAGIC_ERROR an unreadable path would be described as such, with its name.
+    return magic.detect(path, MagicFlags.MAGIC_ERROR).trim() || UNKNOWN
+  } catch {
+    // An instance that trapped inside WebAssembly cannot be trusted with the next file.
+    FileMagic.close()
+    return UNKNOWN
+  }
+}

@@ -1,0 +1,25 @@
+import type { Digests } from './digester.ts'
+
+export type Hashes = Omit<Digests, 'ssdeep'>
+
+/** What one worker computes of a stream: large streams are hashed by two. */
+export type Share = { readonly hashes: boolean; readonly ssdeep: boolean }
+
+/** The next bytes of a stream. `path` is set on its last task, `isAborted` on one that only forgets the stream. */
+export type Task = {
+  readonly id: number
+  readonly share: Share
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly path: string | null
+  readonly isAborted: boolean
+}
+
+export type Result = { readonly hashes: Hashes | null; readonly ssdeep: string | null }
+
+/** Every task is answered by one reply, in order; `buffer` goes back to be filled again. */
+export type Reply = {
+  readonly id: number
+  readonly buffer: ArrayBuffer
+  readonly result: Result | null
+  readonly failure: string | null
+}

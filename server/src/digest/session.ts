@@ -1,0 +1,153 @@
+import type { DigestSession, Digests } from './digester.ts'
+import type { Hashes, Reply, Share } from './messages.ts'
+import { BLOCK_BYTES, type Lane, type Pool } from './pool.ts'
+
+const SMALLEST_BLOCK_BYTES = 16_384
+// Per worker, so a stream hashed by two workers has at most 4 MiB under way.
+const MAX_PENDING_BLOCKS = 8
+
+type Waiter = { readonly resolve: () => void; readonly reject: (error: Error) => void }
+
+type Session = {
+  readonly pool: Pool
+  readonly withSsdeep: boolean
+  readonly lanes: { readonly lane: Lane; readonly share: Share }[]
+  readonly waiting: Waiter[]
+  block: Uint8Array<ArrayBuffer>
+  filledBytes: number
+  hashes: Hashes | null
+  ssdeep: string | null
+  unanswered: number
+  failure: Error | null
+}
+
+export function startSession(pool: Pool, withSsdeep: boolean): DigestSession {
+  const session: Session = {
+    pool,
+    withSsdeep,
+    lanes: [],
+    waiting: [],
+    block: new Uint8Array(0),
+    filledBytes: 0,
+    hashes: null,
+    ssdeep: null,
+    unanswered: 0,
+    failure: null,
+  }
+  return {
+    update: (chunk) => update(session, chunk),
+    finish: (path) => finish(session, path),
+    abort: () => abort(session),
+  }
+}
+
+function update(session: Session, chunk: Uint8Array): Promise<void> | void {
+  if (session.failure) throw session.failure
+  let rest = chunk
+  while (rest.length > 0) {
+    if (session.filledBytes === BLOCK_BYTES) sendBlock(session, null)
+    if (isBusy(session)) return untilCalm(session).then(() => update(session, rest))
+    makeRoom(session, rest.length)
+    const taken = rest.subarray(0, session.block.length - session.filledBytes)
+    session.block.set(taken, session.filledBytes)
+    session.filledBytes += taken.length
+    rest = rest.subarray(taken.length)
+  }
+}
+
+const isBusy = (session: Session): boolean => session.lanes.some(({ lane }) => lane.pending() >= MAX_PENDING_BLOCKS)
+
+/** Small files keep a small block: most samples of a busy hour never fill one. */
+function makeRoom(session: Session, wantedBytes: number): void {
+  const { block, filledBytes } = session
+  if (filledBytes < block.length) return
+  if (session.lanes.length > 0) {
+    session.block = new Uint8Array(session.pool.takeBlock())
+    return
+  }
+  const lengthBytes = Math.max(SMALLEST_BLOCK_BYTES, filledBytes * 2, filledBytes + wantedBytes)
+  session.block = new Uint8Array(block.buffer.transfer(Math.min(BLOCK_BYTES, lengthBytes)))
+}
+
+async function finish(session: Session, path: string): Promise<Digests> {
+  if (session.failure) throw session.failure
+  sendBlock(session, path)
+  while (session.unanswered > 0) await untilCalm(session)
+  if (session.failure) throw session.failure
+  if (!session.hashes) throw new Error('the digest worker gave no hashes')
+  return { ...session.hashes, ssdeep: session.ssdeep }
+}
+
+/** Sends what is there to each lane; with a path it is the last of the stream. */
+function sendBlock(session: Session, path: string | null): void {
+  if (session.lanes.length === 0) openLanes(session, path === null)
+  const bytes = session.block.subarray(0, session.filledBytes)
+  const copies = session.lanes.slice(1).map(({ lane, share }) => ({ lane, share, bytes: copyOf(session, bytes) }))
+  const first = session.lanes.slice(0, 1).map(({ lane, share }) => ({ lane, share, bytes }))
+  if (path !== null) session.unanswered = session.lanes.length
+  for (const { lane, share, bytes } of [...copies, ...first]) lane.send({ share, bytes, path, isAborted: false })
+  session.block = new Uint8Array(0)
+  session.filledBytes = 0
+}
+
+function copyOf(session: Session, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(session.pool.takeBlock(), 0, bytes.length)
+  copy.set(bytes)
+  return copy
+}
+
+function openLanes(session: Session, isLarge: boolean): void {
+  const { pool, withSsdeep } = session
+  const isSplit = isLarge && withSsdeep && pool.threads > 1
+  const shares: Share[] = isSplit
+    ? [
+        { hashes: true, ssdeep: false },
+        { hashes: false, ssdeep: true },
+      ]
+    : [{ hashes: true, ssdeep: withSsdeep }]
+  const listener = {
+    onReply: (reply: Reply) => receive(session, reply),
+    onFailure: (error: Error) => fail(session, error),
+  }
+  const lanes = pool.openLanes(shares.map(() => listener))
+  lanes.forEach((lane, n) => {
+    const share = shares[n]
+    if (share) session.lanes.push({ lane, share })
+  })
+}
+
+function receive(session: Session, { result, failure }: Reply): void {
+  if (failure !== null) fail(session, new Error(`digesting failed: ${failure}`))
+  if (result) {
+    session.hashes = result.hashes ?? session.hashes
+    session.ssdeep = result.ssdeep ?? session.ssdeep
+    session.unanswered -= 1
+    if (session.unanswered === 0) closeLanes(session)
+  }
+  for (const waiter of session.waiting.splice(0)) waiter.resolve()
+}
+
+async function untilCalm(session: Session): Promise<void> {
+  if (session.failure) throw session.failure
+  await new Promise<void>((resolve, reject) => session.waiting.push({ resolve, reject }))
+}
+
+function fail(session: Session, error: Error): void {
+  if (session.failure) return
+  session.failure = error
+  abandonLanes(session)
+  for (const waiter of session.waiting.splice(0)) waiter.reject(error)
+}
+
+const abort = (session: Session): void => fail(session, new Error('digesting was aborted'))
+
+function closeLanes(session: Session): void {
+  for (const { lane } of session.lanes) lane.close()
+}
+
+function abandonLanes(session: Session): void {
+  for (const { lane, share } of session.lanes) {
+    lane.send({ share, bytes: new Uint8Array(0), path: null, isAborted: true })
+    lane.close()
+  }
+}

@@ -1,0 +1,135 @@
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const LEVELS = 31
+const PART_LENGTH = 64
+const HALF_LENGTH = PART_LENGTH / 2
+const INITIAL_STATE = 0x27
+const EMPTY = 0xff
+
+/**
+ * The piece hashes of four levels share one int32, a byte lane each: only their low 6 bits are ever used, so a step of all four is a
+ * handful of integer operations. A level's half hash equals its full hash up to its 32nd piece; until then it is not computed (`isSplit`).
+ */
+export type State = {
+  readonly full: Int32Array
+  readonly half: Int32Array
+  readonly isSplit: Uint8Array
+  readonly pieces: Uint8Array
+  readonly halfPiece: Uint8Array
+  readonly length: Uint8Array
+  low: number
+  high: number
+  sizeBytes: number
+  h1: number
+  h2: number
+  h3: number
+}
+
+export function newState(): State {
+  const words = Math.ceil(LEVELS / 4)
+  const state = {
+    full: new Int32Array(words),
+    half: new Int32Array(words),
+    isSplit: new Uint8Array(words),
+    pieces: new Uint8Array(LEVELS * PART_LENGTH).fill(EMPTY),
+    halfPiece: new Uint8Array(LEVELS).fill(EMPTY),
+    length: new Uint8Array(LEVELS),
+    low: 0,
+    high: 1,
+    sizeBytes: 0,
+    h1: 0,
+    h2: 0,
+    h3: 0,
+  }
+  setLane(state.full, 0, INITIAL_STATE)
+  return state
+}
+
+const blockSize = (level: number): number => 3 * 2 ** level
+
+export function isBoundary(roll: number, level: number): boolean {
+  const size = blockSize(level)
+  return (roll >>> 0) % size === size - 1
+}
+
+const lane = (words: Int32Array, level: number): number => ((words[level >> 2] ?? 0) >>> ((level & 3) * 8)) & 63
+
+function setLane(words: Int32Array, level: number, value: number): void {
+  const shift = (level & 3) * 8
+  words[level >> 2] = ((words[level >> 2] ?? 0) & ~(0xff << shift)) | (value << shift)
+}
+
+const halfState = (state: State, level: number): number =>
+  lane(state.isSplit[level >> 2] ? state.half : state.full, level)
+
+const rollOf = (state: State): number => (state.h1 + state.h2 + state.h3) >>> 0
+
+export function closePieces(state: State): void {
+  const roll = rollOf(state)
+  for (let level = state.low; level < state.high && isBoundary(roll, level); level++) closePiece(state, level)
+}
+
+function closePiece(state: State, level: number): void {
+  const length = state.length[level] ?? 0
+  if (length === 0) openLevel(state)
+  state.pieces[level * PART_LENGTH + length] = lane(state.full, level)
+  state.halfPiece[level] = halfState(state, level)
+  if (length === PART_LENGTH - 1) {
+    dropLowest(state)
+    return
+  }
+  state.length[level] = length + 1
+  if (length + 1 >= HALF_LENGTH) splitWord(state, level >> 2)
+  setLane(state.full, level, INITIAL_STATE)
+  if (length + 1 >= HALF_LENGTH) return
+  if (state.isSplit[level >> 2]) setLane(state.half, level, INITIAL_STATE)
+  state.halfPiece[level] = EMPTY
+}
+
+function splitWord(state: State, word: number): void {
+  if (state.isSplit[word]) return
+  state.half[word] = state.full[word] ?? 0
+  state.isSplit[word] = 1
+}
+
+function openLevel(state: State): void {
+  const { high } = state
+  if (high === LEVELS) return
+  setLane(state.full, high, lane(state.full, high - 1))
+  if (state.isSplit[high >> 2]) setLane(state.half, high, halfState(state, high - 1))
+  state.high = high + 1
+}
+
+/** The lowest level can no longer be the answer once the input is too long for it and the next one has enough pieces. */
+function dropLowest(state: State): void {
+  const { low } = state
+  if (state.high - low < 2 || blockSize(low) * PART_LENGTH >= state.sizeBytes) return
+  if ((state.length[low + 1] ?? 0) >= HALF_LENGTH) state.low = low + 1
+}
+
+export function digestOf(state: State): string {
+  let level = state.low
+  while (level < state.high - 1 && blockSize(level) * PART_LENGTH < state.sizeBytes) level++
+  while (level > state.low && (state.length[level] ?? 0) < HALF_LENGTH) level--
+  return `${blockSize(level)}:${fullPart(state, level)}:${halfPart(state, level)}`
+}
+
+function fullPart(state: State, level: number): string {
+  const length = state.length[level] ?? 0
+  const provisional = state.pieces[level * PART_LENGTH + length] ?? EMPTY
+  return text(state, level, length) + tail(state, lane(state.full, level), provisional)
+}
+
+function halfPart(state: State, level: number): string {
+  const next = level + 1
+  if (next >= state.high) return tail(state, lane(state.full, level), EMPTY)
+  const length = Math.min(state.length[next] ?? 0, HALF_LENGTH - 1)
+  return text(state, next, length) + tail(state, halfState(state, next), state.halfPiece[next] ?? EMPTY)
+}
+
+const text = (state: State, level: number, length: number): string =>
+  Array.from(state.pieces.subarray(level * PART_LENGTH, level * PART_LENGTH + length), letter).join('')
+
+const tail = (state: State, unfinished: number, provisional: number): string =>
+  rollOf(state) !== 0 ? letter(unfinished) : letter(provisional)
+
+const letter = (value: number): string => (value === EMPTY ? '' : (ALPHABET[value] ?? ''))

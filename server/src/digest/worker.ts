@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { parentPort } from 'node:worker_threads'
+import { crc32 } from 'node:zlib'
+import { fileType, loadMagic } from './file-type.ts'
+import type { Hashes, Reply, Result, Share, Task } from './messages.ts'
+import { createSsdeep } from './ssdeep.ts'
+
+type Hashing = { update(bytes: Uint8Array): void; finish(path: string): Promise<Result> }
+
+const port = parentPort
+if (!port) throw new Error('the digest worker runs in a worker thread only')
+
+const streams = new Map<number, Hashing>()
+
+await loadMagic()
+
+// One task after the other, although the last one of a stream waits for libmagic.
+let previous: Promise<void> = Promise.resolve()
+port.on('message', (task: Task) => {
+  previous = previous.then(() => answer(task))
+})
+
+async function answer(task: Task): Promise<void> {
+  const { buffer } = task.bytes
+  const reply = await run(task).then(
+    (result): Reply => ({ id: task.id, buffer, result, failure: null }),
+    (error: unknown): Reply => ({ id: task.id, buffer, result: null, failure: String(error) }),
+  )
+  port?.postMessage(reply, [buffer])
+}
+
+async function run(task: Task): Promise<Result | null> {
+  const hashing = streams.get(task.id) ?? newHashing(task.share)
+  if (task.path === null && !task.isAborted) streams.set(task.id, hashing)
+  else streams.delete(task.id)
+  if (task.isAborted) return null
+  hashing.update(task.bytes)
+  return task.path === null ? null : hashing.finish(task.path)
+}
+
+function newHashing(share: Share): Hashing {
+  const hashes = share.hashes ? newHashes() : null
+  const ssdeep = share.ssdeep ? createSsdeep() : null
+  return {
+    update: (bytes) => {
+      hashes?.update(bytes)
+      ssdeep?.update(bytes)
+    },
+    finish: async (path) => ({ hashes: (await hashes?.finish(path)) ?? null, ssdeep: ssdeep?.digest() ?? null }),
+  }
+}
+
+function newHashes(): { update(bytes: Uint8Array): void; finish(path: string): Promise<Hashes> } {
+  const [md5, sha1, sha256, sha512] = [
+    createHash('md5'),
+    createHash('sha1'),
+    createHash('sha256'),
+    createHash('sha512'),
+  ]
+  const all = [md5, sha1, sha256, sha512]
+  let crc = 0
+  let sizeBytes = 0
+  return {
+    update: (bytes) => {
+      for (const hash of all) hash.update(bytes)
+      crc = crc32(bytes, crc)
+      sizeBytes += bytes.length
+    },
+    finish: async (path) => ({
+      md5: md5.digest('hex'),
+      sha1: sha1.digest('hex'),
+      sha256: sha256.digest('hex'),
+      sha512: sha512.digest('hex'),
+      crc32: crc.toString(16).padStart(8, '0'),
+      sizeBytes,
+      fileType: await fileType(path),
+    }),
+  }
+}

@@ -1,0 +1,10 @@
+import type { Call } from '../../call.ts'
+import { notFound } from '../../errors.ts'
+import { ApiKeyModel } from '../../models/api-key.ts'
+
+/** Revokes a key: one's own, or as an administrator anybody's. */
+export async function deleteKey({ app, caller }: Call, keyId: string): Promise<void> {
+  const query = ApiKeyModel.query(app.db).where('id', keyId).delete()
+  if (!caller.capabilities.has('manage_users')) query.where('user_id', caller.userId)
+  if ((await query) === 0) throw notFound("API key doesn't exist")
+}

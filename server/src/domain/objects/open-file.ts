@@ -1,0 +1,50 @@
+import type { App, Call, OpenCall } from '../../call.ts'
+import { forbidden, Problem, unauthenticated } from '../../errors.ts'
+import type { Content } from '../../storage/storage.ts'
+import { findObject } from '../access/find-object.ts'
+
+export type OpenedFile = { readonly sha256: string; readonly fileName: string; readonly content: Content }
+
+type FileRow = {
+  readonly sha256: string
+  readonly md5: string
+  readonly sha1: string
+  readonly sha512: string
+  readonly fileName: string
+  readonly fileSize: number
+}
+
+const COLUMNS = { sha256: 'sha256', md5: 'md5', sha1: 'sha1', sha512: 'sha512', fileName: 'file_name', fileSize: 'file_size' }
+
+/** What a download token stands for; null when the token is not valid. */
+export type Permit = { readonly sha256: string | null }
+
+/** The contents of a file, for whoever may see it or brings a download token for exactly this file. */
+export async function openFile(call: OpenCall, id: string, permit: Permit | null): Promise<OpenedFile> {
+  const row = permit === null ? await visibleFile(call, id) : await permittedFile(call.app, id, permit)
+  return { sha256: row.sha256, fileName: row.fileName, content: await openContent(call.app, row) }
+}
+
+async function visibleFile({ app, caller, signal }: OpenCall, id: string): Promise<FileRow> {
+  if (caller === null) throw unauthenticated()
+  const call: Call = { app, caller, signal }
+  const found = await findObject(call, 'file', id)
+  return app.db('object').where('id', found.id).first<FileRow>(COLUMNS)
+}
+
+async function permittedFile(app: App, id: string, { sha256 }: Permit): Promise<FileRow> {
+  const row = sha256 === null ? undefined : await app.db('object').where({ dhash: sha256, type: 'file' }).first<FileRow | undefined>(COLUMNS)
+  if (row === undefined) throw forbidden('Download token expired, please re-request download.')
+  if (![row.sha256, row.md5, row.sha1, row.sha512].includes(id)) {
+    throw forbidden("Download token doesn't apply to the chosen object. Please re-request download.")
+  }
+  return row
+}
+
+/** Content that is missing or of the wrong size is never served as if it were whole. */
+async function openContent(app: App, { sha256, fileSize }: FileRow): Promise<Content> {
+  const content = await app.storage.open(sha256)
+  if (content?.sizeBytes === fileSize) return content
+  app.log.error({ sha256, expected_bytes: fileSize, stored_bytes: content?.sizeBytes ?? null }, 'stored content damaged')
+  throw new Problem('server_error', `the stored content of ${sha256} is ${content === null ? 'missing' : 'damaged'}; uploading the file again heals it`)
+}

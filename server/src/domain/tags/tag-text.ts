@@ -1,0 +1,11 @@
+import { invalidField } from '../../errors.ts'
+
+const LONGEST_BYTES = 1024
+
+/** A tag as it is stored: lower case, without blanks at the ends. */
+export function tagText(sent: string, field: string): string {
+  const tag = sent.toLowerCase().trim()
+  if (tag === '') throw invalidField(field, "Tag shouldn't be empty")
+  if (Buffer.byteLength(tag) > LONGEST_BYTES) throw invalidField(field, `must be at most ${LONGEST_BYTES} bytes of UTF-8`)
+  return tag
+}

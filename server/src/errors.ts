@@ -1,0 +1,112 @@
+import type { components } from './generated/contract.ts'
+
+export type ProblemCode = components['schemas']['ProblemCode']
+export type FieldError = components['schemas']['FieldError']
+
+export const PROBLEMS = {
+  invalid_request: { status: 400 },
+  unauthenticated: { status: 401 },
+  invalid_credentials: { status: 403 },
+  account_pending: { status: 403 },
+  account_disabled: { status: 403 },
+  maintenance: { status: 403 },
+  forbidden: { status: 403 },
+  not_found: { status: 404 },
+  unsupported: { status: 404 },
+  method_not_allowed: { status: 405 },
+  conflict: { status: 409 },
+  type_conflict: { status: 409 },
+  too_large: { status: 413 },
+  bad_range: { status: 416 },
+  rate_limited: { status: 429 },
+  server_error: { status: 500 },
+  bad_gateway: { status: 502 },
+  unavailable: { status: 503 },
+  query_timeout: { status: 503 },
+  storage_full: { status: 507 },
+} as const satisfies Record<ProblemCode, { status: number }>
+
+/** An expected failure: what a caller is told. Anything else thrown is a bug and becomes a bare 500. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly code: ProblemCode
+  readonly fields: readonly FieldError[] | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(code: ProblemCode, message: string, more: { fields?: readonly FieldError[]; headers?: Record<string, string> } = {}) {
+    super(message)
+    this.code = code
+    this.fields = more.fields
+    this.headers = more.headers ?? {}
+  }
+
+  get status(): number {
+    return PROBLEMS[this.code].status
+  }
+}
+
+export function invalidRequest(message: string): Problem {
+  return new Problem('invalid_request', message)
+}
+
+export function invalidFields(fields: readonly FieldError[]): Problem {
+  return new Problem('invalid_request', fields.map((f) => `${f.field}: ${f.message}`).join('; '), { fields })
+}
+
+export function invalidField(field: string, message: string): Problem {
+  return invalidFields([{ field, message }])
+}
+
+export function unauthenticated(): Problem {
+  return new Problem('unauthenticated', 'Not authenticated.', { headers: { 'WWW-Authenticate': 'Bearer' } })
+}
+
+export function forbidden(message: string): Problem {
+  return new Problem('forbidden', message)
+}
+
+export function missingCapability(name: string): Problem {
+  return forbidden(`You don't have required capability (${name}) to perform this action`)
+}
+
+export function notFound(message: string): Problem {
+  return new Problem('not_found', message)
+}
+
+/** Clients tell a missing endpoint from a missing object by the first sentence of this text. */
+export function noSuchRoute(): Problem {
+  return new Problem(
+    'unsupported',
+    'The requested URL was not found on the server. If you entered the URL manually please check your spelling and try again.',
+  )
+}
+
+export function methodNotAllowed(allowed: readonly string[]): Problem {
+  return new Problem('method_not_allowed', 'The method is not allowed for the requested URL.', {
+    headers: { Allow: allowed.join(', ') },
+  })
+}
+
+export function typeConflict(message: string): Problem {
+  return new Problem('type_conflict', message)
+}
+
+export function tooLarge(message: string): Problem {
+  return new Problem('too_large', message)
+}
+
+export function badRange(message: string, sizeBytes: number): Problem {
+  return new Problem('bad_range', message, { headers: { 'Content-Range': `bytes */${sizeBytes}` } })
+}
+
+export function unavailable(message: string): Problem {
+  return new Problem('unavailable', message, { headers: { 'Retry-After': '5' } })
+}
+
+export function queryTimeout(): Problem {
+  return new Problem('query_timeout', 'Request canceled due to statement timeout')
+}
+
+export function storageFull(): Problem {
+  return new Problem('storage_full', 'there is no room for the content; nothing was stored')
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import type { IncomingUpload } from '../contract.ts'
+import { invalidField, invalidRequest, Problem, tooLarge } from '../errors.ts'
+import { parseJson } from './json-body.ts'
+
+const FIELD_LIMIT_BYTES = 500_000
+const PART_LIMIT = 1000
+
+/**
+ * Reads `multipart/form-data` while it arrives: resolves when the part `file` begins; its bytes are then consumed by the
+ * caller, who asks for the options afterwards, because they may follow the file.
+ */
+export async function readUpload<Options>(
+  req: IncomingMessage,
+  limitBytes: number | null,
+  checkOptions: (value: unknown) => Options,
+): Promise<IncomingUpload<Options>> {
+  const form = openForm(req)
+  const fields = new Map<string, string>()
+  const begun = Promise.withResolvers<{ name: string; content: Readable }>()
+  let current: Readable | undefined
+  let fault: Error | undefined
+  const fail = (error: Error): void => {
+    fault ??= error
+    begun.reject(fault)
+    current?.destroy(fault)
+    form.destroy(fault)
+  }
+  form.on('file', (field, content, name) => {
+    if (field !== 'file' || current !== undefined) {
+      content.resume()
+      return
+    }
+    current = content
+    begun.resolve({ name: name?.replaceAll('%22', '"') ?? '', content })
+  })
+  form.on('field', (field, value, _nameTruncated, truncated) => {
+    if (truncated) fail(tooLarge(`part ${field} is larger than ${FIELD_LIMIT_BYTES} bytes`))
+    else if (!fields.has(field)) fields.set(field, value)
+  })
+  form.on('partsLimit', () => fail(tooLarge(`the body has more than ${PART_LIMIT} parts`)))
+  const read = pipeline(req.iterator({ destroyOnReturn: false }), countTo(limitBytes), form).catch((error: unknown) => {
+    fail(error instanceof Problem || !(error instanceof Error) || req.destroyed ? asError(error) : invalidRequest(`the multipart body is malformed: ${error.message}`))
+    throw fault
+  })
+  read.then(() => begun.reject(invalidField('file', 'a part named file, with a file name, is required'))).catch(() => undefined)
+  const file = await begun.promise
+  return {
+    file,
+    async options() {
+      await read
+      return checkOptions(parseOptions(fields.get('options')))
+    },
+  }
+}
+
+function openForm(req: IncomingMessage): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: req.headers as BusboyHeaders,
+      preservePath: true,
+      isPartAFile: (_field, _type, name) => name !== undefined,
+      limits: { fieldSize: FIELD_LIMIT_BYTES, parts: PART_LIMIT },
+    })
+  } catch (error) {
+    throw invalidRequest(`the body must be multipart/form-data: ${asError(error).message}`)
+  }
+}
+
+function countTo(limitBytes: number | null): (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer> {
+  return async function* counted(chunks) {
+    let size = 0
+    for await (const chunk of chunks) {
+      size += chunk.length
+      if (limitBytes !== null && size > limitBytes) throw tooLarge(`the body is larger than ${limitBytes} bytes`)
+      yield chunk
+    }
+  }
+}
+
+function parseOptions(text: string | undefined): unknown {
+  return text === undefined || text === '' ? {} : parseJson(text, 'options')
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}

@@ -1,0 +1,33 @@
+import type { ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { Download } from '../contract.ts'
+import { parseRange } from './range.ts'
+
+export function writeJson(res: ServerResponse, status: number, body: unknown): void {
+  const bytes = Buffer.from(`${JSON.stringify(body)}\n`)
+  res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': bytes.length })
+  res.end(bytes)
+}
+
+export type DownloadRequest = { readonly isHead: boolean; readonly range: string | undefined; readonly signal: AbortSignal }
+
+/** Bytes of a sample: never shown by a browser, never guessed at, never run. */
+export async function writeDownload(res: ServerResponse, download: Download, request: DownloadRequest): Promise<void> {
+  const { sizeBytes } = download
+  const range = sizeBytes === null ? null : parseRange(request.range, sizeBytes)
+  res.setHeader('Content-Type', 'application/octet-stream')
+  res.setHeader('Content-Disposition', `attachment; filename=${download.fileName}`)
+  res.setHeader('Content-Security-Policy', "sandbox; default-src 'none'")
+  res.setHeader('Cache-Control', 'private, no-store')
+  if (sizeBytes !== null) {
+    res.setHeader('Accept-Ranges', 'bytes')
+    res.setHeader('Content-Length', range ? range.end - range.start + 1 : sizeBytes)
+  }
+  if (range) res.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
+  res.statusCode = range ? 206 : 200
+  if (request.isHead) {
+    res.end()
+    return
+  }
+  await pipeline(range ? download.read(range) : download.read(), res, { signal: request.signal })
+}

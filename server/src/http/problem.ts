@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http'
+import { isDatabaseDown, isStatementTimeout } from '../database/database-error.ts'
+import { invalidRequest, Problem, queryTimeout, storageFull, unavailable } from '../errors.ts'
+import type { Logger } from '../log.ts'
+import { writeJson } from './output.ts'
+
+/** What the caller is told. What nobody foresaw is logged whole and told as a bare 500. */
+export function toProblem(error: unknown, log: Logger): Problem {
+  if (error instanceof Problem) return error
+  if (isStatementTimeout(error)) return queryTimeout()
+  if (isDatabaseDown(error)) {
+    log.warn({ error: messageOf(error) }, 'database unavailable')
+    return unavailable('the database is not available; try again later')
+  }
+  if (isUnstorableValue(error)) return invalidRequest(`a value cannot be stored: ${messageOf(error)}`)
+  if (isFull(error)) {
+    log.error({ error: messageOf(error) }, 'storage full')
+    return storageFull()
+  }
+  log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'request failed')
+  return new Problem('server_error', 'Internal server error')
+}
+
+export function writeProblem(res: ServerResponse, problem: Problem, requestId: string): void {
+  const { message, code, fields, headers, status } = problem
+  const body = { message, code, request_id: requestId, ...(fields ? { errors: fields } : {}) }
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+  writeJson(res, status, body)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+// Untranslatable characters, and entries too large for an index: the value is at fault, not the server.
+function isUnstorableValue(error: unknown): boolean {
+  const native = error instanceof Error && 'nativeError' in error ? error.nativeError : error
+  return native instanceof Error && 'code' in native && ['22021', '22P05', '54000'].includes(String(native.code))
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}

@@ -1,0 +1,87 @@
+import type { Server as NodeServer } from 'node:http'
+import restify, { type Request, type Response, type Server } from 'restify'
+import type { App } from '../call.ts'
+import type { Handlers } from '../contract.ts'
+import { methodNotAllowed, noSuchRoute, Problem } from '../errors.ts'
+import { mountDocs } from './docs.ts'
+import { markHead } from './head.ts'
+import { type Plan, preparePlans } from './plan.ts'
+import { toProblem, writeProblem } from './problem.ts'
+import { runPlan, stampRequest } from './run.ts'
+
+const LONGEST_PARAMETER = 4096
+const HEADER_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 120_000
+
+/** Mounts every operation of the contract, and the pages that show it. */
+export function createHttpServer(app: App, handlers: Handlers): Server {
+  // Its types know another logger than the one it takes.
+  const options: object = { log: app.log, maxParamLength: LONGEST_PARAMETER }
+  const server = restify.createServer(options)
+  server.name = ''
+  hardenSockets(server.server)
+  const plans = preparePlans(handlers, app.settings)
+  server.pre(prepareRequest(plans))
+  for (const plan of plans) mount(server, plan, (req, res) => runPlan(app, plan, req, res))
+  mountDocs(server, app, plans)
+  server.on('restifyError', (req: Request, res: Response, error: Error) => answerRouteError(app, req, res, error))
+  return server
+}
+
+export type Respond = (req: Request, res: Response) => Promise<void>
+
+// A function of three parameters would let a synchronous throw escape; restify takes only async ones with two.
+function mount(server: Server, { method, route, operationId }: Plan, respond: Respond): void {
+  // The page at the same address decides by Accept.
+  if (operationId === 'getContract') return
+  const verb = method === 'delete' ? 'del' : method
+  server[verb](route, async (req: Request, res: Response) => respond(req, res))
+}
+
+/** Node checks neither slow headers nor silent connections unless told; the time of a whole upload stays unbounded. */
+function hardenSockets(server: NodeServer): void {
+  Object.assign(server, { connectionsCheckingInterval: 1000, headersTimeout: HEADER_TIMEOUT_MS, requestTimeout: 0, keepAliveTimeout: 5000 })
+  server.setTimeout(SILENCE_TIMEOUT_MS)
+}
+
+/** HEAD is served as GET; OPTIONS is answered for every known address. */
+function prepareRequest(plans: readonly Plan[]): (req: Request, res: Response, next: restify.Next) => void {
+  const routes = plans.map(({ method, route }) => ({ method: method.toUpperCase(), pattern: patternOf(route) }))
+  return (req, res, next) => {
+    if (req.method === 'HEAD') {
+      markHead(req)
+      req.method = 'GET'
+    }
+    const allowed = req.method === 'OPTIONS' ? routes.filter(({ pattern }) => pattern.test(req.path())).map(({ method }) => method) : []
+    if (allowed.length === 0) return next()
+    stampRequest(res)
+    res.writeHead(200, { Allow: allowedHeader(allowed).join(', '), 'Content-Length': 0 })
+    res.end()
+    next(false)
+  }
+}
+
+function allowedHeader(methods: readonly string[]): string[] {
+  return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])]
+}
+
+function patternOf(route: string): RegExp {
+  const source = route.replace(/:\w+(?:\(((?:[^()]|\([^()]*\))*)\))?/g, (_, pattern?: string) => (pattern === undefined ? '[^/]+' : `(?:${pattern.replace(/^\^|\$$/g, '')})`))
+  return new RegExp(`^${source}$`)
+}
+
+/** Unknown addresses and methods; and whatever escaped a handler after all. */
+function answerRouteError(app: App, req: Request, res: Response, error: Error): void {
+  if (res.headersSent) {
+    res.destroy()
+    return
+  }
+  const requestId = stampRequest(res)
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  res.setHeader('Connection', 'close')
+  req.resume()
+  if (status === 404) return writeProblem(res, noSuchRoute(), requestId)
+  if (status === 405) return writeProblem(res, methodNotAllowed(allowedHeader(String(res.getHeader('Allow') ?? '').split(/, */))), requestId)
+  const client = typeof status === 'number' && status >= 400 && status < 500
+  writeProblem(res, client ? new Problem('invalid_request', error.message) : toProblem(error, app.log), requestId)
+}

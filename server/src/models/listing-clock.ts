@@ -1,0 +1,8 @@
+import { Table } from './table.ts'
+
+export class ListingClockModel extends Table {
+  static override readonly tableName = 'listing_clock'
+
+  declare id: boolean
+  declare lastTime: string
+}

@@ -1,0 +1,30 @@
+import { signApiKey } from '../auth/tokens.ts'
+import type { Handler } from '../contract.ts'
+import { keysOf } from '../domain/api-keys/api-keys.ts'
+import { createKey } from '../domain/api-keys/create-key.ts'
+import { deleteKey } from '../domain/api-keys/delete-key.ts'
+import { notFound } from '../errors.ts'
+import { viewApiKey } from '../views/api-keys.ts'
+
+export const createApiKey: Handler<'createApiKey'> = async (call, { path, body }) => {
+  const key = await createKey(call, path.login, body?.name ?? '')
+  return { ...viewApiKey(key), token: signApiKey(call.app, path.login, key.id) }
+}
+
+export const listApiKeys: Handler<'listApiKeys'> = async ({ app, caller }) => ({ api_keys: (await keysOf(app, caller.userId)).map(viewApiKey) })
+
+export const getApiKey: Handler<'getApiKey'> = async ({ app, caller }, { path }) => {
+  const [key] = await keysOf(app, caller.userId, plainUuid(path.key_id))
+  if (key === undefined) throw notFound("API key doesn't exist")
+  return viewApiKey(key)
+}
+
+export const deleteApiKey: Handler<'deleteApiKey'> = async (call, { path }) => {
+  await deleteKey(call, plainUuid(path.key_id))
+  return null
+}
+
+/** PostgreSQL knows braces and missing hyphens, but no URN. */
+function plainUuid(text: string): string {
+  return text.toLowerCase().replace('urn:uuid:', '')
+}

@@ -1,0 +1,19 @@
+import { accountByLogin } from '../auth/accounts.ts'
+import { logIn, openSession } from '../auth/log-in.ts'
+import { shownCapabilities } from '../capabilities.ts'
+import type { Handler } from '../contract.ts'
+import { unauthenticated } from '../errors.ts'
+
+export const login: Handler<'login'> = (call, { body }) => logIn(call, body.login, body.password)
+
+export const refreshSession: Handler<'refreshSession'> = async ({ app, caller }) => {
+  const account = await accountByLogin(app.db, caller.login)
+  if (account === null) throw unauthenticated()
+  return openSession(app, account, caller.provider)
+}
+
+export const validateSession: Handler<'validateSession'> = async ({ caller }) => ({
+  login: caller.login,
+  capabilities: shownCapabilities(caller.capabilities),
+  groups: [...caller.groupNames].sort(),
+})

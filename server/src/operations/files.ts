@@ -1,0 +1,15 @@
+import type { Handler } from '../contract.ts'
+import { findObject } from '../domain/access/find-object.ts'
+import { listFiles as list } from '../domain/objects/list-objects.ts'
+import { loadFileDetail } from '../domain/objects/load-detail.ts'
+import { uploadFile as upload } from '../domain/objects/upload-file.ts'
+import { viewFile, viewFileSummary } from '../views/files.ts'
+
+export const listFiles: Handler<'listFiles'> = async (call, { query }) => ({ files: (await list(call, query)).map(viewFileSummary) })
+
+export const uploadFile: Handler<'uploadFile'> = async (call, { body }) => viewFile(await upload(call, body))
+
+export const getFile: Handler<'getFile'> = async (call, { path }) => {
+  const { id } = await findObject(call, 'file', path.id)
+  return viewFile(await loadFileDetail(call, id))
+}

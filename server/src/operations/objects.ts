@@ -1,0 +1,15 @@
+import type { Handler } from '../contract.ts'
+import { findObject } from '../domain/access/find-object.ts'
+import { countObjects as count } from '../domain/objects/count-objects.ts'
+import { listObjects as list } from '../domain/objects/list-objects.ts'
+import { loadDetail } from '../domain/objects/load-detail.ts'
+import { viewObject, viewSummary } from '../views/objects.ts'
+
+export const listObjects: Handler<'listObjects'> = async (call, { query }) => ({ objects: (await list(call, query)).map(viewSummary) })
+
+export const countObjects: Handler<'countObjects'> = async (call, { path, query }) => ({ count: await count(call, path.type, query.query) })
+
+export const getObject: Handler<'getObject'> = async (call, { path }) => {
+  const { id } = await findObject(call, 'object', path.id)
+  return viewObject(await loadDetail(call, id))
+}

@@ -1,0 +1,178 @@
+import type { SearchKind, TypedKind } from './field-name.ts'
+import type { Where } from './place.ts'
+import { analysis } from './where/analysis.ts'
+import { date } from './where/date.ts'
+import { hashList } from './where/hash-list.ts'
+import { commentAuthor, favorites, shared, sharer, uploader } from './where/people.ts'
+import { relative } from './where/relative.ts'
+import { size } from './where/size.ts'
+import { anyRow, fileName, hash, text } from './where/text.ts'
+import { uploadCount } from './where/upload-count.ts'
+
+export type Field = {
+  readonly on: 'every kind' | readonly TypedKind[]
+  readonly about: string
+  readonly example: string
+  readonly where: Where
+}
+
+const UUID = '3a3b1b1e-7c55-4b36-9d3e-0f8f6f3f0a11'
+
+// In the order in which messages list them.
+export const fields = {
+  dhash: {
+    on: 'every kind',
+    about: 'The identifier of the object.',
+    example: 'dhash:9f86d081*',
+    where: hash('dhash', 64),
+  },
+  tag: { on: 'every kind', about: 'A tag the object carries.', example: 'tag:"feed:*"', where: anyRow('tag', 'tag') },
+  comment: {
+    on: 'every kind',
+    about: 'The text of a comment.',
+    example: 'comment:"*packed*"',
+    where: anyRow('comment', 'comment'),
+  },
+  shared: {
+    on: 'every kind',
+    about: 'A group the object is shared with; a login means the private group of that user.',
+    example: 'shared:analysts',
+    where: shared,
+  },
+  sharer: {
+    on: 'every kind',
+    about: 'A user, or a group of users, who shared it.',
+    example: 'sharer:alice',
+    where: sharer,
+  },
+  uploader: {
+    on: 'every kind',
+    about: 'A user, or a group of users, who uploaded it, as far as the caller may know.',
+    example: 'uploader:alice',
+    where: uploader,
+  },
+  upload_time: {
+    on: 'every kind',
+    about: 'When it was first uploaded: a UTC date, or a time before now in a range.',
+    example: 'upload_time:[2026-01-01 TO 2026-01-31]',
+    where: date('upload_time'),
+  },
+  parent: {
+    on: 'every kind',
+    about: 'A query that one of its direct parents matches.',
+    example: 'parent:(tag:packed)',
+    where: relative('parent'),
+  },
+  child: {
+    on: 'every kind',
+    about: 'A query that one of its direct children matches.',
+    example: 'child:(config.family:emotet)',
+    where: relative('child'),
+  },
+  favorites: {
+    on: 'every kind',
+    about: 'The login of a user who marked it as a favourite.',
+    example: 'favorites:alice',
+    where: favorites,
+  },
+  analysis: {
+    on: 'every kind',
+    about: 'The identifier of an analysis linked with it, or * for any.',
+    example: `analysis:${UUID}`,
+    where: analysis,
+  },
+  karton: { on: 'every kind', about: 'The older name of analysis.', example: 'karton:*', where: analysis },
+  comment_author: {
+    on: 'every kind',
+    about: 'The login of a user who commented on it.',
+    example: 'comment_author:alice',
+    where: commentAuthor,
+  },
+  upload_count: {
+    on: 'every kind',
+    about: 'How many different users uploaded it.',
+    example: 'upload_count:>=2',
+    where: uploadCount,
+  },
+  name: {
+    on: ['file', 'blob'],
+    about: 'The name of a file, further names included, or of a blob.',
+    example: 'file.name:"invoice*.exe"',
+    where: (value, place) => (place.kind === 'file' ? fileName : text('blob_name'))(value, place),
+  },
+  size: {
+    on: ['file', 'blob'],
+    about: 'The size of a file in bytes, or of a blob in characters; units B, KB, MB, GB and TB.',
+    example: 'file.size:[1MB TO 2MB}',
+    where: size({ file: 'file_size', blob: 'blob_size' }),
+  },
+  type: {
+    on: ['file', 'config', 'blob'],
+    about: 'What libmagic says of a file; the type given for a config or a blob.',
+    example: 'file.type:PE32*',
+    where: text({ file: 'file_type', config: 'config_type', blob: 'blob_type' }),
+  },
+  md5: {
+    on: ['file'],
+    about: 'MD5 of the bytes.',
+    example: 'file.md5:098f6bcd4621d373cade4e832627b4f6',
+    where: hash('md5', 32),
+  },
+  sha1: { on: ['file'], about: 'SHA-1 of the bytes.', example: 'file.sha1:a94a8fe5*', where: hash('sha1', 40) },
+  sha256: { on: ['file'], about: 'SHA-256 of the bytes.', example: 'file.sha256:9f86d081*', where: hash('sha256', 64) },
+  sha512: {
+    on: ['file'],
+    about: 'SHA-512 of the bytes.',
+    example: 'file.sha512:ee26b0dd*',
+    where: hash('sha512', 128),
+  },
+  ssdeep: {
+    on: ['file'],
+    about: 'The fuzzy hash, compared as text.',
+    example: 'file.ssdeep:"3072\\:*"',
+    where: text('ssdeep'),
+  },
+  crc32: { on: ['file'], about: 'CRC-32 of the bytes.', example: 'file.crc32:d87f7e0c', where: hash('crc32', 8) },
+  family: {
+    on: ['config'],
+    about: 'The malware family of a config.',
+    example: 'config.family:emotet',
+    where: text('family'),
+  },
+  first_seen: {
+    on: ['blob'],
+    about: 'When a blob was first uploaded.',
+    example: 'blob.first_seen:2026-01-31',
+    where: date('upload_time'),
+  },
+  last_seen: {
+    on: ['blob'],
+    about: 'When a blob was last uploaded.',
+    example: 'blob.last_seen:>=1w',
+    where: date('last_seen'),
+  },
+  multi: {
+    on: ['file'],
+    about: 'Hashes of files of any kinds, separated by blanks.',
+    example: 'file.multi:"d87f7e0c 098f6bcd4621d373cade4e832627b4f6"',
+    where: hashList,
+  },
+} as const satisfies Record<string, Field>
+
+const table: ReadonlyMap<string, Field> = new Map(Object.entries(fields))
+
+/** The field of that name: of the kind itself, or one that every kind has. */
+export function findField(kind: SearchKind, name: string): Field | undefined {
+  const field = table.get(name)
+  return field && (field.on === 'every kind' || belongsTo(field, kind)) ? field : undefined
+}
+
+/** Names of the fields that only this kind has; for `object`, of those that every kind has. */
+export function fieldNames(kind: SearchKind): string[] {
+  return [...table].filter(([, field]) => belongsTo(field, kind)).map(([name]) => name)
+}
+
+function belongsTo({ on }: Field, kind: SearchKind): boolean {
+  if (on === 'every kind') return kind === 'object'
+  return on.some((one) => one === kind)
+}

@@ -1,0 +1,11 @@
+/** What one query may ask for; its length alone costs little. */
+export const LIMITS = {
+  lengthChars: 1_048_576,
+  tokens: 20_000,
+  conditions: 500,
+  nesting: 64,
+  relationNesting: 8,
+  listedHashes: 2_000,
+  // PostgreSQL recurses once per star of a pattern.
+  starsInPattern: 100,
+} as const

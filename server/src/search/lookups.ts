@@ -1,0 +1,109 @@
+import type { Knex } from 'knex'
+import type { Caller } from '../caller.ts'
+import type { Condition, Lookup, LookupKind, Value } from './condition.ts'
+import { QueryError } from './query-error.ts'
+
+type Found = { readonly name: string; readonly ids: readonly number[] }
+type Asker = { readonly db: Knex | Knex.Transaction; readonly caller: Caller }
+
+/** Replaces names by ids: one statement for each kind of name, however many names there are. */
+export async function resolveLookups(asker: Asker, { sql, bindings }: Condition): Promise<Condition<Value>> {
+  const found = await findAll(asker, bindings.filter(isLookup))
+  return { sql, bindings: bindings.map((binding) => (isLookup(binding) ? idsOf(binding, found) : binding)) }
+}
+
+type FoundByKind = ReadonlyMap<LookupKind, ReadonlyMap<string, readonly number[]>>
+
+async function findAll(asker: Asker, lookups: readonly Lookup[]): Promise<FoundByKind> {
+  const found = new Map<LookupKind, ReadonlyMap<string, readonly number[]>>()
+  for (const [kind, group] of Map.groupBy(lookups, ({ lookup }) => lookup)) {
+    const rows = await FINDERS[kind](asker, [...new Set(group.map(({ name }) => name))])
+    found.set(kind, new Map(rows.map(({ name, ids }) => [name, ids])))
+  }
+  return found
+}
+
+function isLookup(binding: Value | Lookup): binding is Lookup {
+  return typeof binding === 'object' && 'lookup' in binding
+}
+
+function idsOf({ lookup, name, refusal, position }: Lookup, found: FoundByKind): readonly number[] {
+  const ids = found.get(lookup)?.get(name)
+  if (!ids) throw new QueryError(refusal, position)
+  return ids
+}
+
+type Finder = (asker: Asker, names: readonly string[]) => Promise<readonly Found[]>
+
+const FINDERS: Record<LookupKind, Finder> = {
+  users: ({ db }, names) =>
+    query(db, 'SELECT u.login AS name, ARRAY[u.id] AS ids FROM "user" AS u WHERE u.login = ANY (?::varchar[])', [
+      names,
+    ]),
+
+  groups: ({ db, caller }, names) => {
+    const named = 'SELECT g.name, ARRAY[g.id] AS ids FROM "group" AS g WHERE g.name = ANY (?::varchar[])'
+    if (caller.capabilities.has('manage_users')) return query(db, named, [names])
+    return query(db, `${named} AND g.id = ANY (?::integer[])`, [names, caller.groupIds])
+  },
+
+  sharers: findPeople,
+
+  uploaders: async (asker, names) => {
+    const people = await findPeople(asker, names)
+    if (seesAllUploaders(asker.caller) || !mayNameAnybody(asker.caller)) return people
+    const colleagues = new Set(await findColleagues(asker))
+    return people.map(({ name, ids }) => ({ name, ids: ids.filter((id) => colleagues.has(id)) }))
+  },
+}
+
+/** Members of the groups of those names; for most callers only of workspaces of their own, where logins count too. */
+function findPeople({ db, caller }: Asker, names: readonly string[]): Promise<readonly Found[]> {
+  if (mayNameAnybody(caller)) {
+    return query(
+      db,
+      `SELECT g.name, array_agg(DISTINCT m.user_id) AS ids FROM "group" AS g JOIN member AS m ON m.group_id = g.id
+       WHERE g.name = ANY (?::varchar[]) GROUP BY g.name`,
+      [names],
+    )
+  }
+  return query(
+    db,
+    `SELECT w.name, array_agg(DISTINCT w.user_id) AS ids
+     FROM (
+       SELECT n.name, m.user_id FROM member AS m JOIN "group" AS g ON g.id = m.group_id JOIN "user" AS u ON u.id = m.user_id
+       CROSS JOIN LATERAL (VALUES (g.name), (u.login)) AS n (name) WHERE g.id = ANY (?::integer[])
+     ) AS w WHERE w.name = ANY (?::varchar[]) GROUP BY w.name`,
+    [workspacesOf(caller), names],
+  )
+}
+
+async function findColleagues({ db, caller }: Asker): Promise<readonly number[]> {
+  const rows = await query(
+    db,
+    `SELECT '' AS name, array_agg(DISTINCT m.user_id) AS ids FROM member AS m WHERE m.group_id = ANY (?::integer[])`,
+    [workspacesOf(caller)],
+  )
+  return [caller.userId, ...rows.flatMap(({ ids }) => ids ?? [])]
+}
+
+function workspacesOf({ workspaceGroupIds, privateGroupId }: Caller): number[] {
+  return [...workspaceGroupIds, privateGroupId]
+}
+
+function seesAllUploaders({ capabilities }: Caller): boolean {
+  return capabilities.has('access_uploader_info') || capabilities.has('sharing_with_all')
+}
+
+function mayNameAnybody(caller: Caller): boolean {
+  return seesAllUploaders(caller) || caller.capabilities.has('manage_users')
+}
+
+async function query(
+  db: Knex,
+  sql: string,
+  bindings: readonly (readonly Value[] | Value)[],
+): Promise<readonly Found[]> {
+  const { rows } = await db.raw<{ rows: Found[] }>(sql, bindings as Knex.RawBinding[])
+  return rows
+}

@@ -1,0 +1,23 @@
+import { condition } from '../condition.ts'
+import { requireLiteral } from '../literal.ts'
+import type { Where } from '../place.ts'
+import { invalidValue } from '../query-error.ts'
+
+/** Linked with that analysis, or with any for `*`. */
+export const analysis: Where = (value, { object }) => {
+  const linked = `SELECT 1 FROM karton_object AS k WHERE k.object_id = ${object}.id`
+  const text = requireLiteral(value)
+  if (text === '*') return condition(`EXISTS (${linked})`)
+  return condition(`EXISTS (${linked} AND k.analysis_id = ?::uuid)`, readUuid(text, value.start))
+}
+
+const LONGEST_UUID = 60
+
+function readUuid(text: string, position: number): string {
+  const hex = text
+    .replace(/^urn:uuid:/i, '')
+    .replace(/^\{(.*)\}$/, '$1')
+    .replaceAll('-', '')
+  if (text.length > LONGEST_UUID || !/^[0-9a-f]{32}$/i.test(hex)) throw invalidValue(text, 'UUID', position)
+  return hex
+}

@@ -1,0 +1,32 @@
+import { removeEscapes } from '../literal.ts'
+import { type Node, notAValue, notSupported, type Text } from '../tree.ts'
+
+export type Bound = { readonly text: string; readonly start: number; readonly isInclusive: boolean }
+
+/** A bound that is absent is open. */
+export type Bounds = { readonly low: Bound | undefined; readonly high: Bound | undefined }
+
+/** The value of a field that takes ranges: one bound for a plain value, else a pair. */
+export function readBounds(node: Node): Bound | Bounds {
+  switch (node.kind) {
+    case 'word':
+    case 'phrase':
+      return { text: removeEscapes(node.raw), start: node.start, isInclusive: true }
+    case 'range':
+      return { low: readBound(node.low, node.includesLow), high: readBound(node.high, node.includesHigh) }
+    case 'from':
+      return { low: readBound(node.bound, node.isInclusive), high: undefined }
+    case 'to':
+      return { low: undefined, high: readBound(node.bound, node.isInclusive) }
+    default:
+      throw notAValue(node)
+  }
+}
+
+// Wildcards are looked for after the escapes are gone: no bound of any field has a use for a literal one.
+function readBound(node: Text, isInclusive: boolean): Bound | undefined {
+  const text = removeEscapes(node.raw)
+  if (text === '*') return undefined
+  if (/[*?]/.test(text)) throw notSupported('Pattern values are', node)
+  return { text, start: node.start, isInclusive }
+}

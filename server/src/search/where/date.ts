@@ -1,0 +1,35 @@
+import { ALWAYS, type Condition, condition } from '../condition.ts'
+import { columnAt, type Where } from '../place.ts'
+import { readBounds } from './bounds.ts'
+import { type Moment, readMoment, readUnit } from './moment.ts'
+
+/** Exclusive bounds are taken as inclusive: what a date covers belongs to the range as a whole. */
+export function date(column: string): Where {
+  return (value, place) => {
+    const bounds = readBounds(value)
+    const expression = columnAt(column, place)
+    if ('text' in bounds) return within(expression, [readUnit(bounds), readUnit(bounds)])
+    const low = bounds.low && readMoment(bounds.low, place.now)
+    const high = bounds.high && readMoment(bounds.high, place.now)
+    return within(expression, inOrder(low, high))
+  }
+}
+
+type Pair = readonly [low: Moment | undefined, high: Moment | undefined]
+
+// The raw bounds are ordered, then widened: the other way round a reversed range loses the outer part of its units.
+// A bound inside the unit of the other (15:30 of a day up to that day) is no reversed one.
+function inOrder(low: Moment | undefined, high: Moment | undefined): Pair {
+  return low && high && low.from >= high.until ? [high, low] : [low, high]
+}
+
+function within(expression: string, [low, high]: Pair): Condition {
+  if (!low && !high) return ALWAYS
+  if (!low) return condition(`${expression} <= ?::timestamp`, timestamp(high?.until))
+  if (!high) return condition(`${expression} >= ?::timestamp`, timestamp(low.from))
+  return condition(`${expression} BETWEEN ?::timestamp AND ?::timestamp`, timestamp(low.from), timestamp(high.until))
+}
+
+function timestamp(milliseconds = 0): string {
+  return new Date(milliseconds).toISOString().replace('T', ' ').replace('Z', '')
+}

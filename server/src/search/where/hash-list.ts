@@ -1,0 +1,48 @@
+import { anyOf, type Condition, condition } from '../condition.ts'
+import { LIMITS } from '../limits.ts'
+import { requireText } from '../literal.ts'
+import type { Where } from '../place.ts'
+import { excerpt, QueryError } from '../query-error.ts'
+import type { Node, Text } from '../tree.ts'
+
+const COLUMNS: ReadonlyMap<number, string> = new Map([
+  [8, 'crc32'],
+  [32, 'md5'],
+  [40, 'sha1'],
+  [64, 'sha256'],
+  [128, 'sha512'],
+])
+
+/** Any of the hashes listed, of any kinds. */
+export const hashList: Where = (value, { object }): Condition => {
+  const listed = new Map<string, Set<string>>()
+  let count = 0
+  for (const hash of hashesOf(value)) {
+    if (++count > LIMITS.listedHashes) throw tooMany(value)
+    const column = columnOf(hash, value)
+    listed.set(column, (listed.get(column) ?? new Set()).add(hash.toLowerCase()))
+  }
+  return anyOf(
+    [...listed].map(([column, hashes]) => condition(`${object}.${column} = ANY (?::varchar[])`, [...hashes])),
+  )
+}
+
+function* hashesOf(value: Node): Generator<string> {
+  for (const { raw } of textsOf(value)) yield* raw.trim().split(/\s+/)
+}
+
+function textsOf(value: Node): readonly Text[] {
+  return value.kind === 'list' ? value.items : [requireText(value)]
+}
+
+function columnOf(hash: string, { start }: Node): string {
+  const column = COLUMNS.get(hash.length)
+  if (column === undefined || !/^[0-9a-f]+$/i.test(hash)) {
+    throw new QueryError(`${excerpt(hash)} is not valid hash value`, start)
+  }
+  return column
+}
+
+function tooMany({ start }: Node): QueryError {
+  return new QueryError(`The list has too many hashes: at most ${LIMITS.listedHashes} are allowed`, start)
+}

@@ -1,0 +1,35 @@
+import { ALWAYS, type Condition, condition } from '../condition.ts'
+import type { Place, Where } from '../place.ts'
+import { type Bound, readBounds } from './bounds.ts'
+
+/** Columns are at most bigint, and a bound that is cast to more than that would not use their index. */
+export const LARGEST = 2n ** 63n - 1n
+
+/** A field whose values are whole numbers; `read` refuses text that is none. */
+export function integer(expression: (place: Place) => string, read: (bound: Bound) => bigint): Where {
+  return (value, place) => {
+    const bounds = readBounds(value)
+    if ('text' in bounds) return between(expression(place), read(bounds), read(bounds))
+    const low = bounds.low && { value: read(bounds.low), isInclusive: bounds.low.isInclusive }
+    const high = bounds.high && { value: read(bounds.high), isInclusive: bounds.high.isInclusive }
+    const isReversed = low !== undefined && high !== undefined && low.value > high.value
+    const [from, to] = isReversed ? [high, low] : [low, high]
+    return between(
+      expression(place),
+      from && (from.isInclusive ? from.value : from.value + 1n),
+      to && (to.isInclusive ? to.value : to.value - 1n),
+    )
+  }
+}
+
+function between(expression: string, low: bigint | undefined, high: bigint | undefined): Condition {
+  if (low === undefined && high === undefined) return ALWAYS
+  if (low === undefined) return condition(`${expression} <= ?::bigint`, bind(high))
+  if (high === undefined) return condition(`${expression} >= ?::bigint`, bind(low))
+  if (low === high) return condition(`${expression} = ?::bigint`, bind(low))
+  return condition(`${expression} BETWEEN ?::bigint AND ?::bigint`, bind(low), bind(high))
+}
+
+function bind(value: bigint | undefined): string {
+  return String(value === undefined || value > LARGEST ? LARGEST : value)
+}

@@ -1,0 +1,42 @@
+import { anyOf, type Condition, condition } from '../condition.ts'
+import { isPattern, removeEscapes, requireText, toLike } from '../literal.ts'
+import { type Column, columnAt, type Where } from '../place.ts'
+import type { Text } from '../tree.ts'
+
+export function text(column: Column): Where {
+  return (value, place) => matches(columnAt(column, place), requireText(value))
+}
+
+/** A hash in lower-case hex: a whole one may be written in upper case, a pattern is taken as it is. */
+export function hash(column: string, digits: number): Where {
+  return (value, place) => {
+    const { raw, ...rest } = requireText(value)
+    const isWhole = raw.length === digits && /^[0-9a-f]+$/i.test(raw)
+    return matches(columnAt(column, place), { ...rest, raw: isWhole ? raw.toLowerCase() : raw })
+  }
+}
+
+/** The main name of a file or any name under which it came again. */
+export const fileName: Where = (value, { object }) => {
+  const text = requireText(value)
+  if (!isPattern(text.raw)) {
+    const name = removeEscapes(text.raw)
+    return condition(`${object}.file_name = ? OR ${object}.alt_names @> ARRAY[?]::varchar[]`, name, name)
+  }
+  const alternative = matches('n.name', text)
+  const exists = `EXISTS (SELECT 1 FROM unnest(${object}.alt_names) AS n (name) WHERE ${alternative.sql})`
+  return anyOf([matches(`${object}.file_name`, text), condition(exists, ...alternative.bindings)])
+}
+
+/** Any row of a table whose rows belong to objects. */
+export function anyRow(table: string, column: string): Where {
+  return (value, { object }) => {
+    const { sql, bindings } = matches(`t.${column}`, requireText(value))
+    return condition(`EXISTS (SELECT 1 FROM ${table} AS t WHERE t.object_id = ${object}.id AND ${sql})`, ...bindings)
+  }
+}
+
+function matches(expression: string, { raw }: Text): Condition {
+  if (isPattern(raw)) return condition(`${expression} LIKE ?`, toLike(raw))
+  return condition(`${expression} = ?`, removeEscapes(raw))
+}

@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+
+/** How one setting is read. `F` is the type of its value. */
+export type Setting<F> = {
+  readonly key: string
+  readonly section: string
+  readonly about: string
+  readonly was: string | null
+  readonly secret: boolean
+  readonly fallback: F | undefined
+  /** Turns the text of a source into the value, or throws an Error that says what is expected. */
+  parse(text: string, base: string): F
+}
+
+type Common = { readonly key: string; readonly about: string; readonly was?: string; readonly secret?: true }
+
+function define<F>(common: Common, fallback: F | undefined, parse: Setting<F>['parse']): Setting<F> {
+  return {
+    key: common.key,
+    section: 'service',
+    about: common.about,
+    was: common.was ?? null,
+    secret: common.secret === true,
+    fallback,
+    parse,
+  }
+}
+
+export function text(o: Common & { fallback: string; notEmpty?: true }): Setting<string>
+export function text(o: Common & { fallback: null; notEmpty?: true }): Setting<string | null>
+export function text(o: Common & { fallback: string | null; notEmpty?: true }): Setting<string | null> {
+  return define<string | null>(o, o.fallback, (value) => {
+    if (o.notEmpty && value === '') throw new Error('must not be empty')
+    return value
+  })
+}
+
+export function flag(o: Common & { fallback: boolean }): Setting<boolean> {
+  return define(o, o.fallback, (value) => {
+    if (!/^\s*[+-]?\d+\s*$/.test(value)) throw new Error('must be 0 or 1')
+    return Number(value) !== 0
+  })
+}
+
+type Bounds = { readonly min: number; readonly max?: number }
+
+export function integer(o: Common & Bounds & { fallback: number }): Setting<number>
+export function integer(o: Common & Bounds & { fallback: null }): Setting<number | null>
+export function integer(o: Common & Bounds & { fallback: number | null }): Setting<number | null> {
+  const max = o.max ?? Number.MAX_SAFE_INTEGER
+  return define<number | null>(o, o.fallback, (value) => {
+    if (!/^\s*[+-]?\d+\s*$/.test(value)) throw new Error('must be a whole number')
+    const number = Number(value)
+    if (number < o.min || number > max) throw new Error(`must be from ${o.min} to ${max}`)
+    return number
+  })
+}
+
+export function choice<const T extends string>(
+  o: Common & { of: readonly T[]; fallback: NoInfer<T> | null; alias?: Readonly<Record<string, NoInfer<T>>> },
+): Setting<T | null> {
+  return define<T | null>(o, o.fallback, (value) => {
+    const wanted = value.trim().toLowerCase()
+    if (wanted === '' && o.fallback !== null) return o.fallback
+    const found = o.of.find((candidate) => candidate === wanted) ?? o.alias?.[wanted]
+    if (found === undefined) throw new Error(`must be one of ${o.of.join(', ')}`)
+    return found
+  })
+}
+
+/** A folder or file: made absolute from the folder where the command was given. */
+export function path(o: Common & { fallback: string }): Setting<string>
+export function path(o: Common & { fallback: null }): Setting<string | null>
+export function path(o: Common & { fallback: string | null }): Setting<string | null> {
+  return define<string | null>(o, o.fallback, (value, base) => {
+    if (value.trim() === '') throw new Error('must not be empty')
+    return resolve(base, value)
+  })
+}

@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rmdir, stat, unlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Digester } from '../digest/digester.ts'
+import { unlessMissing } from './file-errors.ts'
+import { FILE_MODE, FOLDER_MODE, type Folders, openFolders } from './folders.ts'
+import { makeStagingFolder, newStagingFolder, randomName } from './in-flight.ts'
+import { type InFlight, nameAfterDigest, putInPlace } from './keep.ts'
+import { contentPath, contentPaths, type Layout } from './paths.ts'
+import { type Incoming, receive } from './stage.ts'
+import type { Content, Staged, Storage } from './storage.ts'
+import { sweepLeftovers } from './sweep.ts'
+
+const READ_BYTES = 262_144
+
+export type DiskOptions = Layout & { readonly digester: Digester }
+type Disk = DiskOptions & { readonly stagingFolder: string; readonly folders: Folders }
+
+/** Content in a folder, each under its SHA-256. Several processes may share the folder. */
+export async function openDiskStorage(options: DiskOptions): Promise<Storage> {
+  const folder = resolve(options.folder)
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+  const stagingFolder = newStagingFolder(folder)
+  await makeStagingFolder(stagingFolder)
+  const disk: Disk = { ...options, folder, stagingFolder, folders: openFolders(folder) }
+  return {
+    stage: (source, signal) => stage(disk, { source, signal }),
+    open: (sha256) => openContent(disk, sha256),
+    remove: (sha256) => remove(disk, sha256),
+    sweep: (hasRow) => sweepLeftovers({ layout: disk, stagingFolder, folders: disk.folders, hasRow }),
+    check: () => check(disk),
+    // What is still under way keeps its folder; the next sweep takes it.
+    [Symbol.asyncDispose]: () => rmdir(stagingFolder).catch(() => undefined),
+  }
+}
+
+async function stage(disk: Disk, incoming: Incoming): Promise<Staged> {
+  const { path, digests } = await receive(disk.digester, disk.stagingFolder, incoming)
+  const inFlight: InFlight = { path, marker: null }
+  const keeping = { ...disk, finalPath: contentPath(disk, digests.sha256) }
+  let [isNamed, isTraceLeft] = [false, false]
+  return {
+    digests,
+    keep: async () => {
+      if (!isNamed) inFlight.path = await nameAfterDigest(disk.stagingFolder, path, digests)
+      isNamed = true
+      await putInPlace(inFlight, digests, keeping)
+    },
+    leaveTrace: () => {
+      isTraceLeft = true
+    },
+    [Symbol.asyncDispose]: async () => {
+      if (isTraceLeft) return
+      await unlessMissing(unlink(inFlight.path))
+      if (inFlight.marker !== null) await unlessMissing(unlink(inFlight.marker))
+    },
+  }
+}
+
+async function openContent(layout: Layout, sha256: string): Promise<Content | null> {
+  const [path, ...others] = contentPaths(layout, sha256)
+  if (path === undefined) return null
+  try {
+    return (await contentAt(path)) ?? (await firstOf(others))
+  } catch (error) {
+    const elsewhere = await firstOf(others)
+    if (elsewhere) return elsewhere
+    throw error
+  }
+}
+
+async function firstOf(paths: readonly string[]): Promise<Content | null> {
+  for (const path of paths) {
+    const content = await contentAt(path)
+    if (content) return content
+  }
+  return null
+}
+
+async function contentAt(path: string): Promise<Content | null> {
+  const found = await unlessMissing(stat(path))
+  if (!found?.isFile()) return null
+  const sizeBytes = found.size
+  return {
+    sizeBytes,
+    read: ({ start, end } = { start: 0, end: sizeBytes - 1 }) =>
+      end < start ? Readable.from([]) : createReadStream(path, { start, end, highWaterMark: READ_BYTES }),
+  }
+}
+
+async function remove(layout: Layout, sha256: string): Promise<void> {
+  for (const path of contentPaths(layout, sha256)) await unlessMissing(unlink(path))
+}
+
+async function check({ folder, stagingFolder }: Disk): Promise<void> {
+  const path = join(stagingFolder, randomName())
+  try {
+    await makeStagingFolder(stagingFolder)
+    await probe(path)
+    await unlink(path)
+  } catch (cause) {
+    await unlink(path).catch(() => undefined)
+    throw new Error(`the storage folder ${folder} does not work: ${String(cause)}`, { cause })
+  }
+}
+
+async function probe(path: string): Promise<void> {
+  const written = randomName()
+  await using handle = await open(path, 'wx', FILE_MODE)
+  await handle.writeFile(written)
+  await handle.sync()
+  const found = await readFile(path, 'utf8')
+  if (found !== written) throw new Error('what was written could not be read back')
+}

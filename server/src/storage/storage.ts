@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream'
+import type { Digests } from '../digest/digester.ts'
+
+/** Bytes received and digested, in a temporary place. Disposing discards what was not kept, and the trace of what was. */
+export type Staged = AsyncDisposable & {
+  readonly digests: Digests
+  /** Durable under the digest when it returns. A second call puts back what was removed since. */
+  keep(): Promise<void>
+  /** For a transaction that failed after `keep`: disposing then leaves the trace, so the next sweep removes bytes without a row. */
+  leaveTrace(): void
+}
+
+export type Content = {
+  readonly sizeBytes: number
+  /** `end` is inclusive. */
+  read(range?: { readonly start: number; readonly end: number }): Readable
+}
+
+export type HasRow = (sha256: readonly string[]) => Promise<ReadonlySet<string>>
+
+export type SweepReport = {
+  /** In-flight names of dead processes that were removed. */
+  readonly leftovers: number
+  /** Contents without a row that were removed. */
+  readonly removed: number
+  /** Contents with a row that were missing and could be put back. */
+  readonly restored: number
+}
+
+export type Storage = AsyncDisposable & {
+  stage(source: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Staged>
+  /** Null: there is no such content. */
+  open(sha256: string): Promise<Content | null>
+  remove(sha256: string): Promise<void>
+  /** Once, at start: ends what processes that died left under way. */
+  sweep(hasRow: HasRow): Promise<SweepReport>
+  /** Writes, reads and deletes a probe; throws where that fails. */
+  check(): Promise<void>
+}

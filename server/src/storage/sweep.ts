@@ -1,0 +1,161 @@
+import { link, lstat, rename, rmdir, stat, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { errorCode, unlessMissing } from './file-errors.ts'
+import { type Folders, syncFolder } from './folders.ts'
+import { digestInName, inFlightName, isMarker, listStagingFolders, type StagingFolder, thisHost } from './in-flight.ts'
+import { contentPath, contentPaths, type Layout } from './paths.ts'
+import type { HasRow, SweepReport } from './storage.ts'
+
+const BATCH = 1000
+const SWEPT = '.swept'
+const ABANDONED_AFTER_MS = 24 * 3_600_000
+
+export type Sweeping = {
+  readonly layout: Layout
+  readonly stagingFolder: string
+  readonly folders: Folders
+  readonly hasRow: HasRow
+}
+
+type Leftover = { readonly path: string; readonly sha256: string | null }
+
+export async function sweepLeftovers(sweeping: Sweeping): Promise<SweepReport> {
+  const leftovers = await findLeftovers(sweeping)
+  const dead = new Set(leftovers.map(({ path }) => path))
+  let [removed, restored] = [0, 0]
+  for (let start = 0; start < leftovers.length; start += BATCH) {
+    const batch = leftovers.slice(start, start + BATCH)
+    const rows = await sweeping.hasRow(digestsOf(batch))
+    restored += await restoreMissing(sweeping, batch, rows)
+    const orphans = digestsOf(batch).filter((sha256) => !rows.has(sha256))
+    removed += await removeOrphans(sweeping, { orphans, dead })
+    for (const { path } of batch) await unlessMissing(unlink(path))
+  }
+  for (const folder of await listStagingFolders(sweeping.layout.folder)) await removeIfDone(sweeping, folder)
+  return { leftovers: leftovers.length, removed, restored }
+}
+
+const digestsOf = (leftovers: readonly Leftover[]): readonly string[] => [
+  ...new Set(leftovers.flatMap(({ sha256 }) => sha256 ?? [])),
+]
+
+async function findLeftovers({ layout, stagingFolder }: Sweeping): Promise<readonly Leftover[]> {
+  const leftovers: Leftover[] = []
+  for (const folder of await listStagingFolders(layout.folder)) {
+    if (folder.path === stagingFolder) continue
+    const isDead = isEnded(folder)
+    for (const name of folder.names) {
+      const path = join(folder.path, name)
+      if (isDead || (await isAbandoned(path))) leftovers.push({ path, sha256: digestInName(name) })
+    }
+  }
+  return leftovers
+}
+
+/** Our own pid in a folder that is not ours belongs to an earlier life: in a container it is the same each time. */
+function isEnded({ host, pid }: StagingFolder): boolean {
+  if (host !== thisHost()) return false
+  if (pid === process.pid) return true
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return errorCode(error) === 'ESRCH'
+  }
+}
+
+/** Of a process whose life cannot be told from here. */
+async function isAbandoned(path: string): Promise<boolean> {
+  const found = await unlessMissing(lstat(path))
+  return found !== null && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS
+}
+
+/** A crash may leave a row whose bytes are only here: under an in-flight name they are complete. */
+async function restoreMissing(
+  sweeping: Sweeping,
+  batch: readonly Leftover[],
+  rows: ReadonlySet<string>,
+): Promise<number> {
+  let restored = 0
+  for (const { path, sha256 } of batch) {
+    if (sha256 === null || isMarker(path) || !rows.has(sha256)) continue
+    if ((await whereContentIs(sweeping.layout, sha256)) !== null) continue
+    // Missing here: another process swept it just now.
+    if (await unlessMissing(putBack(sweeping, path, sha256).then(() => true))) restored += 1
+  }
+  return restored
+}
+
+async function whereContentIs(layout: Layout, sha256: string): Promise<string | null> {
+  for (const path of contentPaths(layout, sha256)) if ((await unlessMissing(stat(path))) !== null) return path
+  return null
+}
+
+async function putBack({ layout, folders }: Sweeping, path: string, sha256: string): Promise<void> {
+  const finalPath = contentPath(layout, sha256)
+  await folders.ensure(dirname(finalPath))
+  await linkOrRename(path, finalPath)
+  await syncFolder(dirname(finalPath))
+}
+
+async function linkOrRename(path: string, finalPath: string): Promise<void> {
+  try {
+    await link(path, finalPath)
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') await rename(path, finalPath)
+  }
+}
+
+/**
+ * Another process may be storing the same content right now. So it is taken away first, and put back where by then a row or another
+ * process' in-flight name shows up: whoever makes that name later finds nothing and links its own bytes.
+ */
+async function removeOrphans(sweeping: Sweeping, { orphans, dead }: Orphans): Promise<number> {
+  const taken = await takeAway(sweeping, orphans)
+  if (taken.length === 0) return 0
+  const wanted = await wantedByOthers(sweeping, { orphans: taken.map(({ sha256 }) => sha256), dead })
+  for (const { sha256, path, from } of taken) {
+    if (wanted.has(sha256)) await linkOrRename(path, from)
+    await unlessMissing(unlink(path))
+  }
+  return taken.length - wanted.size
+}
+
+type Orphans = { readonly orphans: readonly string[]; readonly dead: ReadonlySet<string> }
+type Taken = { readonly sha256: string; readonly path: string; readonly from: string }
+
+async function takeAway({ layout, stagingFolder }: Sweeping, orphans: readonly string[]): Promise<readonly Taken[]> {
+  const taken: Taken[] = []
+  for (const sha256 of orphans) {
+    const from = await whereContentIs(layout, sha256)
+    if (from === null) continue
+    const path = join(stagingFolder, `${inFlightName(sha256)}${SWEPT}`)
+    const isTaken = await unlessMissing(rename(from, path).then(() => true))
+    if (isTaken) taken.push({ sha256, path, from })
+  }
+  return taken
+}
+
+async function wantedByOthers({ layout, hasRow }: Sweeping, { orphans, dead }: Orphans): Promise<ReadonlySet<string>> {
+  const wanted = new Set<string>()
+  for (const folder of await listStagingFolders(layout.folder)) {
+    for (const name of folder.names) {
+      const isLive = !name.endsWith(SWEPT) && !dead.has(join(folder.path, name))
+      if (isLive) wanted.add(digestInName(name) ?? '')
+    }
+  }
+  // Asked last: a process that is done has removed its name, but its row is there.
+  const rows = await hasRow(orphans)
+  return new Set(orphans.filter((sha256) => wanted.has(sha256) || rows.has(sha256)))
+}
+
+/** A living process makes its folder again when it needs it. */
+async function removeIfDone({ stagingFolder }: Sweeping, folder: StagingFolder): Promise<void> {
+  if (folder.path === stagingFolder || folder.names.length > 0) return
+  if (!isEnded(folder) && !(await isAbandoned(folder.path))) return
+  try {
+    await rmdir(folder.path)
+  } catch (error) {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(errorCode(error))) throw error
+  }
+}

@@ -1,0 +1,47 @@
+import type { components } from '../generated/contract.ts'
+import { type DetailRow, type SummaryRow, viewObject, viewSummary } from './objects.ts'
+
+type Schemas = components['schemas']
+
+export type FileSummaryRow = SummaryRow & {
+  readonly fileName: string
+  readonly fileSize: number
+  readonly fileType: string
+  readonly md5: string
+  readonly sha1: string
+  readonly sha256: string
+}
+
+export type ConfigRow = SummaryRow & { readonly family: string; readonly configType: string; readonly cfg: unknown }
+
+export type FileRow = DetailRow &
+  FileSummaryRow & {
+    readonly altNames: readonly string[]
+    readonly sha512: string
+    readonly crc32: string
+    readonly ssdeep: string | null
+    readonly latestConfig: ConfigRow | null
+  }
+
+export function viewFileSummary(row: FileSummaryRow): Schemas['FileSummary'] {
+  const { fileName, fileSize, fileType, md5, sha1, sha256 } = row
+  return { ...viewSummary(row), file_name: fileName, file_size: fileSize, file_type: fileType, md5, sha1, sha256 }
+}
+
+export function viewFile(row: FileRow): Schemas['File'] {
+  const { altNames, sha512, crc32, ssdeep, latestConfig } = row
+  return {
+    ...viewObject(row),
+    ...viewFileSummary(row),
+    alt_names: [...altNames],
+    sha512,
+    crc32,
+    ssdeep,
+    latest_config: latestConfig === null ? null : viewLatestConfig(latestConfig),
+  }
+}
+
+function viewLatestConfig(row: ConfigRow): Schemas['LatestConfig'] {
+  const cfg = row.cfg as Record<string, never>
+  return { ...viewSummary(row), family: row.family, config_type: row.configType, cfg, config: cfg }
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { generateFiles } from '../../tools/generate-files.ts'
+import { readContract } from '../../tools/read-contract.ts'
+import { repositoryRoot } from './repository.ts'
+
+const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8')
+
+t.test('the generated files are those of the contract', async (t) => {
+  for (const [path, text] of await generateFiles(readContract(read('openapi.yaml')))) {
+    t.ok(read(path) === text, `${path} is fresh`)
+  }
+})

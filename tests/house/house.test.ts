@@ -1,0 +1,23 @@
+import t from 'tap'
+import { findCycles, importGraph } from './cycles.ts'
+import { checkLayers } from './layers.ts'
+import { unlistedCommands, unlistedOperations } from './listings.ts'
+import { checkPackages } from './packages.ts'
+import { readRepository } from './repository.ts'
+import { checkEscapes, checkMachinePaths, checkNames } from './wording.ts'
+
+const sources = readRepository()
+
+t.test('the repository was read', async (t) => {
+  t.ok(sources.some(({ path }) => path === 'openapi.yaml'))
+  t.ok(sources.some(({ path }) => path === 'server/src/caller.ts'))
+})
+
+t.test('imports inside the server go one way', async (t) => t.same(checkLayers(sources), []))
+t.test('imports between packages go one way', async (t) => t.same(checkPackages(sources), []))
+t.test('no imports form a cycle, types included', async (t) => t.same(findCycles(importGraph(sources)), []))
+t.test('every command is listed', async (t) => t.same(unlistedCommands(sources), []))
+t.test('every operations file belongs to a tag', async (t) => t.same(unlistedOperations(sources), []))
+t.test('names say something', async (t) => t.same(checkNames(sources), []))
+t.test('no escapes from the compiler or the settings', async (t) => t.same(checkEscapes(sources), []))
+t.test('no paths of one machine', async (t) => t.same(checkMachinePaths(sources), []))

@@ -1,0 +1,47 @@
+import t from 'tap'
+import { checkLayers } from './layers.ts'
+
+function judge(path: string, target: string): string[] {
+  return checkLayers([{ path: `server/src/${path}`, text: `import type { X } from '${target}'\n` }])
+}
+
+const refused = [
+  ['models/file.ts', '../domain/objects/upload-file.ts', 'models must not import domain'],
+  ['views/file.ts', '../search/fields.ts', 'views must not import search'],
+  ['storage/disk.ts', '../zip/zip.ts', 'storage must not import zip'],
+  ['errors.ts', './caller.ts', 'the leaf errors imports caller'],
+  ['settings/read.ts', '../log.ts', 'the leaf settings imports log'],
+  ['operations/files.ts', '../models/file.ts', 'operations must not import models'],
+  ['http/run.ts', '../generated/registry.ts', 'http must not import generated/registry'],
+  ['http/run.ts', '../app.ts', 'only main and start import app'],
+  ['domain/tags/add-tag.ts', '../objects/find-object.ts', 'domain/tags must not import domain/objects'],
+  ['domain/access/visible.ts', '../tags/add-tag.ts', 'domain/access must not import domain/tags'],
+  ['domain/tags/add-tag.ts', '../../auth/keys.ts', 'domain must not import auth'],
+] as const
+
+for (const [path, target, fault] of refused) {
+  t.test(`${path} may not import ${target}`, async (t) =>
+    t.same(judge(path, target), [`server/src/${path}:1: ${fault}`]),
+  )
+}
+
+const granted = [
+  ['storage/disk.ts', '../digest/digest.ts'],
+  ['errors.ts', './generated/contract.ts'],
+  ['operations/files.ts', '../domain/objects/upload-file.ts'],
+  ['operations/downloads.ts', '../zip/zip.ts'],
+  ['domain/objects/upload-file.ts', '../tags/add-tag.ts'],
+  ['domain/tags/add-tag.ts', '../access/visible.ts'],
+  ['settings/read.ts', './table.ts'],
+  ['main.ts', './app.ts'],
+  ['app.ts', './generated/registry.ts'],
+  ['models/file.ts', 'objection'],
+] as const
+
+for (const [path, target] of granted) {
+  t.test(`${path} may import ${target}`, async (t) => t.same(judge(path, target), []))
+}
+
+t.test('an area without a row is named', async (t) => {
+  t.match(judge('gadgets/one.ts', '../errors.ts'), [/the area "gadgets" has no row/])
+})

@@ -1,0 +1,80 @@
+import { type Import, importsOf } from './imports.ts'
+import { isCode, type Source } from './repository.ts'
+
+const leaves = ['generated/contract', 'errors', 'log', 'caller', 'capabilities', 'settings'] as const
+
+/** Which area of server/src may import which, besides itself and the leaves. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  models: [],
+  digest: [],
+  zip: [],
+  migrations: [],
+  redis: [],
+  plugins: [],
+  storage: ['digest'],
+  database: ['models', 'migrations'],
+  call: ['models', 'storage', 'redis', 'plugins', 'database', 'digest', 'zip'],
+  contract: ['call', 'models', 'storage', 'redis', 'plugins'],
+  search: ['models'],
+  views: ['models'],
+  domain: ['search', 'models', 'views', 'storage', 'redis', 'plugins', 'call', 'zip'],
+  jobs: ['search', 'models', 'views', 'storage', 'redis', 'plugins', 'call'],
+  auth: ['models', 'redis', 'call'],
+  operations: ['domain', 'auth', 'views', 'contract', 'zip'],
+  'generated/registry': ['operations', 'contract'],
+  http: ['contract', 'call', 'auth', 'redis'],
+}
+
+/** Entry points and the composition root: they may import everything. */
+const roots = ['app', 'main', 'start', 'bin']
+const importersOfApp = ['main', 'start']
+
+/** Broken import directions inside server/src. */
+export function checkLayers(sources: readonly Source[]): string[] {
+  const own = sources.filter((source) => isCode(source) && source.path.startsWith('server/src/'))
+  return own.flatMap((source) => {
+    const area = areaOf(source.path)
+    if (!isKnown(area)) return [`${source.path}: the area "${area}" has no row in tests/house/layers.ts`]
+    return importsOf(source).flatMap((found) => judge(area, found))
+  })
+}
+
+function judge(area: string, found: Import): string[] {
+  if (!found.target.startsWith('server/src/')) return []
+  const target = areaOf(found.target)
+  const place = `${found.from}:${found.line}`
+  if (target === 'app')
+    return importersOfApp.includes(area) ? [] : [`${place}: only ${importersOfApp.join(' and ')} import app`]
+  if (area === 'domain' && target === 'domain') return judgeNouns(found, place)
+  if (roots.includes(area) || area === target) return []
+  if (isLeaf(area)) {
+    return area === 'errors' && target === 'generated/contract' ? [] : [`${place}: the leaf ${area} imports ${target}`]
+  }
+  if (isLeaf(target) || allowed[area]?.includes(target)) return []
+  return [`${place}: ${area} must not import ${target}`]
+}
+
+/** In domain/: access imports no noun, nouns do not import each other but all may ask access, objects may import all. */
+function judgeNouns(found: Import, place: string): string[] {
+  const [from, to] = [nounOf(found.from), nounOf(found.target)]
+  if (from === to || from === 'objects' || to === 'access') return []
+  return [`${place}: domain/${from} must not import domain/${to}`]
+}
+
+function areaOf(path: string): string {
+  const [first = '', second = ''] = path.slice('server/src/'.length).split('/')
+  const area = first === 'generated' ? `generated/${second}` : first
+  return area.replace(/\.(ts|mjs|json)$/, '')
+}
+
+function nounOf(path: string): string {
+  return path.slice('server/src/domain/'.length).split('/')[0] ?? ''
+}
+
+function isLeaf(area: string): boolean {
+  return leaves.some((leaf) => leaf === area) || area === 'generated/openapi'
+}
+
+function isKnown(area: string): boolean {
+  return isLeaf(area) || roots.includes(area) || Object.hasOwn(allowed, area)
+}

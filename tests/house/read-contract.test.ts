@@ -1,0 +1,48 @@
+import t from 'tap'
+import { stringify } from 'yaml'
+import { readContract } from '../../tools/read-contract.ts'
+import { writeRegistry } from '../../tools/write-registry.ts'
+
+type Change = Record<string, unknown>
+
+const ping = { operationId: 'ping', tags: ['server'], 'x-resource': 'ping', security: [], responses: { 200: {} } }
+
+function contractWith(change: Change, more: Change = {}): string {
+  const paths = { '/api/ping': { get: { ...ping, ...change }, ...more } }
+  return stringify({ openapi: '3.1.0', tags: [{ name: 'server' }, { name: 'api-keys' }], paths })
+}
+
+t.test('a sound contract is read', async (t) => {
+  t.same(readContract(contractWith({})).operations, [{ id: 'ping', tag: 'server', where: 'get /api/ping' }])
+})
+
+const faults: [string, Change, RegExp][] = [
+  ['two tags', { tags: ['server', 'api-keys'] }, /get \/api\/ping: tags must name exactly one tag/],
+  ['no tag', { tags: undefined }, /exactly one tag/],
+  ['an unknown tag', { tags: ['gadgets'] }, /tag "gadgets" is not declared/],
+  ['no operationId', { operationId: undefined }, /operationId undefined must be a camelCase name/],
+  ['a kebab operationId', { operationId: 'get-it' }, /operationId "get-it"/],
+  ['no x-resource', { 'x-resource': undefined }, /x-resource must be a name/],
+  ['a capability that is no name', { 'x-capability': 7 }, /x-capability must be the name of a capability.* not 7/],
+  ['a capability on a public operation', { 'x-capability': 'adding_tags' }, /"adding_tags" on a public operation/],
+  ['no security', { security: undefined }, /security is missing/],
+  ['no success', { responses: { 404: {} } }, /exactly one 2xx/],
+  ['two successes', { responses: { 200: {}, 204: {} } }, /exactly one 2xx/],
+]
+
+for (const [title, change, fault] of faults) {
+  t.test(`${title} is refused`, async (t) => t.throws(() => readContract(contractWith(change)), { message: fault }))
+}
+
+t.test('an operationId used twice is refused, and all faults are told at once', async (t) => {
+  const twice = contractWith({ 'x-resource': 1 }, { post: ping })
+  t.throws(() => readContract(twice), {
+    message: /x-resource[\s\S]*post \/api\/ping: operationId "ping" is already taken/,
+  })
+})
+
+t.test('the registry names the export of each operation', async (t) => {
+  const registry = writeRegistry([{ id: 'listApiKeys', tag: 'api-keys', where: '' }])
+  t.match(registry, "import * as apiKeysOperations from '../operations/api-keys.ts'")
+  t.match(registry, 'listApiKeys: apiKeysOperations.listApiKeys,')
+})

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import t from 'tap'
+import { repositoryRoot } from './repository.ts'
+
+const reporter = join(repositoryRoot, 'tests', 'reporter.mjs')
+const script = `
+  const { default: Reporter } = await import(process.argv[1])
+  process.stdin.pipe(new Reporter()).pipe(process.stdout)
+`
+
+/** What the reporter prints for one test file with this TAP inside. */
+function report(inner: string, summary: string): string {
+  const indented = inner.split('\n').map((line) => `    ${line}`)
+  const input = ['TAP version 14', '# Subtest: a.test.ts', ...indented, summary, '1..1', ''].join('\n')
+  const arguments_ = ['--input-type=module', '-e', script, reporter]
+  return spawnSync(process.execPath, arguments_, { input, encoding: 'utf8' }).stdout
+}
+
+const lastLine = (text: string) => text.trimEnd().split('\n').at(-1)
+
+t.test('asserts are counted, the summary of a file is not', async (t) => {
+  const text = report('ok 1 - one\nok 2 - two\n1..2', 'ok 1 - a.test.ts # time=5ms')
+  t.match(text, 'ok     a.test.ts  2 passed  5 ms')
+  t.equal(lastLine(text), '2 passed, 0 failed')
+})
+
+t.test('a failure is told with its place and difference', async (t) => {
+  const diagnostics =
+    '  ---\n  at:\n    fileName: a.test.ts\n    lineNumber: 7\n    columnNumber: 2\n  diff: |\n    -1\n    +2\n  ...'
+  const text = report(`not ok 1 - they agree\n${diagnostics}\n1..1`, 'not ok 1 - a.test.ts')
+  t.match(text, /FAILED a\.test\.ts[\s\S]*a\.test\.ts > they agree[\s\S]*at a\.test\.ts:7:2[\s\S]*-1\n\s*\+2/)
+  t.equal(lastLine(text), '0 passed, 1 failed')
+})
+
+t.test('a file that crashed after its asserts passed counts as failed', async (t) => {
+  const text = report('ok 1 - one\n1..1', 'not ok 1 - a.test.ts\n  ---\n  exitCode: 3\n  ...')
+  t.match(text, 'exitCode: 3')
+  t.equal(lastLine(text), '1 passed, 1 failed')
+})
+
+t.test('skips are told with their reason and counted apart', async (t) => {
+  const text = report('ok 1 - one # SKIP no such program\n1..1', 'ok 1 - a.test.ts')
+  t.match(text, 'no such program')
+  t.equal(lastLine(text), '0 passed, 0 failed, 1 skipped')
+})
+
+t.test('a test that asserts nothing has not passed', async (t) => {
+  t.match(report('1..0', 'ok 1 - a.test.ts'), /asserts nothing[\s\S]*0 passed, 0 failed, 1 skipped/)
+})

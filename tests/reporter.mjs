@@ -1,0 +1,151 @@
+import { Transform } from 'node:stream'
+import { Parser } from 'tap-parser'
+
+// Reads raw TAP. The closing line is a contract of its own: `N passed, N failed[, N skipped]`, alone on a line.
+export default class Reporter extends Transform {
+  #counts = { passed: 0, failed: 0, skipped: 0 }
+  #failures = []
+  #skips = []
+  #parser = new Parser()
+
+  constructor() {
+    super({ decodeStrings: false })
+    watch(this.#parser, { path: [], onLeaf: (leaf) => this.#count(leaf), onFile: (file) => this.#printFile(file) })
+    this.#parser.on('bailout', (reason) => this.#count(failure(['bail out'], String(reason ?? ''))))
+  }
+
+  _transform(chunk, _encoding, done) {
+    this.#parser.write(String(chunk))
+    done()
+  }
+
+  _flush(done) {
+    this.#parser.end()
+    this.#printEnd()
+    done()
+  }
+
+  #say(text) {
+    this.push(`${text}\n`)
+  }
+
+  #count(leaf) {
+    this.#counts[leaf.outcome] += 1
+    if (leaf.outcome === 'failed') this.#failures.push(leaf)
+    if (leaf.outcome === 'skipped') this.#skips.push(leaf)
+  }
+
+  #printFile({ name, ok, tally, time }) {
+    const skipped = tally.skipped ? `, ${tally.skipped} skipped` : ''
+    const failed = tally.failed ? `, ${tally.failed} failed` : ''
+    this.#say(
+      `${ok ? 'ok    ' : 'FAILED'} ${name}  ${tally.passed} passed${failed}${skipped}${time ? `  ${Math.round(time)} ms` : ''}`,
+    )
+  }
+
+  #printEnd() {
+    const { passed, failed, skipped } = this.#counts
+    if (this.#skips.length)
+      this.#say(`\nSkipped:\n${this.#skips.map((s) => `  ${s.path.join(' > ')}: ${s.message}`).join('\n')}`)
+    if (this.#failures.length) this.#say(`\nFailures:\n${this.#failures.map(describe).join('\n')}`)
+    this.#say(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+  }
+}
+
+/** Follows one level of the TAP; every subtest ends with a summary assert, which is no test of its own. */
+function watch(parser, { path, onLeaf, onFile }) {
+  const tally = { passed: 0, failed: 0, skipped: 0 }
+  let child
+  const take = (leaf) => {
+    tally[leaf.outcome] += 1
+    onLeaf(leaf)
+  }
+  parser.on('child', (sub) => {
+    const name = sub.name ?? ''
+    child = { name, tally: watch(sub, { path: [...path, name], onLeaf: take }) }
+  })
+  parser.on('assert', (result) => {
+    const ended = child
+    child = undefined
+    if (!ended) return take(leafOf(result, path))
+    const name = result.name || ended.name
+    // A subtest that counted nothing, or failed although all its asserts passed (crash, time-out, wrong plan), speaks through its summary.
+    const seen = ended.tally.passed + ended.tally.failed + ended.tally.skipped
+    const silent = seen === 0 || (!result.ok && ended.tally.failed === 0)
+    if (silent) {
+      const leaf = result.ok && !result.skip ? assertsNothing([...path, name]) : leafOf(result, path)
+      ended.tally[leaf.outcome] += 1
+      take(leaf)
+    }
+    onFile?.({ name, ok: result.ok, tally: ended.tally, time: result.time })
+  })
+  return tally
+}
+
+function leafOf(result, path) {
+  const here = [...path, result.name]
+  // t.skip('reason') has the reason in the place of a name.
+  if (result.skip === true) return { path, outcome: 'skipped', message: result.name || 'no reason given' }
+  if (result.skip) return { path: here, outcome: 'skipped', message: result.skip }
+  if (result.todo) return { path: here, outcome: 'skipped', message: `todo: ${result.todo}` }
+  if (result.ok) return { path: here, outcome: 'passed', message: '' }
+  return failure(here, result.diag)
+}
+
+function assertsNothing(path) {
+  return { path, outcome: 'skipped', message: 'asserts nothing' }
+}
+
+function failure(path, diag) {
+  return { path, outcome: 'failed', diag }
+}
+
+function describe({ path, diag }) {
+  const lines = [`  ${path.join(' > ')}`]
+  for (const text of detailsOf(diag))
+    lines.push(
+      ...text
+        .trimEnd()
+        .split('\n')
+        .map((line) => `    ${line}`),
+    )
+  return `${lines.join('\n')}\n`
+}
+
+function detailsOf(diag) {
+  if (!diag || typeof diag !== 'object') return diag ? [String(diag)] : []
+  const { at, message, diff, stack, found, wanted, pattern, error, signal, exitCode, timeout, ...rest } = diag
+  const place = at?.fileName ? `at ${at.fileName}:${at.lineNumber}:${at.columnNumber}` : ''
+  const named = {
+    message,
+    found,
+    wanted,
+    pattern,
+    error,
+    signal,
+    exitCode,
+    timeout,
+    code: rest.code,
+    cause: rest.cause,
+  }
+  const shown = Object.entries(named).filter(([, value]) => value !== undefined && value !== null)
+  return [
+    place,
+    ...shown
+      .filter(([key]) => !diff || !['found', 'wanted'].includes(key))
+      .map(([key, value]) => `${key}: ${textOf(value)}`),
+    diff ?? '',
+    stack ? `stack:\n${ownFrames(stack)}` : '',
+  ].filter(Boolean)
+}
+
+function ownFrames(stack) {
+  const lines = stack.split('\n')
+  const own = lines.filter((line) => !line.includes('node_modules'))
+  return (own.length > 0 ? own : lines).join('\n')
+}
+
+function textOf(value) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  return text.length > 4000 ? `${text.slice(0, 4000)} ...` : text
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import t from 'tap'
+import { connectDatabase } from '../../../server/src/database/connect.ts'
+import {
+  isDatabaseDown,
+  isForeignKeyViolation,
+  isStatementTimeout,
+  isUniqueViolation,
+} from '../../../server/src/database/database-error.ts'
+import { TagModel } from '../../../server/src/models/tag.ts'
+import { openTestDatabase } from '../../support/database.ts'
+
+const failureOf = async (run: PromiseLike<unknown>): Promise<unknown> =>
+  run.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+t.test('times keep their microseconds, big integers are numbers, sessions run in UTC', async (t) => {
+  const { knex } = await openTestDatabase(t)
+  const { rows } = await knex.raw(`
+    SELECT '2026-11-21 09:58:34.813142'::timestamp AS time, 9007199254740991::bigint AS big, current_setting('TimeZone') AS zone,
+      ARRAY['a', 'b c']::varchar[] AS names, current_setting('application_name') AS application`)
+  t.strictSame(rows, [
+    {
+      time: '2026-11-21 09:58:34.813142',
+      big: 9007199254740991,
+      zone: 'UTC',
+      names: ['a', 'b c'],
+      application: 'lazaret',
+    },
+  ])
+})
+
+t.test('the parsers of other users of the driver stay as they were', async (t) => {
+  const { knex, uri } = await openTestDatabase(t)
+  await knex.raw('SELECT 1')
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: uri })
+  await client.connect()
+  t.teardown(() => client.end())
+  const { rows } = await client.query(`SELECT 5::bigint AS big`)
+  t.strictSame(rows, [{ big: '5' }])
+})
+
+t.test('a statement over the limit is stopped and told apart', async (t) => {
+  const { uri } = await openTestDatabase(t)
+  const knex = connectDatabase({ connection: uri, statementTimeoutMs: 50 })
+  t.teardown(() => knex.destroy())
+  const error = await failureOf(knex.raw('SELECT pg_sleep(20)'))
+  t.equal(isStatementTimeout(error), true)
+  t.equal(isDatabaseDown(error), false)
+})
+
+t.test('duplicates and missing rows are told apart, also through a model', async (t) => {
+  const { knex } = await openTestDatabase(t)
+  await knex('object').insert({ type: 'file', dhash: 'aa', upload_time: '2026-01-01', sha256: 'aa' })
+  await TagModel.query(knex).insert({ tag: 'x', objectId: 1 })
+  for (const insert of [
+    () => TagModel.query(knex).insert({ tag: 'x', objectId: 1 }),
+    () => knex('tag').insert({ tag: 'x', object_id: 1 }),
+  ]) {
+    const error = await failureOf(insert())
+    t.equal(isUniqueViolation(error), true)
+    t.equal(isUniqueViolation(error, 'ix_object_tag_object_id'), true)
+    t.equal(isUniqueViolation(error, 'ix_object_dhash'), false)
+    t.equal(isDatabaseDown(error), false)
+  }
+  const orphan = await failureOf(TagModel.query(knex).insert({ tag: 'x', objectId: 99 }))
+  t.equal(isForeignKeyViolation(orphan, 'tag_object_id_fkey'), true)
+  t.equal(isUniqueViolation(orphan), false)
+})
+
+t.test('an unreachable database is reported at once: closed port, missing socket', async (t) => {
+  for (const connection of ['postgresql://u@127.0.0.1:1/d', 'postgresql://u@localhost/d?host=/nonexistent']) {
+    const knex = connectDatabase({ connection })
+    t.teardown(() => knex.destroy())
+    const startedAt = performance.now()
+    t.equal(isDatabaseDown(await failureOf(knex.raw('SELECT 1'))), true, connection)
+    t.ok(performance.now() - startedAt < 1_000)
+  }
+})
+
+t.test('a database that does not answer is reported within five seconds', async (t) => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  t.teardown(() => silent.close())
+  const address = silent.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const knex = connectDatabase({ connection: `postgresql://u@127.0.0.1:${port}/d` })
+  t.teardown(() => knex.destroy())
+  const startedAt = performance.now()
+  t.equal(isDatabaseDown(await failureOf(knex.raw('SELECT 1'))), true)
+  t.ok(performance.now() - startedAt < 5_000)
+})
+
+t.test('a full pool is reported within five seconds', async (t) => {
+  const { uri } = await openTestDatabase(t)
+  const knex = connectDatabase({ connection: uri, poolMax: 1 })
+  t.teardown(() => knex.destroy())
+  await knex.transaction(async (trx) => {
+    await trx.raw('SELECT 1')
+    const startedAt = performance.now()
+    t.equal(isDatabaseDown(await failureOf(knex.raw('SELECT 1'))), true)
+    t.ok(performance.now() - startedAt < 5_000)
+  })
+})
+
+t.test('connections cut by the server are replaced without an error to the next caller', async (t) => {
+  const { knex, uri } = await openTestDatabase(t)
+  const other = connectDatabase({ connection: uri })
+  t.teardown(() => other.destroy())
+  const { rows } = await other.raw('SELECT pg_backend_pid() AS pid')
+  const inFlight = failureOf(other.raw('SELECT pg_sleep(20)'))
+  await knex.raw(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  )
+  t.equal(isDatabaseDown(await inFlight), true)
+  const again = await other.raw('SELECT pg_backend_pid() AS pid')
+  t.not(again.rows[0].pid, rows[0].pid)
+})
+
+t.test('errors of other kinds are not taken for a database that is down', async (t) => {
+  const missingFile = Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' })
+  for (const error of [missingFile, new Error('x'), undefined, null, 'text', { code: 5 }])
+    t.equal(isDatabaseDown(error), false)
+  t.equal(isDatabaseDown(new Error('wrapped', { cause: { code: '57P01' } })), true)
+})

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import t from 'tap'
+import { connectDatabase } from '../../../server/src/database/connect.ts'
+import { holdsLargeFiles, widenFileSize } from '../../../server/src/database/file-size.ts'
+import { migrateToLatest, migrationStatus } from '../../../server/src/database/migrate.ts'
+import {
+  ADOPTABLE_REVISION,
+  up as createReferenceSchema,
+} from '../../../server/src/migrations/0001-reference-schema.ts'
+import { openEmptyDatabase, openTestDatabase } from '../../support/database.ts'
+
+const ALL = ['0001-reference-schema', '0002-order-and-access']
+
+async function shapeOf(knex: Knex): Promise<unknown[]> {
+  const { rows } = await knex.raw(`
+    SELECT table_name, column_name, data_type, is_nullable, column_default, NULL AS definition
+    FROM information_schema.columns WHERE table_schema = 'public'
+    UNION ALL SELECT tablename, indexname, NULL, NULL, NULL, indexdef FROM pg_indexes WHERE schemaname = 'public'
+    ORDER BY 1, 2`)
+  return rows
+}
+
+/** What the old server leaves behind: its tables with its 32-bit file size, its own bookkeeping, some rows. */
+async function makeReferenceDatabase(knex: Knex, revision: string | null): Promise<void> {
+  await createReferenceSchema(knex)
+  await knex.raw(`
+    ALTER TABLE object ALTER COLUMN file_size TYPE integer;
+    CREATE TABLE alembic_version (version_num varchar(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY);
+    CREATE TABLE plugin_notes (id serial PRIMARY KEY, note text);
+    INSERT INTO plugin_notes (note) VALUES ('kept');
+    INSERT INTO "group" (name, capabilities, private, "default", workspace, immutable)
+      VALUES ('public', '{}', false, true, false, true),
+             ('registered', '{adding_files,access_prometheus_metrics,adding_files}', false, true, false, false);
+    INSERT INTO object (type, dhash, upload_time, file_name, file_size, sha256, alt_names)
+      VALUES ('file', repeat('ab', 32), '2024-05-06 07:08:09.123456', 'ą.bin', 2147483647, repeat('ab', 32), '{b,"c d"}');
+    INSERT INTO tag (tag, object_id) VALUES ('packed', 1);
+  `)
+  if (revision !== null) await knex('alembic_version').insert({ version_num: revision })
+}
+
+t.test('an empty database gets the newest schema, and a second run changes nothing', async (t) => {
+  const { knex } = await openEmptyDatabase(t)
+  t.match(await migrationStatus(knex), { current: null, latest: ALL.at(-1), pending: ALL })
+  t.strictSame(await migrateToLatest(knex), ALL)
+  const shape = await shapeOf(knex)
+  t.ok(shape.length > 150)
+  t.strictSame(await migrateToLatest(knex), [])
+  t.strictSame(await shapeOf(knex), shape)
+  t.strictSame(await migrationStatus(knex), { current: ALL.at(-1), latest: ALL.at(-1), pending: [] })
+  t.strictSame(await knex('instance').count({ n: '*' }), [{ n: 1 }])
+  t.strictSame(await knex('listing_clock').select('last_time'), [{ last_time: '1970-01-01 00:00:00' }])
+  t.strictSame(await knex('instance').select('adopted'), [{ adopted: false }])
+  t.equal(await holdsLargeFiles(knex), true)
+})
+
+t.test('starters that migrate at the same time take turns', async (t) => {
+  const { knex, uri } = await openEmptyDatabase(t)
+  const others = Array.from({ length: 4 }, () => connectDatabase({ connection: uri }))
+  t.teardown(() => Promise.all(others.map((other) => other.destroy())))
+  const ran = await Promise.all(others.map((other) => migrateToLatest(other)))
+  t.strictSame(ran.flat().sort(), ALL)
+  t.strictSame(await knex('knex_migrations').pluck('name').orderBy('id'), ALL)
+})
+
+t.test('a starter that dies while migrating leaves nothing behind', async (t) => {
+  const { knex, uri } = await openEmptyDatabase(t)
+  const dying = connectDatabase({ connection: uri })
+  t.teardown(() => dying.destroy())
+  const trx = await dying.transaction()
+  const { rows } = await trx.raw('SELECT pg_backend_pid() AS pid, pg_advisory_xact_lock(7140351)')
+  await createReferenceSchema(trx)
+  const waiting = migrateToLatest(knex)
+  while ((await lockWaiters(trx)) === 0) await wait(5)
+  await knex.raw('SELECT pg_terminate_backend(?)', [rows[0].pid])
+  t.strictSame(await waiting, ALL)
+  await trx.rollback()
+  t.strictSame((await migrationStatus(knex)).pending, [])
+})
+
+async function lockWaiters(knex: Knex): Promise<number> {
+  const { rows } = await knex.raw(`
+    SELECT count(*) AS waiters FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = 7140351
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+  return rows[0].waiters
+}
+
+t.test('a database of the old server is adopted with every row', async (t) => {
+  const { knex } = await openEmptyDatabase(t)
+  await makeReferenceDatabase(knex, ADOPTABLE_REVISION)
+  const before = await shapeOf(knex)
+  const rowsBefore = await knex('object').select('*')
+  t.strictSame(await migrateToLatest(knex), ALL)
+
+  t.strictSame(await knex('object').select('*'), rowsBefore)
+  t.strictSame(await knex('tag').select('*'), [{ id: 1, tag: 'packed', object_id: 1 }])
+  t.strictSame(await knex('plugin_notes').pluck('note'), ['kept'])
+  t.strictSame(await knex('alembic_version').pluck('version_num'), [ADOPTABLE_REVISION])
+  const after = new Set((await shapeOf(knex)).map((row) => JSON.stringify(row)))
+  t.strictSame(
+    before.filter((row) => !after.has(JSON.stringify(row))),
+    [],
+    'nothing of the old schema changed',
+  )
+
+  t.strictSame(await knex('instance').select('adopted'), [{ adopted: true }])
+  t.strictSame(await knex('listing_clock').pluck('last_time'), ['2024-05-06 07:08:09.123456'])
+  t.strictSame(await knex('group').where({ name: 'registered' }).pluck('capabilities'), [
+    ['adding_files', 'access_prometheus_metrics', 'adding_files', 'access_remotes'],
+  ])
+  t.strictSame(await migrateToLatest(knex), [])
+})
+
+t.test('the file size of an adopted database is widened on request', async (t) => {
+  const { knex } = await openEmptyDatabase(t)
+  await makeReferenceDatabase(knex, ADOPTABLE_REVISION)
+  await migrateToLatest(knex)
+  t.equal(await holdsLargeFiles(knex), false)
+  await widenFileSize(knex)
+  await widenFileSize(knex)
+  t.equal(await holdsLargeFiles(knex), true)
+  await knex('object').update({ file_size: 5_000_000_000 })
+  t.strictSame(await knex('object').pluck('file_size'), [5_000_000_000])
+})
+
+t.test('a database of another version is refused and left as it is', async (t) => {
+  for (const revision of ['2c44b2073670', 'ffffffffffff', null]) {
+    const { knex } = await openEmptyDatabase(t)
+    await makeReferenceDatabase(knex, revision)
+    const before = await shapeOf(knex)
+    await t.rejects(migrateToLatest(knex), {
+      message: new RegExp(`revision is ${revision ?? 'none'}.*upgrade it with the old server`),
+    })
+    t.strictSame(await shapeOf(knex), before)
+  }
+})
+
+t.test('a database with an object table of unknown origin is refused', async (t) => {
+  const { knex } = await openEmptyDatabase(t)
+  await knex.raw('CREATE TABLE object (id serial PRIMARY KEY)')
+  await t.rejects(migrateToLatest(knex), { message: /no table "alembic_version".*empty database/ })
+})
+
+t.test('a database of a newer release of ours is refused', async (t) => {
+  const { knex } = await openTestDatabase(t)
+  await knex('knex_migrations').insert({ name: '9999-from-the-future', batch: 9, migration_time: knex.fn.now() })
+  await t.rejects(migrateToLatest(knex), { message: /newer release \(unknown migration 9999-from-the-future\)/ })
+})

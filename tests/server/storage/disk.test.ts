@@ -1,0 +1,239 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import t from 'tap'
+import { openDigester } from '../../../server/src/digest/digester.ts'
+import { openDiskStorage } from '../../../server/src/storage/disk.ts'
+import type { Storage } from '../../../server/src/storage/storage.ts'
+
+const digester = openDigester({ threads: 2, ssdeep: true })
+t.teardown(() => digester[Symbol.asyncDispose]())
+
+t.test('kept content lies under its digest, readable by others and never executable', async (t) => {
+  for (const hashPathing of [true, false]) {
+    const { folder, storage } = await open(t, { hashPathing })
+    const bytes = randomBytes(300_000)
+    const sha256 = await store(storage, bytes)
+    const path = hashPathing ? join(folder, ...sha256.slice(0, 4), sha256) : join(folder, sha256)
+    t.equal(sha256, digestOf(bytes))
+    t.ok(readFileSync(path).equals(bytes))
+    t.equal(statSync(path).mode & 0o777, 0o644 & ~process.umask())
+    t.equal(statSync(path).nlink, 1)
+    t.equal(
+      statSync(dirname(path)).mode & 0o777,
+      hashPathing ? 0o755 & ~process.umask() : statSync(folder).mode & 0o777,
+    )
+    t.same(inFlight(folder), [])
+  }
+})
+
+t.test('content is read whole and in ranges', async (t) => {
+  const { storage } = await open(t)
+  const bytes = randomBytes(600_000)
+  const content = await storage.open(await store(storage, bytes))
+  t.equal(content?.sizeBytes, bytes.length)
+  if (!content) return
+  t.ok((await buffer(content.read())).equals(bytes))
+  for (const [start, end] of [
+    [0, 0],
+    [10, 300_000],
+    [599_999, 599_999],
+  ] as const) {
+    t.ok((await buffer(content.read({ start, end }))).equals(bytes.subarray(start, end + 1)), `${start}-${end}`)
+  }
+})
+
+t.test('what was not kept is discarded', async (t) => {
+  const { folder, storage } = await open(t)
+  const staged = await storage.stage(cut(randomBytes(1000)), never())
+  t.equal(inFlight(folder).length, 1)
+  await staged[Symbol.asyncDispose]()
+  t.same(inFlight(folder), [])
+  t.equal(await storage.open(staged.digests.sha256), null)
+})
+
+t.test('nothing at all is staged with a size of zero', async (t) => {
+  const { storage } = await open(t)
+  await using staged = await storage.stage(cut(Buffer.alloc(0)), never())
+  t.match(staged.digests, { sizeBytes: 0, crc32: '00000000', ssdeep: '3::', fileType: 'empty' })
+  await staged.keep()
+  const content = await storage.open(staged.digests.sha256)
+  t.equal((await buffer(content?.read() ?? cut(Buffer.from('none')))).length, 0)
+})
+
+t.test('the same content twenty times at once is there once, and whole', async (t) => {
+  const { folder, storage } = await open(t)
+  const bytes = randomBytes(400_000)
+  const digests = await Promise.all(Array.from({ length: 20 }, () => store(storage, bytes)))
+  t.same(new Set(digests), new Set([digestOf(bytes)]))
+  const content = await storage.open(digestOf(bytes))
+  t.ok(content && (await buffer(content.read())).equals(bytes))
+  t.same(inFlight(folder), [])
+})
+
+t.test('torn content is replaced, also while it is stored many times at once', async (t) => {
+  const { folder, storage } = await open(t)
+  const bytes = randomBytes(5000)
+  const sha256 = digestOf(bytes)
+  const path = join(folder, ...sha256.slice(0, 4), sha256)
+  mkdirSync(dirname(path), { recursive: true })
+  for (const torn of [Buffer.alloc(0), bytes.subarray(0, 4000), Buffer.concat([bytes, bytes])]) {
+    writeFileSync(path, torn)
+    await Promise.all(Array.from({ length: 10 }, () => store(storage, bytes)))
+    t.ok(readFileSync(path).equals(bytes))
+  }
+  t.same(inFlight(folder), [])
+})
+
+t.test('content of the right size stays, so that a copy of it need not be made again', async (t) => {
+  const { folder, storage } = await open(t)
+  const bytes = randomBytes(5000)
+  const sha256 = await store(storage, bytes)
+  const { ino } = statSync(join(folder, ...sha256.slice(0, 4), sha256))
+  await store(storage, bytes)
+  t.equal(statSync(join(folder, ...sha256.slice(0, 4), sha256)).ino, ino)
+})
+
+t.test('keeping a second time puts back what was removed meanwhile', async (t) => {
+  const { folder, storage } = await open(t)
+  const bytes = randomBytes(5000)
+  await using staged = await storage.stage(cut(bytes), never())
+  await staged.keep()
+  await storage.remove(digestOf(bytes))
+  t.equal(await storage.open(digestOf(bytes)), null)
+  await staged.keep()
+  await staged.keep()
+  t.equal((await storage.open(digestOf(bytes)))?.sizeBytes, 5000)
+  t.equal(inFlight(folder).length, 1)
+})
+
+t.test('folders removed by somebody else are made again', async (t) => {
+  const { folder, storage } = await open(t)
+  const bytes = randomBytes(5000)
+  const sha256 = await store(storage, bytes)
+  await storage.remove(sha256)
+  execFileSync('rm', ['-r', join(folder, sha256.slice(0, 1)), join(folder, '.staging')])
+  await store(storage, bytes)
+  t.equal((await storage.open(sha256))?.sizeBytes, 5000)
+})
+
+t.test('an aborted upload ends at once and leaves nothing', async (t) => {
+  const { folder, storage } = await open(t)
+  const controller = new AbortController()
+  const staging = storage.stage(stalled(), controller.signal)
+  controller.abort(new Error('the client went away'))
+  await t.rejects(staging, /the client went away/)
+  t.same(inFlight(folder), [])
+  await t.rejects(storage.stage(stalled(), controller.signal), /the client went away/)
+})
+
+t.test('an error of the source leaves nothing', async (t) => {
+  const { folder, storage } = await open(t)
+  const broken = async function* () {
+    yield randomBytes(2_000_000)
+    throw new Error('the connection broke')
+  }
+  await t.rejects(storage.stage(broken(), never()), /the connection broke/)
+  t.same(inFlight(folder), [])
+})
+
+t.test('a full disk is told by its code, and leaves nothing', async (t) => {
+  const folder = t.testdir()
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'lazaret-test', folder], { stdio: 'ignore' })
+  } catch {
+    return t.pass('a full disk', { skip: 'mounting a small file system needs more rights' })
+  }
+  try {
+    await using storage = await openDiskStorage({ folder, hashPathing: true, hashPathingFallback: false, digester })
+    await t.rejects(storage.stage(cut(randomBytes(3_000_000)), never()), { code: 'ENOSPC' })
+    t.same(inFlight(folder), [])
+    await store(storage, randomBytes(100_000))
+  } finally {
+    execFileSync('umount', [folder])
+  }
+})
+
+t.test('with the fallback the other scheme is read and removed, without it neither', async (t) => {
+  const { folder, storage } = await open(t, { hashPathing: false })
+  const sha256 = await store(storage, Buffer.from('abc'))
+  const strict = await openDiskStorage({ folder, hashPathing: true, hashPathingFallback: false, digester })
+  t.equal(await strict.open(sha256), null)
+  await strict.remove(sha256)
+  await using lenient = await openDiskStorage({ folder, hashPathing: true, hashPathingFallback: true, digester })
+  t.equal((await lenient.open(sha256))?.sizeBytes, 3)
+  await lenient.remove(sha256)
+  t.equal(await storage.open(sha256), null)
+  await lenient.remove(sha256)
+  await strict[Symbol.asyncDispose]()
+})
+
+t.test('a key that is no digest never becomes a path', async (t) => {
+  const { storage } = await open(t)
+  for (const key of ['', '../../etc/passwd', 'A'.repeat(64), `${'a'.repeat(64)}/`]) {
+    await t.rejects(storage.open(key), /not a SHA-256/)
+    await t.rejects(storage.remove(key), /not a SHA-256/)
+  }
+})
+
+t.test('content that vanishes between opening and reading is an error of the stream', async (t) => {
+  const { folder, storage } = await open(t)
+  const sha256 = await store(storage, Buffer.from('abc'))
+  const content = await storage.open(sha256)
+  unlinkSync(join(folder, ...sha256.slice(0, 4), sha256))
+  await t.rejects(buffer(content?.read() ?? cut(Buffer.from(''))), { code: 'ENOENT' })
+})
+
+t.test('the check passes where the folder works, and says what does not', async (t) => {
+  const { folder, storage } = await open(t)
+  await storage.check()
+  t.same(inFlight(folder), [])
+  execFileSync('rm', ['-r', folder])
+  writeFileSync(folder, '')
+  await t.rejects(storage.check(), new RegExp(`the storage folder ${folder} does not work`))
+})
+
+t.test('closing removes the staging folder of the process', async (t) => {
+  const { folder, storage } = await open(t)
+  t.equal(readdirSync(join(folder, '.staging')).length, 1)
+  await storage[Symbol.asyncDispose]()
+  t.equal(readdirSync(join(folder, '.staging')).length, 0)
+})
+
+type Tap = { testdir(): string; teardown(handler: () => Promise<void>): void }
+
+async function open(t: Tap, { hashPathing } = { hashPathing: true }) {
+  const folder = join(t.testdir(), 'uploads')
+  const storage = await openDiskStorage({ folder, hashPathing, hashPathingFallback: false, digester })
+  return { folder, storage }
+}
+
+async function store(storage: Storage, bytes: Buffer): Promise<string> {
+  await using staged = await storage.stage(cut(bytes), never())
+  await staged.keep()
+  return staged.digests.sha256
+}
+
+async function* cut(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536)
+}
+
+async function* stalled(): AsyncGenerator<Buffer> {
+  yield randomBytes(100_000)
+  await new Promise(() => {})
+}
+
+function inFlight(folder: string): readonly string[] {
+  const root = join(folder, '.staging')
+  return existsSync(root) ? readdirSync(root).flatMap((name) => readdirSync(join(root, name))) : []
+}
+
+function never(): AbortSignal {
+  return new AbortController().signal
+}
+
+function digestOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,21 @@
+import t from 'tap'
+import { contentPath, contentPaths, foldersBelow } from '../../../server/src/storage/paths.ts'
+
+const SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+
+t.test('with hash pathing four nested folders come first', async (t) => {
+  const layout = { folder: '/uploads', hashPathing: true, hashPathingFallback: false }
+  t.equal(contentPath(layout, SHA256), `/uploads/9/f/8/6/${SHA256}`)
+  t.equal(contentPath({ ...layout, hashPathing: false }, SHA256), `/uploads/${SHA256}`)
+})
+
+t.test('the other scheme is looked at last, and only as a fallback', async (t) => {
+  const layout = { folder: '/uploads', hashPathing: false, hashPathingFallback: true }
+  t.same(contentPaths(layout, SHA256), [`/uploads/${SHA256}`, `/uploads/9/f/8/6/${SHA256}`])
+  t.same(contentPaths({ ...layout, hashPathingFallback: false }, SHA256), [`/uploads/${SHA256}`])
+})
+
+t.test('the folders of a path come outermost first, without the storage folder', async (t) => {
+  t.same(foldersBelow('/uploads', '/uploads/9/f'), ['/uploads/9', '/uploads/9/f'])
+  t.same(foldersBelow('/uploads', '/uploads'), [])
+})

@@ -1,0 +1,202 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { dirname, join } from 'node:path'
+import t from 'tap'
+import { openDigester } from '../../../server/src/digest/digester.ts'
+import { openDiskStorage } from '../../../server/src/storage/disk.ts'
+
+const digester = openDigester({ threads: 1, ssdeep: false })
+t.teardown(() => digester[Symbol.asyncDispose]())
+
+const SOURCES = new URL('../../../server/src/', import.meta.url)
+const LONG_AGO = new Date(Date.now() - 25 * 3_600_000)
+
+t.test('content that a killed process kept without a row is removed', async (t) => {
+  const { folder, storage } = await open(t)
+  const { path, sha256 } = crash(folder, 'kept')
+  t.ok(existsSync(path))
+  t.same(await storage.sweep(rows()), { leftovers: 1, removed: 1, restored: 0 })
+  t.notOk(existsSync(path))
+  t.equal(await storage.open(sha256), null)
+  t.equal(readdirSync(join(folder, '.staging')).length, 1)
+})
+
+t.test('content with a row stays', async (t) => {
+  const { folder, storage } = await open(t)
+  const { path, sha256, bytes } = crash(folder, 'kept')
+  t.same(await storage.sweep(rows(sha256)), { leftovers: 1, removed: 0, restored: 0 })
+  t.ok(readFileSync(path).equals(bytes))
+})
+
+t.test('content with a row that is missing comes back from the in-flight bytes', async (t) => {
+  const { folder, storage } = await open(t)
+  const { path, sha256, bytes } = crash(folder, 'kept')
+  unlinkSync(path)
+  t.same(await storage.sweep(rows(sha256)), { leftovers: 1, removed: 0, restored: 1 })
+  t.ok(readFileSync(path).equals(bytes))
+})
+
+t.test('bytes that were never kept are removed, and nobody is asked about them', async (t) => {
+  const { folder, storage } = await open(t)
+  crash(folder, 'staged')
+  t.same(await storage.sweep(rows()), { leftovers: 1, removed: 0, restored: 0 })
+  t.equal(readdirSync(join(folder, '.staging')).length, 1)
+})
+
+t.test('what living processes have under way stays, this one included', async (t) => {
+  const { folder, storage } = await open(t)
+  const other = spawn(process.execPath, script(folder, 'waiting'), { stdio: ['pipe', 'pipe', 'inherit'] })
+  t.teardown(() => other.kill('SIGKILL'))
+  await once(other.stdout, 'data')
+  await using staged = await storage.stage(single(randomBytes(100)), new AbortController().signal)
+  await staged.keep()
+  t.same(await storage.sweep(rows()), { leftovers: 0, removed: 0, restored: 0 })
+  t.equal((await storage.open(staged.digests.sha256))?.sizeBytes, 100)
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  t.same(await storage.sweep(rows()), { leftovers: 1, removed: 1, restored: 0 })
+  t.equal((await storage.open(staged.digests.sha256))?.sizeBytes, 100)
+})
+
+t.test('content that a living process is storing at the same moment stays', async (t) => {
+  const { folder, storage } = await open(t)
+  const { sha256, bytes } = crash(folder, 'kept')
+  await using staged = await storage.stage(single(bytes), new AbortController().signal)
+  await staged.keep()
+  t.same(await storage.sweep(rows()), { leftovers: 1, removed: 0, restored: 0 })
+  t.equal((await storage.open(sha256))?.sizeBytes, bytes.length)
+})
+
+t.test('content whose row shows up during the sweep stays', async (t) => {
+  const { folder, storage } = await open(t)
+  const { path, sha256, bytes } = crash(folder, 'kept')
+  let isFirst = true
+  const hasRow = async () => {
+    const found = new Set(isFirst ? [] : [sha256])
+    isFirst = false
+    return found
+  }
+  t.same(await storage.sweep(hasRow), { leftovers: 1, removed: 0, restored: 0 })
+  t.ok(readFileSync(path).equals(bytes))
+})
+
+t.test('a trace that was left on purpose is swept by the next process', async (t) => {
+  const { folder, storage } = await open(t)
+  const bytes = randomBytes(100)
+  {
+    await using staged = await storage.stage(single(bytes), new AbortController().signal)
+    await staged.keep()
+    staged.leaveTrace()
+  }
+  await using next = await openDiskStorage({ folder, hashPathing: true, hashPathingFallback: false, digester })
+  t.same(await next.sweep(rows()), { leftovers: 1, removed: 1, restored: 0 })
+})
+
+t.test('an empty marker leads to the content but never becomes it', async (t) => {
+  const { folder, storage } = await open(t)
+  const [withRow, without] = [sha256Of(Buffer.from('a')), sha256Of(Buffer.from('b'))]
+  leave(folder, { names: [`${withRow}-0123456789abcdef.kept`, `${without}-0123456789abcdef.kept`] })
+  const path = contentAt(folder, without)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, 'b')
+  t.same(await storage.sweep(rows(withRow)), { leftovers: 2, removed: 1, restored: 0 })
+  t.notOk(existsSync(path))
+  t.notOk(existsSync(contentAt(folder, withRow)))
+})
+
+t.test('of another host only what is older than a day is taken', async (t) => {
+  const { folder, storage } = await open(t)
+  const [young, old] = [
+    `${sha256Of(Buffer.from('a'))}-0123456789abcdef`,
+    `${sha256Of(Buffer.from('b'))}-0123456789abcdef`,
+  ]
+  const path = leave(folder, { names: [young, old], host: 'elsewhere' })
+  utimesSync(join(path, old), LONG_AGO, LONG_AGO)
+  t.match(await storage.sweep(rows()), { leftovers: 1 })
+  t.same(readdirSync(path), [young])
+  unlinkSync(join(path, young))
+  utimesSync(path, LONG_AGO, LONG_AGO)
+  await storage.sweep(rows())
+  t.notOk(existsSync(path))
+})
+
+t.test('thousands of leftovers are asked about in batches', async (t) => {
+  const { folder, storage } = await open(t)
+  leave(folder, {
+    names: Array.from({ length: 2500 }, (_, n) => `${sha256Of(Buffer.from(`${n}`))}-0123456789abcdef.kept`),
+  })
+  const asked: number[] = []
+  const hasRow = async (digests: readonly string[]) => {
+    asked.push(digests.length)
+    return new Set(digests)
+  }
+  t.match(await storage.sweep(hasRow), { leftovers: 2500, removed: 0 })
+  t.same(asked, [1000, 1000, 500])
+})
+
+t.test('names that are none of ours are left alone', async (t) => {
+  const { folder, storage } = await open(t)
+  mkdirSync(join(folder, '.staging', 'lost+found'), { recursive: true })
+  writeFileSync(join(folder, 'README'), '')
+  t.match(await storage.sweep(rows()), { leftovers: 0 })
+  t.ok(existsSync(join(folder, '.staging', 'lost+found')))
+  t.ok(existsSync(join(folder, 'README')))
+})
+
+type Tap = { testdir(): string }
+
+async function open(t: Tap) {
+  const folder = join(t.testdir(), 'uploads')
+  return { folder, storage: await openDiskStorage({ folder, hashPathing: true, hashPathingFallback: false, digester }) }
+}
+
+function rows(...present: readonly string[]) {
+  return async (digests: readonly string[]) => new Set(digests.filter((sha256) => present.includes(sha256)))
+}
+
+/** A process that dies by SIGKILL, or waits for it, with an upload under way. */
+function crash(folder: string, stage: 'kept' | 'staged') {
+  const { signal } = spawnSync(process.execPath, script(folder, stage), { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (signal !== 'SIGKILL') throw new Error(`the process ended by ${signal}`)
+  const bytes = Buffer.from(`crashed while ${stage}`)
+  const sha256 = sha256Of(bytes)
+  return { bytes, sha256, path: contentAt(folder, sha256) }
+}
+
+function script(folder: string, stage: string): readonly string[] {
+  const code = `
+    const { openDigester } = await import(${JSON.stringify(new URL('digest/digester.ts', SOURCES))})
+    const { openDiskStorage } = await import(${JSON.stringify(new URL('storage/disk.ts', SOURCES))})
+    const digester = openDigester({ threads: 1, ssdeep: false })
+    const options = { folder: ${JSON.stringify(folder)}, hashPathing: true, hashPathingFallback: false, digester }
+    const storage = await openDiskStorage(options)
+    const source = (async function* () { yield Buffer.from('crashed while ${stage}') })()
+    const staged = await storage.stage(source, new AbortController().signal)
+    if ('${stage}' !== 'staged') await staged.keep()
+    if ('${stage}' === 'waiting') await new Promise((resolve) => process.stdout.write('ready', () => process.stdin.on('end', resolve).resume()))
+    process.kill(process.pid, 'SIGKILL')`
+  return ['--input-type=module', '--eval', code]
+}
+
+/** As a process of an earlier life with our own pid would leave it. */
+function leave(folder: string, { names, host = hostname() }: { names: readonly string[]; host?: string }): string {
+  const path = join(folder, '.staging', `${host}-${process.pid}-0123456789abcdef`)
+  mkdirSync(path, { recursive: true })
+  for (const name of names) writeFileSync(join(path, name), '')
+  return path
+}
+
+function contentAt(folder: string, sha256: string): string {
+  return join(folder, ...sha256.slice(0, 4), sha256)
+}
+
+async function* single(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

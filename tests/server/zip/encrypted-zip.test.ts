@@ -1,0 +1,144 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import t from 'tap'
+import { encryptedZip } from '../../../server/src/zip/encrypted-zip.ts'
+import { needProgram } from '../../support/programs.ts'
+
+const MEBIBYTE = 1_048_576
+
+t.test('7-Zip extracts what went in', async (t) => {
+  if (!needProgram(t, '7z')) return
+  const contents = [Buffer.alloc(0), Buffer.from('x'), randomBytes(3 * MEBIBYTE), Buffer.alloc(5 * MEBIBYTE, 'text')]
+  for (const bytes of contents) {
+    const path = join(t.testdir(), 'a.zip')
+    await writeFile(path, await archive({ content: Readable.from(cut(bytes)), sizeBytes: bytes.length }))
+    t.match(execFileSync('7z', ['t', '-pinfected', path], { encoding: 'utf8' }), 'Everything is Ok')
+    t.ok(execFileSync('7z', ['e', '-so', '-pinfected', path], { maxBuffer: 64 * MEBIBYTE }).equals(bytes))
+  }
+})
+
+t.test('another password does not open it', async (t) => {
+  if (!needProgram(t, '7z')) return
+  const path = join(t.testdir(), 'a.zip')
+  await writeFile(path, await archive({ content: Readable.from(cut(randomBytes(1000))), sizeBytes: 1000 }))
+  const { status, stdout, stderr } = spawnSync('7z', ['t', '-pInfected', path], { encoding: 'utf8' })
+  t.not(status, 0)
+  t.match(stdout + stderr, /Wrong password/)
+})
+
+t.test('the headers are WinZip AES-256 with deflate, a descriptor and a fixed date', async (t) => {
+  const bytes = await archive({ content: Readable.from(cut(Buffer.from('abc'))), sizeBytes: 3 })
+  t.equal(bytes.readUInt32LE(0), 0x04034b50)
+  t.equal(bytes.readUInt16LE(6), 0x0009, 'flags')
+  t.equal(bytes.readUInt16LE(8), 99, 'method')
+  t.equal(bytes.readUInt32LE(10), 0x00210000, '1980-01-01 00:00')
+  t.equal(bytes.subarray(30, 36).toString(), 'sample')
+  t.equal(bytes.subarray(36, 47).toString('hex'), '0199070001004145030800', 'AE-1, strength 3, inner method 8')
+  const central = bytes.readUInt32LE(bytes.length - 22 + 16)
+  t.equal(bytes.readUInt32LE(central + 16), 0x352441c2, 'CRC')
+})
+
+t.test('a name beyond ASCII sets the UTF-8 flag', async (t) => {
+  const bytes = await archive({ entryName: '汉字.exe', content: Readable.from([]), sizeBytes: 0 })
+  t.equal(bytes.readUInt16LE(6) & 0x0800, 0x0800)
+  t.equal(bytes.subarray(30, 30 + bytes.readUInt16LE(26)).toString(), '汉字.exe')
+})
+
+t.test('content that is shorter or longer than announced breaks the archive off', async (t) => {
+  for (const sizeBytes of [999, 1001]) {
+    await t.rejects(
+      archive({ content: Readable.from(cut(randomBytes(1000))), sizeBytes }),
+      /the content has 1000 bytes/,
+    )
+  }
+})
+
+t.test('an error of the content reaches the reader', async (t) => {
+  const content = new PassThrough()
+  content.write(randomBytes(200_000))
+  const reading = archive({ content, sizeBytes: MEBIBYTE })
+  content.destroy(new Error('the disk failed'))
+  await t.rejects(reading, /the disk failed/)
+})
+
+t.test('a reader that goes away closes the content', async (t) => {
+  const content = endless()
+  const zip = encryptedZip({ ...defaults(), content, sizeBytes: 1e12 })
+  await once(zip, 'data')
+  zip.destroy()
+  await once(content, 'close')
+  t.ok(content.destroyed)
+})
+
+t.test('the signal breaks the archive off and closes the content', async (t) => {
+  const controller = new AbortController()
+  const content = endless()
+  const zip = encryptedZip({ ...defaults(), content, sizeBytes: 1e12, signal: controller.signal })
+  const path = join(t.testdir(), 'a.zip')
+  const writing = pipeline(zip, createWriteStream(path))
+  zip.once('data', () => controller.abort())
+  await t.rejects(writing, { name: 'AbortError' })
+  t.ok(content.destroyed)
+  t.notMatch(readFileSync(path).toString('latin1'), 'PK\u0005\u0006', 'there is no end of an archive')
+})
+
+t.test('a signal that is aborted already gives no archive', async (t) => {
+  const content = endless()
+  await t.rejects(archive({ content, sizeBytes: 1e12, signal: AbortSignal.abort() }), { name: 'AbortError' })
+  t.ok(content.destroyed)
+})
+
+t.test('memory stays flat', async (t) => {
+  const sizeBytes = 400 * MEBIBYTE
+  const zip = encryptedZip({ ...defaults(), content: Readable.from(zeros(sizeBytes)), sizeBytes })
+  const before = process.memoryUsage().rss
+  let highest = before
+  for await (const _ of zip) highest = Math.max(highest, process.memoryUsage.rss())
+  t.ok(highest - before < 100 * MEBIBYTE, `${Math.round((highest - before) / MEBIBYTE)} MiB more`)
+})
+
+t.test('7-Zip reads the headers of more than 4 GiB without a warning', async (t) => {
+  if (!needProgram(t, '7z')) return
+  const sizeBytes = 66_000 * 65_536
+  const path = join(t.testdir(), 'a.zip')
+  const zip = encryptedZip({ ...defaults(), content: Readable.from(zeros(sizeBytes)), sizeBytes })
+  await pipeline(zip, createWriteStream(path))
+  const { status, stdout } = spawnSync('7z', ['l', '-slt', '-pinfected', path], { encoding: 'utf8' })
+  t.equal(status, 0)
+  t.notMatch(stdout, /WARNING|ERROR/)
+  t.match(stdout, `Size = ${sizeBytes}`)
+})
+
+type Options = Partial<Parameters<typeof encryptedZip>[0]> & { content: Readable; sizeBytes: number }
+
+function archive(options: Options): Promise<Buffer> {
+  return buffer(encryptedZip({ ...defaults(), ...options }))
+}
+
+function defaults() {
+  return { entryName: 'sample', password: 'infected', signal: new AbortController().signal }
+}
+
+function* cut(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536)
+}
+
+function* zeros(sizeBytes: number): Generator<Buffer> {
+  const chunk = Buffer.alloc(65_536)
+  for (let left = sizeBytes; left > 0; left -= chunk.length) yield chunk
+}
+
+function endless(): Readable {
+  return new Readable({
+    read() {
+      this.push(randomBytes(65_536))
+    },
+  })
+}

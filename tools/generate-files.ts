@@ -1,0 +1,28 @@
+import openapiTs, { astToString } from 'openapi-typescript'
+import type { Contract } from './read-contract.ts'
+import { writeRegistry } from './write-registry.ts'
+
+const mark = '// Generated from openapi.yaml by "npm run generate". Do not edit.\n'
+
+/** Every generated file: path from the root of the repository -> text. */
+export async function generateFiles(contract: Contract): Promise<ReadonlyMap<string, string>> {
+  // A default is filled in by the server, so its handlers always find a value, while a client may leave it out.
+  const served = await writeTypes(contract, { defaultNonNullable: true })
+  const sent = await writeTypes(contract, { defaultNonNullable: false })
+  return new Map([
+    ['server/src/generated/contract.ts', mark + served + openOperations(contract)],
+    ['server/src/generated/registry.ts', mark + writeRegistry(contract.operations)],
+    ['server/src/generated/openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
+    ['sdk/src/generated/schema.ts', mark + sent],
+  ])
+}
+
+function openOperations({ operations }: Contract): string {
+  const ids = operations.filter(({ isOpen }) => isOpen).map(({ id }) => `'${id}'`)
+  return `/** Operations that may be called without a bearer token. */\nexport type OpenOperationId = ${ids.join(' | ') || 'never'}\n`
+}
+
+async function writeTypes({ document }: Contract, options: { defaultNonNullable: boolean }): Promise<string> {
+  // The JSON text, not the document itself: the generator resolves references in place.
+  return astToString(await openapiTs(JSON.stringify(document), { ...options, alphabetize: false, silent: true }))
+}

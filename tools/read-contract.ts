@@ -1,0 +1,105 @@
+import { parse } from 'yaml'
+
+export type Operation = {
+  readonly id: string
+  readonly tag: string
+  readonly where: string
+  /** Whether it can be called without a bearer token. */
+  readonly isOpen: boolean
+}
+export type Contract = { readonly document: Record<string, unknown>; readonly operations: readonly Operation[] }
+
+type Fault = (message: string) => void
+type Node = Record<string, unknown>
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+
+/** Parses openapi.yaml and holds it to the rules the code relies on; every broken rule is reported at once. */
+export function readContract(yaml: string): Contract {
+  const document: unknown = parse(yaml, { uniqueKeys: true })
+  if (!isNode(document)) throw new Error('openapi.yaml: the document must be a mapping')
+  const faults: string[] = []
+  const tags = declaredTags(document, (message) => faults.push(message))
+  const operations = operationsOf(document).map(({ where, node }) => {
+    checkOperation(node, document, (message) => faults.push(`${where}: ${message}`))
+    return {
+      id: String(node.operationId),
+      tag: tagOf(node, tags, (message) => faults.push(`${where}: ${message}`)),
+      where,
+      isOpen: isOpen(node.security ?? document.security),
+    }
+  })
+  faults.push(...repeatedIds(operations))
+  if (operations.length === 0) faults.push('paths: no operation found')
+  if (faults.length > 0)
+    throw new Error(`openapi.yaml breaks rules of this project:\n${faults.map((f) => `  ${f}`).join('\n')}`)
+  return { document, operations }
+}
+
+function isOpen(security: unknown): boolean {
+  const schemes: unknown[] = Array.isArray(security) ? security : []
+  return schemes.length === 0 || schemes.some((scheme) => isNode(scheme) && !('bearer' in scheme))
+}
+
+function operationsOf(document: Node): { where: string; node: Node }[] {
+  return Object.entries(isNode(document.paths) ? document.paths : {}).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const node = isNode(item) ? item[method] : undefined
+      return isNode(node) ? [{ where: `${method} ${path}`, node }] : []
+    }),
+  )
+}
+
+function declaredTags(document: Node, fault: Fault): ReadonlySet<string> {
+  const names = (Array.isArray(document.tags) ? document.tags : []).map((tag: unknown) =>
+    isNode(tag) ? tag.name : tag,
+  )
+  for (const name of names) {
+    if (typeof name !== 'string' || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+      fault(`tags: ${show(name)} must be kebab-case`)
+  }
+  return new Set(names.map(String))
+}
+
+function tagOf(node: Node, tags: ReadonlySet<string>, fault: Fault): string {
+  const own: unknown[] = Array.isArray(node.tags) ? node.tags : []
+  const [tag] = own
+  if (own.length !== 1 || typeof tag !== 'string') {
+    fault(`tags must name exactly one tag, not ${show(node.tags)}`)
+    return ''
+  }
+  if (!tags.has(tag)) fault(`tag ${show(tag)} is not declared in the list of tags`)
+  return tag
+}
+
+function checkOperation(node: Node, document: Node, fault: Fault): void {
+  const { operationId: id, 'x-resource': resource, 'x-capability': capability } = node
+  if (typeof id !== 'string' || !/^[a-z][A-Za-z0-9]*$/.test(id))
+    fault(`operationId ${show(id)} must be a camelCase name`)
+  if (typeof resource !== 'string' || resource === '') fault(`x-resource must be a name, not ${show(resource)}`)
+  if (capability != null && (typeof capability !== 'string' || !/^[a-z][a-z_]*$/.test(capability))) {
+    fault(`x-capability must be the name of a capability, null or absent, not ${show(capability)}`)
+  }
+  const security = node.security ?? document.security
+  if (!Array.isArray(security)) fault('security is missing: name a scheme, or say "security: []"')
+  else if (security.length === 0 && capability != null) fault(`x-capability ${show(capability)} on a public operation`)
+  const successes = Object.keys(isNode(node.responses) ? node.responses : {}).filter((s) => /^2/.test(s) && s !== '206')
+  if (successes.length !== 1) fault(`responses must have exactly one 2xx (besides 206), not ${show(successes)}`)
+}
+
+function repeatedIds(operations: readonly Operation[]): string[] {
+  const first = new Map<string, string>()
+  return operations.flatMap(({ id, where }) => {
+    const earlier = first.get(id)
+    first.set(id, earlier ?? where)
+    return earlier === undefined ? [] : [`${where}: operationId "${id}" is already taken by ${earlier}`]
+  })
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function show(value: unknown): string {
+  return JSON.stringify(value) ?? String(value)
+}
