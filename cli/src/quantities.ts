@@ -39,3 +39,11 @@ export function parseCount(text: string, option: string, { min = 1, max = Number
   }
   return value
 }
+
+const usualConcurrency = 4
+const mostConcurrency = 64
+
+/** How many transfers run at the same time. */
+export function concurrencyOf({ concurrency }: { readonly concurrency?: string }): number {
+  return concurrency === undefined ? usualConcurrency : parseCount(concurrency, '--concurrency', { max: mostConcurrency })
+}

@@ -1,4 +1,5 @@
-import { Agent, type Dispatcher, EnvHttpProxyAgent, request as exchangeOnce } from 'undici'
+import { Readable } from 'node:stream'
+import { type Dispatcher, EnvHttpProxyAgent, request as exchangeOnce } from 'undici'
 import { explainFailure } from './wire/failure.ts'
 import type { TlsOptions, Transport, WireAnswer, WireBody, WireRequest } from './wire/types.ts'
 
@@ -21,7 +22,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
-function agentOptions({ tls = {}, connectMs }: TransportOptions): Agent.Options {
+function agentOptions({ tls = {}, connectMs }: TransportOptions): EnvHttpProxyAgent.Options {
   const connect = {
     timeout: connectMs,
     ...(tls.ca === undefined ? {} : { ca: typeof tls.ca === 'string' ? tls.ca : [...tls.ca] }),
@@ -30,7 +31,7 @@ function agentOptions({ tls = {}, connectMs }: TransportOptions): Agent.Options 
     ...(tls.insecure ? { rejectUnauthorized: false } : {}),
   }
   // To a server behind an HTTPS proxy TLS is spoken inside the tunnel, so it needs the same trust.
-  return { connect, requestTls: connect } as Agent.Options
+  return { connect, requestTls: connect }
 }
 
 async function exchange(request: WireRequest, dispatcher: Dispatcher | undefined): Promise<WireAnswer> {
@@ -39,9 +40,9 @@ async function exchange(request: WireRequest, dispatcher: Dispatcher | undefined
     const answer = await exchangeOnce(url, {
       ...(dispatcher ? { dispatcher } : {}),
       ...(signal ? { signal } : {}),
-      method: method as Dispatcher.HttpMethod,
+      method,
       headers: { ...request.headers, ...lengthOf(body, method) },
-      body: body && body.sizeBytes > 0 ? body.open() : null,
+      body: body && body.sizeBytes > 0 ? Readable.from(body.open(), { objectMode: false }) : null,
       headersTimeout: timeouts.headersMs,
       bodyTimeout: timeouts.idleMs,
     })

@@ -1,66 +1,73 @@
 import { availableParallelism } from 'node:os'
+import type { Knex } from 'knex'
 import { openPasswords } from './auth/passwords.ts'
 import type { App } from './call.ts'
-import { connectDatabase, type SocketConnection } from './database/connect.ts'
-import { openEmbedded } from './database/embedded.ts'
-import { openDigester } from './digest/digester.ts'
+import { type Digester, openDigester } from './digest/digester.ts'
 import type { Logger } from './log.ts'
 import { InstanceModel } from './models/instance.ts'
+import { openDatabase } from './open-database.ts'
+import { prepareDatabase, requirePrepared } from './prepare-database.ts'
+import { uploadsFolder } from './settings/places.ts'
 import type { Settings } from './settings/table.ts'
 import { openDiskStorage } from './storage/disk.ts'
-import { prepareDatabase } from './prepare-database.ts'
-import { uploadsFolder } from './settings/places.ts'
+import type { Storage } from './storage/storage.ts'
 import { VERSION } from './version.ts'
 
 export type Opening = {
   readonly settings: Settings
   readonly secretKey: string
   readonly log: Logger
-  /** Password of the administrator that a first set-up creates. */
   readonly adminPassword: string | null
+  /** Whether a missing schema or administrator is made; otherwise it is refused. */
+  readonly prepare: boolean
 }
 
 /** Opens each resource once, in the order of need; disposing closes them the other way round. */
-export async function openApp({ settings, secretKey, log, adminPassword }: Opening): Promise<App> {
+export async function openApp({ settings, secretKey, log, adminPassword, prepare }: Opening): Promise<App> {
   await using stack = new AsyncDisposableStack()
-  const connection = await findDatabase(settings, log, stack)
-  const db = connectDatabase({ connection, statementTimeoutMs: settings.statementTimeoutMs, poolMax: 20, warn: (text) => log.warn(text) })
-  stack.defer(() => db.destroy())
+  const { db } = stack.use(await openDatabase(settings, log))
   const passwords = stack.use(openPasswords())
-  await prepareDatabase(db, { settings, passwords, adminPassword, log })
-  const digester = stack.use(openDigester({ threads: Math.max(2, availableParallelism()), ssdeep: settings.enableSsdeep }))
-  const storage = stack.use(
-    await openDiskStorage({
-      folder: uploadsFolder(settings),
-      hashPathing: settings.hashPathing,
-      hashPathingFallback: settings.hashPathingFallback,
-      digester,
-    }),
+  if (prepare) {
+    const { migrations, isAdminNew } = await prepareDatabase(db, { settings, passwords, adminPassword })
+    if (migrations.length > 0) log.info({ migrations }, 'database migrated')
+    if (isAdminNew) log.info({ login: settings.adminLogin }, 'administrator created')
+  } else await requirePrepared(db)
+  const digester = stack.use(
+    openDigester({ threads: Math.max(2, availableParallelism()), ssdeep: settings.enableSsdeep }),
   )
-  const swept = await storage.sweep(async (hashes) => {
-    const rows = await db('object').whereIn('dhash', [...hashes]).where('type', 'file').pluck('dhash')
-    return new Set(rows)
-  })
-  if (swept.leftovers > 0) log.info(swept, 'leftovers of an earlier run swept')
-  const instance = await InstanceModel.query(db).first().select('instance_id')
-  if (instance === undefined) throw new Error('the database lacks the row of this instance')
+  const storage = stack.use(await openStorage(settings, digester))
+  await sweep(storage, db, log)
+  const instanceId = await readInstanceId(db)
   const owned = stack.move()
+  const close = (): Promise<void> => owned.disposeAsync()
   return {
     settings,
     secretKey,
     log,
     db,
     storage,
-    digester,
     passwords,
-    instanceId: instance.instanceId,
+    instanceId,
     version: VERSION,
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+    [Symbol.asyncDispose]: close,
   }
 }
 
-async function findDatabase(settings: Settings, log: Logger, stack: AsyncDisposableStack): Promise<string | SocketConnection> {
-  if (settings.databaseUri !== null) return settings.databaseUri
-  const embedded = stack.use(await openEmbedded({ folder: settings.dataFolder, log }))
-  return embedded.connection
+export function openStorage(settings: Settings, digester: Digester): Promise<Storage> {
+  const { hashPathing, hashPathingFallback } = settings
+  return openDiskStorage({ folder: uploadsFolder(settings), hashPathing, hashPathingFallback, digester })
+}
+
+async function sweep(storage: Storage, db: Knex, log: Logger): Promise<void> {
+  const swept = await storage.sweep(async (hashes) => {
+    const known: string[] = await db('object').whereIn('dhash', hashes).where('type', 'file').pluck('dhash')
+    return new Set(known)
+  })
+  if (swept.leftovers > 0) log.info(swept, 'leftovers of an earlier run swept')
+}
+
+async function readInstanceId(db: Knex): Promise<string> {
+  const instance = await InstanceModel.query(db).select('instance_id').first()
+  if (instance === undefined) throw new Error('the database lacks the row of this instance')
+  return instance.instanceId
 }

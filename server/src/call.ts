@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 import type { Caller } from './caller.ts'
-import type { Digester } from './digest/digester.ts'
 import type { Logger } from './log.ts'
 import type { Settings } from './settings/table.ts'
 import type { Storage } from './storage/storage.ts'
@@ -17,7 +16,6 @@ export type App = AsyncDisposable & {
   readonly log: Logger
   readonly db: Knex
   readonly storage: Storage
-  readonly digester: Digester
   readonly passwords: Passwords
   readonly secretKey: string
   readonly instanceId: string

@@ -1,7 +1,9 @@
 /** What a group may give its members, in the order in which the administrator's group stores them. */
 export const CAPABILITIES = {
   manage_users: { about: 'All administration: users, groups, attribute keys, server details.' },
-  share_queried_objects: { about: 'Opening an object by its exact identifier shares it with the groups that hold this.' },
+  share_queried_objects: {
+    about: 'Opening an object by its exact identifier shares it with the groups that hold this.',
+  },
   access_all_objects: { about: 'Access to every object, without permission entries.' },
   sharing_with_all: { about: 'Share with any group; see all shares and uploaders.' },
   access_uploader_info: { about: 'See all uploaders and search by any of them.' },

@@ -22,7 +22,9 @@ export type Download = {
   read(range?: ByteRange): Readable
 }
 
-type Part<K extends OperationId, P extends 'path' | 'query' | 'header'> = operations[K]['parameters'] extends { [_ in P]?: infer T }
+type Part<K extends OperationId, P extends 'path' | 'query' | 'header'> = operations[K]['parameters'] extends {
+  [_ in P]?: infer T
+}
   ? [NonNullable<T>] extends [never]
     ? Record<never, never>
     : NonNullable<T>
@@ -46,7 +48,11 @@ export type Input<K extends OperationId> = {
 type Answer<K extends OperationId> = operations[K]['responses'] extends { 200: { content: infer C } } ? C : never
 
 export type Output<K extends OperationId> =
-  Answer<K> extends { 'application/json': infer T } ? T : Answer<K> extends { 'application/octet-stream': unknown } ? Download : never
+  Answer<K> extends { 'application/json': infer T }
+    ? T
+    : Answer<K> extends { 'application/octet-stream': unknown }
+      ? Download
+      : never
 
 type CallOf<K extends OperationId> = K extends OpenOperationId ? OpenCall : Call
 

@@ -33,7 +33,11 @@ export class Problem extends Error {
   readonly fields: readonly FieldError[] | undefined
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(code: ProblemCode, message: string, more: { fields?: readonly FieldError[]; headers?: Record<string, string> } = {}) {
+  constructor(
+    code: ProblemCode,
+    message: string,
+    more: { fields?: readonly FieldError[]; headers?: Record<string, string> } = {},
+  ) {
     super(message)
     this.code = code
     this.fields = more.fields

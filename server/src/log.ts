@@ -17,6 +17,8 @@ export function openLog(options: { readonly level: LogLevel; readonly json: bool
 }
 
 function plainLine({ level, time, msg, ...fields }: Line): string {
-  const details = Object.entries(fields).map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  const details = Object.entries(fields).map(
+    ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
   return `${[new Date(time).toISOString(), LEVEL_NAMES.get(level) ?? level, msg ?? '', ...details].join(' ').replaceAll('\n', '\\n')}\n`
 }

@@ -1,5 +1,4 @@
 import { serve } from './serve.ts'
-import { SettingsError } from './settings/read.ts'
 
 const stop = Promise.withResolvers<void>()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.resolve())
@@ -8,10 +7,11 @@ try {
   await using _serving = await serve({
     environment: process.env,
     base: process.env.INIT_CWD ?? process.cwd(),
+    prepare: true,
     tell: (line) => console.log(line),
   })
   await stop.promise
 } catch (error) {
-  console.error(error instanceof SettingsError || !(error instanceof Error) ? String(error) : (error.stack ?? error.message))
+  console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }

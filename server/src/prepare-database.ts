@@ -1,23 +1,36 @@
 import type { Knex } from 'knex'
 import type { Passwords } from './call.ts'
-import { migrateToLatest } from './database/migrate.ts'
+import { migrateToLatest, migrationStatus } from './database/migrate.ts'
 import { firstSetup, isFirst } from './domain/setup/first-setup.ts'
-import type { Logger } from './log.ts'
 import type { Settings } from './settings/table.ts'
 
-type Preparing = {
+export type Preparing = {
   readonly settings: Settings
   readonly passwords: Passwords
+  /** Password of the administrator that a first set-up creates. */
   readonly adminPassword: string | null
-  readonly log: Logger
 }
 
-/** Newest schema, predefined groups, administrator. */
-export async function prepareDatabase(db: Knex, { settings, passwords, adminPassword, log }: Preparing): Promise<void> {
-  const applied = await migrateToLatest(db)
-  if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
-  if (!(await isFirst(db))) return
+export type Prepared = { readonly migrations: readonly string[]; readonly isAdminNew: boolean }
+
+/** Newest schema, predefined groups, administrator. What is there already stays as it is. */
+export async function prepareDatabase(db: Knex, { settings, passwords, adminPassword }: Preparing): Promise<Prepared> {
+  const migrations = await migrateToLatest(db)
+  if (!(await isFirst(db))) return { migrations, isAdminNew: false }
   if (adminPassword === null) throw new Error('the database has no user yet: set admin_password for the first start')
-  await firstSetup(db, { adminLogin: settings.adminLogin, adminPasswordHash: await passwords.hash(adminPassword) })
-  log.info({ login: settings.adminLogin }, 'administrator created')
+  const isAdminNew = await firstSetup(db, {
+    adminLogin: settings.adminLogin,
+    adminPasswordHash: await passwords.hash(adminPassword),
+  })
+  return { migrations, isAdminNew }
+}
+
+/** For a start that must not change the schema. */
+export async function requirePrepared(db: Knex): Promise<void> {
+  const { pending } = await migrationStatus(db)
+  if (pending.length > 0)
+    throw new Error(
+      `the database needs ${pending.length} migrations (${pending.join(', ')}): run "lazaret server migrate" or "lazaret server setup"`,
+    )
+  if (await isFirst(db)) throw new Error('the database has no user yet: run "lazaret server setup"')
 }

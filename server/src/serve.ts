@@ -15,6 +15,8 @@ export type ServeOptions = {
   readonly base: string
   /** Settings of section `service` given on the command line. */
   readonly overrides?: Readonly<Record<string, string>>
+  /** Whether a missing schema or administrator is made; otherwise the start is refused. */
+  readonly prepare: boolean
   /** Tells a person what happens; every argument is a line. */
   readonly tell: (line: string) => void
 }
@@ -22,13 +24,13 @@ export type ServeOptions = {
 const DRAIN_MS = 8000
 
 /** Set-up if needed, migrations, then the server. Disposing lets running requests finish, then closes everything. */
-export async function serve({ environment, base, overrides, tell }: ServeOptions): Promise<Serving> {
+export async function serve({ environment, base, overrides, prepare, tell }: ServeOptions): Promise<Serving> {
   const read = readSettings(environment, base, overrides)
   const { settings } = read
   const log = openServerLog(read)
   const secrets = await ensureSecrets(settings)
   await using stack = new AsyncDisposableStack()
-  const app = stack.use(await openApp({ settings, log, ...secrets }))
+  const app = stack.use(await openApp({ settings, log, prepare, ...secrets }))
   const server = createHttpServer(app, registry)
   await listen(server.server, settings)
   stack.defer(() => drain(server.server))

@@ -13,7 +13,11 @@ function contractWith(change: Change, more: Change = {}): string {
 }
 
 t.test('a sound contract is read', async (t) => {
-  t.same(readContract(contractWith({})).operations, [{ id: 'ping', tag: 'server', where: 'get /api/ping' }])
+  const ping = { id: 'ping', tag: 'server', where: 'get /api/ping' }
+  t.same(readContract(contractWith({})).operations, [{ ...ping, isOpen: true }])
+  t.same(readContract(contractWith({ security: [{ bearer: [] }] })).operations, [{ ...ping, isOpen: false }])
+  const either = [{ bearer: [] }, { downloadToken: [] }]
+  t.same(readContract(contractWith({ security: either })).operations, [{ ...ping, isOpen: true }])
 })
 
 const faults: [string, Change, RegExp][] = [

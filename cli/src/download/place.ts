@@ -9,6 +9,8 @@ export type PlaceOptions = {
   readonly layout: Layout
   readonly keepsName: boolean
   readonly suffix: string
+  /** Names places without making folders. */
+  readonly isDryRun: boolean
 }
 export type Goods = { readonly sha256: string; readonly name: string | undefined }
 
@@ -22,7 +24,7 @@ export type Places = {
 /** Creates the output folder, for the user alone, and hands out the paths in it. */
 export async function openPlaces(cwd: string, options: PlaceOptions): Promise<Places> {
   const shown = options.folder
-  const root = await openRoot(resolve(cwd, shown))
+  const root = options.isDryRun ? resolve(cwd, shown) : await openRoot(resolve(cwd, shown))
   const owners = new Map<string, string>()
   const claim = (name: string, id: string): boolean => {
     // Some file systems take two names that differ in case only for one.
@@ -34,7 +36,7 @@ export async function openPlaces(cwd: string, options: PlaceOptions): Promise<Pl
   const inside = async (goods: Goods, name: string) => {
     const shards = options.layout === 'sharded' ? [goods.sha256.slice(0, 2), goods.sha256.slice(2, 4)] : []
     if (!resolve(root, ...shards, name).startsWith(withSeparator(root))) throw new CliError('local_file', `${name}: would leave ${shown}`)
-    await openShards(root, shards)
+    if (!options.isDryRun) await openShards(root, shards)
     return join(shown, ...shards, name)
   }
   const second = (goods: Goods) => otherName(nameOf(goods, options), goods.sha256, options.suffix)

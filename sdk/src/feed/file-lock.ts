@@ -87,7 +87,7 @@ function isStale(holder: Owner | null, age: number): boolean {
   if (!holder || holder.host !== hostName()) return age > STALE_MS
   const started = startOf(holder.pid)
   if (!isAlive(holder.pid)) return true
-  if (holder.started === null || started === null) return holder.pid !== process.pid && age > STALE_MS
+  if (holder.started === null || started === null) return age > STALE_MS
   return started !== holder.started
 }
 

@@ -39,7 +39,10 @@ export async function accountByLogin(db: Knex, login: string): Promise<Account |
 }
 
 export async function accountByKey(db: Knex, keyId: string): Promise<Account | null> {
-  const { rows } = await db.raw<{ rows: Account[] }>(`${ACCOUNT} where u.id = (select k.user_id from api_key k where k.id = ?)`, [keyId])
+  const { rows } = await db.raw<{ rows: Account[] }>(
+    `${ACCOUNT} where u.id = (select k.user_id from api_key k where k.id = ?)`,
+    [keyId],
+  )
   return rows[0] ?? null
 }
 

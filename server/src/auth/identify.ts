@@ -11,7 +11,8 @@ export async function identify(app: App, authorization: string | undefined): Pro
   const account = await accountOf(app, claims)
   if (account === null) return null
   if (account.disabled) throw new Problem('account_disabled', 'User has been disabled.')
-  if (account.pending) throw new Problem('account_pending', 'User registration is pending - check your e-mail inbox for confirmation')
+  if (account.pending)
+    throw new Problem('account_pending', 'User registration is pending - check your e-mail inbox for confirmation')
   return callerOf(account, claims?.scope === 'session' ? claims.provider : null)
 }
 

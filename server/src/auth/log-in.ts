@@ -1,7 +1,7 @@
-import { UserModel } from '../models/user.ts'
 import type { App, OpenCall } from '../call.ts'
 import { shownCapabilities } from '../capabilities.ts'
 import { forbidden, invalidField, Problem } from '../errors.ts'
+import { UserModel } from '../models/user.ts'
 import { type Account, accountByLogin, callerOf } from './accounts.ts'
 import { signSession } from './tokens.ts'
 
@@ -29,13 +29,16 @@ export async function logIn({ app }: OpenCall, login: string, password: string):
   if (account === null || account.passwordHash === null || !isRight) {
     throw new Problem('invalid_credentials', 'Invalid login or password.')
   }
-  if (account.pending) throw new Problem('account_pending', 'User registration is pending - check your e-mail inbox for confirmation')
+  if (account.pending)
+    throw new Problem('account_pending', 'User registration is pending - check your e-mail inbox for confirmation')
   if (account.disabled) throw new Problem('account_disabled', 'User account is disabled.')
   return openSession(app, account, null)
 }
 
 export async function openSession(app: App, account: Account, provider: string | null): Promise<OpenedSession> {
-  await UserModel.query(app.db).findById(account.id).patch({ loggedOn: new Date().toISOString().replace('Z', '') })
+  await UserModel.query(app.db)
+    .findById(account.id)
+    .patch({ loggedOn: new Date().toISOString().replace('Z', '') })
   const caller = callerOf(account, provider)
   return {
     login: account.login,

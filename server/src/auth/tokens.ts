@@ -7,16 +7,31 @@ const DOWNLOAD_SECONDS = 60
 
 /** What a valid token says. */
 export type Claims =
-  | { readonly scope: 'session'; readonly login: string; readonly passwordVer: string | null; readonly identityVer: string | null; readonly provider: string | null }
+  | {
+      readonly scope: 'session'
+      readonly login: string
+      readonly passwordVer: string | null
+      readonly identityVer: string | null
+      readonly provider: string | null
+    }
   | { readonly scope: 'api_key'; readonly keyId: string }
   | { readonly scope: 'first_generation'; readonly login: string; readonly versionUid: string | null }
   | { readonly scope: 'download_file'; readonly sha256: string }
 
-export type SessionOf = { readonly login: string; readonly passwordVer: string | null; readonly identityVer: string | null }
+export type SessionOf = {
+  readonly login: string
+  readonly passwordVer: string | null
+  readonly identityVer: string | null
+}
 
 export function signSession(app: App, user: SessionOf, provider: string | null): string {
   const { login } = user
-  return sign(app, { login, provider, password_ver: user.passwordVer, identity_ver: user.identityVer, sub: login }, 'session', SESSION_SECONDS)
+  return sign(
+    app,
+    { login, provider, password_ver: user.passwordVer, identity_ver: user.identityVer, sub: login },
+    'session',
+    SESSION_SECONDS,
+  )
 }
 
 export function signApiKey(app: App, login: string, keyId: string): string {

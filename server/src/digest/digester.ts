@@ -1,25 +1,6 @@
+import type { DigestSession } from './digests.ts'
 import { openPool } from './pool.ts'
 import { startSession } from './session.ts'
-
-export type Digests = {
-  readonly md5: string
-  readonly sha1: string
-  readonly sha256: string
-  readonly sha512: string
-  readonly crc32: string
-  /** Null where the service computes none. */
-  readonly ssdeep: string | null
-  readonly sizeBytes: number
-  readonly fileType: string
-}
-
-export type DigestSession = {
-  /** Copies the chunk; a promise means: wait for it before the next call, or before reusing the chunk. */
-  update(chunk: Uint8Array): Promise<void> | void
-  /** The path names a file with all the bytes given before: libmagic looks at it. */
-  finish(path: string): Promise<Digests>
-  abort(): void
-}
 
 export type Digester = AsyncDisposable & { start(): DigestSession }
 

@@ -1,4 +1,4 @@
-import type { Digests } from './digester.ts'
+import type { Digests } from './digests.ts'
 
 export type Hashes = Omit<Digests, 'ssdeep'>
 

@@ -1,4 +1,4 @@
-import type { DigestSession, Digests } from './digester.ts'
+import type { DigestSession, Digests } from './digests.ts'
 import type { Hashes, Reply, Share } from './messages.ts'
 import { BLOCK_BYTES, type Lane, type Pool } from './pool.ts'
 

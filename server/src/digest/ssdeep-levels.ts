@@ -46,9 +46,10 @@ export function newState(): State {
 
 const blockSize = (level: number): number => 3 * 2 ** level
 
+/** roll + 1 is a multiple of the block size 3 * 2^level, asked for its two factors: this runs at every byte. */
 export function isBoundary(roll: number, level: number): boolean {
-  const size = blockSize(level)
-  return (roll >>> 0) % size === size - 1
+  const mask = (1 << level) - 1
+  return (roll & mask) === mask && (roll >>> 0) % 3 === 2
 }
 
 const lane = (words: Int32Array, level: number): number => ((words[level >> 2] ?? 0) >>> ((level & 3) * 8)) & 63

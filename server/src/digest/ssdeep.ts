@@ -7,9 +7,9 @@ const WINDOW = 7
 const WORK_BYTES = 65_536
 
 export function createSsdeep(): Ssdeep {
-  const state = newState()
   // The window's bytes stay in front of the work area, so the byte leaving the window is always at index - 7.
   const work = new Uint8Array(WINDOW + WORK_BYTES)
+  const state = newState()
   return {
     update: (chunk) => {
       for (let start = 0; start < chunk.length; start += WORK_BYTES) {
@@ -25,26 +25,27 @@ export function createSsdeep(): Ssdeep {
 }
 
 function hashBytes(state: State, work: Uint8Array, end: number): void {
-  let start = WINDOW
-  while (start < end) {
-    const next = rollToTrigger(state, { work, start, end })
-    const isTriggered = next < 0
-    const stop = isTriggered ? -next : next
-    advanceLevels(state, { work, start, end: stop })
+  // One object for all spans: hostile content has a trigger at every byte.
+  const span = { work, start: WINDOW, end }
+  while (span.start < end) {
+    span.end = end
+    const isTriggered = rollToTrigger(state, span)
+    advanceLevels(state, span)
     if (isTriggered) closePieces(state)
-    start = stop
+    span.start = span.end
   }
 }
 
-type Span = { readonly work: Uint8Array; readonly start: number; readonly end: number }
+type Span = { readonly work: Uint8Array; start: number; end: number }
 
-/** Rolls up to the end, or up to and including the next trigger of the lowest level: its end is returned negated. */
-function rollToTrigger(state: State, { work, start, end }: Span): number {
-  const mask = 2 ** state.low - 1
+/** Rolls on, at most up to and including the next trigger of the lowest level; the span then ends there. */
+function rollToTrigger(state: State, span: Span): boolean {
+  const { work, end } = span
+  const { low } = state
   let { h1, h2, h3 } = state
-  let at = start
-  let stop = 0
-  while (at < end) {
+  let at = span.start
+  let isTriggered = false
+  while (at < end && !isTriggered) {
     const byte = work[at] ?? 0
     const leaving = work[at - WINDOW] ?? 0
     at++
@@ -52,17 +53,13 @@ function rollToTrigger(state: State, { work, start, end }: Span): number {
     h1 = (h1 + byte - leaving) | 0
     h3 = (h3 << 5) ^ byte
     const roll = (h1 + h2 + h3) | 0
-    if ((roll & mask) === mask && (roll >>> 0) % 3 === 2) {
-      if (isBoundary(roll, state.low)) {
-        stop = -at
-        break
-      }
-    }
+    isTriggered = isBoundary(roll, low)
   }
+  span.end = at
   state.h1 = h1
   state.h2 = h2
   state.h3 = h3
-  return stop === 0 ? end : stop
+  return isTriggered
 }
 
 function advanceLevels(state: State, span: Span): void {

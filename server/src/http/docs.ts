@@ -25,8 +25,12 @@ export function mountDocs(server: Server, app: App, plans: readonly Plan[]): voi
   if (contract === undefined) throw new Error('the contract has no operation getContract')
   const viewer = join(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'), '..')
   server.get('/docs', async (req: Request, res: Response) => servePage(app, req, res))
-  server.get('/api/docs', async (req: Request, res: Response) => (wantsHtml(req) ? servePage(app, req, res) : runPlan(app, contract, req, res)))
-  server.get('/docs/assets/docs.js', async (_req: Request, res: Response) => writeText(res, 200, { type: 'text/javascript; charset=utf-8', text: DOCS_SCRIPT }))
+  server.get('/api/docs', async (req: Request, res: Response) =>
+    wantsHtml(req) ? servePage(app, req, res) : runPlan(app, contract, req, res),
+  )
+  server.get('/docs/assets/docs.js', async (_req: Request, res: Response) =>
+    writeText(res, 200, { type: 'text/javascript; charset=utf-8', text: DOCS_SCRIPT }),
+  )
   for (const [name, type] of Object.entries(ASSETS)) {
     server.get(`/docs/assets/${name}`, async (_req: Request, res: Response) => serveFile(res, join(viewer, name), type))
   }
@@ -50,7 +54,11 @@ async function servePage(app: App, req: Request, res: Response): Promise<void> {
   }
 }
 
-function writeText(res: Response, status: number, { type, text }: { readonly type: string; readonly text: string }): void {
+function writeText(
+  res: Response,
+  status: number,
+  { type, text }: { readonly type: string; readonly text: string },
+): void {
   if (!res.hasHeader('X-Request-Id')) stampRequest(res)
   const bytes = Buffer.from(text)
   res.writeHead(status, { 'Content-Type': type, 'Content-Length': bytes.length })

@@ -7,7 +7,11 @@ import type { JsonSchema, Validate } from './validate.ts'
 
 export type RawInput = { readonly path: unknown; readonly query: unknown; readonly body: unknown }
 
-export type ReadInput = (req: IncomingMessage, params: Readonly<Record<string, string>>, query: URLSearchParams) => Promise<RawInput>
+export type ReadInput = (
+  req: IncomingMessage,
+  params: Readonly<Record<string, string>>,
+  query: URLSearchParams,
+) => Promise<RawInput>
 
 export type Limits = { readonly maxUploadSizeBytes: number | null; readonly maxJsonSizeBytes: number }
 
@@ -21,7 +25,11 @@ export type InputReader = {
 }
 
 /** Prepares, for each operation, what turns a request into the handler's input. */
-export function openInputReader(document: JsonSchema, compile: (schema: JsonSchema) => Validate, limits: Limits): InputReader {
+export function openInputReader(
+  document: JsonSchema,
+  compile: (schema: JsonSchema) => Validate,
+  limits: Limits,
+): InputReader {
   const resolve = (node: unknown): JsonSchema => {
     const found = node as JsonSchema
     return typeof found.$ref === 'string' ? resolve(follow(document, found.$ref)) : found
@@ -30,16 +38,21 @@ export function openInputReader(document: JsonSchema, compile: (schema: JsonSche
     parametersOf(item, operation) {
       const all = [...listOf(item.parameters), ...listOf(operation.parameters)].map(resolve)
       const prepare = (place: string): Parameter[] =>
-        all.filter((parameter) => parameter.in === place).map((parameter) => ({
-          name: String(parameter.name),
-          schema: resolve(parameter.schema),
-          required: parameter.required === true,
-          validate: compile(resolve(parameter.schema)),
-        }))
+        all
+          .filter((parameter) => parameter.in === place)
+          .map((parameter) => ({
+            name: String(parameter.name),
+            schema: resolve(parameter.schema),
+            required: parameter.required === true,
+            validate: compile(resolve(parameter.schema)),
+          }))
       return { path: prepare('path'), query: prepare('query') }
     },
     readerOf(operation, parameters) {
-      const readBody = operation.requestBody === undefined ? null : bodyReader(resolve(operation.requestBody), resolve, { compile, limits })
+      const readBody =
+        operation.requestBody === undefined
+          ? null
+          : bodyReader(resolve(operation.requestBody), resolve, { compile, limits })
       return async (req, params, query) => {
         const path = readParameters(parameters.path, (name) => params[name] ?? null)
         const asked = readParameters(parameters.query, (name) => query.get(name))
@@ -52,7 +65,11 @@ export function openInputReader(document: JsonSchema, compile: (schema: JsonSche
 
 type Prepare = { readonly compile: (schema: JsonSchema) => Validate; readonly limits: Limits }
 
-function bodyReader(requestBody: JsonSchema, resolve: (node: unknown) => JsonSchema, { compile, limits }: Prepare): ReadBody {
+function bodyReader(
+  requestBody: JsonSchema,
+  resolve: (node: unknown) => JsonSchema,
+  { compile, limits }: Prepare,
+): ReadBody {
   const content = requestBody.content as Record<string, { schema: JsonSchema }>
   const form = content['multipart/form-data']
   if (form !== undefined) {
@@ -65,7 +82,8 @@ function bodyReader(requestBody: JsonSchema, resolve: (node: unknown) => JsonSch
   return async (req) => {
     refuseTooLarge(req, limitBytes)
     const value = await readJson(req, limitBytes)
-    if (value === undefined && requestBody.required === true) throw invalidField('body', 'must be a JSON object, not empty')
+    if (value === undefined && requestBody.required === true)
+      throw invalidField('body', 'must be a JSON object, not empty')
     return check(value ?? {}, 'body')
   }
 }
@@ -81,5 +99,8 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 function follow(document: JsonSchema, reference: string): JsonSchema {
-  return reference.split('/').slice(1).reduce<JsonSchema>((node, part) => node[part] as JsonSchema, document)
+  return reference
+    .split('/')
+    .slice(1)
+    .reduce<JsonSchema>((node, part) => node[part] as JsonSchema, document)
 }

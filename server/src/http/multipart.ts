@@ -43,10 +43,16 @@ export async function readUpload<Options>(
   })
   form.on('partsLimit', () => fail(tooLarge(`the body has more than ${PART_LIMIT} parts`)))
   const read = pipeline(req.iterator({ destroyOnReturn: false }), countTo(limitBytes), form).catch((error: unknown) => {
-    fail(error instanceof Problem || !(error instanceof Error) || req.destroyed ? asError(error) : invalidRequest(`the multipart body is malformed: ${error.message}`))
+    fail(
+      error instanceof Problem || !(error instanceof Error) || req.destroyed
+        ? asError(error)
+        : invalidRequest(`the multipart body is malformed: ${error.message}`),
+    )
     throw fault
   })
-  read.then(() => begun.reject(invalidField('file', 'a part named file, with a file name, is required'))).catch(() => undefined)
+  read
+    .then(() => begun.reject(invalidField('file', 'a part named file, with a file name, is required')))
+    .catch(() => undefined)
   const file = await begun.promise
   return {
     file,

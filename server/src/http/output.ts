@@ -9,7 +9,11 @@ export function writeJson(res: ServerResponse, status: number, body: unknown): v
   res.end(bytes)
 }
 
-export type DownloadRequest = { readonly isHead: boolean; readonly range: string | undefined; readonly signal: AbortSignal }
+export type DownloadRequest = {
+  readonly isHead: boolean
+  readonly range: string | undefined
+  readonly signal: AbortSignal
+}
 
 /** Bytes of a sample: never shown by a browser, never guessed at, never run. */
 export async function writeDownload(res: ServerResponse, download: Download, request: DownloadRequest): Promise<void> {

@@ -45,7 +45,8 @@ export function preparePlans(handlers: Handlers, limits: Limits): Plan[] {
           operationId: operation.operationId,
           method,
           route: routeOf(path, parameters.path),
-          isOpen: operation.security?.some((scheme) => !('bearer' in scheme)) === true || operation.security?.length === 0,
+          isOpen:
+            operation.security?.some((scheme) => !('bearer' in scheme)) === true || operation.security?.length === 0,
           capability: operation['x-capability'] ?? null,
           resource: operation['x-resource'],
           readInput: inputReader.readerOf(operation, parameters),

@@ -2,12 +2,20 @@ import { type FieldError, invalidFields } from '../errors.ts'
 import { textFault } from './json-body.ts'
 import type { JsonSchema, Validate } from './validate.ts'
 
-export type Parameter = { readonly name: string; readonly schema: JsonSchema; readonly required: boolean; readonly validate: Validate }
+export type Parameter = {
+  readonly name: string
+  readonly schema: JsonSchema
+  readonly required: boolean
+  readonly validate: Validate
+}
 
 const INTEGER = /^\s*[+-]?\d+\s*$/
 
 /** Query or path parameters: the first of repeated ones counts, unknown ones are ignored. */
-export function readParameters(parameters: readonly Parameter[], valueOf: (name: string) => string | null): Record<string, unknown> {
+export function readParameters(
+  parameters: readonly Parameter[],
+  valueOf: (name: string) => string | null,
+): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
   for (const { name, schema, required, validate } of parameters) {
@@ -27,6 +35,7 @@ export function readParameters(parameters: readonly Parameter[], valueOf: (name:
 
 function coerced(text: string, schema: JsonSchema, field: string): unknown {
   if (schema.type !== 'integer') return text
-  if (!INTEGER.test(text)) throw invalidFields([{ field, message: `must be a whole number, not "${text.slice(0, 60)}"` }])
+  if (!INTEGER.test(text))
+    throw invalidFields([{ field, message: `must be a whole number, not "${text.slice(0, 60)}"` }])
   return Number(text)
 }

@@ -10,7 +10,8 @@ export function parseRange(header: string | undefined, sizeBytes: number): ByteR
   if (unit.toLowerCase() !== 'bytes') throw badRange(`unsupported range unit "${unit}"`, sizeBytes)
   if (set.includes(',')) throw badRange('multiple ranges are not supported', sizeBytes)
   const [, first, last] = /^(\d*)-(\d*)$/.exec(set.trim()) ?? []
-  if (first === undefined || last === undefined || (first === '' && last === '')) throw badRange(`"${text}" is no byte range`, sizeBytes)
+  if (first === undefined || last === undefined || (first === '' && last === ''))
+    throw badRange(`"${text}" is no byte range`, sizeBytes)
   const range =
     first === ''
       ? { start: last === '0' ? 0 : Math.max(0, sizeBytes - Number(last)), end: sizeBytes - 1 }

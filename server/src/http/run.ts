@@ -19,7 +19,7 @@ export async function runPlan(app: App, plan: Plan, req: Request, res: Response)
   try {
     const caller = await identify(app, req.headers.authorization)
     login = caller?.login ?? null
-    requireAccess(plan, caller, req)
+    requireAccess(plan, caller)
     const signal = signalOf(res)
     const input = await plan.readInput(req, req.params, new URLSearchParams(req.getQuery()))
     const output = await plan.handle({ app, caller, signal }, input)
@@ -35,7 +35,14 @@ export async function runPlan(app: App, plan: Plan, req: Request, res: Response)
     }
   } finally {
     log.info(
-      { method: req.method, operation: plan.operationId, path: req.path(), status: res.statusCode, login, ms: Math.round(performance.now() - started) },
+      {
+        method: req.method,
+        operation: plan.operationId,
+        path: req.path(),
+        status: res.statusCode,
+        login,
+        ms: Math.round(performance.now() - started),
+      },
       'request answered',
     )
   }
@@ -49,7 +56,7 @@ export function stampRequest(res: Response): string {
   return requestId
 }
 
-function requireAccess(plan: Plan, caller: Caller | null, req: Request): void {
+function requireAccess(plan: Plan, caller: Caller | null): void {
   if (caller === null) {
     if (!plan.isOpen) throw unauthenticated()
     return

@@ -40,7 +40,12 @@ function mount(server: Server, { method, route, operationId }: Plan, respond: Re
 
 /** Node checks neither slow headers nor silent connections unless told; the time of a whole upload stays unbounded. */
 function hardenSockets(server: NodeServer): void {
-  Object.assign(server, { connectionsCheckingInterval: 1000, headersTimeout: HEADER_TIMEOUT_MS, requestTimeout: 0, keepAliveTimeout: 5000 })
+  Object.assign(server, {
+    connectionsCheckingInterval: 1000,
+    headersTimeout: HEADER_TIMEOUT_MS,
+    requestTimeout: 0,
+    keepAliveTimeout: 5000,
+  })
   server.setTimeout(SILENCE_TIMEOUT_MS)
 }
 
@@ -52,8 +57,14 @@ function prepareRequest(plans: readonly Plan[]): (req: Request, res: Response, n
       markHead(req)
       req.method = 'GET'
     }
-    const allowed = req.method === 'OPTIONS' ? routes.filter(({ pattern }) => pattern.test(req.path())).map(({ method }) => method) : []
-    if (allowed.length === 0) return next()
+    const allowed =
+      req.method === 'OPTIONS'
+        ? routes.filter(({ pattern }) => pattern.test(req.path())).map(({ method }) => method)
+        : []
+    if (allowed.length === 0) {
+      next()
+      return
+    }
     stampRequest(res)
     res.writeHead(200, { Allow: allowedHeader(allowed).join(', '), 'Content-Length': 0 })
     res.end()
@@ -66,7 +77,9 @@ function allowedHeader(methods: readonly string[]): string[] {
 }
 
 function patternOf(route: string): RegExp {
-  const source = route.replace(/:\w+(?:\(((?:[^()]|\([^()]*\))*)\))?/g, (_, pattern?: string) => (pattern === undefined ? '[^/]+' : `(?:${pattern.replace(/^\^|\$$/g, '')})`))
+  const source = route.replace(/:\w+(?:\(((?:[^()]|\([^()]*\))*)\))?/g, (_, pattern?: string) =>
+    pattern === undefined ? '[^/]+' : `(?:${pattern.replace(/^\^|\$$/g, '')})`,
+  )
   return new RegExp(`^${source}$`)
 }
 
@@ -77,11 +90,14 @@ function answerRouteError(app: App, req: Request, res: Response, error: Error): 
     return
   }
   const requestId = stampRequest(res)
-  const status = 'statusCode' in error ? error.statusCode : undefined
   res.setHeader('Connection', 'close')
   req.resume()
-  if (status === 404) return writeProblem(res, noSuchRoute(), requestId)
-  if (status === 405) return writeProblem(res, methodNotAllowed(allowedHeader(String(res.getHeader('Allow') ?? '').split(/, */))), requestId)
-  const client = typeof status === 'number' && status >= 400 && status < 500
-  writeProblem(res, client ? new Problem('invalid_request', error.message) : toProblem(error, app.log), requestId)
+  writeProblem(res, routeProblem(app, res, error), requestId)
+}
+
+function routeProblem(app: App, res: Response, error: Error): Problem {
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status === 404) return noSuchRoute()
+  if (status === 405) return methodNotAllowed(allowedHeader(String(res.getHeader('Allow') ?? '').split(/, */)))
+  return status < 500 ? new Problem('invalid_request', error.message) : toProblem(error, app.log)
 }

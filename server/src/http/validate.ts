@@ -11,7 +11,13 @@ export type Validate = (value: unknown, field: string) => unknown
 
 /** Compiles schemas once, at start-up; the checks fill in defaults. */
 export function openValidator(components: JsonSchema): (schema: JsonSchema) => Validate {
-  const ajv = new Ajv2020({ strictSchema: false, useDefaults: true, allErrors: true, verbose: true, validateFormats: true })
+  const ajv = new Ajv2020({
+    strictSchema: false,
+    useDefaults: true,
+    allErrors: true,
+    verbose: true,
+    validateFormats: true,
+  })
   ajv.addFormat('uuid', UUID)
   ajv.addFormat('date-time', true)
   ajv.addFormat('binary', true)
@@ -33,10 +39,14 @@ function checked(check: ValidateFunction, value: unknown, field: string): unknow
 }
 
 function fieldError(error: ErrorObject, root: string): FieldError {
-  const inside = error.instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const inside = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   const at = (...more: string[]): string => [...(root === 'body' ? [] : [root]), ...inside, ...more].join('.') || root
   if (error.keyword === 'required') return { field: at(String(error.params.missingProperty)), message: 'is required' }
-  if (error.keyword === 'additionalProperties') return { field: at(String(error.params.additionalProperty)), message: 'is not known here' }
+  if (error.keyword === 'additionalProperties')
+    return { field: at(String(error.params.additionalProperty)), message: 'is not known here' }
   return { field: at(), message: `${expectation(error)}${shown(error.data, at())}` }
 }
 

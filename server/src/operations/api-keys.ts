@@ -11,7 +11,9 @@ export const createApiKey: Handler<'createApiKey'> = async (call, { path, body }
   return { ...viewApiKey(key), token: signApiKey(call.app, path.login, key.id) }
 }
 
-export const listApiKeys: Handler<'listApiKeys'> = async ({ app, caller }) => ({ api_keys: (await keysOf(app, caller.userId)).map(viewApiKey) })
+export const listApiKeys: Handler<'listApiKeys'> = async ({ app, caller }) => ({
+  api_keys: (await keysOf(app, caller.userId)).map(viewApiKey),
+})
 
 export const getApiKey: Handler<'getApiKey'> = async ({ app, caller }, { path }) => {
   const [key] = await keysOf(app, caller.userId, plainUuid(path.key_id))

@@ -9,7 +9,10 @@ import { entryName } from '../zip/entry-name.ts'
 
 export const downloadFile: Handler<'downloadFile'> = async (call, { path, query }) => {
   const { sha256, content } = await openFile(call, path.id, permitOf(call, query.token))
-  const read = query.obfuscate === '1' ? (range?: { start: number; end: number }) => pipeline(content.read(range), obfuscate(), () => undefined) : content.read
+  const read =
+    query.obfuscate === '1'
+      ? (range?: { start: number; end: number }) => pipeline(content.read(range), obfuscate(), () => undefined)
+      : content.read
   return { fileName: sha256, sizeBytes: content.sizeBytes, read }
 }
 

@@ -5,7 +5,9 @@ import { loadFileDetail } from '../domain/objects/load-detail.ts'
 import { uploadFile as upload } from '../domain/objects/upload-file.ts'
 import { viewFile, viewFileSummary } from '../views/files.ts'
 
-export const listFiles: Handler<'listFiles'> = async (call, { query }) => ({ files: (await list(call, query)).map(viewFileSummary) })
+export const listFiles: Handler<'listFiles'> = async (call, { query }) => ({
+  files: (await list(call, query)).map(viewFileSummary),
+})
 
 export const uploadFile: Handler<'uploadFile'> = async (call, { body }) => viewFile(await upload(call, body))
 

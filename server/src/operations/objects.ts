@@ -5,9 +5,13 @@ import { listObjects as list } from '../domain/objects/list-objects.ts'
 import { loadDetail } from '../domain/objects/load-detail.ts'
 import { viewObject, viewSummary } from '../views/objects.ts'
 
-export const listObjects: Handler<'listObjects'> = async (call, { query }) => ({ objects: (await list(call, query)).map(viewSummary) })
+export const listObjects: Handler<'listObjects'> = async (call, { query }) => ({
+  objects: (await list(call, query)).map(viewSummary),
+})
 
-export const countObjects: Handler<'countObjects'> = async (call, { path, query }) => ({ count: await count(call, path.type, query.query) })
+export const countObjects: Handler<'countObjects'> = async (call, { path, query }) => ({
+  count: await count(call, path.type, query.query),
+})
 
 export const getObject: Handler<'getObject'> = async (call, { path }) => {
   const { id } = await findObject(call, 'object', path.id)

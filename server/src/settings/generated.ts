@@ -18,9 +18,16 @@ export type Secrets = {
 export async function ensureSecrets(settings: Settings): Promise<Secrets> {
   const { secretKey, adminPassword, dataFolder } = settings
   if (secretKey !== null) return { secretKey, adminPassword, written: null }
-  const made = { secretKey: randomBytes(32).toString('hex'), adminPassword: adminPassword ?? randomBytes(12).toString('base64url') }
+  const made = {
+    secretKey: randomBytes(32).toString('hex'),
+    adminPassword: adminPassword ?? randomBytes(12).toString('base64url'),
+  }
   const file = generatedIni(dataFolder)
-  const lines = ['# Written at the first start. Values in other sources go before these.', '[service]', `secret_key = ${made.secretKey}`]
+  const lines = [
+    '# Written at the first start. Values in other sources go before these.',
+    '[service]',
+    `secret_key = ${made.secretKey}`,
+  ]
   if (adminPassword === null) lines.push(`admin_password = ${made.adminPassword}`)
   await writePrivately(file, `${lines.join('\n')}\n`)
   return { ...made, written: file }

@@ -15,7 +15,10 @@ export function parseIni(source: string, name: string): Ini {
   const sections = new Map<string, ReadonlyMap<string, string>>()
   for (const [section, entries] of raw) {
     const all = new Map([...defaults, ...entries])
-    sections.set(section, new Map([...all].map(([key, value]) => [key, interpolate(value, all, `${name}: ${section}.${key}`)])))
+    sections.set(
+      section,
+      new Map([...all].map(([key, value]) => [key, interpolate(value, all, `${name}: ${section}.${key}`)])),
+    )
   }
   return sections
 }
@@ -59,7 +62,8 @@ function interpolate(value: string, entries: ReadonlyMap<string, string>, place:
   return value.replace(/%(?:%|\(([^)]+)\)s|)/g, (whole, key: string | undefined) => {
     if (whole === '%%') return '%'
     const found = key === undefined ? undefined : entries.get(key.toLowerCase())
-    if (found === undefined) throw new Error(`${place}: a percent sign is written %%, and %(key)s names a key of the section`)
+    if (found === undefined)
+      throw new Error(`${place}: a percent sign is written %%, and %(key)s names a key of the section`)
     return interpolate(found, entries, place, depth + 1)
   })
 }

@@ -26,11 +26,18 @@ export class SettingsError extends Error {
  * Reads every setting: environment, `./service.ini`, the user's, the machine's, and last the one that a first start
  * generated in the data folder. Relative paths mean the folder where the command was given.
  */
-export function readSettings(environment: Environment, base: string, overrides: Readonly<Record<string, string>> = {}): ReadSettings {
+export function readSettings(
+  environment: Environment,
+  base: string,
+  overrides: Readonly<Record<string, string>> = {},
+): ReadSettings {
   const faults: string[] = []
   const warnings: string[] = []
   const sources = [
-    { name: 'command line', find: (section: string, key: string) => (section === 'service' ? overrides[key] : undefined) },
+    {
+      name: 'command line',
+      find: (section: string, key: string) => (section === 'service' ? overrides[key] : undefined),
+    },
     environmentSource(environment),
     ...iniFiles(base).flatMap((file) => iniSource(file, faults)),
   ]
@@ -54,7 +61,11 @@ export function generatedIni(dataFolder: string): string {
 }
 
 function iniFiles(base: string): string[] {
-  return [resolve(base, 'service.ini'), join(homedir(), '.service-core', 'service.ini'), '/etc/service-core/service.ini']
+  return [
+    resolve(base, 'service.ini'),
+    join(homedir(), '.service-core', 'service.ini'),
+    '/etc/service-core/service.ini',
+  ]
 }
 
 function iniSource(file: string, faults: string[]): Source[] {
@@ -80,18 +91,26 @@ function findValue<F>(setting: Setting<F>, sources: readonly Source[], base: str
       const text = source.find(section, key)
       if (text === undefined) continue
       const origin = { source: source.name, text }
-      const old = section === 'mwdb' ? { warning: `${source.name}: ${section}.${key} is an older name of ${setting.section}.${setting.key}` } : {}
+      const old =
+        section === 'mwdb'
+          ? { warning: `${source.name}: ${section}.${key} is an older name of ${setting.section}.${setting.key}` }
+          : {}
       try {
         return { value: setting.parse(text, base), origin, ...old }
       } catch (error) {
         const shown = setting.secret ? '' : `, not "${text}"`
-        return { origin, fault: `${setting.key} (${source.name}) ${error instanceof Error ? error.message : error}${shown}` }
+        return {
+          origin,
+          fault: `${setting.key} (${source.name}) ${error instanceof Error ? error.message : error}${shown}`,
+        }
       }
     }
   }
   const { fallback } = setting
   const value = typeof fallback === 'string' && fallback.startsWith('./') ? setting.parse(fallback, base) : fallback
-  return value === undefined ? { origin: { source: 'default', text: null } } : { value, origin: { source: 'default', text: null } }
+  return value === undefined
+    ? { origin: { source: 'default', text: null } }
+    : { value, origin: { source: 'default', text: null } }
 }
 
 function spellings(setting: Setting<unknown>): [string, string][] {

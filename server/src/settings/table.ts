@@ -3,7 +3,13 @@ import { choice, flag, integer, path, text } from './kinds.ts'
 /** Every setting of the section `service`. `was` is the older name, read as a fallback with a warning. */
 export const settingsTable = {
   host: text({ key: 'host', fallback: '127.0.0.1', notEmpty: true, about: 'Address the server listens on.' }),
-  port: integer({ key: 'port', fallback: 8080, min: 0, max: 65535, about: 'TCP port the server listens on; 0 takes a free one.' }),
+  port: integer({
+    key: 'port',
+    fallback: 8080,
+    min: 0,
+    max: 65535,
+    about: 'TCP port the server listens on; 0 takes a free one.',
+  }),
   dataFolder: path({
     key: 'data_folder',
     fallback: './data',
@@ -17,8 +23,20 @@ export const settingsTable = {
     notEmpty: true,
     about: 'PostgreSQL to use; unset: a database of its own in data_folder.',
   }),
-  secretKey: text({ key: 'secret_key', was: 'secret_key', secret: true, fallback: null, notEmpty: true, about: 'Signs every token.' }),
-  uploadsFolder: path({ key: 'uploads_folder', was: 'uploads_folder', fallback: null, about: 'Folder of the file contents.' }),
+  secretKey: text({
+    key: 'secret_key',
+    was: 'secret_key',
+    secret: true,
+    fallback: null,
+    notEmpty: true,
+    about: 'Signs every token.',
+  }),
+  uploadsFolder: path({
+    key: 'uploads_folder',
+    was: 'uploads_folder',
+    fallback: null,
+    about: 'Folder of the file contents.',
+  }),
   baseUrl: text({
     key: 'base_url',
     was: 'base_url',
@@ -26,7 +44,13 @@ export const settingsTable = {
     notEmpty: true,
     about: 'Public address; the audience of every token, so that a change ends sessions and API keys.',
   }),
-  adminLogin: text({ key: 'admin_login', was: 'admin_login', fallback: 'admin', notEmpty: true, about: 'Login of the built-in administrator.' }),
+  adminLogin: text({
+    key: 'admin_login',
+    was: 'admin_login',
+    fallback: 'admin',
+    notEmpty: true,
+    about: 'Login of the built-in administrator.',
+  }),
   adminPassword: text({
     key: 'admin_password',
     was: 'admin_password',
@@ -35,8 +59,19 @@ export const settingsTable = {
     notEmpty: true,
     about: 'First password of the administrator; used only while there is no user.',
   }),
-  instanceName: text({ key: 'instance_name', was: 'instance_name', fallback: 'lazaret', about: 'Name shown to clients.' }),
-  requestTimeoutMs: integer({ key: 'request_timeout', was: 'request_timeout', fallback: 20000, min: 0, about: 'Milliseconds; advice to clients.' }),
+  instanceName: text({
+    key: 'instance_name',
+    was: 'instance_name',
+    fallback: 'lazaret',
+    about: 'Name shown to clients.',
+  }),
+  requestTimeoutMs: integer({
+    key: 'request_timeout',
+    was: 'request_timeout',
+    fallback: 20000,
+    min: 0,
+    about: 'Milliseconds; advice to clients.',
+  }),
   fileUploadTimeoutMs: integer({
     key: 'file_upload_timeout',
     was: 'file_upload_timeout',
@@ -64,15 +99,30 @@ export const settingsTable = {
     min: 1,
     about: 'Largest JSON body in bytes, where max_upload_size is unset or larger.',
   }),
-  hashPathing: flag({ key: 'hash_pathing', was: 'hash_pathing', fallback: true, about: 'Store contents below four folders named by the first hash digits.' }),
+  hashPathing: flag({
+    key: 'hash_pathing',
+    was: 'hash_pathing',
+    fallback: true,
+    about: 'Store contents below four folders named by the first hash digits.',
+  }),
   hashPathingFallback: flag({
     key: 'hash_pathing_fallback',
     was: 'hash_pathing_fallback',
     fallback: false,
     about: 'Look for contents under the other naming scheme too.',
   }),
-  enableSsdeep: flag({ key: 'enable_ssdeep', was: 'enable_ssdeep', fallback: true, about: 'Compute the ssdeep hash of files.' }),
-  enablePasswordAuth: flag({ key: 'enable_password_auth', was: 'enable_password_auth', fallback: true, about: 'Let users sign in with a password.' }),
+  enableSsdeep: flag({
+    key: 'enable_ssdeep',
+    was: 'enable_ssdeep',
+    fallback: true,
+    about: 'Compute the ssdeep hash of files.',
+  }),
+  enablePasswordAuth: flag({
+    key: 'enable_password_auth',
+    was: 'enable_password_auth',
+    fallback: true,
+    about: 'Let users sign in with a password.',
+  }),
   listingCountLimit: integer({
     key: 'listing_endpoints_count_limit',
     was: 'listing_endpoints_count_limit',
@@ -87,8 +137,18 @@ export const settingsTable = {
     notEmpty: true,
     about: 'Password of zip downloads.',
   }),
-  enableJsonLogger: flag({ key: 'enable_json_logger', was: 'enable_json_logger', fallback: false, about: 'Log JSON lines.' }),
-  enableDebugLog: flag({ key: 'enable_debug_log', was: 'enable_debug_log', fallback: false, about: 'Log debug events too.' }),
+  enableJsonLogger: flag({
+    key: 'enable_json_logger',
+    was: 'enable_json_logger',
+    fallback: false,
+    about: 'Log JSON lines.',
+  }),
+  enableDebugLog: flag({
+    key: 'enable_debug_log',
+    was: 'enable_debug_log',
+    fallback: false,
+    about: 'Log debug events too.',
+  }),
   logLevel: choice({
     key: 'log_level',
     was: 'log_level',

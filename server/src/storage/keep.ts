@@ -1,6 +1,6 @@
 import { link, lstat, rename, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Digests } from '../digest/digester.ts'
+import type { Digests } from '../digest/digests.ts'
 import { errorCode, unlessMissing } from './file-errors.ts'
 import { type Folders, syncFolder } from './folders.ts'
 import { inFlightName, markerName } from './in-flight.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Digests } from '../digest/digester.ts'
+import type { Digests } from '../digest/digests.ts'
 
 /** Bytes received and digested, in a temporary place. Disposing discards what was not kept, and the trace of what was. */
 export type Staged = AsyncDisposable & {

@@ -7,7 +7,7 @@ import {
   isForeignKeyViolation,
   isStatementTimeout,
   isUniqueViolation,
-} from '../../../server/src/database/database-error.ts'
+} from '../../../server/src/database-error.ts'
 import { TagModel } from '../../../server/src/models/tag.ts'
 import { openTestDatabase } from '../../support/database.ts'
 

@@ -6,14 +6,24 @@ import { ObjectModel, type ObjectType } from '../../models/object.ts'
 import { grant, lockAccessGraph } from './grant.ts'
 import { type Kind, TYPE_OF_KIND } from './visible.ts'
 
-export type FoundObject = { readonly id: number; readonly dhash: string; readonly type: ObjectType; readonly uploadTime: string }
+export type FoundObject = {
+  readonly id: number
+  readonly dhash: string
+  readonly type: ObjectType
+  readonly uploadTime: string
+}
 
 const FILE_HASHES: Readonly<Record<number, string>> = { 32: 'md5', 40: 'sha1', 64: 'dhash', 128: 'sha512' }
 
 type Candidate = FoundObject & { readonly granted: boolean }
 
 /** The object of that kind which the caller may see. Not there and not visible are the same to the caller. */
-export async function findObject(call: Call, kind: Kind, id: string, message = 'Object not found'): Promise<FoundObject> {
+export async function findObject(
+  call: Call,
+  kind: Kind,
+  id: string,
+  message = 'Object not found',
+): Promise<FoundObject> {
   const candidates = await candidatesFor(call.app.db, call.caller, { kind, id: id.toLowerCase() })
   const seesAll = call.caller.capabilities.has('access_all_objects')
   const visible = candidates.find((candidate) => seesAll || candidate.granted)
@@ -34,7 +44,10 @@ async function candidatesFor(db: Knex, caller: Caller, { kind, id }: { kind: Kin
     dhash: 'object.dhash',
     type: 'object.type',
     uploadTime: 'object.upload_time',
-    granted: db.raw('exists (select 1 from permission p where p.object_id = object.id and p.group_id = any(?::int[]))', [[...caller.groupIds]]),
+    granted: db.raw(
+      'exists (select 1 from permission p where p.object_id = object.id and p.group_id = any(?::int[]))',
+      [[...caller.groupIds]],
+    ),
   })
 }
 
@@ -45,7 +58,12 @@ async function shareQueried({ app, caller }: Call, objectId: number): Promise<vo
     await grant(
       trx,
       objectId,
-      caller.sharesQueriedGroupIds.map((groupId) => ({ groupId, reason: 'queried', originId: objectId, userId: caller.userId })),
+      caller.sharesQueriedGroupIds.map((groupId) => ({
+        groupId,
+        reason: 'queried',
+        originId: objectId,
+        userId: caller.userId,
+      })),
     )
   })
 }

@@ -32,7 +32,9 @@ export async function grant(trx: Knex.Transaction, objectId: number, grants: rea
        from reach join wanted w on w.group_id = reach.group_id
      on conflict (object_id, group_id) do nothing`,
     [
-      JSON.stringify(grants.map((g) => ({ group_id: g.groupId, reason: g.reason, origin_id: g.originId, user_id: g.userId }))),
+      JSON.stringify(
+        grants.map((g) => ({ group_id: g.groupId, reason: g.reason, origin_id: g.originId, user_id: g.userId })),
+      ),
       objectId,
       objectId,
     ],

@@ -1,6 +1,11 @@
 import type { App } from '../../call.ts'
 
-export type ListedKey = { readonly id: string; readonly name: string; readonly issuedOn: string; readonly issuerLogin: string | null }
+export type ListedKey = {
+  readonly id: string
+  readonly name: string
+  readonly issuedOn: string
+  readonly issuerLogin: string | null
+}
 
 /** API keys of a user, oldest first; with an id, only that one. */
 export async function keysOf({ db }: App, userId: number, keyId?: string): Promise<ListedKey[]> {

@@ -11,6 +11,12 @@ export async function createKey({ app, caller }: Call, login: string, name: stri
   const user = await UserModel.query(app.db).findOne('login', login).select('id')
   if (user === undefined) throw notFound('User not found')
   const issuedOn = new Date().toISOString().replace('Z', '')
-  const key = await ApiKeyModel.query(app.db).insert({ id: randomUUID(), userId: user.id, issuedOn, issuedBy: caller.userId, name })
+  const key = await ApiKeyModel.query(app.db).insert({
+    id: randomUUID(),
+    userId: user.id,
+    issuedOn,
+    issuedBy: caller.userId,
+    name,
+  })
   return { id: key.id, name: key.name, issuedOn: key.issuedOn, issuerLogin: caller.login }
 }

@@ -10,6 +10,7 @@ export function storedFileName(sent: string): string {
     .replace(/[/\\]/g, '_')
     .trim()
     .replace(/^[.\s]+/, '')
-  if (Buffer.byteLength(name) > LONGEST_BYTES) throw invalidField('file', `the file name must be at most ${LONGEST_BYTES} bytes of UTF-8`)
+  if (Buffer.byteLength(name) > LONGEST_BYTES)
+    throw invalidField('file', `the file name must be at most ${LONGEST_BYTES} bytes of UTF-8`)
   return name
 }

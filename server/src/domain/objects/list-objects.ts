@@ -13,7 +13,12 @@ export type Listing = {
   readonly page?: number | undefined
 }
 
-export type ListedObject = { readonly id: string; readonly type: ObjectType; readonly uploadTime: string; readonly tags: readonly string[] }
+export type ListedObject = {
+  readonly id: string
+  readonly type: ObjectType
+  readonly uploadTime: string
+  readonly tags: readonly string[]
+}
 export type ListedFile = ListedObject & {
   readonly fileName: string
   readonly fileSize: number
@@ -56,7 +61,10 @@ async function list<Row>(call: Call, { kind, columns, listing }: Shape): Promise
   const query = visibleObjects(db, call.caller, kind).where(await searchCondition(call, kind, listing.query))
   await continueFrom(query, call, listing)
   return query
-    .select({ ...columns, tags: db.raw(`(select coalesce(json_agg(t.tag order by t.id), '[]') from tag t where t.object_id = object.id)`) })
+    .select({
+      ...columns,
+      tags: db.raw(`(select coalesce(json_agg(t.tag order by t.id), '[]') from tag t where t.object_id = object.id)`),
+    })
     .orderBy([
       { column: 'object.upload_time', order: 'desc' },
       { column: 'object.id', order: 'desc' },
@@ -67,6 +75,11 @@ async function list<Row>(call: Call, { kind, columns, listing }: Shape): Promise
 async function continueFrom(query: Knex.QueryBuilder, call: Call, listing: Listing): Promise<void> {
   if (listing.page !== undefined) query.offset((Math.min(Math.max(listing.page, 1), 1e12) - 1) * PAGE_SIZE)
   if (listing.older_than === undefined || listing.older_than === '') return
-  const pivot = await findObject(call, 'object', listing.older_than, "Object specified in 'older_than' parameter not found")
+  const pivot = await findObject(
+    call,
+    'object',
+    listing.older_than,
+    "Object specified in 'older_than' parameter not found",
+  )
   query.whereRaw('(object.upload_time, object.id) < (?::timestamp, ?::int)', [pivot.uploadTime, pivot.id])
 }

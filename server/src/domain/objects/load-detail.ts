@@ -4,7 +4,11 @@ import { visibleTo } from '../access/visible.ts'
 import type { ListedObject } from './list-objects.ts'
 
 export type AttributeRow = { readonly id: number; readonly key: string; readonly value: unknown }
-export type LatestConfigRow = ListedObject & { readonly family: string; readonly configType: string; readonly cfg: unknown }
+export type LatestConfigRow = ListedObject & {
+  readonly family: string
+  readonly configType: string
+  readonly cfg: unknown
+}
 
 /** One object with all that its detail shows and the caller may see. */
 export type Detail = ListedObject & {
@@ -59,7 +63,11 @@ export async function loadFileDetail(call: Call, objectId: number): Promise<File
   return { ...file, ...relatives, latestConfig }
 }
 
-async function loadRow<Row>({ app: { db }, caller }: Call, objectId: number, columns: Readonly<Record<string, string>>): Promise<Row> {
+async function loadRow<Row>(
+  { app: { db }, caller }: Call,
+  objectId: number,
+  columns: Readonly<Record<string, string>>,
+): Promise<Row> {
   const readsAll = caller.capabilities.has('reading_all_attributes')
   const readable = readsAll
     ? ''
@@ -73,7 +81,9 @@ async function loadRow<Row>({ app: { db }, caller }: Call, objectId: number, col
       uploadTime: 'object.upload_time',
       share3rdParty: 'object.share_3rd_party',
       tags: db.raw(TAGS),
-      favorite: db.raw('exists (select 1 from favorites f where f.object_id = object.id and f.user_id = ?)', [caller.userId]),
+      favorite: db.raw('exists (select 1 from favorites f where f.object_id = object.id and f.user_id = ?)', [
+        caller.userId,
+      ]),
       attributes: db.raw(
         `(select coalesce(json_agg(json_build_object('id', a.id, 'key', a.key, 'value', a.value) order by a.id), '[]')
           from attribute a join attribute_definition d on d.key = a.key where a.object_id = object.id and not d.hidden ${readable})`,
@@ -85,7 +95,10 @@ async function loadRow<Row>({ app: { db }, caller }: Call, objectId: number, col
 
 type RelativeRow = ListedObject & { readonly side: 'parents' | 'children' }
 
-async function loadRelatives({ app: { db }, caller }: Call, objectId: number): Promise<Pick<Detail, 'parents' | 'children'>> {
+async function loadRelatives(
+  { app: { db }, caller }: Call,
+  objectId: number,
+): Promise<Pick<Detail, 'parents' | 'children'>> {
   const types: ObjectType[] = ['file', 'static_config', 'text_blob']
   const side = (name: RelativeRow['side'], type: ObjectType) => {
     const [near, far] = name === 'parents' ? ['child_id', 'parent_id'] : ['parent_id', 'child_id']
@@ -96,13 +109,20 @@ async function loadRelatives({ app: { db }, caller }: Call, objectId: number): P
       .where(visibleTo(caller))
       .orderByRaw('relation.creation_time desc nulls last, object.id desc')
       .limit(RELATIVES_PER_TYPE)
-      .select({ id: 'object.dhash', type: 'object.type', uploadTime: 'object.upload_time', tags: db.raw(TAGS), side: db.raw('?::text', [name]) })
+      .select({
+        id: 'object.dhash',
+        type: 'object.type',
+        uploadTime: 'object.upload_time',
+        tags: db.raw(TAGS),
+        side: db.raw('?::text', [name]),
+      })
   }
   const rows: RelativeRow[] = await db.unionAll(
     types.flatMap((type) => [side('parents', type), side('children', type)]),
     true,
   )
-  const of = (name: RelativeRow['side']): RelativeRow[] => types.flatMap((type) => rows.filter((row) => row.side === name && row.type === type))
+  const of = (name: RelativeRow['side']): RelativeRow[] =>
+    types.flatMap((type) => rows.filter((row) => row.side === name && row.type === type))
   return { parents: of('parents'), children: of('children') }
 }
 

@@ -14,7 +14,14 @@ type FileRow = {
   readonly fileSize: number
 }
 
-const COLUMNS = { sha256: 'sha256', md5: 'md5', sha1: 'sha1', sha512: 'sha512', fileName: 'file_name', fileSize: 'file_size' }
+const COLUMNS = {
+  sha256: 'sha256',
+  md5: 'md5',
+  sha1: 'sha1',
+  sha512: 'sha512',
+  fileName: 'file_name',
+  fileSize: 'file_size',
+}
 
 /** What a download token stands for; null when the token is not valid. */
 export type Permit = { readonly sha256: string | null }
@@ -33,7 +40,10 @@ async function visibleFile({ app, caller, signal }: OpenCall, id: string): Promi
 }
 
 async function permittedFile(app: App, id: string, { sha256 }: Permit): Promise<FileRow> {
-  const row = sha256 === null ? undefined : await app.db('object').where({ dhash: sha256, type: 'file' }).first<FileRow | undefined>(COLUMNS)
+  const row =
+    sha256 === null
+      ? undefined
+      : await app.db('object').where({ dhash: sha256, type: 'file' }).first<FileRow | undefined>(COLUMNS)
   if (row === undefined) throw forbidden('Download token expired, please re-request download.')
   if (![row.sha256, row.md5, row.sha1, row.sha512].includes(id)) {
     throw forbidden("Download token doesn't apply to the chosen object. Please re-request download.")
@@ -45,6 +55,12 @@ async function permittedFile(app: App, id: string, { sha256 }: Permit): Promise<
 async function openContent(app: App, { sha256, fileSize }: FileRow): Promise<Content> {
   const content = await app.storage.open(sha256)
   if (content?.sizeBytes === fileSize) return content
-  app.log.error({ sha256, expected_bytes: fileSize, stored_bytes: content?.sizeBytes ?? null }, 'stored content damaged')
-  throw new Problem('server_error', `the stored content of ${sha256} is ${content === null ? 'missing' : 'damaged'}; uploading the file again heals it`)
+  app.log.error(
+    { sha256, expected_bytes: fileSize, stored_bytes: content?.sizeBytes ?? null },
+    'stored content damaged',
+  )
+  throw new Problem(
+    'server_error',
+    `the stored content of ${sha256} is ${content === null ? 'missing' : 'damaged'}; uploading the file again heals it`,
+  )
 }

@@ -6,7 +6,11 @@ import { QueryError } from '../../search/query-error.ts'
 import type { Kind } from '../access/visible.ts'
 
 /** The condition of a query; without one, everything matches. */
-export async function searchCondition({ app, caller }: Call, kind: Kind, query: string | undefined): Promise<(builder: Knex.QueryBuilder) => void> {
+export async function searchCondition(
+  { app, caller }: Call,
+  kind: Kind,
+  query: string | undefined,
+): Promise<(builder: Knex.QueryBuilder) => void> {
   if (query === undefined || query === '') return () => undefined
   try {
     return await compileSearch({ kind, caller, db: app.db, now: new Date() }, query)

@@ -3,14 +3,14 @@ import type { Call } from '../../call.ts'
 import { forbidden, invalidField, typeConflict } from '../../errors.ts'
 import type { components } from '../../generated/contract.ts'
 import type { Staged } from '../../storage/storage.ts'
+import { findObject } from '../access/find-object.ts'
 import { lockAccessGraph } from '../access/grant.ts'
 import { link } from '../access/link.ts'
 import { recipientsOf } from '../access/recipients.ts'
-import { findObject } from '../access/find-object.ts'
-import { insertTags } from '../tags/write-tags.ts'
 import { tagText } from '../tags/tag-text.ts'
-import { giveUploadAccess } from './give-upload-access.ts'
+import { insertTags } from '../tags/write-tags.ts'
 import { storedFileName } from './file-name.ts'
+import { giveUploadAccess } from './give-upload-access.ts'
 import { type FileDetail, loadFileDetail } from './load-detail.ts'
 
 type Options = components['schemas']['UploadOptions']
@@ -57,7 +57,8 @@ async function checkRequest(call: Call, sentName: string, options: Options): Pro
   const { parent } = options
   const name = storedFileName(sentName)
   const tags = options.tags.map(({ tag }, index) => tagText(tag, `options.tags.${index}.tag`))
-  if (parent !== null && !call.caller.capabilities.has('adding_parents')) throw forbidden('You are not permitted to link with parent')
+  if (parent !== null && !call.caller.capabilities.has('adding_parents'))
+    throw forbidden('You are not permitted to link with parent')
   const found = parent === null ? null : await findObject(call, 'object', parent, 'Parent object not found')
   const recipients = await recipientsOf(call, options.upload_as)
   return { name, tags, recipients, parentId: found?.id ?? null, share3rdParty: options.share_3rd_party }
@@ -83,7 +84,11 @@ async function storeRow(trx: Knex.Transaction, call: Call, { digests, request }:
 }
 
 /** A further name becomes an alternative name; the third-party flag once set stays set. Null: no such file yet. */
-async function updateKnown(trx: Knex.Transaction, sha256: string, { name, share3rdParty }: Request): Promise<number | null> {
+async function updateKnown(
+  trx: Knex.Transaction,
+  sha256: string,
+  { name, share3rdParty }: Request,
+): Promise<number | null> {
   const file = await trx('object').where({ dhash: sha256, type: 'file' }).first('id')
   if (file === undefined) return null
   await trx.raw(
@@ -98,7 +103,11 @@ async function updateKnown(trx: Knex.Transaction, sha256: string, { name, share3
 }
 
 /** Null when somebody else stored the same content first. The clock's row lock makes order key, time and commit agree. */
-async function insertNew(trx: Knex.Transaction, digests: Digests, { name, share3rdParty }: Request): Promise<number | null> {
+async function insertNew(
+  trx: Knex.Transaction,
+  digests: Digests,
+  { name, share3rdParty }: Request,
+): Promise<number | null> {
   const { sha256, sizeBytes, fileType, ...hashes } = digests
   const clock = await trx.raw<{ rows: { time: string }[] }>(
     `update listing_clock set last_time = greatest(clock_timestamp() at time zone 'utc', last_time + interval '1 microsecond')

@@ -1,6 +1,6 @@
 import type { Call } from '../../call.ts'
+import { isForeignKeyViolation } from '../../database-error.ts'
 import { notFound } from '../../errors.ts'
-import { isForeignKeyViolation } from '../../database/database-error.ts'
 import { findObject } from '../access/find-object.ts'
 import type { Kind } from '../access/visible.ts'
 import { tagsOf } from './list-tags.ts'

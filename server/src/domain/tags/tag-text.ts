@@ -6,6 +6,7 @@ const LONGEST_BYTES = 1024
 export function tagText(sent: string, field: string): string {
   const tag = sent.toLowerCase().trim()
   if (tag === '') throw invalidField(field, "Tag shouldn't be empty")
-  if (Buffer.byteLength(tag) > LONGEST_BYTES) throw invalidField(field, `must be at most ${LONGEST_BYTES} bytes of UTF-8`)
+  if (Buffer.byteLength(tag) > LONGEST_BYTES)
+    throw invalidField(field, `must be at most ${LONGEST_BYTES} bytes of UTF-8`)
   return tag
 }

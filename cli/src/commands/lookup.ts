@@ -1,0 +1,58 @@
+import { Command, Option } from 'commander'
+import { type OpenClient, openClient } from '../client.ts'
+import { contextOf } from '../context.ts'
+import type { Shape } from '../formats/shape.ts'
+import { readIdentifiers } from '../identifiers.ts'
+
+type Looked = { readonly id: string; readonly known: boolean }
+type Options = { readonly missing?: boolean; readonly known?: boolean; readonly exitStatus?: boolean }
+
+const batchSize = 50
+
+const shape: Shape<Looked> = {
+  kind: 'list',
+  fields: ['id', 'known'],
+  id: ({ id }) => id,
+  columns: [
+    { title: 'HASH', text: ({ id }) => id },
+    { title: 'KNOWN', text: ({ known }) => (known ? 'yes' : 'no') },
+  ],
+}
+
+export const lookup = new Command('lookup')
+  .summary('tell which files the repository has')
+  .argument('<ids...>', 'hashes, @list.txt, - (standard input), file:PATH')
+  .addOption(new Option('--missing', 'only those it does not have').conflicts('known'))
+  .addOption(new Option('--known', 'only those it has').conflicts('missing'))
+  .option('--exit-status', 'end with 5 when there is nothing to show')
+  .action(async (args: string[], options: Options, command: Command) => {
+    const context = contextOf(command)
+    const opened = await openClient(context)
+    const print = context.print(shape)
+    const found = { known: 0, missing: 0, shown: 0 }
+    for await (const looked of lookUpAll(opened, readIdentifiers(context, args))) {
+      found[looked.known ? 'known' : 'missing']++
+      if ((options.missing && looked.known) || (options.known && !looked.known)) continue
+      found.shown++
+      await print.add(looked)
+    }
+    await print.end()
+    context.talk.note(`known ${found.known}, missing ${found.missing}`)
+    if (options.exitStatus && found.shown === 0) context.outcome = 'missing'
+  })
+
+async function* lookUpAll(opened: OpenClient, ids: AsyncIterable<string>): AsyncGenerator<Looked> {
+  let batch: string[] = []
+  for await (const id of ids) {
+    batch.push(id)
+    if (batch.length < batchSize) continue
+    yield* lookUpBatch(opened, batch)
+    batch = []
+  }
+  if (batch.length > 0) yield* lookUpBatch(opened, batch)
+}
+
+async function* lookUpBatch({ client, signal }: OpenClient, ids: readonly string[]): AsyncGenerator<Looked> {
+  const found = await client.files.has(ids, { signal })
+  for (const id of ids) yield { id, known: found.get(id) === true }
+}

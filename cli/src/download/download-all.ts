@@ -1,0 +1,60 @@
+import type { Context } from '../context.ts'
+import { codeOf, isFatal, type Outcome, outcomeOf } from '../exit-codes.ts'
+import { humanSize } from '../formats/human.ts'
+import { inOrder } from '../in-order.ts'
+import { downloadResults } from '../shapes/results.ts'
+import { type Fetched, fetchOne } from './fetch-one.ts'
+import type { Job } from './job.ts'
+
+export type Wanted = { readonly ids: AsyncIterable<string>; readonly isSingle: boolean }
+type Tally = { ok: number; exists: number; missing: number; failed: number; bytes: number; torn: boolean; last: unknown }
+
+/** Brings every object and tells what became of each. */
+export async function downloadAll(context: Context, job: Job, { ids, isSingle }: Wanted): Promise<Outcome> {
+  const print = context.print(downloadResults)
+  const tally: Tally = { ok: 0, exists: 0, missing: 0, failed: 0, bytes: 0, torn: false, last: undefined }
+  const halt = new AbortController()
+  const stop = AbortSignal.any([job.stop, halt.signal])
+  const work = async (id: string) => {
+    const fetched = await fetchOne(job, id)
+    if (fetched.error && isFatal(fetched.error)) halt.abort()
+    return fetched
+  }
+  let fatal: unknown
+  try {
+    for await (const fetched of inOrder(ids, { concurrency: job.concurrency, stop }, work)) {
+      count(tally, fetched)
+      if (fetched.error && isFatal(fetched.error)) fatal ??= fetched.error
+      await print.add(fetched.result)
+    }
+  } finally {
+    job.progress.finish()
+    await print.end()
+    summarize(job, tally)
+  }
+  if (fatal) throw fatal
+  return verdict(tally, isSingle)
+}
+
+function count(tally: Tally, { result, error }: Fetched): void {
+  const { status, size = 0 } = result
+  tally.bytes += size
+  if (status === 'ok' || status === 'would-download') tally.ok++
+  else if (status === 'exists') tally.exists++
+  else if (status === 'not-found') tally.missing++
+  else tally.failed++
+  if (error === undefined) return
+  tally.last = error
+  tally.torn ||= codeOf(error) === 'integrity'
+}
+
+function summarize({ talk, wrapping }: Job, { ok, exists, missing, failed, bytes }: Tally): void {
+  talk.note(`downloaded ${ok}, existing ${exists}, not found ${missing}, failed ${failed}  (${humanSize(bytes)})`)
+  if (wrapping === 'zip' && ok > 0) talk.note('the password of the archives is set by the server; usually "infected"')
+}
+
+function verdict({ ok, exists, missing, failed, torn, last }: Tally, isSingle: boolean): Outcome {
+  if (missing + failed === 0) return 'success'
+  if (torn) return 'integrity'
+  return isSingle && ok + exists + missing + failed === 1 ? outcomeOf(last) : 'partial'
+}

@@ -1,0 +1,25 @@
+import type { Client } from '@lazaret/sdk'
+import type { Progress } from '../progress.ts'
+import type { Talk } from '../talk.ts'
+import type { Places } from './place.ts'
+
+/** As which bytes the content is kept: as it is, every byte negated, or in an encrypted zip. */
+export type Wrapping = 'raw' | 'obfuscated' | 'zip'
+
+/** What is the same for every object of a download. */
+export type Job = {
+  readonly client: Client
+  readonly cwd: string
+  readonly places: Places
+  readonly wrapping: Wrapping
+  readonly keepsName: boolean
+  readonly overwrites: boolean
+  readonly verifies: boolean
+  readonly mode: number
+  readonly isDryRun: boolean
+  readonly progress: Progress
+  readonly talk: Talk
+  readonly concurrency: number
+  readonly stop: AbortSignal
+  readonly abort: AbortSignal
+}

@@ -1,0 +1,75 @@
+import type { OpenClient } from '../client.ts'
+import { usageError } from '../cli-error.ts'
+import type { Context } from '../context.ts'
+import { openProgress } from '../progress.ts'
+import { concurrencyOf } from '../quantities.ts'
+import { safeName } from '../safe-name.ts'
+import type { Job, Wrapping } from './job.ts'
+import { type Layout, openPlaces } from './place.ts'
+
+/** The options of a download as commander hands them over. */
+export type DownloadOptions = {
+  readonly outputDir?: string
+  readonly zip?: boolean
+  readonly keepName?: boolean
+  readonly suffix?: string
+  readonly layout?: string
+  readonly obfuscate?: boolean
+  readonly overwrite?: boolean
+  readonly mode?: string
+  readonly verify?: boolean
+}
+
+const endings: Readonly<Record<Wrapping, string>> = { raw: '', obfuscated: '.neg', zip: '.zip' }
+
+export async function openJob(context: Context, { client }: OpenClient, options: DownloadOptions): Promise<Job> {
+  const { io, globals, interruption } = context
+  const wrapping = wrappingOf(options)
+  const mode = parseMode(options.mode ?? '0400')
+  const suffix = suffixOf(options) + endings[wrapping]
+  const concurrency = concurrencyOf(globals)
+  const placing = {
+    folder: options.outputDir ?? '.',
+    layout: (options.layout ?? 'flat') as Layout,
+    keepsName: options.keepName === true,
+    suffix,
+    isDryRun: context.isDryRun,
+  }
+  return {
+    client,
+    concurrency,
+    wrapping,
+    mode,
+    cwd: io.cwd,
+    places: await openPlaces(io.cwd, placing),
+    keepsName: placing.keepsName,
+    overwrites: options.overwrite === true,
+    verifies: options.verify !== false,
+    isDryRun: context.isDryRun,
+    progress: await openProgress(context, 'download'),
+    talk: context.talk,
+    stop: interruption.stop,
+    abort: interruption.abort,
+  }
+}
+
+function wrappingOf({ zip, obfuscate }: DownloadOptions): Wrapping {
+  if (zip && obfuscate) throw usageError('--zip and --obfuscate exclude each other')
+  if (zip) return 'zip'
+  return obfuscate ? 'obfuscated' : 'raw'
+}
+
+/** A stranger's name never keeps its own ending: nothing should open it by a double click. */
+function suffixOf({ suffix, keepName, zip, obfuscate }: DownloadOptions): string {
+  if (suffix === undefined) return keepName && !zip && !obfuscate ? '.bin' : ''
+  if (suffix !== '' && safeName(`x${suffix}`) !== `x${suffix}`) throw usageError(`--suffix: "${suffix}" cannot end a file name`)
+  return suffix
+}
+
+function parseMode(text: string): number {
+  if (!/^0?[0-7]{3}$/.test(text)) throw usageError(`--mode: "${text}" is no file mode such as 0400`)
+  const mode = Number.parseInt(text, 8)
+  if ((mode & 0o111) !== 0) throw usageError(`--mode: "${text}" would make samples executable`)
+  if ((mode & 0o400) === 0) throw usageError(`--mode: "${text}" would leave the files unreadable to you`)
+  return mode
+}

@@ -1,0 +1,38 @@
+import { checkToken } from './options.ts'
+import type { Auth } from './wire/session.ts'
+
+/**
+ * Sign in by an API key.
+ *
+ * @example createClient({ baseUrl, auth: apiKey(key) })
+ */
+export function apiKey(key: string): Auth {
+  return { kind: 'key', token: checkToken('apiKey', key) }
+}
+
+/**
+ * Sign in by login and password: at the first call that needs it, and anew when the session is over.
+ *
+ * @example createClient({ baseUrl, auth: password('alice', secret) })
+ */
+export function password(login: string, secret: string): Auth {
+  return { kind: 'password', login, password: secret }
+}
+
+/**
+ * Take the token from a function. It is asked at the first call, and again after the server refused its last token.
+ *
+ * @example createClient({ baseUrl, auth: bearer(() => vault.read('lazaret/token')) })
+ */
+export function bearer(get: () => string | Promise<string>): Auth {
+  return { kind: 'bearer', get: async () => checkToken('bearer', await get()) }
+}
+
+/**
+ * Send no token.
+ *
+ * @example createClient({ baseUrl, auth: anonymous() })
+ */
+export function anonymous(): Auth {
+  return { kind: 'anonymous' }
+}

@@ -1,0 +1,5 @@
+import type { Download, DownloadOptions, ZipOptions } from './download/download.ts'
+import type { components } from './generated/schema.ts'
+import type { Records } from './records.ts'
+import type { UploadOptions } from './upload/upload.ts'
+import type { UploadManyOptions, UploadOutcome } from './upload/upload-many.ts'

@@ -1,0 +1,44 @@
+import { checkId, hashKind } from './identifier.ts'
+import { createListing, type FetchPage, type Listed } from './pages.ts'
+
+const BATCH = 50
+
+/** `multiField` is the search field that takes a list of hashes. */
+export type HashSearch<T> = { readonly fetchPage: FetchPage<T>; readonly multiField: string }
+
+/** Records by hash, null for the unknown. */
+export async function hasAll<T extends Listed>(
+  source: HashSearch<T>,
+  ids: Iterable<string>,
+  signal: AbortSignal | undefined,
+): Promise<Map<string, T | null>> {
+  const given = [...ids]
+  const wanted = [...new Set(given.map((id) => checkId(id, 'ids')))]
+  const found = new Map<string, T>()
+  for (const batch of batchesOf(wanted)) {
+    for await (const record of createListing(source.fetchPage, {
+      query: `${source.multiField}:"${batch.join(' ')}"`,
+      pageSize: BATCH,
+      ...(signal ? { signal } : {}),
+    })) {
+      for (const hash of hashesOf(record, batch)) found.set(hash, record)
+      if (batch.every((hash) => found.has(hash))) break
+    }
+  }
+  return new Map(given.map((id) => [id, found.get(id.toLowerCase()) ?? null]))
+}
+
+/** Summaries do not show the SHA-512, so each of those is asked for alone. */
+function batchesOf(hashes: readonly string[]): string[][] {
+  const shown = hashes.filter((hash) => hashKind(hash) !== 'sha512')
+  const batches = hashes.filter((hash) => hashKind(hash) === 'sha512').map((hash) => [hash])
+  for (let at = 0; at < shown.length; at += BATCH) batches.push(shown.slice(at, at + BATCH))
+  return batches
+}
+
+function hashesOf(record: Listed, batch: readonly string[]): string[] {
+  const only = batch[0]
+  if (batch.length === 1 && only !== undefined) return [only]
+  const values = Object.values(record).filter((value) => typeof value === 'string')
+  return batch.filter((hash) => values.includes(hash))
+}

@@ -1,0 +1,84 @@
+import { BadResponseError, NotFoundError } from './error.ts'
+import { type HashSearch, hasAll } from './has.ts'
+import { checkId } from './identifier.ts'
+import { createListing, type Listed, type Listing, type ListOptions, type Page } from './pages.ts'
+
+export type CallOptions = { readonly signal?: AbortSignal }
+
+/** What every kind of object can do. `T` is a record of a listing, `D` a full one. */
+export type Records<T, D> = {
+  /**
+   * All visible objects, newest first.
+   *
+   * @example const newest = await client.files.list().toArray({ max: 20 })
+   */
+  list(options?: ListOptions & { readonly query?: string }): Listing<T>
+  /**
+   * Objects that match a search expression, newest first. A wrong expression gives a `ValidationError` with
+   * `queryPosition`, once the listing is read.
+   *
+   * @example for await (const file of client.files.search('tag:packed', { limit: 100 })) console.log(file.id)
+   */
+  search(query: string, options?: ListOptions): Listing<T>
+  /**
+   * How many objects are visible, or match.
+   *
+   * @example await client.files.count('size:>=1MB')
+   */
+  count(query?: string, options?: CallOptions): Promise<number>
+  /**
+   * One object in full; files are also found by MD5, SHA-1 and SHA-512. `NotFoundError` when there is none.
+   *
+   * @example const { file_type } = await client.files.get(sha256)
+   */
+  get(id: string, options?: CallOptions): Promise<D>
+  /**
+   * As `get`, but null when there is none.
+   *
+   * @example if (await client.files.find(md5)) console.log('known')
+   */
+  find(id: string, options?: CallOptions): Promise<D | null>
+  /**
+   * Which of many hashes are known: the record of each, or null. By listing queries of 50, which other than `get`
+   * never share an object with the asker. The keys are the hashes as given.
+   *
+   * @example const known = await client.files.has(hashes); known.get(hashes[0]) !== null
+   */
+  has(ids: Iterable<string>, options?: CallOptions): Promise<Map<string, T | null>>
+}
+
+export type RecordSource<T, D> = HashSearch<T> & {
+  readonly fetchOne: (id: string, signal?: AbortSignal) => Promise<D>
+  readonly countAll: (query: string | undefined, signal?: AbortSignal) => Promise<number>
+}
+
+export function createRecords<T extends Listed, D>(source: RecordSource<T, D>): Records<T, D> {
+  const get = async (id: string, { signal }: CallOptions = {}) => source.fetchOne(checkId(id), signal)
+  return {
+    list: (options = {}) => createListing(source.fetchPage, options),
+    search: (query, options = {}) => createListing(source.fetchPage, { ...options, query }),
+    count: (query, { signal } = {}) => source.countAll(query, signal),
+    get,
+    find: (id, options) =>
+      get(id, options).catch((error: unknown) => {
+        if (error instanceof NotFoundError) return null
+        throw error
+      }),
+    has: (ids, { signal } = {}) => hasAll(source, ids, signal),
+  }
+}
+
+/** A page out of an answer. A wrong envelope must not read as "no results". */
+export function pageOf<T>(records: readonly T[] | undefined, response: Response): Page<T> {
+  if (!Array.isArray(records)) {
+    throw new BadResponseError('bad_response', 'the answer is not a listing', { status: response.status })
+  }
+  const date = Date.parse(response.headers.get('date') ?? '')
+  return { records, serverTime: Number.isNaN(date) ? null : new Date(date).toISOString() }
+}
+
+/** The member of an answer that the contract promises. */
+export function present<T>(value: T | undefined, what: string): T {
+  if (value !== undefined && value !== null) return value
+  throw new BadResponseError('bad_response', `the answer holds no ${what}`)
+}

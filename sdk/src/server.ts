@@ -1,0 +1,48 @@
+import type { components } from './generated/schema.ts'
+import { passSignal, type RawClient } from './raw.ts'
+import { type CallOptions, present } from './records.ts'
+import type { Wire } from './wire/send.ts'
+
+export type ServerInfo = Readonly<components['schemas']['Server']>
+
+/** The server itself. */
+export type Server = {
+  /**
+   * Resolves when the server is up and its database answers.
+   *
+   * @example await client.server.ping()
+   */
+  ping(options?: CallOptions): Promise<void>
+  /**
+   * Facts, limits and switched-on features; asked once per client unless `refresh` is given. The limits it tells
+   * become lower bounds of the client's timeouts.
+   *
+   * @example const { product_version } = await client.server.info()
+   */
+  info(options?: CallOptions & { readonly refresh?: boolean }): Promise<ServerInfo>
+  /**
+   * The OpenAPI document of the server.
+   *
+   * @example const { openapi } = await client.server.openapi()
+   */
+  openapi(options?: CallOptions): Promise<Readonly<Record<string, unknown>>>
+}
+
+export function createServer(raw: RawClient, wire: Wire): Server {
+  let known: ServerInfo | null = null
+  return {
+    async ping({ signal } = {}) {
+      await raw.GET('/api/ping', passSignal(signal))
+    },
+    async info({ refresh = false, signal } = {}) {
+      if (known && !refresh) return known
+      known = present((await raw.GET('/api/server', passSignal(signal))).data, 'server information')
+      wire.advertised.requestMs = known.request_timeout ?? 0
+      wire.advertised.uploadMs = known.file_upload_timeout ?? 0
+      return known
+    },
+    async openapi({ signal } = {}) {
+      return present((await raw.GET('/api/docs', passSignal(signal))).data, 'document')
+    },
+  }
+}

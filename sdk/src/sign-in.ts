@@ -1,0 +1,67 @@
+import { password } from './auth.ts'
+import { invalid } from './error.ts'
+import type { components } from './generated/schema.ts'
+import { passSignal, type RawClient } from './raw.ts'
+import { type CallOptions, present } from './records.ts'
+import type { Session } from './wire/session.ts'
+
+export type SignedIn = Readonly<components['schemas']['Session']>
+export type Identity = Readonly<components['schemas']['Identity']>
+export type Credentials = { readonly login: string; readonly password: string }
+
+/** Signing in, and who the caller is. */
+export type SignIn = {
+  /**
+   * Signs in and uses that session from now on. The answer holds the token, to keep for a later client.
+   *
+   * @example const { token } = await client.auth.login({ login: 'alice', password: secret })
+   */
+  login(credentials: Credentials, options?: CallOptions): Promise<SignedIn>
+  /**
+   * Exchanges the valid token for a new one (24 hours) and uses it from now on.
+   *
+   * @example await client.auth.refresh()
+   */
+  refresh(options?: CallOptions): Promise<SignedIn>
+  /**
+   * Who the token belongs to, by the server's word.
+   *
+   * @example const { login, capabilities } = await client.auth.identity()
+   */
+  identity(options?: CallOptions): Promise<Identity>
+  /**
+   * Forgets token and password; later calls are anonymous. Doing it twice is fine.
+   *
+   * @example client.auth.clear()
+   */
+  clear(): void
+}
+
+export async function requestLogin(raw: RawClient, credentials: Credentials, signal?: AbortSignal): Promise<SignedIn> {
+  if (!credentials.login) throw invalid('login', 'must not be empty')
+  const { login, password: secret } = credentials
+  const { data } = await raw.POST('/api/auth/login', { body: { login, password: secret }, ...passSignal(signal) })
+  const signedIn = present(data, 'session')
+  present(signedIn.token, 'token')
+  return signedIn
+}
+
+export function createSignIn(raw: RawClient, session: Session): SignIn {
+  return {
+    async login(credentials, { signal } = {}) {
+      const signedIn = await requestLogin(raw, credentials, signal)
+      session.use(password(credentials.login, credentials.password))
+      session.setToken(signedIn.token)
+      return signedIn
+    },
+    async refresh({ signal } = {}) {
+      const signedIn = present((await raw.POST('/api/auth/refresh', passSignal(signal))).data, 'session')
+      session.setToken(present(signedIn.token, 'token'))
+      return signedIn
+    },
+    async identity({ signal } = {}) {
+      return present((await raw.GET('/api/auth/validate', passSignal(signal))).data, 'identity')
+    },
+    clear: () => session.use({ kind: 'anonymous' }),
+  }
+}

@@ -1,0 +1,52 @@
+import { invalid } from '../error.ts'
+import type { WireBody } from '../wire/types.ts'
+import type { OpenSource } from './source.ts'
+
+export type MultipartFile = {
+  readonly source: OpenSource
+  readonly name: string
+  /** Goes first, so that a server can refuse before it has taken the bytes. */
+  readonly options: object
+  /** Sees every piece of the file before it is sent. */
+  readonly onOpen: () => (chunk: Uint8Array) => void
+}
+
+/** A form of one file and its options whose length is known before it is sent. */
+export function multipartBody({ source, name, options, onOpen }: MultipartFile): WireBody & { readonly contentType: string } {
+  const encoder = new TextEncoder()
+  const boundary = `lazaret-${crypto.randomUUID()}`
+  const head = encoder.encode(
+    `--${boundary}\r\nContent-Disposition: form-data; name="options"\r\nContent-Type: application/json\r\n\r\n` +
+      `${JSON.stringify(options)}\r\n` +
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${escapeName(name)}"\r\n` +
+      'Content-Type: application/octet-stream\r\n\r\n',
+  )
+  const tail = encoder.encode(`\r\n--${boundary}--\r\n`)
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    sizeBytes: head.byteLength + source.sizeBytes + tail.byteLength,
+    canReplay: () => source.canReplay(),
+    async *open() {
+      const see = onOpen()
+      yield head
+      let sentBytes = 0
+      for await (const chunk of source.open()) {
+        sentBytes += chunk.byteLength
+        if (sentBytes > source.sizeBytes) throw wrongLength(source.sizeBytes, 'more')
+        see(chunk)
+        yield chunk
+      }
+      if (sentBytes < source.sizeBytes) throw wrongLength(source.sizeBytes, `only ${sentBytes}`)
+      yield tail
+    },
+  }
+}
+
+/** As browsers do it: raw UTF-8, three characters escaped. */
+function escapeName(name: string): string {
+  return name.toWellFormed().replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')
+}
+
+function wrongLength(sizeBytes: number, found: string): Error {
+  return invalid('source', `should give ${sizeBytes} bytes and gave ${found}`)
+}

@@ -1,0 +1,16 @@
+import type { Caller } from '../../../server/src/caller.ts'
+
+/** A caller for what never reaches a database. */
+export function aCaller(login: string, capabilities: readonly string[] = []): Caller {
+  return {
+    userId: 7,
+    login,
+    groupIds: [1, 2, 3],
+    groupNames: [login, 'public', 'work'],
+    workspaceGroupIds: [1, 3],
+    privateGroupId: 1,
+    capabilities: new Set(capabilities),
+    sharesQueriedGroupIds: [],
+    provider: null,
+  }
+}

@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import type { Knex } from 'knex'
+import t, { type Test } from 'tap'
+import { compileSearch } from '../../../server/src/search/compile.ts'
+import type { SearchKind } from '../../../server/src/search/field-name.ts'
+import { fieldNames, fields } from '../../../server/src/search/fields.ts'
+import { QueryError } from '../../../server/src/search/query-error.ts'
+import { openTestDatabase } from '../../support/database.ts'
+import { aCaller } from './a-caller.ts'
+
+const NOW = new Date('2026-11-21T10:00:00Z')
+
+async function openSearch(t: Test): Promise<Ask> {
+  const { knex } = await openTestDatabase(t)
+  return async (kind, query) => {
+    try {
+      const apply = await compileSearch({ kind, caller: aCaller('alice'), db: knex, now: NOW }, query)
+      return { builder: knex('object').select('id').where(apply).limit(1) }
+    } catch (error) {
+      if (error instanceof QueryError) return { refusal: error.message }
+      throw error
+    }
+  }
+}
+
+// Wrapped, because a builder that is returned by itself would be run at once.
+type Ask = (kind: SearchKind, query: string) => Promise<Answer>
+type Answer = { readonly refusal: string } | { readonly builder: Knex.QueryBuilder }
+
+const PIECES = [
+  ...Object.keys(fields).map((name) => `${name}:`),
+  ...['file.name:', 'config.family:', 'blob.size:', 'file.:', 'static*.type:', 'upload_time:>=', 'parent:(', 'child:('],
+  ...[
+    'AND',
+    'OR',
+    'NOT',
+    'TO',
+    '(',
+    ')',
+    '[',
+    ']',
+    '{',
+    '}',
+    '>',
+    '<=',
+    '+',
+    '-',
+    ':',
+    '~2',
+    '^1.2.3',
+    '/re/',
+    '"',
+    "'",
+    '\\',
+  ],
+  ...['a', '*', 'a*b?', '"a b"', '1kB', '5TB', '2020-09-01', '1h', '9999y', '1h1H', 'd41d8cd98f00b204e9800998ecf8427e'],
+  ...['\0', '\ud800', '\u{1f41b}', '\n', '\u3000', '\\*', '__proto__:x', 'public', 'alice', '9'.repeat(500), ' ', '  '],
+]
+
+const soup = fc
+  .array(fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom('', ' ')), { maxLength: 30 })
+  .map((parts) => parts.flat().join(''))
+const bytes = fc.uint8Array({ maxLength: 60 }).map((found) => Buffer.from(found).toString('latin1'))
+const text = fc.string({ unit: 'binary', maxLength: 60 })
+const kinds = fc.constantFrom<SearchKind[]>('object', 'file', 'config', 'blob')
+
+t.test('whatever is asked becomes a condition that PostgreSQL takes, or a refusal, and soon', async (t) => {
+  const ask = await openSearch(t)
+  let conditions = 0
+  const property = fc.asyncProperty(kinds, fc.oneof(soup, bytes, text), async (kind, query) => {
+    const { answer, tookMs } = await timed(() => ask(kind, query))
+    // Once more when slow: another program may have had the processor.
+    const slow = tookMs >= 50 && (await timed(() => ask(kind, query))).tookMs >= 50
+    if ('builder' in answer) {
+      conditions++
+      await answer.builder
+    }
+    return !slow
+  })
+  await t.resolves(fc.assert(property, { numRuns: 5_000, seed: 20_261_121 }))
+  t.ok(conditions > 100, `some of it is a query: ${conditions}`)
+})
+
+t.test('a query of a megabyte is answered at once', async (t) => {
+  const ask = await openSearch(t)
+  const million = 1_000_000
+  const queries = {
+    words: 'a '.repeat(million / 2),
+    brackets: '('.repeat(million),
+    negations: 'NOT '.repeat(million / 4),
+    signs: '-'.repeat(million),
+    fields: 'a:'.repeat(million / 2),
+    conditions: 'tag:a OR '.repeat(million / 9),
+    boosts: `tag:a${'^1'.repeat(million / 4)}`,
+    fewBoosts: `tag:a${'^1'.repeat(19_000)}`,
+    escapes: `tag:"${'\\"'.repeat(million / 2 - 10)}"`,
+    unclosed: `tag:"${'\\"'.repeat(million / 2 - 10)}`,
+    stars: `tag:${'*'.repeat(million)}`,
+    patterns: `tag:${'*a'.repeat(million / 2 - 10)}`,
+    times: `tag:${'T12:12'.repeat(million / 6)}`,
+    name: `${'a\\.b.'.repeat(million / 6)}:x`,
+    depth: `${'*'.repeat(million)}:x`,
+    digits: `file.size:${'9'.repeat(million)}GB`,
+    fraction: `file.size:1.${'9'.repeat(million)}GB`,
+    count: `upload_count:${'9'.repeat(million)}`,
+    past: `upload_time:>=${'9'.repeat(million)}d`,
+    units: `upload_time:>=${'1d'.repeat(million / 2 - 10)}`,
+    braces: `karton:"${'{'.repeat(million)}"`,
+    hashes: `file.multi:"${'a'.repeat(32).concat(' ').repeat(30_000)}"`,
+    blanks: `file.multi:"${' '.repeat(million)}x"`,
+    blanksInside: `upload_count:"1${' '.repeat(million)}x"`,
+    date: `upload_time:"2020-01-01${' '.repeat(million)}x"`,
+  }
+  for (const [title, query] of Object.entries(queries)) {
+    const { tookMs } = await timed(() => ask('object', query))
+    t.ok(tookMs < 500, `${title}: ${tookMs.toFixed()} ms`)
+  }
+  t.match(await ask('object', 'a'.repeat(1_048_577)), { refusal: /too long/ })
+})
+
+t.test('the limits say what they are, and PostgreSQL takes what is within them', async (t) => {
+  const ask = await openSearch(t)
+  const cases: [string, RegExp | undefined][] = [
+    [`${'('.repeat(62)}tag:a${')'.repeat(62)}`, undefined],
+    [`${'('.repeat(63)}tag:a${')'.repeat(63)}`, /nested too deeply: at most 64/],
+    [`${'NOT '.repeat(62)}tag:a`, undefined],
+    [Array(500).fill('tag:a*').join(' OR '), undefined],
+    [Array(500).fill('NOT tag:a').join(' AND '), undefined],
+    [Array(501).fill('tag:a').join(' OR '), /too many conditions: at most 500/],
+    [`tag:${'*a'.repeat(100)}`, undefined],
+    [`tag:${'*a'.repeat(101)}`, /too many wildcards .*: at most 100/],
+    [`file.multi:${`${'a'.repeat(32)} `.repeat(2_000)}`, undefined],
+    [`file.multi:${`${'a'.repeat(32)} `.repeat(2_001)}`, /too many hashes: at most 2000/],
+    [`${'parent:('.repeat(8)}tag:a${')'.repeat(8)}`, undefined],
+    [`${'parent:('.repeat(9)}tag:a${')'.repeat(9)}`, /Relations are nested too deeply: at most 8/],
+  ]
+  for (const [query, refusal] of cases) {
+    const answer = await ask('object', query)
+    const title = `${query.slice(0, 20)}… of ${query.length}`
+    if ('refusal' in answer) t.match(answer.refusal, refusal ?? /never/, title)
+    else {
+      t.equal(refusal, undefined, title)
+      const { tookMs } = await timed(async () => answer.builder)
+      t.ok(tookMs < 2_000, `${title}: planned and run in ${tookMs.toFixed()} ms`)
+    }
+  }
+})
+
+t.test('after a refusal in the middle of a query the next query is parsed as if it were the first', async (t) => {
+  const ask = await openSearch(t)
+  const sql = async () => {
+    const answer = await ask('object', 'tag:a AND NOT tag:b')
+    return 'builder' in answer ? answer.builder.toQuery() : answer.refusal
+  }
+  const first = await sql()
+  for (const query of ['('.repeat(65), 'tag:(', 'tag:a OR', '((((tag:a~']) await ask('object', query)
+  t.equal(await sql(), first)
+})
+
+t.test('values are bound, never written into the statement', async (t) => {
+  const ask = await openSearch(t)
+  const values = { nasty: `x') OR 1=1 -- ? $1 \\\\? ?? :a` }
+  let bound = 0
+  for (const name of fieldNames('object')) {
+    const answer = await ask('object', `${name}:"${values.nasty}"`)
+    if (!('builder' in answer)) continue
+    bound++
+    t.notMatch(answer.builder.toSQL().sql, /1=1/, name)
+    t.same(await answer.builder, [], name)
+  }
+  t.ok(bound >= 3, 'some fields take it')
+})
+
+async function timed<T>(run: () => Promise<T>): Promise<{ answer: T; tookMs: number }> {
+  const start = performance.now()
+  const answer = await run()
+  return { answer, tookMs: performance.now() - start }
+}

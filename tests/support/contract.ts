@@ -1,0 +1,72 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import document from '../../server/src/generated/openapi.json' with { type: 'json' }
+
+type Json = Readonly<Record<string, unknown>>
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Buffer
+  /** The parsed body of a JSON answer. */
+  readonly json: ReturnType<typeof JSON.parse>
+}
+
+const ajv = new Ajv2020({ strictSchema: false, allErrors: true })
+ajv.addFormat('uuid', /^[0-9a-f-]{36}$/)
+ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/)
+ajv.addFormat('binary', true)
+ajv.addSchema({ $id: 'api', components: document.components })
+
+const paths = Object.entries(document.paths).map(([path, item]) => ({
+  pattern: new RegExp(`^${path.replace(/\{type\}/g, '(?:object|file|config|blob)').replace(/\{\w+\}/g, '[^/]+')}$`),
+  item: item as Json,
+}))
+const checks = new Map<string, ValidateFunction>()
+
+/** Fails for an answer that the contract does not describe. */
+export function checkAnswer(
+  request: { readonly method: string; readonly path: string },
+  response: Response,
+  bytes: Buffer,
+): Answer {
+  const isJson = response.headers.get('content-type') === 'application/json'
+  const answer = {
+    status: response.status,
+    headers: response.headers,
+    bytes,
+    json: isJson ? JSON.parse(bytes.toString()) : undefined,
+  }
+  const [path = ''] = request.path.split('?')
+  const operation = operationOf(request.method, path)
+  if (operation === undefined || request.method === 'HEAD') return answer
+  const name = `${request.method} ${path} ${response.status}`
+  const described = resolve((operation.responses as Json)[String(response.status)])
+  if (described === undefined) throw new Error(`${name} is not in the contract: ${bytes.toString('utf8', 0, 300)}`)
+  if (isJson) checkBody(described, answer.json, name)
+  return answer
+}
+
+function operationOf(method: string, path: string): Json | undefined {
+  const candidates = paths.filter(({ pattern, item }) => pattern.test(path) && method.toLowerCase() in item)
+  return candidates[0]?.item[method.toLowerCase()] as Json | undefined
+}
+
+function checkBody(described: Json, body: unknown, name: string): void {
+  const schema = ((described.content as Json | undefined)?.['application/json'] as Json | undefined)?.schema
+  if (schema === undefined) throw new Error(`${name} must not be JSON`)
+  const text = JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/')
+  const check = checks.get(text) ?? ajv.compile(JSON.parse(text))
+  checks.set(text, check)
+  if (!check(body)) throw new Error(`${name} breaks the contract: ${ajv.errorsText(check.errors)}`)
+}
+
+function resolve(node: unknown): Json | undefined {
+  const found = node as Json | undefined
+  if (typeof found?.$ref !== 'string') return found
+  return resolve(
+    found.$ref
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((inner, part) => (inner as Json)[part], document),
+  )
+}
