@@ -12,7 +12,9 @@ const bundled = fileURLToPath(new URL('../../node_modules/.bin/node', import.met
 if (Number(process.versions.node.split('.')[0]) >= oldest) await start()
 else if (existsSync(bundled) && !process.env.LAZARET_NODE_CHOSEN) startWith(bundled)
 else {
-  console.error(`lazaret needs Node ${oldest} or newer, this is ${process.versions.node}: use npx lazaret, or install Node ${oldest}`)
+  console.error(
+    `lazaret needs Node ${oldest} or newer, this is ${process.versions.node}: use npx lazaret, or install Node ${oldest}`,
+  )
   process.exit(1)
 }
 
@@ -30,7 +32,10 @@ async function start() {
 }
 
 function startWith(node) {
-  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit', env: { ...process.env, LAZARET_NODE_CHOSEN: '1' } })
+  const child = spawn(node, process.argv.slice(1), {
+    stdio: 'inherit',
+    env: { ...process.env, LAZARET_NODE_CHOSEN: '1' },
+  })
   // A terminal interrupts both of us; anything else signals only this process.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
   process.on('SIGTERM', () => child.kill('SIGTERM'))

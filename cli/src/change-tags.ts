@@ -50,9 +50,9 @@ async function changeOne(
   try {
     if (isDryRun) {
       await client.tags.list(id, { signal })
-      return { result: { id, status: wouldBe[verb], tags: tags.map((tag) => ({ tag })) } }
+      return { result: { id, status: wouldBe[verb], tags } }
     }
-    const now = await client.tags[verb](id, [...tags], { signal })
+    const now = await client.tags[verb](id, tags, { signal })
     return { result: { id, status: done[verb], tags: now } }
   } catch (error) {
     const code = codeOf(error)

@@ -8,25 +8,27 @@ import { redact } from './redact.ts'
 import { resolveTarget, type Target } from './target.ts'
 
 export type OpenClient = { readonly client: Client; readonly target: Target; readonly signal: AbortSignal }
-type Credentials = { readonly login: string; readonly password: string }
-export type Place = { readonly url: string; readonly secret?: string; readonly password?: Credentials; readonly caFile?: string }
+export type Place = { readonly url: string; readonly secret?: string; readonly caFile?: string }
 
 /** The client of the server that the options, the environment or the profile name. */
 export async function openClient(context: Context): Promise<OpenClient> {
   const target = await resolveTarget(context)
   const { url, secret, caFile } = target
-  const { client, signal } = await clientFor(context, { url, ...(secret ? { secret } : {}), ...(caFile ? { caFile } : {}) })
+  const { client, signal } = await clientFor(context, {
+    url,
+    ...(secret ? { secret } : {}),
+    ...(caFile ? { caFile } : {}),
+  })
   return { client, target, signal }
 }
 
 /** A client for one server; its SDK is loaded only now. */
 export async function clientFor(context: Context, place: Place): Promise<{ client: Client; signal: AbortSignal }> {
-  const { createClient, apiKey, anonymous, password } = await import('@lazaret/sdk')
-  const { secret, password: credentials, url } = place
-  const auth = secret !== undefined ? apiKey(secret) : credentials ? password(credentials.login, credentials.password) : anonymous()
+  const { createClient, apiKey, anonymous } = await import('@lazaret/sdk')
+  const { secret, url } = place
   const client = createClient({
     baseUrl: url,
-    auth,
+    auth: secret === undefined ? anonymous() : apiKey(secret),
     userAgent: 'lazaret-cli',
     ...(await transportOptions(context, place)),
     ...observers(context),
@@ -38,7 +40,8 @@ async function transportOptions(context: Context, { caFile }: Place): Promise<Pa
   const { globals, io } = context
   const path = globals.caFile === undefined ? caFile : resolve(io.cwd, globals.caFile)
   const idle = globals.timeout === undefined ? undefined : parseDuration(globals.timeout, '--timeout')
-  const retries = globals.retries === undefined ? undefined : parseCount(globals.retries, '--retries', { min: 0, max: 100 })
+  const retries =
+    globals.retries === undefined ? undefined : parseCount(globals.retries, '--retries', { min: 0, max: 100 })
   const wait = globals.maxWait === undefined ? undefined : parseDuration(globals.maxWait, '--max-wait')
   const ca = path === undefined ? undefined : await readCertificate(path)
   return {
@@ -48,7 +51,9 @@ async function transportOptions(context: Context, { caFile }: Place): Promise<Pa
       ...(retries === undefined ? {} : { maxAttempts: retries + 1 }),
       ...(wait === undefined ? {} : { rateLimit: { maxWaitMs: wait } }),
     },
-    ...(ca !== undefined || globals.insecure ? { tls: { ...(ca === undefined ? {} : { ca }), ...(globals.insecure ? { insecure: true } : {}) } } : {}),
+    ...(ca !== undefined || globals.insecure
+      ? { tls: { ...(ca === undefined ? {} : { ca }), ...(globals.insecure ? { insecure: true } : {}) } }
+      : {}),
   }
 }
 
@@ -69,7 +74,9 @@ function observers({ globals, talk }: Context): Partial<ClientOptions> {
   return {
     ...warn,
     ...retry,
-    onRequest: ({ method, url, attempt }) => void talk.note(`> ${method} ${redact(url)}${attempt > 1 ? ` (attempt ${attempt})` : ''}`),
-    onResponse: ({ method, url, status, durationMs }) => void talk.note(`< ${status} ${method} ${redact(url)} ${Math.round(durationMs)} ms`),
+    onRequest: ({ method, url, attempt }) =>
+      void talk.note(`> ${method} ${redact(url)}${attempt > 1 ? ` (attempt ${attempt})` : ''}`),
+    onResponse: ({ method, url, status, durationMs }) =>
+      void talk.note(`< ${status} ${method} ${redact(url)} ${Math.round(durationMs)} ms`),
   }
 }

@@ -14,10 +14,14 @@ export async function reportFailure(error: unknown, run: Run, globals: Globals):
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.success.code
   const fault = faultOf(error, run)
   const secrets = [globals.apiKey, run.io.env.LAZARET_API_KEY]
-  const text = redact(isStructured(run, globals) ? `${safeJson({ error: fault })}\n` : plainText(fault, run, globals), secrets)
+  const text = redact(
+    isStructured(run, globals) ? `${safeJson({ error: fault })}\n` : plainText(fault, run, globals),
+    secrets,
+  )
   await run.err.write(text).catch(() => undefined)
   const isShown = globals.debug || isOn(run.io.env.LAZARET_DEBUG)
-  if (isShown && error instanceof Error && error.stack) await run.err.write(`${redact(error.stack, secrets)}\n`).catch(() => undefined)
+  if (isShown && error instanceof Error && error.stack)
+    await run.err.write(`${redact(error.stack, secrets)}\n`).catch(() => undefined)
   return interruptionCode(run) ?? (error instanceof CommanderError ? EXIT_CODES.usage.code : exitCodeOf(error))
 }
 
@@ -41,7 +45,12 @@ function faultOf(error: unknown, run: Run): Fault {
   const bare = { status: null, operation: null, request_id: null, hint: null }
   if (run.interruption.by()) return { ...bare, code: 'interrupted', message: 'interrupted' }
   if (error instanceof CommanderError) {
-    return { ...bare, code: 'usage', message: error.message.replace(/^error: /, ''), hint: 'lazaret --help tells what there is' }
+    return {
+      ...bare,
+      code: 'usage',
+      message: error.message.replace(/^error: /, ''),
+      hint: 'lazaret --help tells what there is',
+    }
   }
   const message = error instanceof Error && error.message !== '' ? error.message : String(error)
   const code = codeOf(error)

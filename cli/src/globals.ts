@@ -44,11 +44,18 @@ export function addGlobalOptions(program: Command): void {
   program.optionsGroup('Output:')
   program.addOption(new Option('-o, --output <format>', 'table on a terminal, else jsonl').choices(FORMATS))
   program.option('--json', 'same as -o json; one object per line for streams')
-  program.option('-f, --fields <names>', 'only these fields, with dots for inner ones: id,file_name,latest_config.family')
+  program.option(
+    '-f, --fields <names>',
+    'only these fields, with dots for inner ones: id,file_name,latest_config.family',
+  )
   program.option('--excel', 'csv and tsv: quote cells that a spreadsheet would take for a formula')
   program.addOption(new Option('--color <when>', 'colours').choices(['auto', 'always', 'never']))
   program.option('-q, --quiet', 'no talk on standard error besides faults')
-  program.option('-v, --verbose', 'more talk on standard error', (_: string, level: number | undefined) => (level ?? 0) + 1)
+  program.option(
+    '-v, --verbose',
+    'more talk on standard error',
+    (_: string, level: number | undefined) => (level ?? 0) + 1,
+  )
   program.option('--debug-http', 'show each request and answer, without secrets')
   program.option('--debug', 'show where in the program a fault came up')
   program.option('--no-progress', 'no progress display')

@@ -50,7 +50,11 @@ async function* identifiersOf(context: Context, arg: string): AsyncGenerator<str
   else if (arg.startsWith('@')) yield* hashesIn(context, await openList(resolve(io.cwd, arg.slice(1))), arg.slice(1))
   else if (arg.startsWith('file:')) yield await hashOfFile(resolve(io.cwd, arg.slice(5)))
   else if (await isFile(resolve(io.cwd, arg))) yield await hashOfFile(resolve(io.cwd, arg))
-  else throw usageError(`"${arg}" is no hash (32, 40, 64 or 128 hex digits) and no file`, '@list.txt and - read lists, file:PATH hashes a file')
+  else
+    throw usageError(
+      `"${arg}" is no hash (32, 40, 64 or 128 hex digits) and no file`,
+      '@list.txt and - read lists, file:PATH hashes a file',
+    )
 }
 
 /** The first hash of each line; blank lines and what follows `#` do not count. */
@@ -74,7 +78,10 @@ async function openList(path: string): Promise<Readable> {
 }
 
 async function isFile(path: string): Promise<boolean> {
-  return lstat(path).then((found) => found.isFile(), () => false)
+  return lstat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
 }
 
 export async function hashOfFile(path: string, signal?: AbortSignal): Promise<string> {

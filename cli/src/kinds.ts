@@ -29,6 +29,7 @@ export function kindAndQuery(given: readonly string[]): { kind: Kind; query: str
   const [first = '', second] = given
   if (second === undefined) return { kind: 'file', query: first }
   const kind = kindOf(first)
-  if (!kind || given.length > 2) throw usageError('the query must be one argument', 'put it in quotes: lazaret search \'tag:emotet AND size:>=1MB\'')
+  if (!kind || given.length > 2)
+    throw usageError('the query must be one argument', "put it in quotes: lazaret search 'tag:emotet AND size:>=1MB'")
   return { kind, query: second }
 }

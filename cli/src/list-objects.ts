@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { OpenClient } from './client.ts'
 import { usageError } from './cli-error.ts'
+import type { OpenClient } from './client.ts'
 import type { Context } from './context.ts'
 import { isHash } from './identifiers.ts'
 import type { ListedKind } from './kinds.ts'
@@ -8,7 +8,11 @@ import { parseCount } from './quantities.ts'
 import { fileList, objectList } from './shapes/objects.ts'
 
 export type PageOptions = { readonly limit: string; readonly olderThan?: string; readonly pageSize?: string }
-export type ListRequest = { readonly kind: ListedKind; readonly query: string | undefined; readonly options: PageOptions }
+export type ListRequest = {
+  readonly kind: ListedKind
+  readonly query: string | undefined
+  readonly options: PageOptions
+}
 
 const defaultLimit = '50'
 const largestPage = 1000
@@ -32,7 +36,8 @@ export function listing({ client, signal }: OpenClient, { kind, query, options }
   const limit = options.limit === 'all' ? undefined : parseCount(options.limit, '--limit')
   const { olderThan } = options
   if (olderThan !== undefined && !isHash(olderThan)) throw usageError(`--older-than: "${olderThan}" is no hash`)
-  const page = options.pageSize === undefined ? usualPage : parseCount(options.pageSize, '--page-size', { max: largestPage })
+  const page =
+    options.pageSize === undefined ? usualPage : parseCount(options.pageSize, '--page-size', { max: largestPage })
   const settings = {
     signal,
     pageSize: Math.min(page, limit ?? page),

@@ -71,7 +71,11 @@ function refuseLooseMode(path: string): void {
   try {
     const mode = statSync(path).mode & 0o777
     if ((mode & 0o077) === 0) return
-    throw new CliError('config', `config file ${path}: others may read it (mode ${mode.toString(8)})`, `chmod 600 ${path}`)
+    throw new CliError(
+      'config',
+      `config file ${path}: others may read it (mode ${mode.toString(8)})`,
+      `chmod 600 ${path}`,
+    )
   } catch (error) {
     if (errnoOf(error) !== 'ENOENT') throw error
   }

@@ -2,7 +2,7 @@ import type { Context } from './context.ts'
 import { humanSize } from './formats/human.ts'
 
 /** One running transfer. */
-export type Transfer = { advance(bytes: number): void; end(): void }
+export type Transfer = { advance(bytes: number, total?: number): void; end(): void }
 
 /** Tells how transfers go on, without ever getting into the data. */
 export type Progress = {
@@ -11,7 +11,7 @@ export type Progress = {
 }
 
 /** What a display is drawn from. */
-export type TransferState = { readonly name: string; readonly total: number | undefined; done: number }
+export type TransferState = { readonly name: string; total: number | undefined; done: number }
 export type ProgressState = { readonly running: Set<TransferState>; finished: number; bytes: number }
 
 const plainEveryMs = 30_000
@@ -38,7 +38,8 @@ function track(state: ProgressState, close: () => void): Progress {
       const transfer: TransferState = { name, total, done: 0 }
       state.running.add(transfer)
       return {
-        advance: (bytes) => {
+        advance: (bytes, told) => {
+          transfer.total ??= told
           state.bytes += Math.max(0, bytes - transfer.done)
           transfer.done = bytes
         },
@@ -52,7 +53,8 @@ function track(state: ProgressState, close: () => void): Progress {
 }
 
 function plainDisplay({ talk }: Context, state: ProgressState, verb: string): () => void {
-  const line = () => talk.detail(`${verb}: ${state.finished} done, ${state.running.size} running, ${humanSize(state.bytes)}`)
+  const line = () =>
+    talk.detail(`${verb}: ${state.finished} done, ${state.running.size} running, ${humanSize(state.bytes)}`)
   const timer = setInterval(line, plainEveryMs)
   timer.unref()
   return () => clearInterval(timer)

@@ -19,7 +19,8 @@ const timeUnits: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000,
 export function parseSize(text: string, option: string): number {
   const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-z]*)$/i.exec(text.trim()) ?? []
   const factor = sizeUnits[unit.toLowerCase()]
-  if (digits === '' || factor === undefined) throw usageError(`${option}: "${text}" is no size such as 500kB, 64MiB or 2GB`)
+  if (digits === '' || factor === undefined)
+    throw usageError(`${option}: "${text}" is no size such as 500kB, 64MiB or 2GB`)
   return Math.floor(Number(digits) * factor)
 }
 
@@ -27,7 +28,8 @@ export function parseSize(text: string, option: string): number {
 export function parseDuration(text: string, option: string): number {
   const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*(ms|s|m|h|d|)$/i.exec(text.trim()) ?? []
   const factor = timeUnits[unit.toLowerCase() || 's']
-  if (digits === '' || factor === undefined) throw usageError(`${option}: "${text}" is no duration such as 15s, 10m or 24h`)
+  if (digits === '' || factor === undefined)
+    throw usageError(`${option}: "${text}" is no duration such as 15s, 10m or 24h`)
   return Math.round(Number(digits) * factor)
 }
 
@@ -45,5 +47,7 @@ const mostConcurrency = 64
 
 /** How many transfers run at the same time. */
 export function concurrencyOf({ concurrency }: { readonly concurrency?: string }): number {
-  return concurrency === undefined ? usualConcurrency : parseCount(concurrency, '--concurrency', { max: mostConcurrency })
+  return concurrency === undefined
+    ? usualConcurrency
+    : parseCount(concurrency, '--concurrency', { max: mostConcurrency })
 }

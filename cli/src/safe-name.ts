@@ -24,7 +24,9 @@ export function otherName(name: string, id: string, suffix: string): string {
 
 /** The name with its suffix, within the limit. */
 export function withSuffix(name: string, suffix: string): string {
-  return suffix === '' || name.endsWith(suffix) ? name : `${cutBytes(name, longestBytes - Buffer.byteLength(suffix))}${suffix}`
+  return suffix === '' || name.endsWith(suffix)
+    ? name
+    : `${cutBytes(name, longestBytes - Buffer.byteLength(suffix))}${suffix}`
 }
 
 function cutBytes(text: string, limit: number): string {

@@ -40,7 +40,8 @@ export async function resolveTarget(context: Context): Promise<Target> {
 /** The address without path `/api` and slashes at its end. */
 export function normalizeUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw usageError(`--url: "${text}" is no http or https address`)
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw usageError(`--url: "${text}" is no http or https address`)
   if (url.username || url.password) throw usageError('--url: must not carry a password', 'use lazaret login')
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/api$/, '')}`
 }
@@ -74,5 +75,9 @@ function secretOf({ api_key, session, login }: Profile): string | undefined {
   if (api_key) return api_key
   if (!session) return undefined
   if (Date.parse(session.expires) > Date.now()) return session.token
-  throw new CliError('not_signed_in', `the session of ${login} ended at ${session.expires}`, 'sign in again with: lazaret login')
+  throw new CliError(
+    'not_signed_in',
+    `the session of ${login} ended at ${session.expires}`,
+    'sign in again with: lazaret login',
+  )
 }

@@ -1,5 +1,108 @@
-import type { Download, DownloadOptions, ZipOptions } from './download/download.ts'
+import { type Download, type DownloadOptions, downloadFile, downloadZip, type ZipOptions } from './download/download.ts'
 import type { components } from './generated/schema.ts'
-import type { Records } from './records.ts'
-import type { UploadOptions } from './upload/upload.ts'
-import type { UploadManyOptions, UploadOutcome } from './upload/upload-many.ts'
+import { checkId } from './identifier.ts'
+import { countRecords } from './objects.ts'
+import { passSignal, type RawClient } from './raw.ts'
+import { type CallOptions, createRecords, pageOf, present, type Records, type RecordSource } from './records.ts'
+import { type FileDetail, type UploadOptions, uploadFile } from './upload/upload.ts'
+import { type Items, type UploadManyOptions, type UploadOutcome, uploadMany } from './upload/upload-many.ts'
+import type { Wire } from './wire/send.ts'
+import { anySignal } from './wire/wait.ts'
+
+export type FileSummary = Readonly<components['schemas']['FileSummary']>
+
+export type TokenOptions = CallOptions & {
+  /** For the zip instead of the raw bytes. Default false. */
+  readonly zip?: boolean
+}
+
+/** Samples. */
+export type Files = Records<FileSummary, FileDetail> & {
+  /**
+   * Stores a file and gives its record. Memory stays flat for any size. The SHA-256 of what was sent is compared with
+   * the answer (`IntegrityError`); empty content is refused before anything is sent (`ValidationError`); a stream that
+   * cannot be read twice ends with `NotReplayableError` where another source would be sent again. Needs `adding_files`.
+   *
+   * @example const { sha256 } = await client.files.upload({ source: 'sample.bin', tags: ['feed:honeypot'] })
+   * @example await client.files.upload({ source: bytes, name: 'dropper.exe', share: 'private' })
+   */
+  upload(options: UploadOptions): Promise<FileDetail>
+  /**
+   * Uploads many files, `concurrency` at a time, and gives an outcome for each, in the order of completion. A file that
+   * fails does not end the others. After an abort the outcomes of what was on its way come, then an `AbortError`.
+   *
+   * @example
+   * for await (const { item, file, error } of client.files.uploadMany(paths.map((source) => ({ source }))))
+   *   console.log(item.source, error ? error.message : file.sha256)
+   */
+  uploadMany<I extends UploadOptions>(items: Items<I>, options?: UploadManyOptions): AsyncIterable<UploadOutcome<I>>
+  /**
+   * Begins to download the content of a file. Broken connections are mended by asking for the rest.
+   *
+   * @example await (await client.files.download(sha256)).toFile(`quarantine/${sha256}`)
+   */
+  download(id: string, options?: DownloadOptions): Promise<Download>
+  /**
+   * The same inside an AES-256 encrypted zip. It is not verified and not resumed: every archive is another.
+   *
+   * @example await (await client.files.downloadZip(sha256)).toFile(`${sha256}.zip`)
+   */
+  downloadZip(id: string, options?: ZipOptions): Promise<Download>
+  /**
+   * A token by which anybody can download this one file for 60 seconds.
+   *
+   * @example const token = await client.files.downloadToken(sha256)
+   */
+  downloadToken(id: string, options?: TokenOptions): Promise<string>
+  /**
+   * An address with such a token in it, for a browser or another program. Treat it as a secret.
+   *
+   * @example window.open(await client.files.downloadUrl(sha256, { zip: true }))
+   */
+  downloadUrl(id: string, options?: TokenOptions): Promise<string>
+}
+
+export function fileSource(raw: RawClient): RecordSource<FileSummary, FileDetail> {
+  return {
+    multiField: 'multi',
+    async fetchPage({ query, count, olderThan }, signal) {
+      const { data, response } = await raw.GET('/api/file', {
+        params: { query: { count, ...(query ? { query } : {}), ...(olderThan ? { older_than: olderThan } : {}) } },
+        ...passSignal(signal),
+      })
+      return pageOf(data?.files, response)
+    },
+    async fetchOne(id, signal) {
+      const { data } = await raw.GET('/api/file/{id}', { params: { path: { id } }, ...passSignal(signal) })
+      return present(data, 'file')
+    },
+    countAll: (query, signal) => countRecords(raw, { type: 'file', query }, signal),
+  }
+}
+
+export function createFiles(raw: RawClient, wire: Wire, base: string): Files {
+  const downloadToken: Files['downloadToken'] = async (id, { zip = false, signal } = {}) => {
+    const sent = { params: { path: { id: checkId(id) } }, ...passSignal(signal) }
+    const { data } = zip
+      ? await raw.POST('/api/file/{id}/download/zip', sent)
+      : await raw.POST('/api/file/{id}/download', sent)
+    return present(data?.token, 'token')
+  }
+  return {
+    ...createRecords(fileSource(raw)),
+    upload: (options) => uploadFile(wire, base, options),
+    uploadMany(items, options = {}) {
+      const uploadOne = (item: UploadOptions, signal: AbortSignal) =>
+        uploadFile(wire, base, { ...item, signal: anySignal(item.signal, signal) ?? signal })
+      return uploadMany(uploadOne, items, options)
+    },
+    download: (id, options = {}) => downloadFile(wire, base, { ...options, id }),
+    downloadZip: (id, options = {}) => downloadZip(wire, base, { ...options, id }),
+    downloadToken,
+    async downloadUrl(id, options = {}) {
+      const token = await downloadToken(id, options)
+      const suffix = options.zip ? '/zip' : ''
+      return `${base}/api/file/${checkId(id)}/download${suffix}?token=${encodeURIComponent(token)}`
+    },
+  }
+}

@@ -53,7 +53,9 @@ export function createListing<T extends Listed>(fetchPage: FetchPage<T>, walk: W
       return null
     },
     async toArray({ max }) {
-      return Array.fromAsync(records(Math.min(max, limit)))
+      const all: T[] = []
+      for await (const record of records(Math.min(max, limit))) all.push(record)
+      return all
     },
     async *ids() {
       for await (const { id } of records()) yield id

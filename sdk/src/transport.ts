@@ -68,7 +68,7 @@ function answerOf(answer: Dispatcher.ResponseData, signal: AbortSignal | undefin
     status: answer.statusCode,
     headers,
     chunks: chunksOf(answer.body, signal),
-    discard: () => answer.body.dump({ limit: 65_536 }).catch(() => undefined),
+    discard: async () => void answer.body.destroy(),
   }
 }
 

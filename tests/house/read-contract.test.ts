@@ -46,7 +46,7 @@ t.test('an operationId used twice is refused, and all faults are told at once', 
 })
 
 t.test('the registry names the export of each operation', async (t) => {
-  const registry = writeRegistry([{ id: 'listApiKeys', tag: 'api-keys', where: '' }])
+  const registry = writeRegistry([{ id: 'listApiKeys', tag: 'api-keys', where: '', isOpen: false }])
   t.match(registry, "import * as apiKeysOperations from '../operations/api-keys.ts'")
   t.match(registry, 'listApiKeys: apiKeysOperations.listApiKeys,')
 })

@@ -40,7 +40,7 @@ export function testUser(
   }
 }
 
-function encoded(body: unknown): BodyInit {
+function encoded(body: unknown): NonNullable<RequestInit['body']> {
   if (body instanceof FormData || typeof body === 'string') return body
   return body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body)
 }

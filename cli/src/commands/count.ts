@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { openClient } from '../client.ts'
 import { usageError } from '../cli-error.ts'
+import { openClient } from '../client.ts'
 import { type Context, contextOf } from '../context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { type Kind, kindOf } from '../kinds.ts'
@@ -25,16 +25,27 @@ export const count = new Command('count')
 
 export async function printCount(context: Context, kind: Kind, query: string | undefined): Promise<void> {
   const { client, signal } = await openClient(context)
-  const number = await client[namespaces[kind]].count(query, { signal })
+  const { data } = await client.raw.GET('/api/{type}/count', {
+    params: { path: { type: kind }, query: query ? { query } : {} },
+    signal,
+  })
+  const number = data?.count ?? 0
   // The bare number is what a person and a shell script want; a format asked for is given.
-  const isBare = context.globals.output === undefined && !context.globals.json && !context.globals.fields && !context.io.env.LAZARET_FORMAT
+  const isBare =
+    context.globals.output === undefined &&
+    !context.globals.json &&
+    !context.globals.fields &&
+    !context.io.env.LAZARET_FORMAT
   if (isBare) return context.out.write(`${number}\n`)
   const print = context.print(shape)
   await print.add({ type: kind, query: query ?? null, count: number })
   await print.end()
 }
 
-function kindAndQueryOf(first: string | undefined, second: string | undefined): { kind: Kind; query: string | undefined } {
+function kindAndQueryOf(
+  first: string | undefined,
+  second: string | undefined,
+): { kind: Kind; query: string | undefined } {
   if (first === undefined) return { kind: 'file', query: undefined }
   const kind = kindOf(first)
   if (kind) return { kind, query: second }

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
-import { openClient } from '../client.ts'
 import { usageError } from '../cli-error.ts'
+import { openClient } from '../client.ts'
 import { contextOf } from '../context.ts'
 import { downloadAll } from '../download/download-all.ts'
 import { type DownloadOptions, openJob } from '../download/options.ts'
@@ -18,8 +18,10 @@ export const download = new Command('download')
   .optionsGroup('Where to:')
   .option('-O, --output-dir <dir>', 'folder for the files; - writes one file to standard output', '.')
   .option('--keep-name', 'name files as they were uploaded, made safe, instead of by SHA-256')
-  .option('--suffix <text>', "ending of the names (default: .bin with --keep-name, else none)")
-  .addOption(new Option('--layout <layout>', 'flat, or sharded into ab/cd/').choices(['flat', 'sharded']).default('flat'))
+  .option('--suffix <text>', 'ending of the names (default: .bin with --keep-name, else none)')
+  .addOption(
+    new Option('--layout <layout>', 'flat, or sharded into ab/cd/').choices(['flat', 'sharded']).default('flat'),
+  )
   .option('--overwrite', 'replace files that exist with other content')
   .option('--mode <mode>', 'mode of the files', '0400')
   .optionsGroup('As what:')
@@ -29,7 +31,8 @@ export const download = new Command('download')
   .option('--force', 'write to standard output even when it is a terminal')
   .action(async (ids: string[], options: Options, command: Command) => {
     const context = contextOf(command)
-    if (ids.length === 0 && options.query === undefined) throw usageError('nothing to download: name hashes, a list or a --query')
+    if (ids.length === 0 && options.query === undefined)
+      throw usageError('nothing to download: name hashes, a list or a --query')
     const opened = await openClient(context)
     if (options.outputDir === '-') return toStdout(context, opened, { ids, options })
     const job = await openJob(context, opened, options)

@@ -8,7 +8,12 @@ import type { Shape } from '../formats/shape.ts'
 import { timeText } from '../shapes/objects.ts'
 import { textColumns } from '../shapes/results.ts'
 
-type Key = { readonly id: string; readonly name: string; readonly issued_on: string; readonly issuer_login: string | null }
+type Key = {
+  readonly id: string
+  readonly name: string
+  readonly issued_on: string
+  readonly issuer_login: string | null
+}
 type Issued = Key & { readonly token?: string; readonly file?: string }
 type CreateOptions = { readonly name: string; readonly user?: string; readonly out?: string }
 
@@ -85,7 +90,9 @@ async function createKey({ name, user, out }: CreateOptions, command: Command): 
     const print = context.print(issuedKey)
     await print.add(out === undefined ? { ...issued, token } : { ...issued, file: out })
     await print.end()
-    context.talk.note(`key ${issued.id} created for ${login}${out === undefined ? '' : `, token written to ${out} (0600)`}`)
+    context.talk.note(
+      `key ${issued.id} created for ${login}${out === undefined ? '' : `, token written to ${out} (0600)`}`,
+    )
   } finally {
     await file?.close()
   }

@@ -40,7 +40,6 @@ async function chooseUrl({ globals, io, canAsk }: Context): Promise<string> {
 }
 
 async function withKey(context: Context, url: string, key: string): Promise<Profile> {
-  warnOfPlainText(context, url)
   const { client, signal } = await clientFor(context, { url, secret: key })
   const { login } = await client.auth.identity({ signal })
   return { url, login, api_key: key }
@@ -50,10 +49,9 @@ async function withPassword(context: Context, url: string, options: LoginOptions
   const { io, canAsk } = context
   const user = options.user ?? (canAsk ? await ask(io, 'Login: ') : undefined)
   if (!user) throw usageError('no login is given', 'use --user, or sign in with --api-key-stdin')
-  warnOfPlainText(context, url)
   const password = options.passwordStdin ? await readLine(io.stdin) : await askPassword(context)
-  const { client, signal } = await clientFor(context, { url, password: { login: user, password } })
-  const { login, token } = await client.auth.login({ signal })
+  const { client, signal } = await clientFor(context, { url })
+  const { login, token } = await client.auth.login({ login: user, password }, { signal })
   if (options.createKey !== undefined) {
     const name = options.createKey || `lazaret on ${hostname()}`
     const issued = await client.apiKeys.create({ name, login, signal })
@@ -96,10 +94,4 @@ function nameFor(url: string, profiles: Readonly<Record<string, Profile>>): stri
   const same = Object.entries(profiles).find(([, profile]) => profile.url === url)?.[0]
   if (same !== undefined) return same
   return Object.hasOwn(profiles, 'default') ? new URL(url).host : 'default'
-}
-
-function warnOfPlainText({ talk }: Context, url: string): void {
-  const { protocol, hostname: host } = new URL(url)
-  const isLocal = host === 'localhost' || host === '[::1]' || /^127\./.test(host)
-  if (protocol === 'http:' && !isLocal) talk.warn(`${url} is not encrypted: others can read what is sent, secrets included`)
 }

@@ -16,7 +16,8 @@ export const logout = new Command('logout')
       const { url, login = '', ca_file } = profileNamed(config, name) ?? {}
       return url === undefined ? [] : [[name, { url, login, ...(ca_file ? { ca_file } : {}) }] as const]
     })
-    if (!isDryRun) await writeConfig(io, { ...config, profiles: { ...config.profiles, ...Object.fromEntries(changed) } })
+    if (!isDryRun)
+      await writeConfig(io, { ...config, profiles: { ...config.profiles, ...Object.fromEntries(changed) } })
     talk.note(`${isDryRun ? 'would sign out of' : 'signed out of'} ${ending.join(', ')}`)
   })
 

@@ -54,5 +54,5 @@ async function* lookUpAll(opened: OpenClient, ids: AsyncIterable<string>): Async
 
 async function* lookUpBatch({ client, signal }: OpenClient, ids: readonly string[]): AsyncGenerator<Looked> {
   const found = await client.files.has(ids, { signal })
-  for (const id of ids) yield { id, known: found.get(id) === true }
+  for (const id of ids) yield { id, known: Boolean(found.get(id)) }
 }

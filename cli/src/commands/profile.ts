@@ -4,7 +4,13 @@ import { contextOf } from '../context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { profileNamed, readConfig, writeConfig } from '../profile.ts'
 
-type Listed = { readonly name: string; readonly url: string; readonly login: string; readonly secret: 'key' | 'session' | 'none'; readonly default: boolean }
+type Listed = {
+  readonly name: string
+  readonly url: string
+  readonly login: string
+  readonly secret: 'key' | 'session' | 'none'
+  readonly default: boolean
+}
 
 const shape: Shape<Listed> = {
   kind: 'list',

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { openClient } from '../client.ts'
 import { usageError } from '../cli-error.ts'
+import { openClient } from '../client.ts'
 import { contextOf } from '../context.ts'
 import { downloadAll } from '../download/download-all.ts'
 import { openJob } from '../download/options.ts'

@@ -52,7 +52,11 @@ function changeCommand(name: string, verb: 'add' | 'remove'): Command {
     .usage('[options] <id...> <tag...>')
     .argument('[words...]', 'first hashes, @list.txt, - or file:PATH, then tags')
     .option('--query <query>', 'change every object that matches; all words are tags')
-    .option('--tag <tag>', 'a tag that looks like an identifier; repeat for more', (value: string, all: string[] = []) => [...all, value])
+    .option(
+      '--tag <tag>',
+      'a tag that looks like an identifier; repeat for more',
+      (value: string, all: string[] = []) => [...all, value],
+    )
     .action(async (words: string[], options: ChangeOptions, command: Command) => {
       const context = contextOf(command)
       const { ids, tags } = split(words, options)
@@ -70,21 +74,33 @@ function split(words: readonly string[], { query, tag = [] }: ChangeOptions): { 
   const end = firstTag < 0 ? words.length : firstTag
   const ids = words.slice(0, end)
   const tags = [...words.slice(end), ...tag].map((text) => text.trim())
-  if (ids.length === 0 && query === undefined) throw usageError(`"${words[0] ?? ''}" is no identifier`, 'name hashes, @list.txt, - or file:PATH before the tags')
+  if (ids.length === 0 && query === undefined)
+    throw usageError(`"${words[0] ?? ''}" is no identifier`, 'name hashes, @list.txt, - or file:PATH before the tags')
   if (tags.length === 0) throw usageError('no tag is named')
   if (tags.includes('')) throw usageError('a tag must not be empty')
   const stray = words.slice(end).find((word) => isIdentifierArgument(word) && query === undefined)
-  if (stray !== undefined) throw usageError(`"${stray}" looks like an identifier but comes after a tag`, 'give it as --tag if it is one')
+  if (stray !== undefined)
+    throw usageError(`"${stray}" looks like an identifier but comes after a tag`, 'give it as --tag if it is one')
   return { ids, tags }
 }
 
 /** Many objects at once are changed only by somebody who knows how many. */
-async function agree({ canAsk, globals, io, isDryRun }: Context, { client, signal }: OpenClient, query: string): Promise<void> {
+async function agree(
+  { canAsk, globals, io, isDryRun }: Context,
+  { client, signal }: OpenClient,
+  query: string,
+): Promise<void> {
   if (globals.yes || isDryRun) return
   const count = await client.objects.count(query, { signal })
   if (count <= mostUnasked) return
-  if (!canAsk) throw new CliError('confirmation_needed', `${count} objects match`, 'add --yes to change them all, or -n to see which')
-  if (!(await confirm(io, `${count} objects match. Change them all?`))) throw new CliError('interrupted', 'nothing was changed')
+  if (!canAsk)
+    throw new CliError(
+      'confirmation_needed',
+      `${count} objects match`,
+      'add --yes to change them all, or -n to see which',
+    )
+  if (!(await confirm(io, `${count} objects match. Change them all?`)))
+    throw new CliError('interrupted', 'nothing was changed')
 }
 
 async function* idsMatching(opened: OpenClient, query: string): AsyncGenerator<string> {
@@ -92,8 +108,8 @@ async function* idsMatching(opened: OpenClient, query: string): AsyncGenerator<s
   for await (const { id } of listing(opened, request)) yield id
 }
 
-async function printTags(context: Context, tags: readonly Tag[]): Promise<void> {
+async function printTags(context: Context, tags: readonly string[]): Promise<void> {
   const print = context.print(shape)
-  for (const one of tags) await print.add(one)
+  for (const name of tags) await print.add({ tag: name })
   await print.end()
 }

@@ -2,15 +2,15 @@ import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Command, Option } from 'commander'
-import { openClient } from '../client.ts'
 import { usageError } from '../cli-error.ts'
+import { openClient } from '../client.ts'
 import { type Context, contextOf } from '../context.ts'
+import { parseSize } from '../quantities.ts'
 import { uploadResults } from '../shapes/results.ts'
 import { globFilter } from '../upload/globs.ts'
 import { openJob, type UploadOptions } from '../upload/options.ts'
 import { pathsIn, type Source, sourcesAt, type WalkOptions } from '../upload/sources.ts'
 import { uploadAll } from '../upload/upload-all.ts'
-import { parseSize } from '../quantities.ts'
 
 const repeat = (value: string, values: readonly string[] | undefined) => [...(values ?? []), value]
 
@@ -58,7 +58,8 @@ function checkUsage(paths: readonly string[], { filesFrom, stdinName, resume, ma
   const inputs = paths.filter((path) => path === '-').length + (filesFrom === '-' ? 1 : 0)
   if (paths.length === 0 && filesFrom === undefined) throw usageError('nothing to upload: name files, folders or -')
   if (inputs > 1) throw usageError('standard input can be read only once')
-  if (paths.includes('-') && !stdinName) throw usageError('standard input has no file name', 'give one with --stdin-name')
+  if (paths.includes('-') && !stdinName)
+    throw usageError('standard input has no file name', 'give one with --stdin-name')
   if (resume && manifest === undefined) throw usageError('--resume needs --manifest')
 }
 
@@ -76,7 +77,10 @@ function openList({ io }: Context, list: string): Readable {
   return list === '-' ? io.stdin : createReadStream(resolve(io.cwd, list))
 }
 
-function walkOptions({ io }: Context, { recursive, followSymlinks, maxSize, include = [], exclude = [] }: UploadOptions): WalkOptions {
+function walkOptions(
+  { io }: Context,
+  { recursive, followSymlinks, maxSize, include = [], exclude = [] }: UploadOptions,
+): WalkOptions {
   return {
     cwd: io.cwd,
     isRecursive: recursive === true,

@@ -7,7 +7,15 @@ import { type Fetched, fetchOne } from './fetch-one.ts'
 import type { Job } from './job.ts'
 
 export type Wanted = { readonly ids: AsyncIterable<string>; readonly isSingle: boolean }
-type Tally = { ok: number; exists: number; missing: number; failed: number; bytes: number; torn: boolean; last: unknown }
+type Tally = {
+  ok: number
+  exists: number
+  missing: number
+  failed: number
+  bytes: number
+  torn: boolean
+  last: unknown
+}
 
 /** Brings every object and tells what became of each. */
 export async function downloadAll(context: Context, job: Job, { ids, isSingle }: Wanted): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { lstat, rename, stat } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -19,7 +19,10 @@ export async function fetchOne(job: Job, id: string): Promise<Fetched> {
   } catch (error) {
     const code = codeOf(error)
     const status = code === 'not_found' ? 'not-found' : 'failed'
-    return { error, result: { id, status, error: { code, message: error instanceof Error ? error.message : String(error) } } }
+    return {
+      error,
+      result: { id, status, error: { code, message: error instanceof Error ? error.message : String(error) } },
+    }
   }
 }
 
@@ -28,13 +31,25 @@ async function bring(job: Job, id: string): Promise<DownloadResult> {
   const file = await freePlace(job, goods)
   if (typeof file !== 'string') return file
   if (job.isDryRun) return { id: goods.sha256, status: 'would-download', file }
+  const size = await save(job, goods, file)
+  return { id: goods.sha256, status: 'ok', file, size }
+}
+
+async function save({ client, ...job }: Job, { sha256 }: Goods, file: string): Promise<number> {
+  const { abort: signal, mode, overwrites: overwrite, verifies: verify } = job
   const transfer = job.progress.begin(file, undefined)
   try {
-    await save(job, goods, { file, onProgress: ({ received }) => transfer.advance(received) })
+    const content =
+      job.wrapping === 'zip'
+        ? await client.files.downloadZip(sha256, { signal })
+        : await client.files.download(sha256, { obfuscate: job.wrapping === 'obfuscated', signal })
+    const onProgress = ({ receivedBytes, totalBytes }: { receivedBytes: number; totalBytes: number | null }) =>
+      transfer.advance(receivedBytes, totalBytes ?? undefined)
+    const saved = await content.toFile(resolve(job.cwd, file), { mode, overwrite, verify, signal, onProgress })
+    return saved.sizeBytes
   } finally {
     transfer.end()
   }
-  return { id: goods.sha256, status: 'ok', file, size: (await stat(resolve(job.cwd, file))).size }
 }
 
 /** A SHA-256 says where its bytes go; every other hash, and a name to keep, takes a look at the details first. */
@@ -53,7 +68,9 @@ async function freePlace(job: Job, goods: Goods): Promise<string | DownloadResul
   if (!job.keepsName) throw new CliError('local_file', `${file}: exists with other content (--overwrite replaces it)`)
   const second = await job.places.otherPlaceOf(goods)
   const beside = await judge(job, goods, second)
-  if (beside === 'other') throw new CliError('local_file', `${second}: exists with other content (--overwrite replaces it)`)
+  if (beside === 'other' && job.wrapping === 'zip') return existing(goods, second)
+  if (beside === 'other')
+    throw new CliError('local_file', `${second}: exists with other content (--overwrite replaces it)`)
   return beside === 'same' ? existing(goods, second) : second
 }
 
@@ -63,15 +80,17 @@ async function judge(job: Job, { sha256 }: Goods, file: string): Promise<'free' 
   const found = await lstat(path).catch(() => undefined)
   if (!found) return 'free'
   if (!found.isFile()) throw new CliError('local_file', `${file}: exists and is no regular file`)
+  if (job.overwrites) return 'free'
   // An archive cannot be compared; its name says what is in it, and it only got that name when it was complete.
   const isSame = job.wrapping === 'zip' ? !job.keepsName : (await contentHash(path, job)) === sha256
-  if (isSame && !(job.overwrites && job.wrapping === 'zip')) return 'same'
-  return job.overwrites && !job.keepsName ? 'free' : 'other'
+  return isSame ? 'same' : 'other'
 }
 
 async function contentHash(path: string, { wrapping, abort }: Job): Promise<string> {
   const sum = createHash('sha256')
-  const asKept = new Transform({ transform: (chunk: Buffer, _, done) => done(null, wrapping === 'obfuscated' ? negated(chunk) : chunk) })
+  const asKept = new Transform({
+    transform: (chunk: Buffer, _, done) => done(null, wrapping === 'obfuscated' ? negated(chunk) : chunk),
+  })
   await pipeline(createReadStream(path), asKept, sum, { signal: abort })
   return sum.digest('hex')
 }

@@ -1,5 +1,5 @@
-import type { OpenClient } from '../client.ts'
 import { usageError } from '../cli-error.ts'
+import type { OpenClient } from '../client.ts'
 import type { Context } from '../context.ts'
 import { openProgress } from '../progress.ts'
 import { concurrencyOf } from '../quantities.ts'
@@ -62,7 +62,8 @@ function wrappingOf({ zip, obfuscate }: DownloadOptions): Wrapping {
 /** A stranger's name never keeps its own ending: nothing should open it by a double click. */
 function suffixOf({ suffix, keepName, zip, obfuscate }: DownloadOptions): string {
   if (suffix === undefined) return keepName && !zip && !obfuscate ? '.bin' : ''
-  if (suffix !== '' && safeName(`x${suffix}`) !== `x${suffix}`) throw usageError(`--suffix: "${suffix}" cannot end a file name`)
+  if (suffix !== '' && safeName(`x${suffix}`) !== `x${suffix}`)
+    throw usageError(`--suffix: "${suffix}" cannot end a file name`)
   return suffix
 }
 

@@ -35,7 +35,8 @@ export async function openPlaces(cwd: string, options: PlaceOptions): Promise<Pl
   }
   const inside = async (goods: Goods, name: string) => {
     const shards = options.layout === 'sharded' ? [goods.sha256.slice(0, 2), goods.sha256.slice(2, 4)] : []
-    if (!resolve(root, ...shards, name).startsWith(withSeparator(root))) throw new CliError('local_file', `${name}: would leave ${shown}`)
+    if (!resolve(root, ...shards, name).startsWith(withSeparator(root)))
+      throw new CliError('local_file', `${name}: would leave ${shown}`)
     if (!options.isDryRun) await openShards(root, shards)
     return join(shown, ...shards, name)
   }

@@ -2,7 +2,10 @@ import { usageError } from '../cli-error.ts'
 import { safeJson, visible } from './visible.ts'
 
 export function parseFields(text: string | undefined): readonly string[] | undefined {
-  const names = text?.split(',').map((name) => name.trim()).filter((name) => name !== '')
+  const names = text
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
   if (names?.length === 0) throw usageError('--fields: names no field')
   return names
 }

@@ -24,7 +24,16 @@ export function tableWriter<T>(shape: Shape<T>, options: TableOptions, write: Wr
     if (waiting.length === 0) return
     if (!widths) {
       widths = fit(columns, waiting, options.lineWidth)
-      await write(`${options.paint('bold', lineOf(columns.map(({ title }) => title), columns, widths))}\n`)
+      await write(
+        `${options.paint(
+          'bold',
+          lineOf(
+            columns.map(({ title }) => title),
+            columns,
+            widths,
+          ),
+        )}\n`,
+      )
     }
     const fixed = widths
     const rows = waiting
@@ -42,13 +51,17 @@ export function tableWriter<T>(shape: Shape<T>, options: TableOptions, write: Wr
 
 /** One record as lines of `field  value`. */
 export function detailText<T>(record: T, columns: readonly Column<T>[], { paint, viewer }: TableOptions): string {
-  const rows = columns.map((column) => [column.title, visible(column.text(record, viewer))] as const).filter(([, text]) => text !== '')
+  const rows = columns
+    .map((column) => [column.title, visible(column.text(record, viewer))] as const)
+    .filter(([, text]) => text !== '')
   const width = Math.max(0, ...rows.map(([title]) => title.length))
   return rows.map(([title, text]) => `${paint('bold', title.padEnd(width))}  ${text}\n`).join('')
 }
 
 function fit<T>(columns: readonly Column<T>[], rows: readonly string[][], lineWidth: number | undefined): number[] {
-  const widths = columns.map(({ title, width = 0 }, at) => Math.max(title.length, width, ...rows.map((row) => widthOf(row[at] ?? ''))))
+  const widths = columns.map(({ title, width = 0 }, at) =>
+    Math.max(title.length, width, ...rows.map((row) => widthOf(row[at] ?? ''))),
+  )
   if (lineWidth === undefined) return widths
   for (const kind of ['hash', 'text'] as const) {
     let excess = widths.reduce((sum, width) => sum + width + 2, -2) - lineWidth
@@ -64,7 +77,9 @@ function fit<T>(columns: readonly Column<T>[], rows: readonly string[][], lineWi
 }
 
 function widestFirst<T>(columns: readonly Column<T>[], widths: readonly number[], kind: 'hash' | 'text'): number[] {
-  return [...columns.keys()].filter((at) => columns[at]?.shrink === kind).sort((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0))
+  return [...columns.keys()]
+    .filter((at) => columns[at]?.shrink === kind)
+    .sort((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0))
 }
 
 function lineOf<T>(cells: readonly string[], columns: readonly Column<T>[], widths: readonly number[]): string {

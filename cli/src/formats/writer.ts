@@ -31,7 +31,10 @@ export function recordWriter<T>(shape: Shape<T>, options: WriterOptions, write: 
 
 function writerOf<T>(shape: Shape<T>, options: WriterOptions, write: Write): RecordWriter<T> {
   const { format, fields, isForExcel } = options
-  if (format === 'table') return shape.kind === 'single' ? detailWriter(shape, options, write) : tableWriter(chosen(shape, fields), options, write)
+  if (format === 'table')
+    return shape.kind === 'single'
+      ? detailWriter(shape, options, write)
+      : tableWriter(chosen(shape, fields), options, write)
   if (format === 'csv' || format === 'tsv') {
     return delimitedWriter(shape, { separator: format === 'csv' ? ',' : '\t', isForExcel, fields }, write)
   }

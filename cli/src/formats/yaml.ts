@@ -5,7 +5,8 @@ const reserved = /^(?:true|false|null|yes|no|on|off|y|n|~)$/i
 
 /** A value as block YAML. Texts are always quoted: JSON strings are YAML strings. */
 export function yamlOf(value: unknown, indent = ''): string {
-  if (Array.isArray(value) && value.length > 0) return value.map((item) => `${indent}- ${inner(item, `${indent}  `)}\n`).join('')
+  if (Array.isArray(value) && value.length > 0)
+    return value.map((item) => `${indent}- ${inner(item, `${indent}  `)}\n`).join('')
   const members = membersOf(value)
   if (members.length === 0) return `${indent}${safeJson(value)}\n`
   return members.map(([key, member]) => `${indent}${keyOf(key)}:${after(member, `${indent}  `)}\n`).join('')

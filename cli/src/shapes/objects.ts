@@ -15,7 +15,10 @@ export type ListedObject = {
 
 const id: Column<ListedObject> = { title: 'SHA256', text: ({ id }) => id, shrink: 'hash' }
 const tags: Column<ListedObject> = { title: 'TAGS', text: ({ tags }) => cellText(tags), shrink: 'text' }
-const uploaded: Column<ListedObject> = { title: 'UPLOADED', text: ({ upload_time }, viewer) => timeText(upload_time, viewer) }
+const uploaded: Column<ListedObject> = {
+  title: 'UPLOADED',
+  text: ({ upload_time }, viewer) => timeText(upload_time, viewer),
+}
 
 export const fileList: Shape<ListedObject> = {
   kind: 'list',
@@ -72,9 +75,11 @@ export const objectDetail: Shape<ListedObject> = {
 
 function detailCell(record: ListedObject, name: string, viewer: Viewer): string {
   const value = valueAt(record, name)
-  if (name === 'file_size' && typeof value === 'number') return viewer.isHuman ? `${humanSize(value)} (${value} bytes)` : String(value)
+  if (name === 'file_size' && typeof value === 'number')
+    return viewer.isHuman ? `${humanSize(value)} (${value} bytes)` : String(value)
   if (Array.isArray(value) && value.length === 0) return ''
-  if ((name === 'parents' || name === 'children') && Array.isArray(value)) return value.map((item) => cellText(valueAt(item, 'id'))).join(' ')
+  if ((name === 'parents' || name === 'children') && Array.isArray(value))
+    return value.map((item) => cellText(valueAt(item, 'id'))).join(' ')
   return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.join(', ') : cellText(value)
 }
 

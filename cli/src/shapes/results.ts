@@ -4,14 +4,7 @@ import { sizeText } from './objects.ts'
 /** What became of one file of an upload. */
 export type UploadResult = {
   readonly path: string
-  readonly status:
-    | 'uploaded'
-    | 'annotated'
-    | 'skipped'
-    | 'failed'
-    | 'changed'
-    | 'would-upload'
-    | 'would-annotate'
+  readonly status: 'uploaded' | 'annotated' | 'skipped' | 'failed' | 'changed' | 'would-upload' | 'would-annotate'
   readonly id?: string
   readonly size?: number
   readonly reason?: string
@@ -31,11 +24,16 @@ export type DownloadResult = {
 export type TagResult = {
   readonly id: string
   readonly status: 'tagged' | 'untagged' | 'would-tag' | 'would-untag' | 'not-found' | 'failed'
-  readonly tags?: readonly { readonly tag: string }[]
+  readonly tags?: readonly string[]
   readonly error?: { readonly code: string; readonly message: string }
 }
 
-const idColumn = { title: 'SHA256', width: 64, text: ({ id = '' }: { readonly id?: string }) => id, shrink: 'hash' } as const
+const idColumn = {
+  title: 'SHA256',
+  width: 64,
+  text: ({ id = '' }: { readonly id?: string }) => id,
+  shrink: 'hash',
+} as const
 
 export const uploadResults: Shape<UploadResult> = {
   kind: 'stream',
@@ -45,7 +43,12 @@ export const uploadResults: Shape<UploadResult> = {
     { title: 'STATUS', width: 14, text: ({ status }) => status },
     idColumn,
     { title: 'SIZE', width: 8, text: ({ size }, viewer) => sizeText(size, viewer) },
-    { title: 'PATH', text: ({ path, reason, error }) => withReason(path, reason ?? error?.message), shrink: 'text', width: 24 },
+    {
+      title: 'PATH',
+      text: ({ path, reason, error }) => withReason(path, reason ?? error?.message),
+      shrink: 'text',
+      width: 24,
+    },
   ],
 }
 
@@ -68,7 +71,7 @@ export const tagResults: Shape<TagResult> = {
   columns: [
     idColumn,
     { title: 'STATUS', width: 11, text: ({ status }) => status },
-    { title: 'TAGS', text: ({ tags = [], error }) => withReason(tags.map(({ tag }) => tag).join(' '), error?.message) },
+    { title: 'TAGS', text: ({ tags = [], error }) => withReason(tags.join(' '), error?.message) },
   ],
 }
 

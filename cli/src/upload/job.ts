@@ -1,6 +1,6 @@
 import type { Client } from '@lazaret/sdk'
-import type { Talk } from '../talk.ts'
 import type { Progress } from '../progress.ts'
+import type { Talk } from '../talk.ts'
 import type { Manifest } from './manifest.ts'
 
 export type OnExists = 'send' | 'skip' | 'annotate'

@@ -26,10 +26,11 @@ export async function* lookUp(job: Job, sources: AsyncIterable<Source>): AsyncGe
 
 async function* decide(job: Job, batch: readonly Source[]): AsyncGenerator<Decided> {
   const hashed: Decided[] = []
-  for await (const item of inOrder(batch, { concurrency: 2, stop: job.stop }, (source) => hash(source, job.abort))) hashed.push(item)
+  for await (const item of inOrder(batch, { concurrency: 2, stop: job.stop }, (source) => hash(source, job.abort)))
+    hashed.push(item)
   const ids = hashed.flatMap(({ sha256 }) => (sha256 ? [sha256] : []))
-  const found = ids.length > 0 ? await job.client.files.has(ids, { signal: job.abort }) : new Map<string, boolean>()
-  for (const item of hashed) yield item.sha256 ? { ...item, isKnown: found.get(item.sha256) === true } : item
+  const found = ids.length > 0 ? await job.client.files.has(ids, { signal: job.abort }) : new Map<string, unknown>()
+  for (const item of hashed) yield item.sha256 ? { ...item, isKnown: Boolean(found.get(item.sha256)) } : item
 }
 
 async function hash(source: Source, abort: AbortSignal): Promise<Decided> {

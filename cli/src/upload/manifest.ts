@@ -33,7 +33,8 @@ export async function openManifest(path: string, { server, isResumed }: Manifest
   try {
     const finished = await readEntries(file, path, server)
     if (await endsTorn(file)) await file.appendFile('\n')
-    if (finished === undefined) await file.appendFile(`${JSON.stringify({ manifest: 'lazaret-upload', v: 1, server } satisfies Header)}\n`)
+    if (finished === undefined)
+      await file.appendFile(`${JSON.stringify({ manifest: 'lazaret-upload', v: 1, server } satisfies Header)}\n`)
     return {
       isDone: ({ path, size, mtimeMs }) => isResumed && finished?.get(path) === fingerprint(size, timeOf(mtimeMs)),
       append: (entry) => file.appendFile(`${JSON.stringify(entry)}\n`),
@@ -61,7 +62,10 @@ async function openPrivate(path: string): Promise<FileHandle> {
 /** The finished files by path; undefined for a new manifest. The last entry of a path counts. */
 async function readEntries(file: FileHandle, path: string, server: string): Promise<Map<string, string> | undefined> {
   let finished: Map<string, string> | undefined
-  const lines = createInterface({ input: file.createReadStream({ start: 0, autoClose: false }), crlfDelay: Number.POSITIVE_INFINITY })
+  const lines = createInterface({
+    input: file.createReadStream({ start: 0, autoClose: false }),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })
   for await (const line of lines) {
     if (!finished) {
       checkHeader(parse(line), path, server)
@@ -78,10 +82,16 @@ async function readEntries(file: FileHandle, path: string, server: string): Prom
 }
 
 function checkHeader(header: unknown, path: string, server: string): void {
-  const isOurs = typeof header === 'object' && header !== null && 'manifest' in header && header.manifest === 'lazaret-upload'
+  const isOurs =
+    typeof header === 'object' && header !== null && 'manifest' in header && header.manifest === 'lazaret-upload'
   if (!isOurs) throw new CliError('manifest', `${path}: is no upload manifest and is left as it is`)
   const of = 'server' in header ? header.server : undefined
-  if (of !== server) throw new CliError('manifest', `${path}: belongs to ${of}, not to ${server}`, 'use another manifest for each server')
+  if (of !== server)
+    throw new CliError(
+      'manifest',
+      `${path}: belongs to ${of}, not to ${server}`,
+      'use another manifest for each server',
+    )
 }
 
 async function endsTorn(file: FileHandle): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { OpenClient } from '../client.ts'
 import { usageError } from '../cli-error.ts'
+import type { OpenClient } from '../client.ts'
 import type { Context } from '../context.ts'
 import { singleIdentifier } from '../identifiers.ts'
 import { openProgress } from '../progress.ts'

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { errnoOf } from '../cli-error.ts'
 import { codeOf } from '../exit-codes.ts'
 import type { InputStream } from '../io.ts'
 import type { UploadResult } from '../shapes/results.ts'
@@ -24,8 +23,10 @@ export async function send(job: Job, decided: Decided, stdin: InputStream): Prom
     await job.manifest?.append(entryOf(source, result))
     return { result }
   } catch (error) {
-    const sent = failed(source.path, explain(error), source.kind === 'file' ? source.size : undefined)
-    if (source.kind === 'file' && !job.abort.aborted) await job.manifest?.append(entryOf(source, sent.result))
+    if (source.kind === 'stdin' || job.abort.aborted) return failed(source.path, error)
+    const isChanged = codeOf(error) === 'integrity' && (await hasChanged(source))
+    const sent = isChanged ? { error, result: changed(source) } : failed(source.path, error, source.size)
+    await job.manifest?.append(entryOf(source, sent.result))
     return sent
   }
 }
@@ -35,16 +36,20 @@ async function sendFile(job: Job, source: FileSource, { sha256, isKnown }: Decid
   if (isKnown && sha256) {
     if (job.onExists === 'skip') return { ...skipped(path, 'known', size), id: sha256 }
     if (canAnnotate(job)) {
-      if (job.tags.length > 0) await job.client.tags.add(sha256, [...job.tags], { signal: job.abort })
+      if (job.tags.length > 0) await job.client.tags.add(sha256, job.tags, { signal: job.abort })
       return { path, status: 'annotated', id: sha256, size }
     }
   }
   const transfer = job.progress.begin(path, size)
   try {
-    const { id } = await job.client.files.upload({ ...optionsOf(job), source: full, onProgress: ({ sent }) => transfer.advance(sent) })
+    const { id } = await job.client.files.upload({
+      ...optionsOf(job),
+      source: full,
+      onProgress: ({ sentBytes }) => transfer.advance(sentBytes),
+    })
     const isChanged = await hasChanged(source)
     if (!isChanged) return { path, status: 'uploaded', id, size }
-    return { path, status: 'changed', id, size, reason: 'the file changed while it was read' }
+    return { ...changed(source), id }
   } finally {
     transfer.end()
   }
@@ -57,7 +62,7 @@ async function sendStdin(job: Job, name: string, stdin: InputStream): Promise<Up
       ...optionsOf(job),
       source: Readable.toWeb(stdin) as ReadableStream<Uint8Array>,
       name,
-      onProgress: ({ sent }) => transfer.advance(sent),
+      onProgress: ({ sentBytes }) => transfer.advance(sentBytes),
     })
     return { path: '-', status: 'uploaded', id: file.id, size: file.file_size }
   } finally {
@@ -66,7 +71,7 @@ async function sendStdin(job: Job, name: string, stdin: InputStream): Promise<Up
 }
 
 function optionsOf({ tags, parent, share, abort }: Job) {
-  return { tags: [...tags], share, signal: abort, ...(parent ? { parent } : {}) }
+  return { tags, share, signal: abort, ...(parent ? { parent } : {}) }
 }
 
 /** Links and shares come with the bytes only: no call of their own makes them. */
@@ -82,13 +87,14 @@ function plan(job: Job, { source, sha256, isKnown }: Decided): UploadResult {
 }
 
 async function hasChanged({ full, size, mtimeMs }: FileSource): Promise<boolean> {
-  return stat(full).then((now) => now.size !== size || now.mtimeMs !== mtimeMs, () => true)
+  return stat(full).then(
+    (now) => now.size !== size || now.mtimeMs !== mtimeMs,
+    () => true,
+  )
 }
 
-/** A file-backed Blob says only "could not be read" when its file is not what it was. */
-function explain(error: unknown): unknown {
-  const isUnreadable = error instanceof Error && (error.name === 'NotReadableError' || errnoOf(error.cause) === 'NotReadableError')
-  return isUnreadable ? new Error('the file changed while it was read', { cause: error }) : error
+function changed({ path, size }: FileSource): UploadResult {
+  return { path, status: 'changed', size, reason: 'the file changed while it was read' }
 }
 
 function skipped(path: string, reason: string, size: number | undefined): UploadResult {
@@ -98,7 +104,15 @@ function skipped(path: string, reason: string, size: number | undefined): Upload
 function failed(path: string, error: unknown, size?: number): Sent {
   const full = error instanceof Error ? error.message : String(error)
   const message = full.startsWith(`${path}: `) ? full.slice(path.length + 2) : full
-  return { error, result: { path, status: 'failed', ...(size === undefined ? {} : { size }), error: { code: codeOf(error), message } } }
+  return {
+    error,
+    result: {
+      path,
+      status: 'failed',
+      ...(size === undefined ? {} : { size }),
+      error: { code: codeOf(error), message },
+    },
+  }
 }
 
 function entryOf({ path, size, mtimeMs }: FileSource, { status, id = null, error }: UploadResult): Entry {

@@ -7,7 +7,13 @@ import { localFileError } from '../cli-error.ts'
 
 /** A file to send, or something found on the way that will not be sent. */
 export type Source =
-  | { readonly kind: 'file'; readonly path: string; readonly full: string; readonly size: number; readonly mtimeMs: number }
+  | {
+      readonly kind: 'file'
+      readonly path: string
+      readonly full: string
+      readonly size: number
+      readonly mtimeMs: number
+    }
   | { readonly kind: 'skipped'; readonly path: string; readonly reason: string; readonly size?: number }
   | { readonly kind: 'failed'; readonly path: string; readonly error: unknown }
   | { readonly kind: 'stdin'; readonly path: '-'; readonly name: string }
@@ -42,7 +48,8 @@ async function* visit(place: Place, options: WalkOptions): AsyncGenerator<Source
   try {
     found = await lstat(full)
     if (found.isSymbolicLink()) {
-      if (!options.followsLinks) return yield { kind: 'skipped', path, reason: 'symbolic link (--follow-symlinks sends its target)' }
+      if (!options.followsLinks)
+        return yield { kind: 'skipped', path, reason: 'symbolic link (--follow-symlinks sends its target)' }
       found = await stat(full)
     }
   } catch (error) {
@@ -56,7 +63,12 @@ async function* visit(place: Place, options: WalkOptions): AsyncGenerator<Source
 
 async function* visitFolder(place: Place, identity: string, options: WalkOptions): AsyncGenerator<Source> {
   const { path, parents } = place
-  if (!options.isRecursive) return yield { kind: 'failed', path, error: localFileError(path, new Error('is a folder; -r sends what is inside')) }
+  if (!options.isRecursive)
+    return yield {
+      kind: 'failed',
+      path,
+      error: localFileError(path, new Error('is a folder; -r sends what is inside')),
+    }
   if (parents.includes(identity)) return yield { kind: 'skipped', path, reason: 'folder that contains itself' }
   let names: string[]
   try {
@@ -73,7 +85,8 @@ function judge(path: string, { full, found }: { full: string; found: Stats }, { 
   const { size, mtimeMs } = found
   if (!found.isFile()) return { kind: 'skipped', path, reason: 'not a regular file' }
   if (size === 0) return { kind: 'skipped', path, reason: 'empty', size }
-  if (maxSize !== undefined && size > maxSize) return { kind: 'skipped', path, reason: `larger than ${maxSize} bytes`, size }
+  if (maxSize !== undefined && size > maxSize)
+    return { kind: 'skipped', path, reason: `larger than ${maxSize} bytes`, size }
   return { kind: 'file', path, full, size, mtimeMs }
 }
 

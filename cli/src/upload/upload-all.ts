@@ -1,4 +1,4 @@
-import { type Outcome, isFatal, outcomeOf } from '../exit-codes.ts'
+import { isFatal, type Outcome, outcomeOf } from '../exit-codes.ts'
 import { humanSize } from '../formats/human.ts'
 import type { RecordWriter } from '../formats/shape.ts'
 import { inOrder } from '../in-order.ts'
@@ -9,12 +9,28 @@ import { lookUp } from './look-up.ts'
 import { type Sent, send } from './send.ts'
 import type { Source } from './sources.ts'
 
-type Tally = { uploaded: number; annotated: number; skipped: number; failed: number; sentBytes: number; savedBytes: number; last: unknown }
+type Tally = {
+  uploaded: number
+  annotated: number
+  skipped: number
+  failed: number
+  sentBytes: number
+  savedBytes: number
+  last: unknown
+}
 export type Streams = { readonly stdin: InputStream; readonly print: RecordWriter<UploadResult> }
 
 /** Sends every source, tells what became of each, and ends early only where all others would fail as well. */
 export async function uploadAll(job: Job, sources: AsyncIterable<Source>, { stdin, print }: Streams): Promise<Outcome> {
-  const tally: Tally = { uploaded: 0, annotated: 0, skipped: 0, failed: 0, sentBytes: 0, savedBytes: 0, last: undefined }
+  const tally: Tally = {
+    uploaded: 0,
+    annotated: 0,
+    skipped: 0,
+    failed: 0,
+    sentBytes: 0,
+    savedBytes: 0,
+    last: undefined,
+  }
   const halt = new AbortController()
   const stop = AbortSignal.any([job.stop, halt.signal])
   const work = async (decided: Parameters<typeof send>[1]) => {
@@ -65,7 +81,9 @@ function count(tally: Tally, { result, error }: Sent): void {
 }
 
 function summary({ uploaded, annotated, skipped, failed, sentBytes, savedBytes }: Tally, isDryRun: boolean): string {
-  const bytes = isDryRun ? `${humanSize(sentBytes)} to send` : `${humanSize(sentBytes)} sent, ${humanSize(savedBytes)} saved`
+  const bytes = isDryRun
+    ? `${humanSize(sentBytes)} to send`
+    : `${humanSize(sentBytes)} sent, ${humanSize(savedBytes)} saved`
   return `${isDryRun ? 'dry run: ' : ''}uploaded ${uploaded}, annotated ${annotated}, skipped ${skipped}, failed ${failed}  (${bytes})`
 }
 

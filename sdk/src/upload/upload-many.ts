@@ -1,3 +1,4 @@
+import { throwIfAborted } from '../wire/failure.ts'
 import type { FileDetail, UploadOptions } from './upload.ts'
 
 export type UploadManyOptions = {
@@ -20,29 +21,49 @@ export async function* uploadMany<I extends UploadOptions>(
   items: Items<I>,
   { concurrency = 4, signal }: UploadManyOptions,
 ): AsyncGenerator<UploadOutcome<I>> {
-  const left = new AbortController()
-  const ended = signal ? AbortSignal.any([signal, left.signal]) : left.signal
+  const abandoned = new AbortController()
+  const ended = signal ? AbortSignal.any([signal, abandoned.signal]) : abandoned.signal
   const running = new Map<number, Promise<UploadOutcome<I>>>()
   const drawn = drawFrom(items)
-  let index = 0
+  let drawing: Promise<IteratorResult<I>> | null = null
   let isDry = false
+  let count = 0
   try {
-    for (;;) {
-      while (!isDry && !ended.aborted && running.size < Math.max(1, concurrency)) {
-        const next = await drawn.next()
-        if (next.done) isDry = true
-        else running.set(index, outcomeOf(uploadOne, { item: next.value, index: index++ }, ended))
+    while (running.size > 0 || !isDry) {
+      if (ended.aborted) isDry = true
+      if (!isDry && running.size < Math.max(1, concurrency)) drawing ??= drawn.next()
+      // A slow source must not hold back what is finished.
+      const event: UploadOutcome<I> | IteratorResult<I> | null = await firstOf(isDry ? null : drawing, running)
+      if (event === null) break
+      if ('item' in event) {
+        running.delete(event.index)
+        yield event
+        continue
       }
-      if (running.size === 0) return
-      const outcome = await Promise.race(running.values())
-      running.delete(outcome.index)
-      yield outcome
+      drawing = null
+      if (event.done) {
+        isDry = true
+        continue
+      }
+      const index = count++
+      running.set(index, outcomeOf(uploadOne, { item: event.value, index }, ended))
     }
+    throwIfAborted(signal)
   } finally {
-    left.abort()
+    abandoned.abort()
     await Promise.allSettled(running.values())
-    await drawn.return(undefined)
+    // A source that waits for its next item would keep a plain return waiting too.
+    void drawn.return(undefined).catch(() => undefined)
   }
+}
+
+function firstOf<I extends UploadOptions>(
+  drawing: Promise<IteratorResult<I>> | null,
+  running: ReadonlyMap<number, Promise<UploadOutcome<I>>>,
+): Promise<UploadOutcome<I> | IteratorResult<I> | null> {
+  const events: Promise<UploadOutcome<I> | IteratorResult<I>>[] = [...running.values()]
+  if (drawing) events.push(drawing)
+  return events.length === 0 ? Promise.resolve(null) : Promise.race(events)
 }
 
 async function* drawFrom<I>(items: Items<I>): AsyncGenerator<I, undefined> {

@@ -31,6 +31,8 @@ export type UploadOptions = {
   readonly signal?: AbortSignal
 }
 
+type WireOptions = Partial<components['schemas']['UploadOptions']>
+
 const operation = 'POST /api/file'
 
 /** Sends one file and compares the SHA-256 of what was sent with what the server stored. */
@@ -81,13 +83,13 @@ function checkStored(file: FileDetail | null, sha256: string | null): FileDetail
   throw new IntegrityError('integrity', `the content sent has the SHA-256 ${sha256}, the server stored ${stored}`, { operation })
 }
 
-function wireOptions({ tags = [], parent, share = 'default', share3rdParty }: UploadOptions): components['schemas']['UploadOptions'] {
+function wireOptions({ tags = [], parent, share = 'default', share3rdParty }: UploadOptions): WireOptions {
   return {
-    parent: parent === undefined ? null : checkId(parent, 'parent'),
+    ...(parent === undefined ? {} : { parent: checkId(parent, 'parent') }),
     upload_as: uploadAs(share),
     tags: tags.map((tag) => ({ tag })),
     ...(share3rdParty === undefined ? {} : { share_3rd_party: share3rdParty }),
-  } as components['schemas']['UploadOptions']
+  }
 }
 
 function uploadAs(share: Share): string {

@@ -10,17 +10,36 @@ export type LookupKind = 'uploaders' | 'sharers' | 'users' | 'groups'
 
 export type Value = string | number | readonly string[] | readonly number[]
 
-/** A piece of SQL in which every value of the query is a `?`. */
-export type Condition<Binding = Value | Lookup> = { readonly sql: string; readonly bindings: readonly Binding[] }
+/** SQL in which every value of the query is a `?`. */
+export type Statement<Binding> = { readonly sql: string; readonly bindings: readonly Binding[] }
 
-export const ALWAYS: Condition = { sql: 'true', bindings: [] }
+export type Condition = Statement<Value | Lookup> & {
+  /** How many tables PostgreSQL may join to the outer query for it. */
+  readonly joins: number
+}
+
+// Planning time grows fast with the tables joined: 200 conditions on tags would take seconds, 500 minutes.
+const MOST_JOINS = 8
+
+export const ALWAYS = condition('true')
 
 export function condition(sql: string, ...bindings: (Value | Lookup)[]): Condition {
-  return { sql, bindings }
+  return { sql, bindings, joins: 0 }
+}
+
+/** Whether a row is there; the planner makes a join of it where it can. */
+export function exists(rows: string, ...bindings: (Value | Lookup)[]): Condition {
+  return { sql: `EXISTS (${rows})`, bindings, joins: 1 }
 }
 
 export function allOf(items: readonly Condition[]): Condition {
-  return join(items, ' AND ')
+  let joins = 0
+  const limited = items.map((item) => {
+    if (joins + item.joins > MOST_JOINS) return unjoined(item)
+    joins += item.joins
+    return item
+  })
+  return { ...join(limited, ' AND '), joins }
 }
 
 export function anyOf(items: readonly Condition[]): Condition {
@@ -28,12 +47,18 @@ export function anyOf(items: readonly Condition[]): Condition {
 }
 
 export function not(item: Condition): Condition {
-  return { sql: `NOT (${item.sql})`, bindings: item.bindings }
+  return { ...item, sql: `NOT (${item.sql})` }
+}
+
+// The comparison is dropped by the planner, but only after it has looked for joins. It leaves NULL what it is.
+function unjoined(item: Condition): Condition {
+  return item.joins === 0 ? item : { ...item, sql: `(${item.sql}) = true`, joins: 0 }
 }
 
 function join(items: readonly Condition[], operator: string): Condition {
   return {
     sql: items.map(({ sql }) => `(${sql})`).join(operator),
     bindings: items.flatMap(({ bindings }) => bindings),
+    joins: 0,
   }
 }

@@ -1,4 +1,6 @@
+import { LIMITS } from './limits.ts'
 import { removeEscapes } from './literal.ts'
+import { excerpt, QueryError } from './query-error.ts'
 
 /** One name of a path; the depth counts the asterisks at its end, which stand for levels of arrays. */
 export type PathElement = { readonly name: string; readonly depth: number }
@@ -23,6 +25,11 @@ export type FieldName = {
 }
 
 export function readFieldName(raw: string): FieldName {
+  if (raw.length > LIMITS.fieldNameChars) {
+    throw new QueryError(
+      `The field name ${excerpt(raw)} is too long: at most ${LIMITS.fieldNameChars} characters are allowed`,
+    )
+  }
   const path = splitAtDots(raw).map(readElement)
   const first = path[0]?.name ?? ''
   const kind = KIND_PREFIXES.get(first)

@@ -2,6 +2,7 @@
 export const LIMITS = {
   lengthChars: 1_048_576,
   tokens: 20_000,
+  fieldNameChars: 10_000,
   conditions: 500,
   nesting: 64,
   relationNesting: 8,

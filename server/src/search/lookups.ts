@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../caller.ts'
-import type { Condition, Lookup, LookupKind, Value } from './condition.ts'
+import type { Condition, Lookup, LookupKind, Statement, Value } from './condition.ts'
 import { QueryError } from './query-error.ts'
 
 type Found = { readonly name: string; readonly ids: readonly number[] }
 type Asker = { readonly db: Knex | Knex.Transaction; readonly caller: Caller }
 
 /** Replaces names by ids: one statement for each kind of name, however many names there are. */
-export async function resolveLookups(asker: Asker, { sql, bindings }: Condition): Promise<Condition<Value>> {
+export async function resolveLookups(asker: Asker, { sql, bindings }: Condition): Promise<Statement<Value>> {
   const found = await findAll(asker, bindings.filter(isLookup))
   return { sql, bindings: bindings.map((binding) => (isLookup(binding) ? idsOf(binding, found) : binding)) }
 }

@@ -2,7 +2,7 @@ import t from 'tap'
 import { type ClientOptions, type Outcome, runClient } from './model-client.ts'
 import { type Model, type ModelOptions, modelServer } from './model-server.ts'
 
-const SEEDS = Array.from({ length: 25 }, (_, index) => 1000 + index * 7919)
+const SEEDS = Array.from({ length: 15 }, (_, index) => 1000 + index * 7919)
 const HOLD_MS = 8000
 const OVERLAP_MS = 20_000
 

@@ -83,9 +83,9 @@ function crashingStore(run: Run): CursorStore {
   return {
     ...run.store,
     save: async (snapshot) => {
-      crashMaybe(run, 'save', 1 / 20)
+      crashMaybe(run, 'save', 1 / 4)
       await run.store.save(JSON.parse(JSON.stringify(snapshot)))
-      crashMaybe(run, 'save', 1 / 20)
+      crashMaybe(run, 'save', 1 / 4)
     },
   }
 }

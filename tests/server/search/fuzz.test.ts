@@ -60,6 +60,33 @@ const PIECES = [
 const soup = fc
   .array(fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom('', ' ')), { maxLength: 30 })
   .map((parts) => parts.flat().join(''))
+const NAMES = [
+  'dhash',
+  'tag',
+  'comment',
+  'upload_time',
+  'upload_count',
+  'file.name',
+  'file.size',
+  'blob.last_seen',
+  'analysis',
+]
+const VALUES = [
+  'a*',
+  '"\ud800 \u{1f41b}?%_"',
+  '1kB',
+  '2020-09-01',
+  '>=1h',
+  '[2 TO *]',
+  '{* TO *}',
+  '<7',
+  '*',
+  '[2020-01-01 TO 1d]',
+]
+const pair = fc.tuple(fc.constantFrom('', 'NOT ', '-'), fc.constantFrom(...NAMES), fc.constantFrom(...VALUES))
+const sentence = fc
+  .tuple(fc.array(pair, { minLength: 1, maxLength: 3 }), fc.constantFrom(' AND ', ' OR '))
+  .map(([pairs, operator]) => pairs.map(([sign, name, value]) => `${sign}${name}:${value}`).join(operator))
 const bytes = fc.uint8Array({ maxLength: 60 }).map((found) => Buffer.from(found).toString('latin1'))
 const text = fc.string({ unit: 'binary', maxLength: 60 })
 const kinds = fc.constantFrom<SearchKind[]>('object', 'file', 'config', 'blob')
@@ -67,7 +94,7 @@ const kinds = fc.constantFrom<SearchKind[]>('object', 'file', 'config', 'blob')
 t.test('whatever is asked becomes a condition that PostgreSQL takes, or a refusal, and soon', async (t) => {
   const ask = await openSearch(t)
   let conditions = 0
-  const property = fc.asyncProperty(kinds, fc.oneof(soup, bytes, text), async (kind, query) => {
+  const property = fc.asyncProperty(kinds, fc.oneof(soup, sentence, bytes, text), async (kind, query) => {
     const { answer, tookMs } = await timed(() => ask(kind, query))
     // Once more when slow: another program may have had the processor.
     const slow = tookMs >= 50 && (await timed(() => ask(kind, query))).tookMs >= 50

@@ -1,4 +1,4 @@
-import { condition } from '../condition.ts'
+import { exists } from '../condition.ts'
 import { requireLiteral } from '../literal.ts'
 import type { Where } from '../place.ts'
 import { invalidValue } from '../query-error.ts'
@@ -7,8 +7,8 @@ import { invalidValue } from '../query-error.ts'
 export const analysis: Where = (value, { object }) => {
   const linked = `SELECT 1 FROM karton_object AS k WHERE k.object_id = ${object}.id`
   const text = requireLiteral(value)
-  if (text === '*') return condition(`EXISTS (${linked})`)
-  return condition(`EXISTS (${linked} AND k.analysis_id = ?::uuid)`, readUuid(text, value.start))
+  if (text === '*') return exists(linked)
+  return exists(`${linked} AND k.analysis_id = ?::uuid`, readUuid(text, value.start))
 }
 
 const LONGEST_UUID = 60

@@ -1,4 +1,4 @@
-import { type Condition, condition, type Lookup, type LookupKind } from '../condition.ts'
+import { type Condition, exists, type Lookup, type LookupKind } from '../condition.ts'
 import { requireLiteral } from '../literal.ts'
 import type { Where } from '../place.ts'
 import { excerpt, QueryError } from '../query-error.ts'
@@ -27,8 +27,8 @@ export const shared: Where = (value, { object }) =>
   permission(object, 'p.group_id = ANY (?::integer[])', lookup('groups', requireLiteral(value), value))
 
 export const commentAuthor: Where = (value, { object }) =>
-  condition(
-    `EXISTS (SELECT 1 FROM comment AS c WHERE c.object_id = ${object}.id AND c.user_id = ANY (?::integer[]))`,
+  exists(
+    `SELECT 1 FROM comment AS c WHERE c.object_id = ${object}.id AND c.user_id = ANY (?::integer[])`,
     lookup('users', requireLiteral(value), value),
   )
 
@@ -37,8 +37,8 @@ export const favorites: Where = (value, { object, caller }) => {
   if (name !== caller.login && !caller.capabilities.has('manage_users')) {
     throw new QueryError('You need "manage_users" capability to search for favorites of other users', value.start)
   }
-  return condition(
-    `EXISTS (SELECT 1 FROM favorites AS f WHERE f.object_id = ${object}.id AND f.user_id = ANY (?::integer[]))`,
+  return exists(
+    `SELECT 1 FROM favorites AS f WHERE f.object_id = ${object}.id AND f.user_id = ANY (?::integer[])`,
     lookup('users', name, value),
   )
 }
@@ -54,6 +54,6 @@ function lookup(kind: LookupKind, name: string, { start }: Node): Lookup {
   return { lookup: kind, name, refusal: `No such ${NOUNS[kind]}: ${excerpt(name)}`, position: start }
 }
 
-function permission(object: string, sql: string, ...bindings: Parameters<typeof condition>[1][]): Condition {
-  return condition(`EXISTS (SELECT 1 FROM permission AS p WHERE p.object_id = ${object}.id AND ${sql})`, ...bindings)
+function permission(object: string, sql: string, ...bindings: Parameters<typeof exists>[1][]): Condition {
+  return exists(`SELECT 1 FROM permission AS p WHERE p.object_id = ${object}.id AND ${sql}`, ...bindings)
 }

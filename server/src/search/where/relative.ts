@@ -1,4 +1,4 @@
-import { ALWAYS, allOf, type Condition, condition } from '../condition.ts'
+import { ALWAYS, allOf, type Condition, exists } from '../condition.ts'
 import { LIMITS } from '../limits.ts'
 import type { Place, Where } from '../place.ts'
 import { QueryError } from '../query-error.ts'
@@ -22,18 +22,19 @@ export function relative(side: 'parent' | 'child'): Where {
       accessible(object, place),
       place.compile(value.item, { ...place, kind: 'object', object, relations: level }),
     ])
-    return condition(
-      `EXISTS (SELECT 1 FROM relation AS ${link} JOIN object AS ${object} ON ${object}.id = ${link}.${far}` +
-        ` WHERE ${link}.${near} = ${place.object}.id AND ${inner.sql})`,
+    const related = exists(
+      `SELECT 1 FROM relation AS ${link} JOIN object AS ${object} ON ${object}.id = ${link}.${far}` +
+        ` WHERE ${link}.${near} = ${place.object}.id AND ${inner.sql}`,
       ...inner.bindings,
     )
+    return { ...related, joins: 2 + inner.joins }
   }
 }
 
 function accessible(object: string, { caller }: Place): Condition {
   if (caller.capabilities.has('access_all_objects')) return ALWAYS
-  return condition(
-    `EXISTS (SELECT 1 FROM permission AS a WHERE a.object_id = ${object}.id AND a.group_id = ANY (?::integer[]))`,
+  return exists(
+    `SELECT 1 FROM permission AS a WHERE a.object_id = ${object}.id AND a.group_id = ANY (?::integer[])`,
     caller.groupIds,
   )
 }

@@ -1,4 +1,4 @@
-import { anyOf, type Condition, condition } from '../condition.ts'
+import { anyOf, type Condition, condition, exists } from '../condition.ts'
 import { isPattern, removeEscapes, requireText, toLike } from '../literal.ts'
 import { type Column, columnAt, type Where } from '../place.ts'
 import type { Text } from '../tree.ts'
@@ -24,15 +24,15 @@ export const fileName: Where = (value, { object }) => {
     return condition(`${object}.file_name = ? OR ${object}.alt_names @> ARRAY[?]::varchar[]`, name, name)
   }
   const alternative = matches('n.name', text)
-  const exists = `EXISTS (SELECT 1 FROM unnest(${object}.alt_names) AS n (name) WHERE ${alternative.sql})`
-  return anyOf([matches(`${object}.file_name`, text), condition(exists, ...alternative.bindings)])
+  const names = `SELECT 1 FROM unnest(${object}.alt_names) AS n (name) WHERE ${alternative.sql}`
+  return anyOf([matches(`${object}.file_name`, text), exists(names, ...alternative.bindings)])
 }
 
 /** Any row of a table whose rows belong to objects. */
 export function anyRow(table: string, column: string): Where {
   return (value, { object }) => {
     const { sql, bindings } = matches(`t.${column}`, requireText(value))
-    return condition(`EXISTS (SELECT 1 FROM ${table} AS t WHERE t.object_id = ${object}.id AND ${sql})`, ...bindings)
+    return exists(`SELECT 1 FROM ${table} AS t WHERE t.object_id = ${object}.id AND ${sql}`, ...bindings)
   }
 }
 

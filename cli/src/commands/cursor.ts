@@ -1,0 +1,111 @@
+import { lstat, readdir, rm } from 'node:fs/promises'
+import { Command } from 'commander'
+import { CliError, errnoOf, reasonOf } from '../cli-error.ts'
+import { type Context, contextOf } from '../context.ts'
+import { cursorFolder, cursorName, cursorPath } from '../cursor-path.ts'
+import type { Shape } from '../formats/shape.ts'
+
+type Kept = {
+  readonly name: string
+  readonly server: string
+  readonly type: string
+  readonly query: string
+  readonly pending: number
+  readonly path: string
+}
+
+const shape: Shape<Kept> = {
+  kind: 'list',
+  fields: ['name', 'server', 'type', 'query', 'pending', 'path'],
+  id: ({ name }) => name,
+  columns: [
+    { title: 'NAME', text: ({ name }) => name },
+    { title: 'SERVER', text: ({ server }) => server },
+    { title: 'TYPE', text: ({ type }) => type },
+    { title: 'QUERY', text: ({ query }) => query, shrink: 'text' },
+    { title: 'PENDING', text: ({ pending }) => String(pending) },
+  ],
+}
+
+/** Files that belong to a cursor, besides the one with its place. */
+const companions = ['', '.journal', '.spill', '.dead.jsonl']
+
+export const cursor = new Command('cursor')
+  .summary('list, show and remove the places of watch')
+  .addCommand(
+    new Command('list').summary('cursors kept by name').action(async (_options: object, command: Command) => {
+      const context = contextOf(command)
+      const print = context.print(shape)
+      for (const name of await names(context)) {
+        const kept = await read(context, name).catch(
+          (error: unknown) => void context.talk.warn(`${name}: ${reasonOf(error)}`),
+        )
+        if (kept) await print.add(kept)
+      }
+      await print.end()
+    }),
+  )
+  .addCommand(
+    new Command('show')
+      .summary('what a cursor is about')
+      .argument('<cursor>', 'name or path')
+      .action(async (name: string, _options: object, command: Command) => {
+        const context = contextOf(command)
+        const print = context.print({ ...shape, kind: 'single' })
+        await print.add(await read(context, name))
+        await print.end()
+      }),
+  )
+  .addCommand(
+    new Command('rm')
+      .aliases(['reset', 'remove'])
+      .summary('forget a place; the next watch with this cursor begins anew')
+      .argument('<cursor>', 'name or path')
+      .action(async (name: string, _options: object, command: Command) => {
+        const context = contextOf(command)
+        const path = cursorPath(context.io, name)
+        if (!(await exists(path))) throw missing(name)
+        await using _lock = await lock(path)
+        if (!context.isDryRun) for (const ending of companions) await rm(path + ending, { force: true })
+        context.talk.note(`${context.isDryRun ? 'would remove' : 'removed'} cursor ${name}`)
+      }),
+  )
+
+async function names({ io }: Context): Promise<string[]> {
+  try {
+    return (await readdir(cursorFolder(io))).flatMap((file) => cursorName(file) ?? []).sort()
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function read({ io }: Context, name: string): Promise<Kept> {
+  const { readCursorFile } = await import('@lazaret/sdk')
+  const path = cursorPath(io, name)
+  const snapshot = await readCursorFile(path)
+  if (!snapshot) throw missing(name)
+  const { stream, pending } = snapshot
+  return { name, server: stream.server, type: stream.type, query: stream.query, pending: pending.length, path }
+}
+
+function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+function missing(name: string): CliError {
+  return new CliError('cursor', `there is no cursor "${name}"`, 'lazaret cursor list')
+}
+
+/** Keeps watchers away; a damaged cursor is not in use by any. */
+async function lock(path: string): Promise<AsyncDisposable> {
+  const { CursorError, fileCursor } = await import('@lazaret/sdk')
+  const store = fileCursor(path)
+  await store.load().catch((error: unknown) => {
+    if (!(error instanceof CursorError) || error.reason !== 'corrupt') throw error
+  })
+  return { [Symbol.asyncDispose]: async () => store.close?.() }
+}

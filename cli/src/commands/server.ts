@@ -1,0 +1,138 @@
+import { Command, Option } from 'commander'
+import { CliError } from '../cli-error.ts'
+import { type Context, contextOf } from '../context.ts'
+import type { Shape } from '../formats/shape.ts'
+import { readLine } from '../prompt.ts'
+
+type Step = {
+  readonly state: 'ok' | 'created' | 'unchanged' | 'failed'
+  readonly what: string
+  readonly detail: string
+}
+type Migrations = { readonly applied: readonly string[]; readonly pending: readonly string[] }
+
+const stepShape: Shape<Step> = {
+  kind: 'stream',
+  fields: ['state', 'what', 'detail'],
+  id: ({ what }) => what,
+  columns: [
+    { title: 'STATE', width: 9, text: ({ state }) => state },
+    { title: 'WHAT', width: 13, text: ({ what }) => what },
+    { title: 'DETAIL', text: ({ detail }) => detail },
+  ],
+}
+
+const migrationShape: Shape<Migrations> = {
+  kind: 'single',
+  fields: ['applied', 'pending'],
+  id: () => undefined,
+  columns: [
+    { title: 'applied', text: ({ applied }) => (applied.length === 0 ? 'nothing' : applied.join(', ')) },
+    { title: 'pending', text: ({ pending }) => (pending.length === 0 ? 'nothing' : pending.join(', ')) },
+  ],
+}
+
+/** Options that stand for settings of the same name. */
+const settingOptions = {
+  host: new Option('--host <address>', 'address to listen on'),
+  port: new Option('--port <n>', 'TCP port, 0 for any free one'),
+  dataFolder: new Option('--data-folder <dir>', 'embedded database, uploads and generated settings'),
+  databaseUri: new Option('--database-uri <uri>', 'PostgreSQL to use instead of the embedded one'),
+  uploadsFolder: new Option('--uploads-folder <dir>', 'where samples are kept'),
+  baseUrl: new Option('--base-url <url>', 'address under which users reach the server'),
+} as const
+type SettingName = keyof typeof settingOptions
+type SettingOptions = Partial<Record<SettingName, string>>
+
+const places: readonly SettingName[] = ['dataFolder', 'databaseUri', 'uploadsFolder']
+
+function withSettings(command: Command, names: readonly SettingName[]): Command {
+  for (const name of names) command.addOption(settingOptions[name])
+  return command
+}
+
+function adminOptions({ io }: Context, options: SettingOptions) {
+  const given = Object.keys(settingOptions).flatMap((name) => {
+    const value = Reflect.get(options, name)
+    return typeof value === 'string' ? [[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]] : []
+  })
+  return {
+    environment: io.env,
+    base: io.env.INIT_CWD ?? io.cwd,
+    overrides: Object.fromEntries(given) as Record<string, string>,
+  }
+}
+
+export const server = new Command('server')
+  .summary('set up, start and check a server on this machine')
+  .addCommand(
+    withSettings(new Command('setup'), [...places, 'baseUrl'])
+      .summary('make secrets, schema, groups and administrator; a second run changes nothing')
+      .option('--admin-password-stdin', 'read the password of a new administrator from standard input')
+      .action(async (options: SettingOptions & { adminPasswordStdin?: boolean }, command: Command) => {
+        const context = contextOf(command)
+        const adminPassword = options.adminPasswordStdin ? await readLine(context.io.stdin) : undefined
+        const { setup } = await import('@lazaret/server/admin')
+        const steps = setup({
+          ...adminOptions(context, options),
+          ...(adminPassword === undefined ? {} : { adminPassword }),
+        })
+        await report(context, steps)
+        context.talk.note('next: lazaret server start')
+      }),
+  )
+  .addCommand(
+    withSettings(new Command('start'), ['host', 'port', ...places, 'baseUrl'])
+      .summary('run the server until it is interrupted')
+      .option('--migrate', 'bring an older or empty database up to date first; otherwise such a start is refused')
+      .action(async (options: SettingOptions & { migrate?: boolean }, command: Command) => {
+        const context = contextOf(command)
+        const { serve } = await import('@lazaret/server/admin')
+        const { talk, interruption } = context
+        await using _serving = await serve({
+          ...adminOptions(context, options),
+          prepare: options.migrate === true,
+          tell: (line) => void talk.note(line),
+        })
+        await aborted(interruption.stop)
+      }),
+  )
+  .addCommand(
+    withSettings(new Command('migrate'), places)
+      .summary('bring the database up to date')
+      .option('--status', 'only tell what is missing, as -n does')
+      .action(async (options: SettingOptions & { status?: boolean }, command: Command) => {
+        const context = contextOf(command)
+        const { migrate } = await import('@lazaret/server/admin')
+        const isRead = options.status === true || context.isDryRun
+        const { applied, pending } = await migrate({ ...adminOptions(context, options), dryRun: isRead })
+        const print = context.print(migrationShape)
+        await print.add({ applied, pending })
+        await print.end()
+      }),
+  )
+  .addCommand(
+    withSettings(new Command('check'), places)
+      .summary('tell whether the server could start and work')
+      .action(async (options: SettingOptions, command: Command) => {
+        const context = contextOf(command)
+        const { check } = await import('@lazaret/server/admin')
+        await report(context, check(adminOptions(context, options)))
+      }),
+  )
+
+async function report(context: Context, steps: AsyncIterable<Step>): Promise<void> {
+  const print = context.print(stepShape)
+  let failures = 0
+  for await (const step of steps) {
+    if (step.state === 'failed') failures++
+    await print.add(step)
+  }
+  await print.end()
+  if (failures > 0) throw new CliError('failed', `${failures} ${failures === 1 ? 'check' : 'checks'} failed`)
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}

@@ -1,0 +1,64 @@
+import { IntegrityError } from '../error.ts'
+import { type HashKind, hashKind } from '../identifier.ts'
+import { createRunningHash } from '../running-hash.ts'
+
+/** What the bytes must turn out to be. */
+export type Expected = {
+  /** Hashes of the content: the identifier asked for, and the SHA-256 the server named. */
+  readonly hashes: readonly string[]
+  /** The bytes come negated. */
+  readonly isObfuscated: boolean
+}
+
+export type Check = {
+  update(chunk: Uint8Array): void
+  /** The SHA-256 of the content. Throws an `IntegrityError` when a hash is another. */
+  finish(): Promise<string | null>
+}
+
+export function createCheck({ hashes, isObfuscated }: Expected): Check {
+  const wanted = new Map<HashKind, string>()
+  for (const hash of hashes) {
+    const kind = hashKind(hash)
+    if (kind) wanted.set(kind, hash.toLowerCase())
+  }
+  const kinds = new Set<HashKind>(['sha256', ...wanted.keys()])
+  const running = [...kinds].map((kind) => ({ kind, hash: createRunningHash(kind) }))
+  return {
+    update(chunk) {
+      const plain = isObfuscated ? negate(chunk) : chunk
+      for (const { hash } of running) hash.update(plain)
+    },
+    async finish() {
+      let sha256: string | null = null
+      for (const { kind, hash } of running) {
+        const found = await hash.digest()
+        if (kind === 'sha256') sha256 = found
+        const expected = wanted.get(kind)
+        if (expected !== undefined && found !== null && found !== expected) {
+          throw new IntegrityError('integrity', `the ${kind} of the content is ${found}, not ${expected}`)
+        }
+      }
+      return sha256
+    },
+  }
+}
+
+/** Passes bytes on, but ends with an `IntegrityError` in place of the end when they were wrong. */
+export async function* checked(chunks: AsyncIterable<Uint8Array>, expected: Expected): AsyncGenerator<Uint8Array> {
+  const check = createCheck(expected)
+  for await (const chunk of chunks) {
+    check.update(chunk)
+    yield chunk
+  }
+  await check.finish()
+}
+
+/**
+ * Every bit of every byte turned over, as `obfuscate` does it; twice gives the original.
+ *
+ * @example const sample = negate(await download.toBuffer())
+ */
+export function negate(bytes: Uint8Array): Uint8Array {
+  return bytes.map((byte) => byte ^ 0xff)
+}

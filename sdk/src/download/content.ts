@@ -1,0 +1,114 @@
+import { ApiError, BadRangeError, ConnectionError, IntegrityError } from '../error.ts'
+import { explainFailure } from '../wire/failure.ts'
+import { backoff } from '../wire/retry.ts'
+import { type Call, type Reply, send, type Wire } from '../wire/send.ts'
+import { wait } from '../wire/wait.ts'
+
+/** Bytes of the stored content, both ends included; without `end` to the last one. */
+export type ByteRange = { readonly start: number; readonly end?: number }
+
+export type Opened = {
+  readonly chunks: AsyncIterable<Uint8Array>
+  /** Position of the first byte. */
+  readonly start: number
+  /** One past the last byte that will come; null when the server did not tell. */
+  readonly end: number | null
+  /** Size of the whole content; null when the server did not tell. */
+  readonly totalBytes: number | null
+  readonly fileName: string | undefined
+  discard(): Promise<void>
+}
+
+export type Opening = { readonly wire: Wire; readonly call: Call }
+
+/** Asks for the content, or a range of it. */
+export async function openContent({ wire, call }: Opening, range?: ByteRange): Promise<Opened> {
+  const headers = range ? { ...call.headers, range: `bytes=${range.start}-${range.end ?? ''}` } : (call.headers ?? {})
+  const reply = await send(wire, { ...call, headers })
+  return describe(reply, call.operation)
+}
+
+function describe(reply: Reply, operation: string): Opened {
+  const { answer, headers, status } = reply
+  if (!answer) throw new ConnectionError('the answer has no content', { operation, wasUnsent: false, retryable: true })
+  const length = readNumber(headers.get('content-length'))
+  const [, from, to, of] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
+  const isPart = status === 206 && from !== undefined
+  return {
+    chunks: answer.chunks,
+    start: isPart ? Number(from) : 0,
+    end: isPart ? Number(to) + 1 : length,
+    totalBytes: isPart ? Number(of) : length,
+    fileName: /filename="?([^";]+)"?/i.exec(headers.get('content-disposition') ?? '')?.[1],
+    discard: answer.discard,
+  }
+}
+
+function readNumber(text: string | null): number | null {
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null
+}
+
+const ENOUGH_PROGRESS_BYTES = 1024 * 1024
+
+/**
+ * The bytes of an answer to its end. When the connection breaks on the way, the rest is asked for by a range, again
+ * and again as long as it advances.
+ */
+export async function* readOn(opening: Opening, first: Opened): AsyncGenerator<Uint8Array> {
+  const { wire, call } = opening
+  let position = first.start
+  let opened = first
+  let failures = 0
+  let failedAt = position
+  for (;;) {
+    try {
+      for await (const chunk of opened.chunks) {
+        position += chunk.byteLength
+        yield chunk
+      }
+      if (first.end === null || position === first.end) return
+      if (position > first.end) throw new IntegrityError('integrity', `more than ${first.end} bytes came`)
+      throw new ConnectionError(`the content ended after ${position} of ${first.end} bytes`, { wasUnsent: false, retryable: true })
+    } catch (error) {
+      const failure = explainFailure(error, { operation: call.operation, signal: call.signal })
+      if (!isBroken(failure) || first.end === null) throw failure
+      failures = position - failedAt >= ENOUGH_PROGRESS_BYTES ? 1 : failures + 1
+      failedAt = position
+      if (failures >= wire.settings.retry.maxAttempts) throw failure
+      const delayMs = backoff(failures)
+      wire.hooks.onRetry?.({ operation: call.operation, method: call.method, url: call.url, attempt: failures, delayMs, error: failure })
+      await wait(delayMs, call.signal)
+      opened = await openRest(opening, first, position)
+    }
+  }
+}
+
+function isBroken(failure: unknown): failure is ApiError {
+  return failure instanceof ApiError && failure.status === undefined && failure.retryable
+}
+
+/** From `position` on, of the same content. A server that ignores ranges sends all of it; then the head is skipped. */
+export async function openRest(opening: Opening, { end, totalBytes }: Opened, position: number): Promise<Opened> {
+  const wanted = end === null || end === totalBytes ? { start: position } : { start: position, end: end - 1 }
+  const opened = await openContent(opening, wanted).catch((error: unknown) => {
+    if (error instanceof BadRangeError) throw changed(opening, error)
+    throw error
+  })
+  if (opened.totalBytes !== totalBytes || opened.start > position) {
+    await opened.discard()
+    throw changed(opening)
+  }
+  return opened.start === position ? opened : { ...opened, chunks: skip(opened.chunks, position - opened.start) }
+}
+
+function changed({ call }: Opening, cause?: unknown): IntegrityError {
+  return new IntegrityError('integrity', 'the content changed between two parts of the download', { operation: call.operation, cause })
+}
+
+async function* skip(chunks: AsyncIterable<Uint8Array>, count: number): AsyncGenerator<Uint8Array> {
+  let left = count
+  for await (const chunk of chunks) {
+    if (left < chunk.byteLength) yield chunk.subarray(left)
+    left = Math.max(0, left - chunk.byteLength)
+  }
+}

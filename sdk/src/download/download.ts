@@ -1,0 +1,173 @@
+import { ApiError, ConflictError, invalid, TooLargeError } from '../error.ts'
+import { checkId, hashKind } from '../identifier.ts'
+import { isNode } from '../node.ts'
+import { toStream } from '../raw.ts'
+import type { Wire } from '../wire/send.ts'
+import { explainFailure } from '../wire/failure.ts'
+import { anySignal } from '../wire/wait.ts'
+import { checked } from './checks.ts'
+import { type ByteRange, type Opened, type Opening, openContent, readOn } from './content.ts'
+import type { Content, SavedFile, SaveOptions } from './save-file.ts'
+
+export type DownloadOptions = {
+  /** Negate every byte, so that no virus scanner stops the transfer. Default false. */
+  readonly obfuscate?: boolean
+  /** Only these bytes; they are not verified. */
+  readonly range?: ByteRange
+  readonly signal?: AbortSignal
+}
+
+export type ZipOptions = { readonly signal?: AbortSignal }
+
+/** Content on its way. It can be consumed once: by `body`, `toFile` or `toBuffer`. */
+export type Download = {
+  /** The bytes. Ends with an `IntegrityError` when the whole content does not match its hash. */
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
+  /** Bytes that will come; null when the server did not tell (zip). */
+  readonly size: number | null
+  /** SHA-256 of the stored content, in the server's words or as asked for; null when neither told. */
+  readonly sha256: string | null
+  /**
+   * Writes to a file, by way of `<path>.part`, and verifies it before it gets its name. An interrupted call leaves the
+   * part; the next one goes on from there. Node only.
+   *
+   * @example await (await client.files.download(sha256)).toFile(`quarantine/${sha256}`)
+   */
+  toFile(path: string, options?: SaveOptions): Promise<SavedFile>
+  /**
+   * Reads into memory and verifies. More than `max` bytes (default 64 MiB) give a `TooLargeError`.
+   *
+   * @example const bytes = await (await client.files.download(sha256)).toBuffer({ max: 1_000_000 })
+   */
+  toBuffer(options?: { readonly max?: number }): Promise<Uint8Array<ArrayBuffer>>
+  /** Ends the transfer without reading it. */
+  cancel(): Promise<void>
+}
+
+const DEFAULT_MAX_BYTES = 64 * 1024 * 1024
+
+export async function downloadFile(wire: Wire, base: string, request: DownloadOptions & { readonly id: string }): Promise<Download> {
+  const id = checkId(request.id)
+  const { range, obfuscate: isObfuscated = false } = request
+  if (range) checkRange(range)
+  const place = {
+    operation: 'GET /api/file/{id}/download',
+    url: `${base}/api/file/${id}/download${isObfuscated ? '?obfuscate=1' : ''}`,
+  }
+  const { opening, stop } = openingOf(wire, place, request.signal)
+  const opened = await openContent(opening, range)
+  const sha256 = sha256Of(id, opened)
+  const hashes = range ? [] : sha256 === null ? [id] : [id, sha256]
+  const key = range || opened.totalBytes === null ? null : { id: sha256 ?? id, sizeBytes: opened.totalBytes, isObfuscated }
+  return createDownload({ opening, stop, opened, sha256, key, canReopen: true, expected: { hashes, isObfuscated } })
+}
+
+/** An archive is made anew for every request, so no part of one fits another. */
+export async function downloadZip(wire: Wire, base: string, request: ZipOptions & { readonly id: string }): Promise<Download> {
+  const id = checkId(request.id)
+  const place = { operation: 'GET /api/file/{id}/download/zip', url: `${base}/api/file/${id}/download/zip` }
+  const { opening, stop } = openingOf(wire, place, request.signal)
+  const opened = await openContent(opening)
+  const expected = { hashes: [], isObfuscated: false }
+  return createDownload({ opening, stop, opened, sha256: sha256Of(id, opened), key: null, canReopen: false, expected })
+}
+
+type Place = { readonly operation: string; readonly url: string }
+
+/** The transfer outlives the call that began it, so it has an end of its own. */
+function openingOf(wire: Wire, place: Place, signal: AbortSignal | undefined) {
+  const ended = new AbortController()
+  const stop = (reason?: unknown) => ended.abort(reason)
+  const opening: Opening = { wire, call: { method: 'GET', ...place, signal: anySignal(signal, ended.signal) } }
+  return { opening, stop }
+}
+
+function sha256Of(id: string, { fileName }: Opened): string | null {
+  if (hashKind(id) === 'sha256') return id
+  return fileName !== undefined && hashKind(fileName) === 'sha256' ? fileName.toLowerCase() : null
+}
+
+type Transfer = Omit<Content, 'first' | 'sizeBytes'> & {
+  readonly opened: Opened
+  readonly sha256: string | null
+  readonly stop: (reason?: unknown) => void
+}
+
+function createDownload(transfer: Transfer): Download {
+  const { opened, opening, expected, stop } = transfer
+  const size = opened.end === null ? null : opened.end - opened.start
+  const take = takeOnce(opened)
+  const chunks = () => {
+    const first = take()
+    return checked(transfer.canReopen ? readOn(opening, first) : first.chunks, expected)
+  }
+  return {
+    body: toStream(deferred(chunks)),
+    size,
+    sha256: transfer.sha256,
+    async toFile(path, options = {}) {
+      if (!isNode()) throw invalid('path', 'files can be written only from Node')
+      const first = take()
+      const { saveFile } = await import('./save-file.ts')
+      const { signal } = options
+      const onAbort = () => stop(signal?.reason)
+      if (signal?.aborted) onAbort()
+      signal?.addEventListener('abort', onAbort, { once: true })
+      try {
+        return await saveFile(path, { ...transfer, first, sizeBytes: size }, options)
+      } catch (error) {
+        stop()
+        throw explainFailure(error, { operation: opening.call.operation, signal })
+      } finally {
+        signal?.removeEventListener('abort', onAbort)
+      }
+    },
+    toBuffer: async ({ max = DEFAULT_MAX_BYTES } = {}) => collect(chunks(), { max, size }),
+    async cancel() {
+      stop()
+      await opened.discard()
+    },
+  }
+}
+
+function takeOnce(opened: Opened): () => Opened {
+  let isTaken = false
+  return () => {
+    if (isTaken) throw new ConflictError('conflict', 'a download can be consumed only once')
+    isTaken = true
+    return opened
+  }
+}
+
+async function* deferred(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* open()
+}
+
+async function collect(
+  chunks: AsyncIterable<Uint8Array>,
+  { max, size }: { readonly max: number; readonly size: number | null },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  let sizeBytes = 0
+  for await (const chunk of chunks) {
+    sizeBytes += chunk.byteLength
+    if (Math.max(size ?? 0, sizeBytes) > max) throw tooLarge(max)
+    parts.push(chunk)
+  }
+  const whole = new Uint8Array(sizeBytes)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.byteLength
+  }
+  return whole
+}
+
+function tooLarge(max: number): ApiError {
+  return new TooLargeError('too_large', `the content is larger than ${max} bytes`)
+}
+
+function checkRange({ start, end }: ByteRange): void {
+  const isFine = Number.isSafeInteger(start) && start >= 0 && (end === undefined || (Number.isSafeInteger(end) && end >= start))
+  if (!isFine) throw invalid('range', `from ${start} to ${end ?? 'the end'} is no range of bytes`)
+}

@@ -1,0 +1,85 @@
+import type { Reason } from './grant.ts'
+
+/** Why and through which object a group has access. */
+export type Source = { readonly reason: Reason | null; readonly originId: number | null }
+export type HeldRow = Source & { readonly objectId: number; readonly groupId: number }
+export type Link = { readonly parentId: number; readonly childId: number }
+
+export type AccessGraph = {
+  /** Rows of the objects and of their parents, for the groups concerned. */
+  readonly rows: readonly HeldRow[]
+  /** Every link that leads to one of the objects, newest first. */
+  readonly links: readonly Link[]
+}
+
+/** A row that goes, or that from now on comes from elsewhere. */
+export type Withdrawal = { readonly objectId: number; readonly groupId: number; readonly replacement: Source | null }
+
+/** What an object and all below it lose when it no longer inherits these rows of one of its parents. */
+export function withdraw(objectId: number, given: readonly HeldRow[], graph: AccessGraph): Withdrawal[] {
+  const parents = Map.groupBy(graph.links, (link) => link.childId)
+  const children = Map.groupBy(graph.links, (link) => link.parentId)
+  const rows = Map.groupBy(graph.rows, (row) => row.groupId)
+  return given.flatMap((row) => {
+    const held = new Map<number, Source>((rows.get(row.groupId) ?? []).map((each) => [each.objectId, each]))
+    const changes = withdrawOne({ objectId, row, held, parents, children })
+    return changes.map((change) => ({ ...change, groupId: row.groupId }))
+  })
+}
+
+type One = {
+  readonly objectId: number
+  readonly row: HeldRow
+  /** The rows of the group, by object; kept up to date. */
+  readonly held: Map<number, Source>
+  readonly parents: ReadonlyMap<number, readonly Link[]>
+  readonly children: ReadonlyMap<number, readonly Link[]>
+}
+type Step = {
+  readonly objectId: number
+  readonly fromId: number
+  readonly replacement: Source | null
+  readonly isLeaving: boolean
+}
+type Change = Omit<Withdrawal, 'groupId'>
+
+// A stack of its own instead of recursion: a chain of objects may be longer than the call stack is deep.
+function withdrawOne({ objectId: start, row, held, parents, children }: One): Change[] {
+  const changes: Change[] = []
+  const visited = new Set<number>()
+  const steps: Step[] = [{ objectId: start, fromId: row.objectId, replacement: null, isLeaving: false }]
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+    const { objectId } = step
+    if (step.isLeaving) {
+      changes.push({ objectId, replacement: step.replacement })
+      if (step.replacement === null) held.delete(objectId)
+      else held.set(objectId, step.replacement)
+      continue
+    }
+    if (visited.has(objectId)) continue
+    visited.add(objectId)
+    const own = held.get(objectId)
+    // A direct row is the object's own; it may look inherited where links go round in a circle.
+    if (own === undefined || !isSame(own, row) || own.originId === objectId) continue
+    const replacement = step.replacement ?? replacementFor(own, parentsBut(step, parents), held)
+    if (replacement === 'stays') continue
+    steps.push({ ...step, replacement, isLeaving: true })
+    for (const { childId } of (children.get(objectId) ?? []).toReversed())
+      steps.push({ objectId: childId, fromId: objectId, replacement, isLeaving: false })
+  }
+  return changes
+}
+
+function parentsBut({ objectId, fromId }: Step, parents: One['parents']): number[] {
+  return (parents.get(objectId) ?? []).map((link) => link.parentId).filter((parentId) => parentId !== fromId)
+}
+
+/** The row of the parent with the oldest link; the same row through another parent needs no replacement. */
+function replacementFor(own: Source, parentIds: readonly number[], held: One['held']): Source | null | 'stays' {
+  const others = parentIds.map((parentId) => held.get(parentId)).filter((other) => other !== undefined)
+  return others.some((other) => isSame(other, own)) ? 'stays' : (others.at(-1) ?? null)
+}
+
+function isSame(a: Source, b: Source): boolean {
+  return a.originId === b.originId && a.reason === b.reason
+}

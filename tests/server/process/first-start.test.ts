@@ -1,0 +1,64 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import t from 'tap'
+import { hasEnded } from '../../support/process-tree.ts'
+import { databaseEnded, runToEnd, startServer, temporaryFolder } from '../../support/server-process.ts'
+import { signIn } from '../../support/sign-in.ts'
+
+const NO_PASSWORD = { ADMIN_PASSWORD: undefined }
+
+t.test('a first start makes up secrets, tells the password once, and ends cleanly on Ctrl-C', async (t) => {
+  const first = await startServer(t, { settings: NO_PASSWORD })
+  const file = join(first.folder, 'data', 'service.ini')
+  t.equal((await stat(file)).mode & 0o777, 0o600)
+  const ini = await readFile(file, 'utf8')
+  t.match(ini, /^secret_key = [0-9a-f]{64}$/m)
+  const password = /^admin_password = (\S{12,})$/m.exec(ini)?.[1] ?? ''
+  t.match(first.output(), `password       ${password} `)
+  t.equal((await (await signIn(first, password)).get('/api/auth/validate')).status, 200)
+
+  const postmaster = await first.postmasterPid()
+  t.notOk(await hasEnded(postmaster))
+  const { code, errors } = await first.stop('SIGINT')
+  t.equal(code, 0)
+  t.notMatch(errors, /ERROR|FATAL|WARN/)
+  t.ok(await hasEnded(postmaster), 'PostgreSQL is gone')
+
+  const second = await startServer(t, { folder: first.folder, settings: NO_PASSWORD })
+  t.notMatch(second.output(), password)
+  t.notMatch(second.errors(), password)
+  t.equal(await readFile(file, 'utf8'), ini)
+  t.equal((await (await signIn(second, password)).get('/api/auth/validate')).status, 200, 'the password still holds')
+  t.equal((await second.stop('SIGTERM')).code, 0)
+})
+
+t.test('a data folder has one server', async (t) => {
+  const { folder, pid } = await startServer(t)
+  const { code, errors, output } = await runToEnd(folder, {})
+  t.equal(code, 1)
+  t.equal(output, '')
+  t.match(errors, /^the data folder \S+ is in use by another process \(pid \d+\): [^\n]+\n$/)
+  t.match(errors, `(pid ${pid})`)
+})
+
+t.test('a port that is taken is told in one line, and nothing stays behind', async (t) => {
+  const { url } = await startServer(t)
+  const folder = await temporaryFolder(t)
+  const { code, errors, output } = await runToEnd(folder, { PORT: new URL(url).port, LOG_LEVEL: 'error' })
+  await databaseEnded(folder)
+  t.equal(code, 1)
+  t.notMatch(output, /ready/)
+  t.match(errors, new RegExp(`^[^\\n]*\\b${new URL(url).port}\\b[^\\n]*in use[^\\n]*\\n$`))
+})
+
+t.test('faults of the settings are told all at once', async (t) => {
+  const folder = await temporaryFolder(t)
+  const bad = { PORT: '99999', MAX_JSON_SIZE: 'abc', ENABLE_SSDEEP: 'perhaps', LOG_LEVEL: 'loud', HOST: '' }
+  const { code, errors } = await runToEnd(folder, bad)
+  t.equal(code, 1)
+  t.equal(errors.trimEnd().split('\n').length, Object.keys(bad).length, errors)
+  for (const [name, value] of Object.entries(bad)) {
+    t.match(errors, new RegExp(`^${name.toLowerCase()} \\(environment\\) must .*${value}`, 'm'))
+  }
+  await t.rejects(stat(join(folder, 'data')), { code: 'ENOENT' }, 'nothing was created')
+})

@@ -1,0 +1,18 @@
+import { readdir } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+
+export type StoredFiles = { readonly contents: readonly string[]; readonly staged: readonly string[] }
+
+/** What lies in the storage folder: names of contents, and paths of whatever is left in staging. */
+export async function storedFiles(folder: string): Promise<StoredFiles> {
+  const root = join(folder, 'data', 'uploads')
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+  const isStaged = (path: string): boolean => path.startsWith('.staging')
+  return {
+    contents: files.filter((path) => !isStaged(path)).map((path) => basename(path)),
+    staged: files.filter(isStaged),
+  }
+}
