@@ -1,3 +1,4 @@
+import { reasonOf } from './cli-error.ts'
 import type { OpenClient } from './client.ts'
 import type { Context } from './context.ts'
 import { codeOf, isFatal, type Outcome, outcomeOf } from './exit-codes.ts'
@@ -56,7 +57,7 @@ async function changeOne(
     return { result: { id, status: done[verb], tags: now } }
   } catch (error) {
     const code = codeOf(error)
-    const message = error instanceof Error ? error.message : String(error)
+    const message = reasonOf(error)
     return { error, result: { id, status: code === 'not_found' ? 'not-found' : 'failed', error: { code, message } } }
   }
 }

@@ -46,7 +46,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** What went wrong, without the operating system's call and path. */
 export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
+  if (!(error instanceof Error) || error.message === '') return String(error)
   const code = errnoOf(error)
   return (code && reasons[code]) || error.message
 }

@@ -8,7 +8,13 @@ import { redact } from './redact.ts'
 import { resolveTarget, type Target } from './target.ts'
 
 export type OpenClient = { readonly client: Client; readonly target: Target; readonly signal: AbortSignal }
-export type Place = { readonly url: string; readonly secret?: string; readonly caFile?: string }
+type Credentials = { readonly login: string; readonly password: string }
+export type Place = {
+  readonly url: string
+  readonly secret?: string
+  readonly password?: Credentials
+  readonly caFile?: string
+}
 
 /** The client of the server that the options, the environment or the profile name. */
 export async function openClient(context: Context): Promise<OpenClient> {
@@ -24,11 +30,12 @@ export async function openClient(context: Context): Promise<OpenClient> {
 
 /** A client for one server; its SDK is loaded only now. */
 export async function clientFor(context: Context, place: Place): Promise<{ client: Client; signal: AbortSignal }> {
-  const { createClient, apiKey, anonymous } = await import('@lazaret/sdk')
-  const { secret, url } = place
+  const { createClient, apiKey, anonymous, password } = await import('@lazaret/sdk')
+  const { secret, password: credentials, url } = place
+  const signedOut = credentials ? password(credentials.login, credentials.password) : anonymous()
   const client = createClient({
     baseUrl: url,
-    auth: secret === undefined ? anonymous() : apiKey(secret),
+    auth: secret === undefined ? signedOut : apiKey(secret),
     userAgent: 'lazaret-cli',
     ...(await transportOptions(context, place)),
     ...observers(context),

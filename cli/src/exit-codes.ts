@@ -55,8 +55,12 @@ const fatal = new Set([
   'aborted',
 ])
 
+/** The code of a fault in our own words; those of the operating system are about files. */
 export function codeOf(error: unknown): string {
-  return errnoOf(error) ?? (error instanceof Error && error.name === 'AbortError' ? 'aborted' : 'failed')
+  const code = errnoOf(error)
+  if (code !== undefined && /^[a-z]/.test(code)) return code
+  if (error instanceof Error && error.name === 'AbortError') return 'aborted'
+  return code !== undefined && /^E[A-Z]+$/.test(code) ? 'local_file' : 'failed'
 }
 
 export function outcomeOf(error: unknown): Outcome {

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { CliError } from './cli-error.ts'
+import { CliError, reasonOf } from './cli-error.ts'
 import { paintFor } from './color.ts'
 import type { Run } from './context.ts'
 import { codeOf, EXIT_CODES, exitCodeOf } from './exit-codes.ts'
@@ -52,8 +52,9 @@ function faultOf(error: unknown, run: Run): Fault {
       hint: 'lazaret --help tells what there is',
     }
   }
-  const message = error instanceof Error && error.message !== '' ? error.message : String(error)
   const code = codeOf(error)
+  const path = textIn(error, 'path')
+  const message = code === 'local_file' && path !== null ? `${path}: ${reasonOf(error)}` : reasonOf(error)
   return {
     code,
     message,

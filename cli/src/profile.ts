@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import { CliError, errnoOf, reasonOf } from './cli-error.ts'
@@ -27,7 +27,9 @@ export function configPath({ env, cwd }: Io): string {
   return join(configFolder(env.HOME ?? homedir(), env.XDG_CONFIG_HOME, env.APPDATA), 'lazaret', 'config.json')
 }
 
-export function readConfig(io: Io): Promise<Config> {
+export async function readConfig(io: Io): Promise<Config> {
+  // Opening the store would create the folder and cost more than all the rest.
+  if (!existsSync(configPath(io))) return empty
   return withStore(io, (store) => ({ ...empty, ...store.store }))
 }
 
@@ -47,7 +49,6 @@ type Store = { store: Config }
 async function withStore<R>(io: Io, use: (store: Store) => R): Promise<R> {
   const path = configPath(io)
   refuseLooseMode(path)
-  // The package costs more than all the rest of --help.
   const { default: Conf } = await import('conf')
   try {
     const extension = extname(path)

@@ -225,7 +225,17 @@ export class FileExistsError extends ApiError {
   override readonly name = 'FileExistsError'
 }
 
-export type CursorFault = 'stream' | 'instance' | 'restored' | 'mode' | 'locked' | 'corrupt' | 'start' | 'time' | 'listing' | 'closed'
+export type CursorFault =
+  | 'stream'
+  | 'instance'
+  | 'restored'
+  | 'mode'
+  | 'locked'
+  | 'corrupt'
+  | 'start'
+  | 'time'
+  | 'listing'
+  | 'closed'
 
 /** A cursor that cannot be used as it is; `reason` says why. */
 export class CursorError extends ApiError {

@@ -1,8 +1,8 @@
-import type { FeedSource } from './feed/source.ts'
 import { NotFoundError } from './error.ts'
-import type { Identity } from './sign-in.ts'
+import type { FeedSource } from './feed/source.ts'
 import type { FetchPage, Listed } from './pages.ts'
 import type { ServerInfo } from './server.ts'
+import type { Identity } from './sign-in.ts'
 
 export type FeedContext<T> = {
   readonly server: string
@@ -19,11 +19,18 @@ export async function openFeedSource<T extends Listed>(context: FeedContext<T>):
   const { query, type, fetchPage } = context
   const [info, identity] = await Promise.all([context.info(), context.identity()])
   return {
-    stream: { server: context.server, instanceId: info.instance_id ?? null, login: identity?.login ?? null, type, query },
+    stream: {
+      server: context.server,
+      instanceId: info.instance_id ?? null,
+      login: identity?.login ?? null,
+      type,
+      query,
+    },
     commitOrdered: info.listing_order === 'commit',
     timeSlices: true,
     uploadTimeoutMs: info.file_upload_timeout ?? 0,
-    page: ({ olderThan, until, count, signal }) => fetchPage({ query: untilQuery(query, until), count, olderThan }, signal),
+    page: ({ olderThan, until, count, signal }) =>
+      fetchPage({ query: untilQuery(query, until), count, olderThan }, signal),
     exists: (id, signal) =>
       context.findOne(id, signal).then(
         () => true,

@@ -7,7 +7,11 @@ export type Listed = { readonly id: string; readonly type: string; readonly uplo
 /** A page as the server gives it; `serverTime` is its Date header in ISO 8601. */
 export type Page<T> = { readonly records: readonly T[]; readonly serverTime: string | null }
 
-export type PageQuery = { readonly query?: string | undefined; readonly count: number; readonly olderThan?: string | undefined }
+export type PageQuery = {
+  readonly query?: string | undefined
+  readonly count: number
+  readonly olderThan?: string | undefined
+}
 
 export type FetchPage<T> = (query: PageQuery, signal?: AbortSignal) => Promise<Page<T>>
 
@@ -41,9 +45,11 @@ type Walk = ListOptions & { readonly query?: string | undefined }
 
 export function createListing<T extends Listed>(fetchPage: FetchPage<T>, walk: Walk): Listing<T> {
   const { pageSize = 100, limit = Number.POSITIVE_INFINITY } = walk
-  if (!(Number.isInteger(pageSize) && pageSize > 0)) throw invalid('pageSize', `must be a whole number above 0, not ${pageSize}`)
+  if (!(Number.isInteger(pageSize) && pageSize > 0))
+    throw invalid('pageSize', `must be a whole number above 0, not ${pageSize}`)
   if (!(limit >= 0)) throw invalid('limit', `must not be negative, not ${limit}`)
-  const pages = (most: number) => walkPages(fetchPage, { ...walk, pageSize: Math.min(pageSize, Math.max(most, 1)), limit: most })
+  const pages = (most: number) =>
+    walkPages(fetchPage, { ...walk, pageSize: Math.min(pageSize, Math.max(most, 1)), limit: most })
   const records = (most = limit) => flatten(pages(most))
   return {
     [Symbol.asyncIterator]: () => records(),
@@ -79,6 +85,7 @@ async function* walkPages<T extends Listed>(
   let trail: string[] = []
   let left = limit
   let restarts = 0
+  let lastHead: string | undefined
   while (left > 0) {
     throwIfAborted(signal)
     const pivot = trail[0] ?? olderThan
@@ -95,8 +102,14 @@ async function* walkPages<T extends Listed>(
     const fresh = page.records.filter(isNew).slice(0, left)
     trail = [...page.records.map(({ id }) => id).reverse(), ...trail].slice(0, STEPS_BACK + 1)
     left -= fresh.length
+    if (fresh.length === 0 && page.records[0]?.id === lastHead) throw sameAgain(lastHead)
+    lastHead = page.records[0]?.id
     if (fresh.length > 0) yield fresh
   }
+}
+
+function sameAgain(id: string | undefined): BadResponseError {
+  return new BadResponseError('bad_response', `the server answers every page with the same records, first ${id}`)
 }
 
 /**
@@ -120,6 +133,8 @@ function sortableTime(time: string): string {
   try {
     return normalizeTime(time)
   } catch (cause) {
-    throw new BadResponseError('bad_response', `the listing holds the upload time "${String(time).slice(0, 60)}"`, { cause })
+    throw new BadResponseError('bad_response', `the listing holds the upload time "${String(time).slice(0, 60)}"`, {
+      cause,
+    })
   }
 }

@@ -31,7 +31,10 @@ function createHeldHash(kind: HashKind): RunningHash {
     },
     async digest() {
       if (kind === 'md5' || sizeBytes > MAX_HELD_BYTES) return null
-      const digest = await globalThis.crypto.subtle.digest(subtleNames[kind], await new Blob(held.map((chunk) => new Uint8Array(chunk))).arrayBuffer())
+      const digest = await globalThis.crypto.subtle.digest(
+        subtleNames[kind],
+        await new Blob(held.map((chunk) => new Uint8Array(chunk))).arrayBuffer(),
+      )
       return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
     },
   }

@@ -18,7 +18,8 @@ export function createTransport(options: TransportOptions): Transport {
   const dispatcher = options.dispatcher ?? own ?? undefined
   return {
     exchange: (request) => exchange(request, dispatcher),
-    close: async () => own?.close(),
+    // A polite close would wait for every download that nobody reads on.
+    close: async () => own?.destroy(),
   }
 }
 

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApp } from '../../server/src/app.ts'
+import { accountByLogin, callerOf } from '../../server/src/auth/accounts.ts'
 import { signApiKey } from '../../server/src/auth/tokens.ts'
-import type { App } from '../../server/src/call.ts'
+import type { App, Call } from '../../server/src/call.ts'
 import { firstSetup } from '../../server/src/domain/setup/first-setup.ts'
 import { registry } from '../../server/src/generated/registry.ts'
 import { createHttpServer } from '../../server/src/http/server.ts'
@@ -35,6 +36,8 @@ export type TestApp = {
     name: string,
     options?: { readonly workspace?: boolean; readonly capabilities?: readonly string[] },
   ): Promise<number>
+  /** What a domain function gets when this user asks. */
+  callOf(user: { readonly login: string }): Promise<Call>
   /** Closes the server before the test ends. */
   close(): Promise<void>
 }
@@ -85,10 +88,17 @@ export async function openTestApp(t: Test, settings: Readonly<Record<string, str
     close,
     admin: await signIn('admin'),
     nobody: testUser(url, { login: 'nobody', token: null }),
+    callOf: ({ login }) => callOf(app, login),
     as: async (user) => signIn(await makeUser(app, user)),
     aGroup: (name, options = {}) =>
       makeGroup(app, { name, workspace: options.workspace ?? true, capabilities: options.capabilities ?? [] }),
   }
+}
+
+async function callOf(app: App, login: string): Promise<Call> {
+  const account = await accountByLogin(app.db, login)
+  if (account === null) throw new Error(`there is no user ${login}`)
+  return { app, caller: callerOf(account, null), signal: new AbortController().signal }
 }
 
 async function makeUser(

@@ -50,8 +50,9 @@ async function withPassword(context: Context, url: string, options: LoginOptions
   const user = options.user ?? (canAsk ? await ask(io, 'Login: ') : undefined)
   if (!user) throw usageError('no login is given', 'use --user, or sign in with --api-key-stdin')
   const password = options.passwordStdin ? await readLine(io.stdin) : await askPassword(context)
-  const { client, signal } = await clientFor(context, { url })
-  const { login, token } = await client.auth.login({ login: user, password }, { signal })
+  const credentials = { login: user, password }
+  const { client, signal } = await clientFor(context, { url, password: credentials })
+  const { login, token } = await client.auth.login(credentials, { signal })
   if (options.createKey !== undefined) {
     const name = options.createKey || `lazaret on ${hostname()}`
     const issued = await client.apiKeys.create({ name, login, signal })

@@ -4,7 +4,7 @@ import { lstat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { CliError } from '../cli-error.ts'
+import { CliError, reasonOf } from '../cli-error.ts'
 import { codeOf } from '../exit-codes.ts'
 import type { DownloadResult } from '../shapes/results.ts'
 import type { Job } from './job.ts'
@@ -21,7 +21,7 @@ export async function fetchOne(job: Job, id: string): Promise<Fetched> {
     const status = code === 'not_found' ? 'not-found' : 'failed'
     return {
       error,
-      result: { id, status, error: { code, message: error instanceof Error ? error.message : String(error) } },
+      result: { id, status, error: { code, message: reasonOf(error) } },
     }
   }
 }

@@ -1,5 +1,5 @@
-import type { OpenClient } from '../client.ts'
 import { CliError, usageError } from '../cli-error.ts'
+import type { OpenClient } from '../client.ts'
 import type { Context } from '../context.ts'
 import { singleIdentifier } from '../identifiers.ts'
 import type { DownloadOptions } from './options.ts'

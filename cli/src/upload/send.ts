@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { reasonOf } from '../cli-error.ts'
 import { codeOf } from '../exit-codes.ts'
 import type { InputStream } from '../io.ts'
 import type { UploadResult } from '../shapes/results.ts'
@@ -25,7 +26,7 @@ export async function send(job: Job, decided: Decided, stdin: InputStream): Prom
   } catch (error) {
     if (source.kind === 'stdin' || job.abort.aborted) return failed(source.path, error)
     const isChanged = codeOf(error) === 'integrity' && (await hasChanged(source))
-    const sent = isChanged ? { error, result: changed(source) } : failed(source.path, error, source.size)
+    const sent = isChanged ? { result: changed(source) } : failed(source.path, error, source.size)
     await job.manifest?.append(entryOf(source, sent.result))
     return sent
   }
@@ -102,7 +103,7 @@ function skipped(path: string, reason: string, size: number | undefined): Upload
 }
 
 function failed(path: string, error: unknown, size?: number): Sent {
-  const full = error instanceof Error ? error.message : String(error)
+  const full = reasonOf(error)
   const message = full.startsWith(`${path}: `) ? full.slice(path.length + 2) : full
   return {
     error,
@@ -115,6 +116,7 @@ function failed(path: string, error: unknown, size?: number): Sent {
   }
 }
 
-function entryOf({ path, size, mtimeMs }: FileSource, { status, id = null, error }: UploadResult): Entry {
-  return { path, size, mtime: timeOf(mtimeMs), sha256: id, status, id, error: error?.message ?? null }
+function entryOf({ path, size, mtimeMs }: FileSource, { status, id, error }: UploadResult): Entry {
+  const sha256 = id ?? null
+  return { path, size, mtime: timeOf(mtimeMs), sha256, status, id: sha256, error: error?.message ?? null }
 }

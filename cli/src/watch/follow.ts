@@ -1,3 +1,4 @@
+import { reasonOf } from '../cli-error.ts'
 import type { Context } from '../context.ts'
 import { fetchOne } from '../download/fetch-one.ts'
 import type { Job } from '../download/job.ts'
@@ -136,5 +137,5 @@ function pickKnown({ file_name, file_size, file_type, tags }: Item['object']): P
 }
 
 function faultOf(error: unknown): { code: string; message: string } {
-  return { code: codeOf(error), message: error instanceof Error ? error.message : String(error) }
+  return { code: codeOf(error), message: reasonOf(error) }
 }

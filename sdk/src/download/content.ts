@@ -68,7 +68,10 @@ export async function* readOn(opening: Opening, first: Opened): AsyncGenerator<U
       }
       if (first.end === null || position === first.end) return
       if (position > first.end) throw new IntegrityError('integrity', `more than ${first.end} bytes came`)
-      throw new ConnectionError(`the content ended after ${position} of ${first.end} bytes`, { wasUnsent: false, retryable: true })
+      throw new ConnectionError(`the content ended after ${position} of ${first.end} bytes`, {
+        wasUnsent: false,
+        retryable: true,
+      })
     } catch (error) {
       const failure = explainFailure(error, { operation: call.operation, signal: call.signal })
       if (!isBroken(failure) || first.end === null) throw failure
@@ -76,7 +79,14 @@ export async function* readOn(opening: Opening, first: Opened): AsyncGenerator<U
       failedAt = position
       if (failures >= wire.settings.retry.maxAttempts) throw failure
       const delayMs = backoff(failures)
-      wire.hooks.onRetry?.({ operation: call.operation, method: call.method, url: call.url, attempt: failures, delayMs, error: failure })
+      wire.hooks.onRetry?.({
+        operation: call.operation,
+        method: call.method,
+        url: call.url,
+        attempt: failures,
+        delayMs,
+        error: failure,
+      })
       await wait(delayMs, call.signal)
       opened = await openRest(opening, first, position)
     }
@@ -98,11 +108,14 @@ export async function openRest(opening: Opening, { end, totalBytes }: Opened, po
     await opened.discard()
     throw changed(opening)
   }
-  return opened.start === position ? opened : { ...opened, chunks: skip(opened.chunks, position - opened.start) }
+  return opened.start === position ? opened : { ...opened, start: position, chunks: skip(opened.chunks, position - opened.start) }
 }
 
 function changed({ call }: Opening, cause?: unknown): IntegrityError {
-  return new IntegrityError('integrity', 'the content changed between two parts of the download', { operation: call.operation, cause })
+  return new IntegrityError('integrity', 'the content changed between two parts of the download', {
+    operation: call.operation,
+    cause,
+  })
 }
 
 async function* skip(chunks: AsyncIterable<Uint8Array>, count: number): AsyncGenerator<Uint8Array> {

@@ -1,9 +1,9 @@
-import { ApiError, ConflictError, invalid, TooLargeError } from '../error.ts'
+import { type ApiError, ConflictError, invalid, TooLargeError } from '../error.ts'
 import { checkId, hashKind } from '../identifier.ts'
 import { isNode } from '../node.ts'
 import { toStream } from '../raw.ts'
-import type { Wire } from '../wire/send.ts'
 import { explainFailure } from '../wire/failure.ts'
+import type { Wire } from '../wire/send.ts'
 import { anySignal } from '../wire/wait.ts'
 import { checked } from './checks.ts'
 import { type ByteRange, type Opened, type Opening, openContent, readOn } from './content.ts'
@@ -46,7 +46,11 @@ export type Download = {
 
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024
 
-export async function downloadFile(wire: Wire, base: string, request: DownloadOptions & { readonly id: string }): Promise<Download> {
+export async function downloadFile(
+  wire: Wire,
+  base: string,
+  request: DownloadOptions & { readonly id: string },
+): Promise<Download> {
   const id = checkId(request.id)
   const { range, obfuscate: isObfuscated = false } = request
   if (range) checkRange(range)
@@ -58,12 +62,17 @@ export async function downloadFile(wire: Wire, base: string, request: DownloadOp
   const opened = await openContent(opening, range)
   const sha256 = sha256Of(id, opened)
   const hashes = range ? [] : sha256 === null ? [id] : [id, sha256]
-  const key = range || opened.totalBytes === null ? null : { id: sha256 ?? id, sizeBytes: opened.totalBytes, isObfuscated }
+  const key =
+    range || opened.totalBytes === null ? null : { id: sha256 ?? id, sizeBytes: opened.totalBytes, isObfuscated }
   return createDownload({ opening, stop, opened, sha256, key, canReopen: true, expected: { hashes, isObfuscated } })
 }
 
 /** An archive is made anew for every request, so no part of one fits another. */
-export async function downloadZip(wire: Wire, base: string, request: ZipOptions & { readonly id: string }): Promise<Download> {
+export async function downloadZip(
+  wire: Wire,
+  base: string,
+  request: ZipOptions & { readonly id: string },
+): Promise<Download> {
   const id = checkId(request.id)
   const place = { operation: 'GET /api/file/{id}/download/zip', url: `${base}/api/file/${id}/download/zip` }
   const { opening, stop } = openingOf(wire, place, request.signal)
@@ -168,6 +177,7 @@ function tooLarge(max: number): ApiError {
 }
 
 function checkRange({ start, end }: ByteRange): void {
-  const isFine = Number.isSafeInteger(start) && start >= 0 && (end === undefined || (Number.isSafeInteger(end) && end >= start))
+  const isFine =
+    Number.isSafeInteger(start) && start >= 0 && (end === undefined || (Number.isSafeInteger(end) && end >= start))
   if (!isFine) throw invalid('range', `from ${start} to ${end ?? 'the end'} is no range of bytes`)
 }

@@ -5,7 +5,12 @@ import { type FileHandle, lstat, open, readFile, rm, writeFile } from 'node:fs/p
 export type PartKey = { readonly id: string; readonly sizeBytes: number; readonly isObfuscated: boolean }
 
 /** The growing file beside the destination. `sizeBytes` is what an earlier call left in it. */
-export type Part = { readonly path: string; readonly infoPath: string; readonly handle: FileHandle; readonly sizeBytes: number }
+export type Part = {
+  readonly path: string
+  readonly infoPath: string
+  readonly handle: FileHandle
+  readonly sizeBytes: number
+}
 
 const VERSION = 1
 const MODE = 0o600

@@ -45,7 +45,8 @@ export async function saveFile(path: string, content: Content, options: SaveOpti
     const saved = await fill({ part, content, options })
     await part.handle.chmod((options.mode ?? 0o400) & 0o666)
     await part.handle.sync()
-    if (!(await isSameFile(part))) throw new FileExistsError('file_exists', `"${part.path}" was replaced by another program`)
+    if (!(await isSameFile(part)))
+      throw new FileExistsError('file_exists', `"${part.path}" was replaced by another program`)
     await publish(part.path, path, overwrite)
     keepsPart = false
     await syncFolder(dirname(path))

@@ -12,7 +12,12 @@ export type MultipartFile = {
 }
 
 /** A form of one file and its options whose length is known before it is sent. */
-export function multipartBody({ source, name, options, onOpen }: MultipartFile): WireBody & { readonly contentType: string } {
+export function multipartBody({
+  source,
+  name,
+  options,
+  onOpen,
+}: MultipartFile): WireBody & { readonly contentType: string } {
   const encoder = new TextEncoder()
   const boundary = `lazaret-${crypto.randomUUID()}`
   const head = encoder.encode(

@@ -55,7 +55,8 @@ function measured(
   open: () => ByteStream | Promise<ByteStream>,
   { sizeBytes, isFactory }: { readonly sizeBytes: number; readonly isFactory: boolean },
 ): OpenSource {
-  if (!(Number.isSafeInteger(sizeBytes) && sizeBytes >= 0)) throw invalid('sizeBytes', `${sizeBytes} is not a number of bytes`)
+  if (!(Number.isSafeInteger(sizeBytes) && sizeBytes >= 0))
+    throw invalid('sizeBytes', `${sizeBytes} is not a number of bytes`)
   let isTouched = false
   return {
     sizeBytes,

@@ -80,7 +80,9 @@ function observe(hash: RunningHash, { sizeBytes }: OpenSource, onProgress: Uploa
 function checkStored(file: FileDetail | null, sha256: string | null): FileDetail {
   if (file && (sha256 === null || file.sha256 === sha256)) return file
   const stored = file?.sha256 ?? 'nothing it names'
-  throw new IntegrityError('integrity', `the content sent has the SHA-256 ${sha256}, the server stored ${stored}`, { operation })
+  throw new IntegrityError('integrity', `the content sent has the SHA-256 ${sha256}, the server stored ${stored}`, {
+    operation,
+  })
 }
 
 function wireOptions({ tags = [], parent, share = 'default', share3rdParty }: UploadOptions): WireOptions {

@@ -1,7 +1,7 @@
 import {
   AccountDisabledError,
   AccountPendingError,
-  ApiError,
+  type ApiError,
   BadRangeError,
   BadResponseError,
   ConflictError,

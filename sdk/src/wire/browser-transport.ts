@@ -12,7 +12,10 @@ async function exchange(request: WireRequest): Promise<WireAnswer> {
   const stop = () => controller.abort(request.signal?.reason)
   if (request.signal?.aborted) stop()
   request.signal?.addEventListener('abort', stop, { once: true })
-  const timer = setTimeout(() => controller.abort(new TimeoutError('headers', 'no answer in time')), request.timeouts.headersMs)
+  const timer = setTimeout(
+    () => controller.abort(new TimeoutError('headers', 'no answer in time')),
+    request.timeouts.headersMs,
+  )
   const finish = () => request.signal?.removeEventListener('abort', stop)
   try {
     const response = await fetch(request.url, {
@@ -72,7 +75,11 @@ async function* chunksOf(response: Response, running: Running): AsyncGenerator<U
 function explainFetchFailure(error: unknown, signal: AbortSignal): unknown {
   const failure = explainFailure(error, { signal })
   if (!(failure instanceof TypeError)) return failure
-  return new ConnectionError(`the connection failed: ${failure.message}`, { wasUnsent: false, retryable: true, cause: failure })
+  return new ConnectionError(`the connection failed: ${failure.message}`, {
+    wasUnsent: false,
+    retryable: true,
+    cause: failure,
+  })
 }
 
 /** A browser sends a Content-Length only for a Blob. It may keep the Blob on disk. */

@@ -1,6 +1,14 @@
 import { AbortError, ApiError, ConnectionError, TimeoutError } from '../error.ts'
 
-const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'ENOENT'])
+const UNSENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'ENOENT',
+])
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_SOCKET', 'UND_ERR_INFO'])
 const TIMEOUTS: Readonly<Record<string, [TimeoutError['phase'], string]>> = {
   UND_ERR_CONNECT_TIMEOUT: ['connect', 'no connection in time'],
@@ -19,13 +27,20 @@ export function explainFailure(error: unknown, place: Place = {}): unknown {
   const timeout = TIMEOUTS[code]
   if (timeout) return new TimeoutError(timeout[0], timeout[1], details)
   if (isCertificateFault(code)) {
-    return new ConnectionError(`the server's certificate is not trusted: ${error.message}`, { ...details, wasUnsent: true })
+    return new ConnectionError(`the server's certificate is not trusted: ${error.message}`, {
+      ...details,
+      wasUnsent: true,
+    })
   }
   if (UNSENT.has(code) && isFromConnect(error)) {
     return new ConnectionError(`cannot connect: ${error.message}`, { ...details, wasUnsent: true, retryable: true })
   }
   if (BROKEN.has(code) || code.startsWith('HPE_') || code.startsWith('UND_ERR_RES_')) {
-    return new ConnectionError(`the connection broke: ${error.message}`, { ...details, wasUnsent: false, retryable: true })
+    return new ConnectionError(`the connection broke: ${error.message}`, {
+      ...details,
+      wasUnsent: false,
+      retryable: true,
+    })
   }
   return error
 }

@@ -117,7 +117,9 @@ function headersOf(wire: Wire, call: Attempt): Record<string, string> {
   return {
     accept: traitsOf(call.operation).givesBytes ? 'application/octet-stream, application/json' : 'application/json',
     'user-agent': wire.userAgent,
-    ...(call.token === null || call.operation === 'POST /api/auth/login' ? {} : { authorization: `Bearer ${call.token}` }),
+    ...(call.token === null || call.operation === 'POST /api/auth/login'
+      ? {}
+      : { authorization: `Bearer ${call.token}` }),
     ...call.headers,
   }
 }
@@ -136,9 +138,11 @@ async function readAnswer(answer: WireAnswer, operation: string): Promise<Reply>
     throw errorOfAnswer({ status, headers, text, operation })
   }
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (traitsOf(operation).givesBytes && type === 'application/octet-stream') return { status, headers, text: null, answer }
+  if (traitsOf(operation).givesBytes && type === 'application/octet-stream')
+    return { status, headers, text: null, answer }
   const text = await readText(answer, MAX_JSON_BYTES)
-  if (text === null) throw new TooLargeError('too_large', `the answer is larger than ${MAX_JSON_BYTES} bytes`, { operation, status })
+  if (text === null)
+    throw new TooLargeError('too_large', `the answer is larger than ${MAX_JSON_BYTES} bytes`, { operation, status })
   if (text.trim() === '') return { status, headers, text: 'null', answer: null }
   if (traitsOf(operation).givesBytes || !isJson(text)) {
     throw new BadResponseError('bad_response', describeForeign({ status, headers, text }), {

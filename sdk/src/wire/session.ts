@@ -21,9 +21,9 @@ export type Session = {
   readonly login: string | null
 }
 
-type SignIn = (credentials: { readonly login: string; readonly password: string }) => Promise<string>
+export type SignInWith = (credentials: { readonly login: string; readonly password: string }) => Promise<string>
 
-export function createSession(first: Auth, signIn: SignIn): Session {
+export function createSession(first: Auth, signIn: SignInWith): Session {
   let auth = first
   let token = first.kind === 'key' ? first.token : null
   let running: Promise<string | null> | null = null

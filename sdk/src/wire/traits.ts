@@ -11,7 +11,11 @@ export type RepeatClass = 'safe' | 'repeatable' | 'once'
 
 export type Traits = { readonly isPublic: boolean; readonly givesBytes: boolean; readonly repeat: RepeatClass }
 
-const publicOperations = new Set<string>(['GET /api/ping', 'GET /api/server', 'POST /api/auth/login'] satisfies OperationName[])
+const publicOperations = new Set<string>([
+  'GET /api/ping',
+  'GET /api/server',
+  'POST /api/auth/login',
+] satisfies OperationName[])
 
 const byteOperations = new Set<string>([
   'GET /api/file/{id}/download',

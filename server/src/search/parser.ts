@@ -2,9 +2,10 @@ import { EmbeddedActionsParser, EOF, type IToken } from 'chevrotain'
 import { takesList } from './field-name.ts'
 import { splitTokens } from './lexer.ts'
 import { LIMITS } from './limits.ts'
+import { approximate, endOf, fieldOf, isText, operation, prefixKind, regex, textOf } from './nodes.ts'
 import { excerpt, QueryError } from './query-error.ts'
 import * as tokens from './tokens.ts'
-import type { Node, Operation, Text } from './tree.ts'
+import type { Node, Text } from './tree.ts'
 
 /** The tree of a query, without any judgement of fields and values. */
 export function parseQuery(query: string): Node {
@@ -174,47 +175,6 @@ class QueryParser extends EmbeddedActionsParser {
 }
 
 const SUFFIXES = new Set([tokens.Colon, tokens.Approximately, tokens.Boost])
-
-function prefixKind(sign: IToken): 'not' | 'prohibit' | 'plus' {
-  if (sign.tokenType === tokens.Not) return 'not'
-  return sign.tokenType === tokens.Minus ? 'prohibit' : 'plus'
-}
-
-function operation(kind: Operation['kind'], items: readonly Node[]): Node {
-  const [first] = items
-  const last = items.at(-1)
-  if (first === undefined || last === undefined) throw new Error(`an operation ${kind} has no operands`)
-  return items.length === 1 ? first : { kind, items, start: first.start, end: last.end }
-}
-
-function fieldOf(term: IToken, value: Node, more: readonly Text[]): Node {
-  const last = more.at(-1)
-  const whole: Node =
-    last && isText(value) ? { kind: 'list', items: [value, ...more], start: value.start, end: last.end } : value
-  return { kind: 'field', name: term.image, value: whole, start: term.startOffset, end: whole.end }
-}
-
-function isText(node: Node): node is Text {
-  return node.kind === 'word' || node.kind === 'phrase'
-}
-
-function textOf(token: IToken): Text {
-  const span = { start: token.startOffset, end: endOf(token) }
-  if (token.tokenType !== tokens.Phrase) return { kind: 'word', raw: token.image, ...span }
-  return { kind: 'phrase', raw: token.image.slice(1, -1), ...span }
-}
-
-function approximate(kind: 'fuzzy' | 'proximity', text: IToken, mark: IToken): Node {
-  return { kind, start: text.startOffset, end: endOf(mark) }
-}
-
-function regex(token: IToken): Node {
-  return { kind: 'regex', start: token.startOffset, end: endOf(token) }
-}
-
-function endOf(token: IToken): number {
-  return token.endOffset ?? token.startOffset
-}
 
 function syntaxError(token: IToken): QueryError {
   if (token.tokenType === EOF) {

@@ -16,19 +16,21 @@ export type AccessGraph = {
 export type Withdrawal = { readonly objectId: number; readonly groupId: number; readonly replacement: Source | null }
 
 /** What an object and all below it lose when it no longer inherits these rows of one of its parents. */
-export function withdraw(objectId: number, given: readonly HeldRow[], graph: AccessGraph): Withdrawal[] {
+export function withdraw(startId: number, given: readonly HeldRow[], graph: AccessGraph): Withdrawal[] {
   const parents = Map.groupBy(graph.links, (link) => link.childId)
   const children = Map.groupBy(graph.links, (link) => link.parentId)
   const rows = Map.groupBy(graph.rows, (row) => row.groupId)
   return given.flatMap((row) => {
-    const held = new Map<number, Source>((rows.get(row.groupId) ?? []).map((each) => [each.objectId, each]))
-    const changes = withdrawOne({ objectId, row, held, parents, children })
+    const held = new Map<number, Source>(
+      (rows.get(row.groupId) ?? []).map(({ objectId, reason, originId }) => [objectId, { reason, originId }]),
+    )
+    const changes = withdrawOne({ startId, row, held, parents, children })
     return changes.map((change) => ({ ...change, groupId: row.groupId }))
   })
 }
 
 type One = {
-  readonly objectId: number
+  readonly startId: number
   readonly row: HeldRow
   /** The rows of the group, by object; kept up to date. */
   readonly held: Map<number, Source>
@@ -44,10 +46,10 @@ type Step = {
 type Change = Omit<Withdrawal, 'groupId'>
 
 // A stack of its own instead of recursion: a chain of objects may be longer than the call stack is deep.
-function withdrawOne({ objectId: start, row, held, parents, children }: One): Change[] {
+function withdrawOne({ startId, row, held, parents, children }: One): Change[] {
   const changes: Change[] = []
   const visited = new Set<number>()
-  const steps: Step[] = [{ objectId: start, fromId: row.objectId, replacement: null, isLeaving: false }]
+  const steps: Step[] = [{ objectId: startId, fromId: row.objectId, replacement: null, isLeaving: false }]
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     const { objectId } = step
     if (step.isLeaving) {

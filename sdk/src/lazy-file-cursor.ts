@@ -1,0 +1,43 @@
+import type { CursorSnapshot } from './feed/state.ts'
+import type { CursorStore, Spill } from './feed/store.ts'
+
+/**
+ * A cursor in a file, with a journal and a lock beside it. Node only; Node's modules are loaded when it is first used.
+ *
+ * @example client.feed('file', { store: fileCursor('honey.json') })
+ */
+export function fileCursor(path: string): CursorStore & { readonly path: string } {
+  let loading: Promise<CursorStore> | null = null
+  const store = () => {
+    loading ??= import('./feed/file-cursor.ts').then((module) => module.fileCursor(path))
+    return loading
+  }
+  return {
+    path,
+    spill: lazySpill(path, store),
+    load: async () => (await store()).load(),
+    save: async (snapshot) => (await store()).save(snapshot),
+    append: async (entries) => (await store()).append(entries),
+    bury: async (letter) => (await store()).bury?.(letter),
+    close: async () => (await store()).close?.(),
+  }
+}
+
+/** What a cursor file holds, without taking its lock; null when there is none. Node only. */
+export async function readCursorFile(path: string): Promise<CursorSnapshot | null> {
+  return (await import('./feed/file-cursor.ts')).readCursorFile(path)
+}
+
+function lazySpill(path: string, store: () => Promise<CursorStore>): Spill {
+  const spill = async () => {
+    const found = (await store()).spill
+    if (!found) throw new Error('a file cursor has a spill')
+    return found
+  }
+  return {
+    name: `${path.split(/[/\\]/).at(-1)}.spill`,
+    append: async (records, at) => (await spill()).append(records, at),
+    readBack: async (end) => (await spill()).readBack(end),
+    remove: async () => (await spill()).remove(),
+  }
+}

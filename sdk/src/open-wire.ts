@@ -1,0 +1,39 @@
+import { isNode } from './node.ts'
+import { authOf, type ClientOptions, settingsOf, tlsOf } from './options.ts'
+import { createBrowserTransport } from './wire/browser-transport.ts'
+import { createGate } from './wire/gate.ts'
+import type { Wire } from './wire/send.ts'
+import { createSession, type SignInWith } from './wire/session.ts'
+import type { Transport } from './wire/types.ts'
+
+const NAME = 'lazaret-sdk/0.1.0'
+
+/** What the calls of one client share. The transport is loaded by the first call. */
+export function openWire(options: ClientOptions, signIn: SignInWith): Wire & { close(): Promise<void> } {
+  const settings = settingsOf(options)
+  const tls = tlsOf(options)
+  let loading: Promise<Transport> | null = null
+  const load = async () => {
+    if (!isNode()) return createBrowserTransport()
+    const { createTransport } = await import('./transport.ts')
+    return createTransport({ dispatcher: options.dispatcher, tls, connectMs: settings.timeouts.connectMs })
+  }
+  return {
+    settings,
+    session: createSession(authOf(options), signIn),
+    gate: createGate(settings.concurrency),
+    hooks: options,
+    userAgent: options.userAgent ? `${options.userAgent} ${NAME}` : NAME,
+    signal: options.signal,
+    advertised: { requestMs: 0, uploadMs: 0 },
+    transport: () => {
+      loading ??= load()
+      return loading
+    },
+    async close() {
+      const closing = loading
+      loading = null
+      await (await closing)?.close()
+    },
+  }
+}

@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, rmSync } from 'node:fs'
+import { appendFile, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import t from 'tap'
+import type { FakeServer } from '../support/fake-server.ts'
+import { openBoth } from '../support/open-both.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+function uploads({ requests }: FakeServer): number {
+  return requests.filter((request) => request === 'POST /api/file').length
+}
+
+t.test('one file is sent with its tags and told as one line of JSON', async (t) => {
+  const { server, cli } = await openBoth(t)
+  await writeFile(cli.path('a.exe'), 'hello')
+  const { code, out, err } = await cli.run(['push', 'a.exe', '--tag', 'feed:honeypot', '--tag', ' packed '])
+  t.equal(code, 0)
+  t.equal(out, `{"path":"a.exe","status":"uploaded","id":"${sha256('hello')}","size":5}\n`)
+  t.equal(err, 'uploaded 1, annotated 0, skipped 0, failed 0  (5 B sent, 0 B saved)\n')
+  t.same(server.options, [{ upload_as: '*', tags: [{ tag: 'feed:honeypot' }, { tag: 'packed' }] }])
+  t.equal(server.files.get(sha256('hello'))?.name, 'a.exe')
+})
+
+t.test('a folder is walked in order, with reasons for what is not sent', async (t) => {
+  const { server, cli } = await openBoth(t)
+  await mkdir(cli.path('drop', 'sub'), { recursive: true })
+  await writeFile(cli.path('drop', 'b.doc'), 'b')
+  await writeFile(cli.path('drop', 'empty'), '')
+  await writeFile(cli.path('drop', 'large'), 'x'.repeat(2000))
+  await writeFile(cli.path('drop', 'sub', '.hidden'), 'h')
+  await symlink('/etc/passwd', cli.path('drop', 'link'))
+  await symlink('.', cli.path('drop', 'loop'))
+  const { code, records } = await cli.run(['push', '-r', 'drop', '--max-size', '1kB', '-f', 'path,status,reason'])
+  t.equal(code, 0)
+  t.same(records, [
+    { path: 'drop/b.doc', status: 'uploaded', reason: null },
+    { path: 'drop/empty', status: 'skipped', reason: 'empty' },
+    { path: 'drop/large', status: 'skipped', reason: 'larger than 1000 bytes' },
+    { path: 'drop/link', status: 'skipped', reason: 'symbolic link (--follow-symlinks sends its target)' },
+    { path: 'drop/loop', status: 'skipped', reason: 'symbolic link (--follow-symlinks sends its target)' },
+    { path: 'drop/sub/.hidden', status: 'uploaded', reason: null },
+  ])
+  t.equal(uploads(server), 2)
+})
+
+t.test('followed links are sent once and do not go round in circles', async (t) => {
+  const { cli } = await openBoth(t)
+  await mkdir(cli.path('drop'))
+  await writeFile(cli.path('drop', 'a'), 'a')
+  await writeFile(cli.path('outside'), 'o')
+  await symlink('../outside', cli.path('drop', 'link'))
+  await symlink('.', cli.path('drop', 'loop'))
+  const { records } = await cli.run(['push', '-r', 'drop', '--follow-symlinks', '-f', 'path,status,reason'])
+  t.same(records, [
+    { path: 'drop/a', status: 'uploaded', reason: null },
+    { path: 'drop/link', status: 'uploaded', reason: null },
+    { path: 'drop/loop', status: 'skipped', reason: 'folder that contains itself' },
+  ])
+})
+
+t.test('globs choose by name and by path', async (t) => {
+  const { cli } = await openBoth(t)
+  await mkdir(cli.path('drop', 'old'), { recursive: true })
+  for (const name of ['a.exe', 'b.txt', 'old/c.exe']) await writeFile(cli.path('drop', name), name)
+  const included = await cli.run([
+    'push',
+    '-r',
+    'drop',
+    '--include',
+    '*.exe',
+    '--exclude',
+    'old/**',
+    '-o',
+    'tsv',
+    '-f',
+    'path',
+  ])
+  t.equal(included.out, 'path\ndrop/a.exe\n')
+})
+
+t.test('a file that cannot be read any more fails alone; the others are sent', async (t) => {
+  const { server, cli } = await openBoth(t)
+  for (const name of ['a', 'b', 'c']) await writeFile(cli.path(name), name)
+  server.fault = () => {
+    if (uploads(server) === 1) rmSync(cli.path('b'), { force: true })
+    return undefined
+  }
+  const { code, records } = await cli.run(['push', 'a', 'b', 'c', '-j', '1', '--on-exists', 'send'])
+  t.equal(code, 3)
+  t.match(records, [
+    { path: 'a', status: 'uploaded' },
+    { path: 'b', status: 'failed', error: { code: 'local_file', message: 'no such file or folder' } },
+    { path: 'c', status: 'uploaded' },
+  ])
+})
+
+t.test('a missing file beside a good one gives the code of a partial success', async (t) => {
+  const { cli } = await openBoth(t)
+  await writeFile(cli.path('good'), 'good')
+  const { code, records } = await cli.run(['push', 'missing', 'good'])
+  t.equal(code, 3)
+  t.match(records, [{ status: 'failed', error: { message: 'no such file or folder' } }, { status: 'uploaded' }])
+  const alone = await cli.run(['push', 'missing'])
+  t.equal(alone.code, 1)
+})
+
+t.test('a folder without -r is refused by name', async (t) => {
+  const { cli } = await openBoth(t)
+  await mkdir(cli.path('drop'))
+  const { code, records } = await cli.run(['push', 'drop'])
+  t.equal(code, 1)
+  t.match(records, [{ path: 'drop', status: 'failed', error: { message: 'is a folder; -r sends what is inside' } }])
+})
+
+t.test('known content is annotated without sending it, or skipped', async (t) => {
+  const { server, cli } = await openBoth(t)
+  server.add('known', { name: 'first' })
+  await mkdir(cli.path('drop'))
+  await writeFile(cli.path('drop', 'a'), 'known')
+  await writeFile(cli.path('drop', 'b'), 'new')
+  const annotated = await cli.run(['push', '-r', 'drop', '--tag', 'seen', '-f', 'path,status'])
+  t.same(annotated.records, [
+    { path: 'drop/a', status: 'annotated' },
+    { path: 'drop/b', status: 'uploaded' },
+  ])
+  t.same(server.files.get(sha256('known'))?.tags, ['seen'])
+  t.equal(uploads(server), 1)
+  const skipped = await cli.run(['push', '-r', 'drop', '--on-exists', 'skip', '-f', 'path,status,reason'])
+  t.same(
+    skipped.records.map(({ reason }) => reason),
+    ['known', 'known'],
+  )
+  t.equal(uploads(server), 1)
+  await cli.run(['push', '-r', 'drop', '--on-exists', 'annotate', '--private'])
+  t.equal(uploads(server), 3, 'sharing comes only with the bytes')
+})
+
+t.test('a dry run sends reads only', async (t) => {
+  const { server, cli } = await openBoth(t)
+  server.add('known')
+  await writeFile(cli.path('a'), 'known')
+  await writeFile(cli.path('b'), 'new')
+  const { records, err } = await cli.run(['push', 'a', 'b', '-n', '--on-exists', 'annotate', '-f', 'path,status'])
+  t.same(records, [
+    { path: 'a', status: 'would-annotate' },
+    { path: 'b', status: 'would-upload' },
+  ])
+  t.match(err, /^dry run: /)
+  t.notOk(server.requests.some((request) => !request.startsWith('GET ')))
+})
+
+t.test('standard input needs a name and is sent', async (t) => {
+  const { server, cli } = await openBoth(t)
+  const nameless = await cli.run(['push', '-'], { stdin: 'piped' })
+  t.equal(nameless.code, 2)
+  t.match(nameless.err, /--stdin-name/)
+  const { code, records } = await cli.run(['push', '-', '--stdin-name', 'pipe.bin'], { stdin: 'piped' })
+  t.equal(code, 0)
+  t.same(records, [{ path: '-', status: 'uploaded', id: sha256('piped'), size: 5 }])
+  t.equal(server.files.get(sha256('piped'))?.name, 'pipe.bin')
+  const empty = await cli.run(['push', '-', '--stdin-name', 'pipe.bin'])
+  t.equal(empty.code, 1)
+  t.match(empty.records, [{ status: 'failed', error: { code: 'invalid_request' } }])
+})
+
+t.test('a list of paths is taken as it stands', async (t) => {
+  const { cli } = await openBoth(t)
+  await writeFile(cli.path('# odd name'), 'odd')
+  await writeFile(cli.path('b'), 'b')
+  const { records } = await cli.run(['push', '--files-from', '-', '-f', 'path,status'], { stdin: '# odd name\nb\n' })
+  t.same(records, [
+    { path: '# odd name', status: 'uploaded' },
+    { path: 'b', status: 'uploaded' },
+  ])
+  const both = await cli.run(['push', '-', '--stdin-name', 'x', '--files-from', '-'])
+  t.equal(both.code, 2)
+})
+
+t.test('a manifest lets a second run send only what is left', async (t) => {
+  const { server, cli } = await openBoth(t)
+  await mkdir(cli.path('drop'))
+  for (const name of ['a', 'b', 'c']) await writeFile(cli.path('drop', name), name)
+  server.fault = () =>
+    uploads(server) === 2
+      ? { status: 413, body: { message: 'too large', code: 'too_large', request_id: 'r' } }
+      : undefined
+  const first = await cli.run([
+    'push',
+    '-r',
+    'drop',
+    '--manifest',
+    'up.jsonl',
+    '-j',
+    '1',
+    '-f',
+    'path,status',
+    '--on-exists',
+    'send',
+  ])
+  t.equal(first.code, 3)
+  t.same(
+    first.records.map(({ status }) => status),
+    ['uploaded', 'failed', 'uploaded'],
+  )
+  t.equal((await stat(cli.path('up.jsonl'))).mode & 0o777, 0o600)
+  server.fault = () => undefined
+  await appendFile(cli.path('up.jsonl'), '{"path":"drop/b","si')
+  const second = await cli.run(['push', '-r', 'drop', '--manifest', 'up.jsonl', '--resume', '-f', 'path,status,reason'])
+  t.equal(second.code, 0)
+  t.same(
+    second.records.map(({ status }) => status),
+    ['skipped', 'uploaded', 'skipped'],
+  )
+  t.equal(uploads(server), 4)
+  await writeFile(cli.path('drop', 'a'), 'changed since')
+  const third = await cli.run(['push', '-r', 'drop', '--manifest', 'up.jsonl', '--resume', '-f', 'path,status'])
+  t.same(
+    third.records.map(({ status }) => status),
+    ['uploaded', 'skipped', 'skipped'],
+  )
+})
+
+t.test('what is no manifest of this server is refused and left as it is', async (t) => {
+  const { cli } = await openBoth(t)
+  await writeFile(cli.path('a'), 'a')
+  await writeFile(cli.path('sample.exe'), 'MZ precious')
+  const foreign = await cli.run(['push', 'a', '--manifest', 'sample.exe'])
+  t.equal(foreign.code, 8)
+  t.equal(await readFile(cli.path('sample.exe'), 'utf8'), 'MZ precious')
+  await writeFile(cli.path('other.jsonl'), '{"manifest":"lazaret-upload","v":1,"server":"https://other.example"}\n')
+  const other = await cli.run(['push', 'a', '--manifest', 'other.jsonl', '--resume', '-o', 'json'])
+  t.equal(other.code, 8)
+  t.match(JSON.parse(other.err), { error: { code: 'manifest', message: /other\.example/ } })
+})
+
+t.test('a file that changes while it is read is told and not taken for sent', async (t) => {
+  const { server, cli } = await openBoth(t)
+  await writeFile(cli.path('growing'), 'first')
+  server.fault = () => {
+    if (uploads(server) === 1) appendFileSync(cli.path('growing'), 'more')
+    return undefined
+  }
+  const { code, records } = await cli.run(['push', 'growing', '--manifest', 'm.jsonl'])
+  t.equal(code, 1)
+  t.match(records, [{ path: 'growing', status: 'changed', reason: 'the file changed while it was read' }])
+  t.match(await readFile(cli.path('m.jsonl'), 'utf8'), /"status":"changed"/)
+})
+
+t.test('a refusal that all files would meet ends the batch', async (t) => {
+  const { server, cli } = await openBoth(t)
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await writeFile(cli.path(name), name)
+  server.fault = ({ url, method }) =>
+    method === 'POST' && url === '/api/file'
+      ? {
+          status: 403,
+          body: { message: "You don't have required capability (adding_files)", code: 'forbidden', request_id: 'r9' },
+        }
+      : undefined
+  const { code, err } = await cli.run(['push', 'a', 'b', 'c', 'd', 'e', 'f', '-j', '1'])
+  t.equal(code, 4)
+  t.match(err, /error: You don't have required capability \(adding_files\) \[request r9\]/)
+  t.ok(uploads(server) <= 2)
+})
+
+t.test('sharing options exclude each other and choose the group', async (t) => {
+  const { server, cli } = await openBoth(t)
+  await writeFile(cli.path('a'), 'a')
+  const both = await cli.run(['push', 'a', '--private', '--public'])
+  t.equal(both.code, 2)
+  for (const option of [['--private'], ['--public'], ['--share-with', 'team']]) await cli.run(['push', 'a', ...option])
+  t.match(server.options, [{ upload_as: 'private' }, { upload_as: 'public' }, { upload_as: 'team' }])
+})
+
+t.test('a parent is found by any hash and by a local file', async (t) => {
+  const { server, cli } = await openBoth(t)
+  const id = server.add('parent')
+  await writeFile(cli.path('child'), 'child')
+  await writeFile(cli.path('local'), 'parent')
+  for (const parent of [createHash('md5').update('parent').digest('hex'), 'file:local'])
+    await cli.run(['push', 'child', '--parent', parent])
+  t.match(server.options, [{ parent: id }, { parent: id }])
+})

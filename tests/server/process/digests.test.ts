@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { createReadStream } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { inLanes } from '../../support/lanes.ts'
+import { needProgram } from '../../support/programs.ts'
+import { type ServerProcess, startServer } from '../../support/server-process.ts'
+import { signIn } from '../../support/sign-in.ts'
+import { streamUpload } from '../../support/stream-upload.ts'
+import { gatherCorpus } from './corpus.ts'
+
+const LIMITS =
+  process.env.FULL === '1' ? { count: 150, largestBytes: 100_000_000 } : { count: 70, largestBytes: 300_000 }
+const CRC32 = 'import sys,zlib\nfor p in sys.argv[1:]: print("%08x" % zlib.crc32(open(p,"rb").read()))'
+
+type Answer = Readonly<Record<string, string | number>>
+
+t.setTimeout(600_000)
+
+t.test('digests and file types are those of the tools that everybody uses', async (t) => {
+  const server = await startServer(t, { settings: { LOG_LEVEL: 'error' } })
+  const folder = join(server.folder, 'corpus')
+  await mkdir(folder)
+  const paths = await gatherCorpus(folder, LIMITS)
+  const answers = await uploadAll(server, paths)
+  const told = (field: string) => paths.map((path) => `${answers.get(path)?.[field]} ${basename(path)}`)
+  const expected = (words: readonly string[]) => paths.map((path, n) => `${words[n]} ${basename(path)}`)
+  t.ok(paths.length >= LIMITS.count - 5, `${paths.length} files`)
+
+  for (const name of ['md5', 'sha1', 'sha256', 'sha512']) {
+    const words = (await linesOf(`${name}sum`, paths)).map((line) => line.split(' ')[0] ?? '')
+    t.same(told(name), expected(words), name)
+  }
+  const sizes = await Promise.all(paths.map(async (path) => String((await stat(path)).size)))
+  t.same(told('file_size'), expected(sizes), 'file_size')
+  await t.test('crc32', async (t) => {
+    if (needProgram(t, 'python3')) t.same(told('crc32'), expected(await linesOf('python3', ['-c', CRC32, ...paths])))
+  })
+  await t.test('ssdeep', async (t) => {
+    if (!needProgram(t, 'ssdeep')) return
+    const [, ...lines] = await linesOf('ssdeep', ['-s', ...paths])
+    t.same(told('ssdeep'), expected(lines.map((line) => line.split(',')[0] ?? '')))
+  })
+  await t.test('file_type', async (t) => {
+    if (!needProgram(t, 'file')) return
+    const types = await linesOf('file', ['-b', ...paths])
+    const others = paths.flatMap((path, n) => {
+      const ours = answers.get(path)?.file_type
+      return ours === types[n] ? [] : [`${basename(path)}: ${ours} | file says: ${types[n]}`]
+    })
+    for (const other of others) t.comment(other)
+    t.ok(others.length <= paths.length / 10, `${others.length} of ${paths.length} differ: ${others.join('\n')}`)
+  })
+})
+
+async function uploadAll(server: ServerProcess, paths: readonly string[]): Promise<Map<string, Answer>> {
+  const { token } = await signIn(server)
+  const answers = new Map<string, Answer>()
+  await inLanes(4, paths, async (path) => {
+    const sending = { name: basename(path), sizeBytes: (await stat(path)).size, content: createReadStream(path) }
+    const { status, json } = await streamUpload({ url: server.url, token }, sending)
+    if (status !== 200) throw new Error(`${path} was answered ${status}: ${JSON.stringify(json)}`)
+    answers.set(path, json)
+  })
+  return answers
+}
+
+async function linesOf(program: string, words: readonly string[]): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(program, [...words], { maxBuffer: 10_000_000 })
+  return stdout.trimEnd().split('\n')
+}
