@@ -18,6 +18,8 @@ export type Run = {
   readonly err: Output
   /** How the run ended, where no error says it. */
   outcome: Outcome
+  /** Whether a signal is the usual way to end, as for a server, and no interruption. */
+  endsBySignal: boolean
 }
 
 /** What an action works with. */
@@ -35,7 +37,14 @@ export type Context = Run & {
 const runs = new WeakMap<Command, Run>()
 
 export function openRun(io: Io, interruption: Interruption): Run {
-  return { io, interruption, out: openOutput(io.stdout), err: openOutput(io.stderr), outcome: 'success' }
+  return {
+    io,
+    interruption,
+    out: openOutput(io.stdout),
+    err: openOutput(io.stderr),
+    outcome: 'success',
+    endsBySignal: false,
+  }
 }
 
 export function bindRun(program: Command, run: Run): void {

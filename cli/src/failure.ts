@@ -26,8 +26,8 @@ export async function reportFailure(error: unknown, run: Run, globals: Globals):
 }
 
 /** 130 or 143 when a signal ended the run. */
-export function interruptionCode({ interruption }: Run): number | undefined {
-  const by = interruption.by()
+export function interruptionCode({ interruption, endsBySignal }: Run): number | undefined {
+  const by = endsBySignal ? undefined : interruption.by()
   if (!by) return undefined
   return by === 'SIGINT' ? EXIT_CODES.interrupted.code : EXIT_CODES.terminated.code
 }
@@ -43,7 +43,7 @@ type Fault = {
 
 function faultOf(error: unknown, run: Run): Fault {
   const bare = { status: null, operation: null, request_id: null, hint: null }
-  if (run.interruption.by()) return { ...bare, code: 'interrupted', message: 'interrupted' }
+  if (interruptionCode(run) !== undefined) return { ...bare, code: 'interrupted', message: 'interrupted' }
   if (error instanceof CommanderError) {
     return {
       ...bare,

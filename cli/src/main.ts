@@ -1,9 +1,10 @@
+import { CommanderError } from 'commander'
 import { openRun } from './context.ts'
 import { EXIT_CODES } from './exit-codes.ts'
 import { interruptionCode, reportFailure } from './failure.ts'
 import { type Interruption, openInterruption } from './interruption.ts'
 import { type Io, processIo } from './io.ts'
-import { buildProgram } from './program.ts'
+import { buildProgram, missingCommand } from './program.ts'
 
 /** Runs one command line; gives the exit code. */
 export async function run(
@@ -14,10 +15,11 @@ export async function run(
   const running = openRun(io, interruption)
   const program = buildProgram(running)
   try {
-    await program.parseAsync([...argv], { from: 'user' })
+    await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' })
     return interruptionCode(running) ?? EXIT_CODES[running.outcome].code
   } catch (error) {
-    return reportFailure(error, running, program.opts())
+    const isIncomplete = error instanceof CommanderError && error.code === 'commander.help'
+    return reportFailure(isIncomplete ? missingCommand(program, argv) : error, running, program.opts())
   }
 }
 
@@ -25,7 +27,14 @@ export async function run(
 export async function main(): Promise<void> {
   const io = processIo()
   const interruption = openInterruption()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.raise(signal))
+  let signals = 0
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // Somebody who insists is not kept waiting by anything.
+      if (++signals > 2) process.exit(signal === 'SIGINT' ? EXIT_CODES.interrupted.code : EXIT_CODES.terminated.code)
+      interruption.raise(signal)
+    })
+  }
   // A reader of standard input that waits for more must not outlive the wish to stop.
   interruption.stop.addEventListener('abort', () => io.stdin.destroy(), { once: true })
   process.exitCode = await run(process.argv.slice(2), io, interruption)

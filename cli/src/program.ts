@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { type CliError, usageError } from './cli-error.ts'
 import { COMMANDS } from './commands.ts'
 import { bindRun, type Run } from './context.ts'
 import { addGlobalOptions } from './globals.ts'
@@ -47,4 +48,16 @@ function inherit(command: Command, program: Command): Command {
   if (command.commands.length > 0) command.helpCommand(false)
   for (const inner of command.commands) inherit(inner, program)
   return command
+}
+
+/** A group of commands called without one of them tells nothing but that; here is what there was to choose. */
+export function missingCommand(program: Command, argv: readonly string[]): CliError {
+  const group = argv.reduce(
+    (command, word) => command.commands.find((one) => one.name() === word || one.aliases().includes(word)) ?? command,
+    program,
+  )
+  return usageError(
+    `${group.name()}: a command is missing`,
+    `one of ${group.commands.map((one) => one.name()).join(', ')}`,
+  )
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Dispatcher, EnvHttpProxyAgent, request as exchangeOnce } from 'undici'
-import { explainFailure } from './wire/failure.ts'
+import { explainFailure, type Place } from './wire/failure.ts'
 import type { TlsOptions, Transport, WireAnswer, WireBody, WireRequest } from './wire/types.ts'
 
 export type TransportOptions = {
@@ -47,9 +47,9 @@ async function exchange(request: WireRequest, dispatcher: Dispatcher | undefined
       headersTimeout: timeouts.headersMs,
       bodyTimeout: timeouts.idleMs,
     })
-    return answerOf(answer, signal)
+    return answerOf(answer, request)
   } catch (error) {
-    throw explainFailure(error, { signal })
+    throw explainFailure(error, request)
   }
 }
 
@@ -58,7 +58,7 @@ function lengthOf(body: WireBody | null, method: string): Record<string, string>
   return method === 'GET' || method === 'HEAD' ? {} : { 'content-length': '0' }
 }
 
-function answerOf(answer: Dispatcher.ResponseData, signal: AbortSignal | undefined): WireAnswer {
+function answerOf(answer: Dispatcher.ResponseData, place: Place): WireAnswer {
   // A body that nobody reads may still fail; without a listener that would end the process.
   answer.body.on('error', () => undefined)
   const headers = new Headers()
@@ -68,15 +68,15 @@ function answerOf(answer: Dispatcher.ResponseData, signal: AbortSignal | undefin
   return {
     status: answer.statusCode,
     headers,
-    chunks: chunksOf(answer.body, signal),
+    chunks: chunksOf(answer.body, place),
     discard: async () => void answer.body.destroy(),
   }
 }
 
-async function* chunksOf(body: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
+async function* chunksOf(body: AsyncIterable<Uint8Array>, place: Place): AsyncGenerator<Uint8Array> {
   try {
     yield* body
   } catch (error) {
-    throw explainFailure(error, { signal })
+    throw explainFailure(error, place)
   }
 }

@@ -15,7 +15,11 @@ export type FakeRequest = {
 }
 
 export type Handler = (request: FakeRequest, res: ServerResponse) => unknown
-export type FakeApi = { readonly url: string; readonly seen: FakeRequest[]; client(options?: Partial<ClientOptions>): Client }
+export type FakeApi = {
+  readonly url: string
+  readonly seen: FakeRequest[]
+  client(options?: Partial<ClientOptions>): Client
+}
 
 /** A server that misbehaves exactly as a test tells it; sockets, resets and pauses are real. */
 export async function openFake(t: Test, handler: Handler): Promise<FakeApi> {
@@ -27,7 +31,9 @@ export async function openFake(t: Test, handler: Handler): Promise<FakeApi> {
     const request = { method, path: pathname, query: searchParams, headers: req.headers, req, nth }
     seen.push(request)
     req.on('error', () => undefined)
-    Promise.resolve(handler(request, res)).catch((error: unknown) => res.destroy(error instanceof Error ? error : undefined))
+    Promise.resolve(handler(request, res)).catch((error: unknown) =>
+      res.destroy(error instanceof Error ? error : undefined),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -48,7 +54,11 @@ export function json(res: ServerResponse, body: unknown, { status = 200, headers
   res.end(JSON.stringify(body))
 }
 
-export function problem(res: ServerResponse, code: string, { status = 400, message = 'told by the test', headers = {} } = {}): void {
+export function problem(
+  res: ServerResponse,
+  code: string,
+  { status = 400, message = 'told by the test', headers = {} } = {},
+): void {
   json(res, { code, message, request_id: 'fake-request' }, { status, headers })
 }
 

@@ -1,5 +1,8 @@
 /** The parts of a multipart form, read strictly: what is not exactly as RFC 7578 wants it throws. */
-export function parseForm(body: Buffer, contentType: string): Map<string, { readonly filename: string | undefined; readonly content: Buffer }> {
+export function parseForm(
+  body: Buffer,
+  contentType: string,
+): Map<string, { readonly filename: string | undefined; readonly content: Buffer }> {
   const boundary = /boundary=(\S+)$/.exec(contentType)?.[1]
   if (!boundary) throw new Error(`no boundary in ${contentType}`)
   const parts = new Map<string, { filename: string | undefined; content: Buffer }>()

@@ -10,7 +10,11 @@ export type ServeOptions = {
 }
 
 /** Answers as the server does: one range, an attachment named by the SHA-256, negated when asked. */
-export function serveContent({ headers, query }: FakeRequest, res: ServerResponse, content: { readonly bytes: Buffer } & ServeOptions): void {
+export function serveContent(
+  { headers, query }: FakeRequest,
+  res: ServerResponse,
+  content: { readonly bytes: Buffer } & ServeOptions,
+): void {
   const isNegated = query.get('obfuscate') === '1'
   const all = isNegated ? Buffer.from(content.bytes.map((byte) => byte ^ 0xff)) : content.bytes
   const [, from, to] = (content.ignoreRange ? null : /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '')) ?? []

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { type Context, contextOf } from '../context.ts'
 import type { Shape } from '../formats/shape.ts'
+import { visible } from '../formats/visible.ts'
 import { readLine } from '../prompt.ts'
 
 type Step = {
@@ -88,11 +89,12 @@ export const server = new Command('server')
       .action(async (options: SettingOptions & { migrate?: boolean }, command: Command) => {
         const context = contextOf(command)
         const { serve } = await import('@lazaret/server/admin')
-        const { talk, interruption } = context
+        const { out, interruption } = context
+        context.endsBySignal = true
         await using _serving = await serve({
           ...adminOptions(context, options),
           prepare: options.migrate === true,
-          tell: (line) => void talk.note(line),
+          tell: (line) => void out.write(`${visible(line)}\n`).catch(() => undefined),
         })
         await aborted(interruption.stop)
       }),

@@ -108,7 +108,9 @@ export async function openRest(opening: Opening, { end, totalBytes }: Opened, po
     await opened.discard()
     throw changed(opening)
   }
-  return opened.start === position ? opened : { ...opened, start: position, chunks: skip(opened.chunks, position - opened.start) }
+  return opened.start === position
+    ? opened
+    : { ...opened, start: position, chunks: skip(opened.chunks, position - opened.start) }
 }
 
 function changed({ call }: Opening, cause?: unknown): IntegrityError {

@@ -49,7 +49,7 @@ async function describe(handle: FileHandle) {
 
 /** Writes a stream to a file that only this user can read, gone when it is released. */
 export async function spool(stream: ByteStream, signal: AbortSignal | undefined): Promise<OpenSource> {
-  const folder = await mkdtemp(join(tmpdir(), 'lazaret-'))
+  const folder = await mkdtemp(join(tmpdir(), 'lazaret-upload-'))
   const release = () => rm(folder, { recursive: true, force: true })
   try {
     const path = join(folder, 'upload')

@@ -1,5 +1,5 @@
 import { BadResponseError, ConnectionError, TimeoutError } from '../error.ts'
-import { explainFailure } from './failure.ts'
+import { explainFailure, type Place } from './failure.ts'
 import type { Transport, WireAnswer, WireBody, WireRequest } from './types.ts'
 
 /** Exchanges by the global `fetch`, for browsers. */
@@ -27,16 +27,16 @@ async function exchange(request: WireRequest): Promise<WireAnswer> {
       credentials: 'omit',
     })
     if (response.type === 'opaqueredirect') throw new BadResponseError('bad_response', 'the server redirects elsewhere')
-    return answerOf(response, { controller, finish, idleMs: request.timeouts.idleMs })
+    return answerOf(response, { controller, finish, request })
   } catch (error) {
     finish()
-    throw explainFetchFailure(error, controller.signal)
+    throw explainFetchFailure(error, { operation: request.operation, signal: controller.signal })
   } finally {
     clearTimeout(timer)
   }
 }
 
-type Running = { readonly controller: AbortController; readonly finish: () => void; readonly idleMs: number }
+type Running = { readonly controller: AbortController; readonly finish: () => void; readonly request: WireRequest }
 
 function answerOf(response: Response, running: Running): WireAnswer {
   return {
@@ -57,14 +57,14 @@ async function* chunksOf(response: Response, running: Running): AsyncGenerator<U
     for (;;) {
       const timer = setTimeout(
         () => running.controller.abort(new TimeoutError('idle', 'the answer stopped coming')),
-        running.idleMs,
+        running.request.timeouts.idleMs,
       )
       const next = await reader.read().finally(() => clearTimeout(timer))
       if (next.done) return
       yield next.value
     }
   } catch (error) {
-    throw explainFetchFailure(error, running.controller.signal)
+    throw explainFetchFailure(error, { operation: running.request.operation, signal: running.controller.signal })
   } finally {
     running.finish()
     await reader.cancel().catch(() => undefined)
@@ -72,10 +72,11 @@ async function* chunksOf(response: Response, running: Running): AsyncGenerator<U
 }
 
 // fetch does not tell whether anything was sent, so the careful answer is yes.
-function explainFetchFailure(error: unknown, signal: AbortSignal): unknown {
-  const failure = explainFailure(error, { signal })
+function explainFetchFailure(error: unknown, place: Place): unknown {
+  const failure = explainFailure(error, place)
   if (!(failure instanceof TypeError)) return failure
   return new ConnectionError(`the connection failed: ${failure.message}`, {
+    operation: place.operation,
     wasUnsent: false,
     retryable: true,
     cause: failure,

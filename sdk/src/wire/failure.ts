@@ -26,6 +26,9 @@ export function explainFailure(error: unknown, place: Place = {}): unknown {
   const code = codeOf(error)
   const timeout = TIMEOUTS[code]
   if (timeout) return new TimeoutError(timeout[0], timeout[1], details)
+  if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') {
+    return new ConnectionError('the client was closed', { ...details, wasUnsent: false })
+  }
   if (isCertificateFault(code)) {
     return new ConnectionError(`the server's certificate is not trusted: ${error.message}`, {
       ...details,

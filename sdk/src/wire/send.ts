@@ -99,6 +99,7 @@ async function attemptOnce(wire: Wire, call: Attempt, info: AttemptInfo): Promis
     const started = performance.now()
     wire.hooks.onRequest?.(info)
     const answer = await transport.exchange({
+      operation: call.operation,
       method: call.method,
       url: call.url,
       headers: headersOf(wire, call),

@@ -15,6 +15,8 @@ export type WireTimeouts = {
 }
 
 export type WireRequest = {
+  /** For errors. */
+  readonly operation: string
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>

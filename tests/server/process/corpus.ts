@@ -1,30 +1,39 @@
 import { randomBytes } from 'node:crypto'
 import { glob, realpath, stat, writeFile } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 export type CorpusLimits = { readonly count: number; readonly largestBytes: number }
 
 const TEXT = Buffer.from('The quick brown fox jumps over the lazy dog.\n')
+const PROGRAMS = '/usr/bin'
+const PER_FOLDER = 3
 const SIZES = [1, 2, 3, 63, 64, 65, 4096, 65_537, 262_144, 262_145, 1_000_000, 10_000_000, 100_000_000]
 
 /** Files of many types and sizes: made up ones in `folder`, and what this machine has. */
 export async function gatherCorpus(folder: string, { count, largestBytes }: CorpusLimits): Promise<string[]> {
-  const found = new Map<string, string>()
-  for (const path of await makeFiles(folder, largestBytes)) found.set(path, path)
+  const found = new Set(await makeFiles(folder, largestBytes))
+  const taken = new Map<string, number>()
+  const take = (key: string): number => {
+    const times = (taken.get(key) ?? 0) + 1
+    taken.set(key, times)
+    return times
+  }
   for await (const path of filesOfMachine()) {
     if (found.size >= count) break
-    // One of each ending; of files without one, one of each folder and some programs.
-    const kind = extname(path) || (path.startsWith('/usr/bin/') ? path.slice(0, '/usr/bin/ab'.length) : dirname(path))
-    if (!found.has(kind) && (await isWanted(path, largestBytes))) found.set(kind, await realpath(path))
+    if (!(await isWanted(path, largestBytes))) continue
+    const isProgram = dirname(path) === PROGRAMS
+    // One of each ending, and not all endings of one folder; of files without an ending, one of each folder.
+    const kind = extname(path) || (isProgram ? basename(path).slice(0, 1) : dirname(path))
+    if (take(kind) === 1 && (isProgram || take(dirname(path)) <= PER_FOLDER)) found.add(await realpath(path))
   }
-  return [...new Set(found.values())]
+  return [...found]
 }
 
 async function* filesOfMachine(): AsyncGenerator<string> {
-  for (const root of [dirname(process.execPath), '/usr/lib', '/usr/share', '/etc', '/usr/bin']) {
+  for (const root of [dirname(process.execPath), PROGRAMS, '/usr/share', '/usr/lib', '/etc']) {
     for await (const entry of glob('**/*', { cwd: root, withFileTypes: true })) {
-      if (entry.isFile()) yield join(entry.parentPath, entry.name)
+      if (entry.isFile() && !entry.parentPath.includes('zoneinfo')) yield join(entry.parentPath, entry.name)
     }
   }
 }

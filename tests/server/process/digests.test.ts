@@ -12,7 +12,7 @@ import { streamUpload } from '../../support/stream-upload.ts'
 import { gatherCorpus } from './corpus.ts'
 
 const LIMITS =
-  process.env.FULL === '1' ? { count: 150, largestBytes: 100_000_000 } : { count: 70, largestBytes: 300_000 }
+  process.env.FULL === '1' ? { count: 150, largestBytes: 100_000_000 } : { count: 100, largestBytes: 300_000 }
 const CRC32 = 'import sys,zlib\nfor p in sys.argv[1:]: print("%08x" % zlib.crc32(open(p,"rb").read()))'
 
 type Answer = Readonly<Record<string, string | number>>

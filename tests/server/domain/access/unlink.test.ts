@@ -2,64 +2,27 @@ import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Knex } from 'knex'
 import t from 'tap'
-import type { Call } from '../../../../server/src/call.ts'
-import { findObject } from '../../../../server/src/domain/access/find-object.ts'
-import { grant, lockAccessGraph } from '../../../../server/src/domain/access/grant.ts'
+import { grant } from '../../../../server/src/domain/access/grant.ts'
 import { link } from '../../../../server/src/domain/access/link.ts'
 import { unlink } from '../../../../server/src/domain/access/unlink.ts'
-import { uploadFile } from '../../../../server/src/domain/objects/upload-file.ts'
 import { openTestApp } from '../../../support/app.ts'
-import {
-  type Model,
-  type ModelCaller,
-  modelAccess,
-  modelGrant,
-  modelLink,
-  modelUnlink,
-  newModel,
-  rowsOf,
-} from './access-model.ts'
-
-const SLOTS = 5
-const LOGINS = ['ann', 'bob', 'cid', 'dee'] as const
-// Everybody asks for these by name, and some are no members: then there is no such group for them.
-const UPLOAD_AS = ['*', '*', 'private', 'public', 'work', 'team', 'queriers', 'ann'] as const
-
-const slot = fc.integer({ min: 0, max: SLOTS - 1 })
-const login = fc.constantFrom(...LOGINS)
-const as = fc.constantFrom(...UPLOAD_AS)
-const upload = fc.record({
-  do: fc.constant('upload'),
-  login,
-  slot,
-  as,
-  parent: fc.option(slot, { nil: null }),
-})
-const step = fc.oneof(
-  { weight: 2, arbitrary: upload },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('link'), parent: slot, child: slot }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('unlink'), nth: fc.nat({ max: 30 }) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('share'), login, slot, group: fc.constantFrom('work', 'team', 'public') }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('open'), login, slot }) },
-)
-// Objects are there from the start, of somebody, so that links and shares have something to work on.
-const owners = fc.array(fc.record({ login, as }), { minLength: 2, maxLength: SLOTS })
-const steps = fc.array(step, { minLength: 6, maxLength: 24 })
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+import { openTestDatabase } from '../../../support/database.ts'
+import { type Model, newModel, rowsOf } from './access-model.ts'
+import { LOGINS, MEMBERS, own, owners, steps, take, type World } from './history.ts'
 
 t.test('after any history the rows are those that the rules give', async (t) => {
   const { app, as, aGroup, callOf } = await openTestApp(t)
   await aGroup('work')
   await aGroup('team')
   await aGroup('queriers', { workspace: false, capabilities: ['share_queried_objects'] })
-  await as({ login: 'ann', groups: ['work'] })
-  await as({ login: 'bob', groups: ['work', 'team'], capabilities: ['adding_parents'] })
-  await as({ login: 'cid', groups: ['queriers', 'team'], capabilities: ['adding_parents', 'share_queried_objects'] })
-  await as({ login: 'dee', capabilities: ['adding_parents', 'sharing_with_all'] })
-  const calls = new Map(await Promise.all(LOGINS.map(async (name) => [name, await callOf({ login: name })] as const)))
+  const rights: Readonly<Record<string, string[]>> = {
+    bob: ['adding_parents'],
+    cid: ['adding_parents', 'share_queried_objects'],
+    dee: ['adding_parents', 'sharing_with_all'],
+  }
+  const further = (login: string) => (MEMBERS[login] ?? []).filter((name) => !['public', login].includes(name))
+  for (const login of LOGINS) await as({ login, groups: further(login), capabilities: rights[login] ?? [] })
+  const calls = new Map(await Promise.all(LOGINS.map(async (login) => [login, await callOf({ login })] as const)))
   const groups = new Map((await app.db('group').select('id', 'name')).map(({ id, name }) => [name, id]))
 
   const history = fc.asyncProperty(owners, steps, async (owned, taken) => {
@@ -76,140 +39,87 @@ t.test('after any history the rows are those that the rules give', async (t) => 
   await t.resolves(fc.assert(history, { numRuns: Number(process.env.GRAPHS ?? 200) }))
 })
 
-type World = {
-  readonly trx: Knex.Transaction
-  readonly calls: ReadonlyMap<string, Call>
-  readonly groups: ReadonlyMap<string, number>
-  readonly model: Model
-  /** Objects by slot. */
-  readonly ids: Map<number, { readonly id: number; readonly dhash: string }>
-}
+t.test('an ended link takes along what came through it; other parents step in, the oldest first', async (t) => {
+  const { knex } = await openTestDatabase(t)
+  const groupId = await insertGroup(knex)
+  const [a = 0, b = 0, c = 0, child = 0, below = 0] = await insertObjects(knex, 5)
+  await knex.transaction(async (trx) => {
+    for (const object of [a, b, c])
+      await grant(trx, object, [{ groupId, reason: 'shared', originId: object, userId: null }])
+    for (const parent of [a, b, c]) await link(trx, parent, child)
+    await link(trx, child, below)
+    t.strictSame(await originsOf(trx, [child, below]), [a, a])
+    const before = await trx('permission').where('object_id', below).first('access_time')
+    t.equal(await unlink(trx, a, child), true)
+    t.strictSame(await originsOf(trx, [child, below]), [b, b])
+    t.ok((await trx('permission').where('object_id', below).first('access_time')).access_time > before.access_time)
+    await unlink(trx, b, child)
+    t.strictSame(await originsOf(trx, [child, below]), [c, c])
+    await unlink(trx, c, child)
+    t.strictSame(await originsOf(trx, [child, below]), [])
+    t.strictSame(await originsOf(trx, [a, b, c]), [a, b, c])
+    t.equal(await unlink(trx, c, child), false)
+  })
+})
 
-async function own(world: World, slot: number, owner: { readonly login: string; readonly as: string }): Promise<void> {
-  const { trx, ids } = world
-  const { call } = personOf(world, owner.login)
-  const expected = expectUpload(world, { ...owner, parent: null })
-  if (expected === null) return
-  const recipients = await recipientsOf(call, owner.as)
-  const content = contentOf(slot)
-  const row = { ...(await digestsOf(content)), type: 'file', upload_time: '2026-01-01', alt_names: [] }
-  const [{ id }] = await trx('object').insert(row).returning('id')
-  ids.set(slot, { id, dhash: row.dhash })
-  await giveUploadAccess(trx, call.caller, { objectId: id, recipients, isNew: true })
-  modelUpload(world, owner.login, { id, groups: expected })
-}
+t.test('a link of an object to itself ends without changing access', async (t) => {
+  const { knex } = await openTestDatabase(t)
+  const groupId = await insertGroup(knex)
+  const [object = 0] = await insertObjects(knex, 1)
+  await knex.transaction(async (trx) => {
+    await grant(trx, object, [{ groupId, reason: 'added', originId: object, userId: null }])
+    t.equal(await link(trx, object, object), true)
+    t.equal(await unlink(trx, object, object), true)
+    t.strictSame(await originsOf(trx, [object]), [object])
+    t.strictSame(await trx('relation').select('*'), [])
+  })
+})
 
-async function take(world: World, todo: Step): Promise<void> {
-  if ('as' in todo) return takeUpload(world, todo)
-  if ('child' in todo) return takeLink(world, todo)
-  if ('nth' in todo) return takeUnlink(world, todo)
-  const object = world.ids.get(todo.slot)
-  if (object === undefined) return
-  const { call, caller } = personOf(world, todo.login)
-  if ('group' in todo) {
-    const groupId = world.groups.get(todo.group) ?? 0
-    modelGrant(world.model, object.id, groupId, { reason: 'shared', origin: object.id, user: caller.user })
-    await grant(world.trx, object.id, [{ groupId, reason: 'shared', originId: object.id, userId: caller.user }])
-    return
-  }
-  const isFound = await findObject(call, 'object', object.dhash).then(
-    () => true,
-    () => false,
+t.test('access through ten thousand links in a row is withdrawn in a bounded number of statements', async (t) => {
+  const { knex } = await openTestDatabase(t)
+  const groupId = await insertGroup(knex)
+  const ids = await insertObjects(knex, 10_000)
+  const [first = 0, second = 0] = ids
+  await knex.raw(
+    `insert into relation (parent_id, child_id, creation_time) select id, id + 1, '2026-01-01' from object where id < ?`,
+    [ids.at(-1) ?? 0],
   )
-  deepStrictEqual(isFound, modelAccess(world.model, caller, object.id))
+  await knex.transaction((trx) => grant(trx, first, [{ groupId, reason: 'added', originId: first, userId: null }]))
+  t.match(await knex('permission').count({ n: '*' }), [{ n: ids.length }])
+  let statements = 0
+  await knex.transaction(async (trx) => {
+    trx.on('query', () => {
+      statements += 1
+    })
+    await unlink(trx, first, second)
+  })
+  t.ok(statements < 12, `${statements} statements`)
+  t.match(await knex('permission').select('object_id'), [{ object_id: first }])
+})
+
+async function insertGroup(knex: Knex): Promise<number> {
+  const flags = { private: false, default: false, workspace: true, immutable: false }
+  const [{ id }] = await knex('group')
+    .insert({ name: 'work', capabilities: [], ...flags })
+    .returning('id')
+  return id
 }
 
-async function takeLink({ trx, model, ids }: World, todo: Extract<Step, { child: number }>): Promise<void> {
-  const [parent, child] = [ids.get(todo.parent), ids.get(todo.child)]
-  if (parent === undefined || child === undefined) return
-  await lockAccessGraph(trx)
-  const isNew = !model.links.some((each) => each.parent === parent.id && each.child === child.id)
-  modelLink(model, parent.id, child.id)
-  deepStrictEqual(await link(trx, parent.id, child.id), isNew)
+async function insertObjects(knex: Knex, count: number): Promise<number[]> {
+  const { rows } = await knex.raw<{ rows: { id: number }[] }>(
+    `insert into object (type, dhash, upload_time) select 'file', lpad(n::text, 64, '0'), '2026-01-01'
+     from generate_series(1, ?::int) n returning id`,
+    [count],
+  )
+  return rows.map(({ id }) => id)
 }
 
-async function takeUnlink({ trx, model }: World, { nth }: Extract<Step, { nth: number }>): Promise<void> {
-  const ended = model.links[nth % Math.max(1, model.links.length)]
-  if (ended === undefined) return
-  await lockAccessGraph(trx)
-  modelUnlink(model, ended.parent, ended.child)
-  deepStrictEqual(await unlink(trx, ended.parent, ended.child), true)
-  deepStrictEqual(await unlink(trx, ended.parent, ended.child), false)
+function originsOf(trx: Knex.Transaction, objectIds: readonly number[]): Promise<number[]> {
+  return trx('permission')
+    .whereIn('object_id', [...objectIds])
+    .orderBy('object_id')
+    .pluck('related_object_id')
 }
-
-async function takeUpload(world: World, todo: Extract<Step, { as: string }>): Promise<void> {
-  const { model, ids } = world
-  const { call, caller } = personOf(world, todo.login)
-  const parent = todo.parent === null ? null : (ids.get(todo.parent)?.dhash ?? '0'.repeat(64))
-  const expected = expectUpload(world, todo)
-  const content = (async function* () {
-    yield Buffer.from(`object of slot ${todo.slot}`)
-  })()
-  const options = { parent, upload_as: todo.as, tags: [], share_3rd_party: true }
-  const uploading = uploadFile(call, { file: { name: 'a', content }, options: async () => options })
-  if (expected === null) {
-    const status = await uploading.then(
-      () => 200,
-      (error: { status: number }) => error.status,
-    )
-    deepStrictEqual([403, 404].includes(status), true, `${JSON.stringify(todo)} gave ${status}`)
-    return
-  }
-  const { id: dhash } = await uploading
-  const { id } = await world.trx('object').where({ dhash }).first('id')
-  ids.set(todo.slot, { id, dhash })
-  const own = world.groups.get(todo.login)
-  for (const group of expected) {
-    const reason = group === own ? 'added' : 'shared'
-    modelGrant(model, id, group, { reason, origin: id, user: caller.user })
-  }
-  const parentId = todo.parent === null ? undefined : ids.get(todo.parent)?.id
-  if (parentId !== undefined) modelLink(model, parentId, id)
-}
-
-// bob, cid and dee may name a parent; dee may name any group.
-const MEMBERS: Readonly<Record<string, readonly string[]>> = {
-  ann: ['ann', 'public', 'work'],
-  bob: ['bob', 'public', 'work', 'team'],
-  cid: ['cid', 'public', 'team', 'queriers'],
-  dee: ['dee', 'public'],
-}
-const WORKSPACES = ['ann', 'bob', 'cid', 'dee', 'work', 'team']
-
-/** The groups that get the upload, or null where it is refused. */
-function expectUpload(world: World, todo: Extract<Step, { as: string }>): number[] | null {
-  const { model, ids, groups } = world
-  if (todo.parent !== null) {
-    if (todo.login === 'ann') return null
-    const parent = ids.get(todo.parent)
-    const { caller } = personOf(world, todo.login)
-    if (parent === undefined || !modelAccess(model, caller, parent.id)) return null
-  }
-  const mine = MEMBERS[todo.login] ?? []
-  const names = namesFor(todo, mine)
-  return names === null ? null : names.map((name) => groups.get(name) ?? 0)
-}
-
-function namesFor({ login: own, as }: { login: string; as: string }, mine: readonly string[]): string[] | null {
-  if (as === '*') return mine.filter((name) => WORKSPACES.includes(name))
-  if (as === 'private' || as === own) return [own]
-  return mine.includes(as) || own === 'dee' ? [as, own] : null
-}
-
-function personOf({ trx, calls, groups }: World, name: string): Person {
-  const call = calls.get(name)
-  if (call === undefined) throw new Error(`no user ${name}`)
-  const ids = (names: readonly string[]): number[] => names.map((each) => groups.get(each) ?? 0)
-  return {
-    call: { ...call, app: { ...call.app, db: trx } },
-    caller: {
-      user: call.caller.userId,
-      groups: ids(MEMBERS[name] ?? []),
-      sharesQueried: name === 'cid' ? ids(['cid', 'queriers']) : [],
-    },
-  }
-}
-type Person = { readonly call: Call; readonly caller: ModelCaller }
 
 async function storedRows(trx: Knex.Transaction): Promise<string[]> {
   const rows = await trx('permission').select('*')
@@ -219,11 +129,9 @@ async function storedRows(trx: Knex.Transaction): Promise<string[]> {
 }
 
 function modelRows(model: Model): string[] {
-  return [...model.rows.keys()]
-    .flatMap((object) =>
-      [...rowsOf(model, object)].map(([group, { reason, origin, user }]) =>
-        [object, group, reason, origin, user].join(' '),
-      ),
+  const rowsAt = (object: number): string[] =>
+    [...rowsOf(model, object)].map(([group, { reason, origin, user }]) =>
+      [object, group, reason, origin, user].join(' '),
     )
-    .sort()
+  return [...model.rows.keys()].flatMap(rowsAt).sort()
 }

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import t from 'tap'
+import { openInterruption } from '../../../cli/src/interruption.ts'
+import { openEmptyDatabase } from '../../support/database.ts'
+import { openCli } from '../support/run-cli.ts'
+
+t.test('a server is set up once, checked, started and stopped', async (t) => {
+  const { uri } = await openEmptyDatabase(t)
+  const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical', SERVICE_DATABASE_URI: uri })
+  const place = ['--data-folder', 'data']
+  const password = 'correct horse battery'
+
+  const unready = await cli.run(['server', 'check', ...place])
+  t.equal(unready.code, 1)
+  t.match(unready.records, [
+    { what: 'settings', state: 'ok' },
+    { what: 'database', state: 'failed' },
+  ])
+  const refused = await cli.run(['server', 'start', '--port', '0', ...place])
+  t.not(refused.code, 0, 'an empty database is not touched without --migrate')
+
+  const states = async () => {
+    const { code, records } = await cli.run(['server', 'setup', ...place, '--admin-password-stdin'], {
+      stdin: `${password}\n`,
+    })
+    t.equal(code, 0)
+    return Object.fromEntries(records.map(({ what, state }) => [what, state]))
+  }
+  t.match(await states(), { database: 'created', administrator: 'created' })
+  const secrets = await readFile(cli.path('data', 'service.ini'), 'utf8')
+  t.match(await states(), { secrets: 'unchanged', database: 'unchanged', administrator: 'unchanged' })
+  t.equal(await readFile(cli.path('data', 'service.ini'), 'utf8'), secrets)
+  t.match((await cli.run(['server', 'migrate', '--status', ...place])).records, [{ applied: [], pending: [] }])
+  t.equal((await cli.run(['server', 'check', ...place])).code, 0)
+
+  const interruption = openInterruption()
+  const ready = Promise.withResolvers<string>()
+  const running = cli.run(['server', 'start', '--port', '0', ...place], {
+    interruption,
+    onOutput: (text) => {
+      const url = /^ready\s+(\S+)$/m.exec(text)?.[1]
+      if (url) ready.resolve(url)
+    },
+  })
+  const url = await Promise.race([ready.promise, running.then(({ err }) => Promise.reject(new Error(err)))])
+  t.match(await cli.run(['login', '--url', url, '--user', 'admin', '--password-stdin'], { stdin: password }), {
+    code: 0,
+  })
+  t.equal((await cli.run(['count'])).out, '0\n')
+  interruption.raise('SIGTERM')
+  t.equal((await running).code, 0, 'a server ends by a signal')
+})
+
+t.test('wrong settings are told by name', async (t) => {
+  const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical' })
+  t.match(await cli.run(['server', 'start', '--port', 'many', '--data-folder', 'data']), {
+    code: 1,
+    err: /^error: port .*many/,
+  })
+})

@@ -1,0 +1,38 @@
+import { createClient } from '@lazaret/sdk'
+import nock from 'nock'
+import t from 'tap'
+
+const url = 'http://api.example'
+const key = { id: 'cb04bc83-d193-4535-aaba-8604c29bc47b', name: 'n', issued_on: 'then', issuer_login: 'alice' }
+const { apiKeys } = createClient({ baseUrl: url, apiKey: 'a.b.c' })
+
+t.before(() => nock.disableNetConnect())
+
+t.test('a key is made for the caller, or for whom one says', async (t) => {
+  nock(url)
+    .get('/api/auth/validate')
+    .reply(200, { login: 'alice', capabilities: [], groups: [] })
+    .post('/api/user/alice/api_key', { name: 'feed' })
+    .reply(200, { ...key, token: 'x.y.z' })
+    .post('/api/user/bob/api_key', { name: '' })
+    .reply(200, { ...key, token: 'b.y.z' })
+  t.equal((await apiKeys.create({ name: 'feed' })).token, 'x.y.z')
+  t.equal((await apiKeys.create({ login: 'bob' })).token, 'b.y.z')
+})
+
+t.test('keys are listed, shown and removed', async (t) => {
+  nock(url)
+    .get('/api/api_key')
+    .reply(200, { api_keys: [key] })
+    .get(`/api/api_key/${key.id}`)
+    .reply(200, key)
+    .delete(`/api/api_key/${key.id}`)
+    .reply(200, 'null', { 'content-type': 'application/json' })
+    .delete(`/api/api_key/${key.id}`)
+    .reply(204)
+  t.same(await apiKeys.list(), [key])
+  t.same(await apiKeys.get(key.id), key)
+  t.equal(await apiKeys.remove(key.id), undefined)
+  t.equal(await apiKeys.remove(key.id), undefined, 'an empty answer is a success too')
+  t.ok(nock.isDone())
+})

@@ -1,0 +1,59 @@
+import t from 'tap'
+import { ApiError } from '../../../sdk/src/error.ts'
+import { backoff, newRetryState, planRepeat, readRetryAfter } from '../../../sdk/src/wire/retry.ts'
+
+const policy = { maxAttempts: 5, maxElapsedMs: 120_000, rateLimit: { maxWaitMs: 10_000 } }
+
+t.test('waits grow to half a minute, with full jitter', async (t) => {
+  t.same(
+    [1, 2, 3, 4, 5, 6, 7, 8, 60].map((n) => backoff(n, () => 1)),
+    [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000],
+  )
+  t.equal(
+    backoff(5, () => 0),
+    0,
+  )
+  t.equal(
+    backoff(5, () => 0.5),
+    4000,
+  )
+})
+
+t.test('Retry-After is seconds or a date', async (t) => {
+  const now = Date.parse('2026-01-01T00:00:00Z')
+  t.equal(readRetryAfter('7'), 7000)
+  t.equal(readRetryAfter(' 0 '), 0)
+  t.equal(readRetryAfter('Thu, 01 Jan 2026 00:01:00 GMT', now), 60_000)
+  t.equal(readRetryAfter('Thu, 01 Jan 2025 00:01:00 GMT', now), 0)
+  for (const nonsense of ['soon', '-5x', '', null]) t.equal(readRetryAfter(nonsense, now), undefined, String(nonsense))
+})
+
+t.test('waiting for rate limits has a bound of its own and costs no attempt', async (t) => {
+  const state = newRetryState('once')
+  const limit = new ApiError('rate_limited', 'slow down', { status: 429, retryAfterMs: 4000, retryable: true })
+  t.equal(planRepeat(limit, state, policy), 4000)
+  t.equal(planRepeat(limit, state, policy), 4000)
+  t.equal(planRepeat(limit, state, policy), null)
+  t.equal(state.attempts, 0)
+})
+
+t.test('a rate limit that says zero still waits', async (t) => {
+  const limit = new ApiError('rate_limited', 'slow down', { status: 429, retryAfterMs: 0 })
+  t.ok((planRepeat(limit, newRetryState('safe'), policy) ?? 0) >= 500)
+})
+
+t.test('no repetition begins after the elapsed time', async (t) => {
+  const state = newRetryState('safe')
+  state.firstFailureAt = Date.now() - 120_001
+  t.equal(planRepeat(new ApiError('gateway', 'x', { status: 502, retryable: true }), state, policy), null)
+})
+
+t.test('what the caller did wrong is not repeated', async (t) => {
+  for (const status of [400, 401, 403, 404, 409, 413, 416, 500, 507]) {
+    t.equal(
+      planRepeat(new ApiError('server_error', 'x', { status }), newRetryState('safe'), policy),
+      null,
+      String(status),
+    )
+  }
+})

@@ -1,0 +1,34 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Sender, streamUpload } from '../../support/stream-upload.ts'
+
+const WRITERS = 8
+
+export const LIVE_MS = Number(process.env.LIVE_SECONDS ?? 8) * 1000
+
+/** Eight writers, half of them slow, upload new files until the time is over; the ids that were acknowledged. */
+export async function writeLive(sender: Sender, timeIsUp: AbortSignal): Promise<string[]> {
+  const writers = Array.from({ length: WRITERS }, (_, n) => write(sender, n % 2 === 0, timeIsUp))
+  return (await Promise.all(writers)).flat()
+}
+
+async function write(sender: Sender, isSlow: boolean, timeIsUp: AbortSignal): Promise<string[]> {
+  const ids: string[] = []
+  while (!timeIsUp.aborted) {
+    const bytes = randomBytes(randomInt(1000, 60_000))
+    const content = isSlow ? trickle(bytes) : [bytes]
+    const { status } = await streamUpload(sender, { name: 'live.bin', sizeBytes: bytes.length, content })
+    if (status !== 200) throw new Error(`an upload was answered ${status}`)
+    ids.push(createHash('sha256').update(bytes).digest('hex'))
+  }
+  return ids
+}
+
+/** In ten pieces within about a second. */
+async function* trickle(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  const piece = Math.ceil(bytes.length / 10)
+  for (let at = 0; at < bytes.length; at += piece) {
+    yield bytes.subarray(at, at + piece)
+    await wait(randomInt(200))
+  }
+}
