@@ -22,14 +22,21 @@ const starts = await measureStarts(Math.min(RUNS, 3))
 const server = await startServer(t, { settings: { LOG_LEVEL: 'error' } })
 const sender = { url: server.url, token: (await signIn(server)).token }
 const folder = await temporaryFolder(t)
+const openedAt = await server.processorSeconds()
+const smallRow = await small(sender, await openBare(folder, SMALL.clients, stack))
+const usedBySmall = await server.processorSeconds()
 console.log(
   table([
     { name: 'first start', unit: 's', measured: starts.first },
     { name: 'later start', unit: 's', measured: starts.later },
-    await small(sender, await openBare(folder, SMALL.clients, stack)),
+    smallRow,
     ...(await big(sender, await openBare(folder, 1, stack))),
   ]),
 )
+
+const perUpload = (seconds: number): string => `${((seconds * 1000) / (SMALL.files * (RUNS + 1))).toFixed(1)} ms`
+const [own, database] = [usedBySmall.own - openedAt.own, usedBySmall.database - openedAt.database]
+console.log(`\nprocessor time for each upload of 20 kB: server ${perUpload(own)}, PostgreSQL ${perUpload(database)}`)
 
 async function small(sender: Sender, bare: Bare): Promise<Row> {
   const files = () => Array.from({ length: SMALL.files }, () => randomBytes(SMALL.bytes))

@@ -1,5 +1,5 @@
-/** Rates of several runs of the same work. */
-export type Measured = { readonly median: number; readonly slowest: number; readonly fastest: number }
+/** Several runs of the same work. */
+export type Measured = { readonly median: number; readonly least: number; readonly most: number }
 
 export type Plan<T> = {
   readonly runs: number
@@ -27,5 +27,5 @@ export async function measure<T>(
 export function summary(values: readonly number[]): Measured {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (index: number): number => sorted[index] ?? Number.NaN
-  return { median: at(Math.floor(sorted.length / 2)), slowest: at(0), fastest: at(sorted.length - 1) }
+  return { median: at(Math.floor(sorted.length / 2)), least: at(0), most: at(sorted.length - 1) }
 }

@@ -10,7 +10,7 @@ export type Row = {
 /** One line for each measurement, below it the bare costs and how many times as long ours takes. */
 export function table(rows: readonly Row[]): string {
   const cells = [
-    ['', 'median', 'slowest', 'fastest', 'ours takes'],
+    ['', 'median', 'least', 'most', 'ours takes'],
     ...rows.flatMap((row) => [line(row), ...bareLines(row)]),
   ]
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
@@ -20,7 +20,7 @@ export function table(rows: readonly Row[]): string {
 }
 
 function line({ name, unit, measured }: Row): string[] {
-  return [name, ...[measured.median, measured.slowest, measured.fastest].map((value) => `${figure(value)} ${unit}`), '']
+  return [name, ...[measured.median, measured.least, measured.most].map((value) => `${figure(value)} ${unit}`), '']
 }
 
 function bareLines({ measured, bare = [] }: Row): string[][] {

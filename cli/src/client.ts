@@ -32,6 +32,7 @@ export async function openClient(context: Context): Promise<OpenClient> {
 export async function clientFor(context: Context, place: Place): Promise<{ client: Client; signal: AbortSignal }> {
   const { createClient, apiKey, anonymous, password } = await import('@lazaret/sdk')
   const { secret, password: credentials, url } = place
+  if (context.globals.insecure) context.talk.warn('--insecure: anybody could pose as the server')
   const signedOut = credentials ? password(credentials.login, credentials.password) : anonymous()
   const client = createClient({
     baseUrl: url,

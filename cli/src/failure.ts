@@ -75,7 +75,7 @@ function plainText({ message, hint, request_id }: Fault, { io }: Run, globals: G
   const paint = paintFor(io.stderr, io.env, globals.color)
   const asked = request_id ? ` [request ${visible(request_id)}]` : ''
   const more = hint ? ` (${visible(hint)})` : ''
-  return `${paint('red', 'error:')} ${visible(message)}${more}${asked}\n`
+  return `${paint('red', 'error:')} ${visible(message.trim().replace(/\s*\n\s*/g, '; '))}${more}${asked}\n`
 }
 
 function isStructured({ io }: Run, globals: Globals): boolean {

@@ -48,18 +48,19 @@ The key of a profile is sent to the server of that profile only.
   },
   query: {
     summary: 'the search language in short',
-    text: () => `  name:invoice*             * and ? stand for any characters and one
-  name:"two words"          quotes keep blanks; \\ before a special character takes it as it is
-  tag:emotet AND size:>=1MB AND, OR, NOT and brackets
-  size:[10kB TO 2MB]        ranges; { and } leave the ends out
-  upload_time:>=24h         the last day; also dates and times: upload_time:>=2026-11-01
-  md5:… sha1:… sha256:…     hashes, in lower case
-  multi:"HASH HASH …"       any of many hashes
-  file.type:"PE32*"         the kind of object before the field, in a search of all objects
-  parent:(tag:dropper)      a condition on parents; child:(…) on children
-  uploader:alice  comment:*packed*  favorites:alice
+    text: () => `  file.name:invoice*                          * stands for any characters, ? for one
+  file.name:"two words"                       quotes keep blanks; \\ takes the next character as it is
+  tag:emotet AND NOT file.size:>=1MB          AND, OR, NOT and brackets
+  file.size:[10kB TO 2MB]                     ranges; { and } leave the ends out
+  upload_time:>=24h                           the last day; also dates and times: upload_time:>=2026-11-01
+  file.md5:6f5902ac237024bdd0c176cb93063dc4   a hash in lower case; also sha1, sha256, sha512
+  file.multi:"6f5902ac237024bdd0c176cb93063dc4 22596363b3de40b06f981fb85d82312e8c0ed511"  any of many hashes
+  file.type:"PE32*"                           the format as libmagic tells it
+  parent:(tag:dropper)                        a condition on a parent; child:(tag:dropper) on a child
+  uploader:admin OR comment:*packed*          who uploaded it, what was said about it
 
-Put the whole query in single quotes for the shell. A wrong query is refused with the place of the fault.
+In a search of files alone "file." may be left out. Put the whole query in single quotes for the shell.
+A wrong query is refused with the place of the fault.
 `,
   },
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, open } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { localFileError, usageError } from './cli-error.ts'
 import type { Context } from './context.ts'
+import { linesOf } from './lines.ts'
 
 const hash = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{128})$/i
 const hashInside = /(?<![0-9a-z])(?:[0-9a-f]{128}|[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})(?![0-9a-z])/i
@@ -60,7 +60,7 @@ async function* identifiersOf(context: Context, arg: string): AsyncGenerator<str
 /** The first hash of each line; blank lines and what follows `#` do not count. */
 async function* hashesIn({ talk }: Context, stream: Readable, name: string): AsyncGenerator<string> {
   let without = 0
-  for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOf(stream)) {
     const text = (line.split('#', 1)[0] ?? '').trim()
     const found = hashInside.exec(text)?.[0]
     if (found) yield found.toLowerCase()

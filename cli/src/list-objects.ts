@@ -7,20 +7,20 @@ import type { ListedKind } from './kinds.ts'
 import { parseCount } from './quantities.ts'
 import { fileList, objectList } from './shapes/objects.ts'
 
-export type PageOptions = { readonly limit: string; readonly olderThan?: string; readonly pageSize?: string }
+export type PageOptions = { readonly limit?: string; readonly olderThan?: string; readonly pageSize?: string }
 export type ListRequest = {
   readonly kind: ListedKind
   readonly query: string | undefined
   readonly options: PageOptions
 }
 
-const defaultLimit = '50'
+const usualLimit = 50
 const largestPage = 1000
 const usualPage = 100
 
 export function withPageOptions(command: Command): Command {
   return command
-    .option('-l, --limit <n>', 'at most so many; all for every one', defaultLimit)
+    .option('-l, --limit <n>', `at most so many; all for every one (default: ${usualLimit})`)
     .option('--older-than <id>', 'begin after this object')
     .option('--page-size <n>', 'objects in one request')
 }
@@ -28,12 +28,24 @@ export function withPageOptions(command: Command): Command {
 /** Writes the objects of a listing as they come. */
 export async function listObjects(context: Context, opened: OpenClient, request: ListRequest): Promise<void> {
   const print = context.print(request.kind === 'file' ? fileList : objectList)
-  for await (const record of listing(opened, request)) await print.add(record)
+  for await (const record of listingTold(context, opened, request)) await print.add(record)
   await print.end()
 }
 
+/** The same as `listing`; whoever did not ask for an end is told where it was. */
+export async function* listingTold(context: Context, opened: OpenClient, request: ListRequest) {
+  let count = 0
+  for await (const record of listing(opened, request)) {
+    count++
+    yield record
+  }
+  if (request.options.limit === undefined && count === usualLimit) {
+    context.talk.note(`stopped after ${count}; -l all gives every one`)
+  }
+}
+
 export function listing({ client, signal }: OpenClient, { kind, query, options }: ListRequest) {
-  const limit = options.limit === 'all' ? undefined : parseCount(options.limit, '--limit')
+  const limit = options.limit === 'all' ? undefined : parseCount(options.limit ?? String(usualLimit), '--limit')
   const { olderThan } = options
   if (olderThan !== undefined && !isHash(olderThan)) throw usageError(`--older-than: "${olderThan}" is no hash`)
   const page =

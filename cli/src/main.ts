@@ -6,6 +6,8 @@ import { type Interruption, openInterruption } from './interruption.ts'
 import { type Io, processIo } from './io.ts'
 import { buildProgram, missingCommand } from './program.ts'
 
+const lingerMs = 1000
+
 /** Runs one command line; gives the exit code. */
 export async function run(
   argv: readonly string[],
@@ -39,4 +41,6 @@ export async function main(): Promise<void> {
   interruption.stop.addEventListener('abort', () => io.stdin.destroy(), { once: true })
   process.exitCode = await run(process.argv.slice(2), io, interruption)
   io.stdin.destroy()
+  // Transfers that nobody waits for any more do not keep the process up; an empty event loop ends sooner.
+  setTimeout(() => process.exit(), lingerMs).unref()
 }

@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import { humanSize } from './formats/human.ts'
+import type { ProgressState, TransferState } from './transfer-state.ts'
 
 /** One running transfer. */
 export type Transfer = { advance(bytes: number, total?: number): void; end(): void }
@@ -9,10 +10,6 @@ export type Progress = {
   begin(name: string, total: number | undefined): Transfer
   finish(): void
 }
-
-/** What a display is drawn from. */
-export type TransferState = { readonly name: string; total: number | undefined; done: number }
-export type ProgressState = { readonly running: Set<TransferState>; finished: number; bytes: number }
 
 const plainEveryMs = 30_000
 

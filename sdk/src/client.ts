@@ -7,7 +7,7 @@ import { createObjects, type ObjectSummary, type Objects, objectSource } from '.
 import { openWire } from './open-wire.ts'
 import { authOf, type ClientOptions, isExposed, normalizeBaseUrl } from './options.ts'
 import { createRaw, type RawClient } from './raw.ts'
-import type { RecordSource } from './records.ts'
+import type { RecordSource } from './records/records.ts'
 import { createServer, type Server } from './server.ts'
 import { createSignIn, requestLogin, type SignIn } from './sign-in.ts'
 import { createTags, type Tags } from './tags.ts'

@@ -1,6 +1,6 @@
 import type { components } from './generated/schema.ts'
 import { passSignal, type RawClient } from './raw.ts'
-import { createRecords, pageOf, present, type RecordSource, type Records } from './records.ts'
+import { createRecords, pageOf, present, type RecordSource, type Records } from './records/records.ts'
 
 export type ObjectSummary = Readonly<components['schemas']['ObjectSummary']>
 export type ObjectDetail = Readonly<components['schemas']['Object']>

@@ -1,6 +1,7 @@
 import createOpenApiClient, { type Client } from 'openapi-fetch'
 import type { paths } from './generated/schema.ts'
-import { type Reply, send, type Wire } from './wire/send.ts'
+import type { Reply } from './wire/read-answer.ts'
+import { send, type Wire } from './wire/send.ts'
 import type { WireBody } from './wire/types.ts'
 
 /** The typed client of every operation of the contract; failures are thrown as `ApiError`, so `data` is always there. */

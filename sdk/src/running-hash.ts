@@ -1,5 +1,5 @@
-import type { HashKind } from './identifier.ts'
 import { isNode } from './node.ts'
+import type { HashKind } from './records/identifier.ts'
 
 /** A hash of bytes that come piece by piece. */
 export type RunningHash = {

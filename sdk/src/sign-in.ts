@@ -2,7 +2,7 @@ import { password } from './auth.ts'
 import { invalid } from './error.ts'
 import type { components } from './generated/schema.ts'
 import { passSignal, type RawClient } from './raw.ts'
-import { type CallOptions, present } from './records.ts'
+import { type CallOptions, present } from './records/records.ts'
 import type { Session } from './wire/session.ts'
 
 export type SignedIn = Readonly<components['schemas']['Session']>

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { needProgram } from '../support/programs.ts'
@@ -52,7 +53,7 @@ t.test('a whole command as a process, which ends by itself', async (t) => {
 t.test('an old Node starts the right one, or says which is needed', async (t) => {
   const old = process.env.LAZARET_TEST_OLD_NODE ?? '/usr/bin/node'
   const told = await start([old, '-p', 'process.versions.node.split(".")[0]']).catch(() => undefined)
-  if (!told || Number(told.out) >= 24) return void t.skip('no older Node is here')
+  if (!told || Number(told.out) >= 24) return void t.pass('started', { skip: 'no older Node is here' })
   t.match(await start([old, bin, 'version']), { code: 0, out: /^lazaret / })
   t.match(await start([old, bin, 'version'], { LAZARET_NODE_CHOSEN: '1' }), {
     code: 1,
@@ -87,4 +88,23 @@ t.test('an interrupted watch ends with 130', async (t) => {
   child.kill('SIGINT')
   const [code] = await once(child, 'exit')
   t.equal(code, 130)
+})
+
+t.test('a folder whose upload was killed is finished by a second run, and nothing is sent twice', async (t) => {
+  const { server, cli } = await openBoth(t)
+  const names = Array.from({ length: 150 }, (_, at) => `sample-${at}`)
+  await mkdir(cli.path('drop'))
+  for (const name of names) await writeFile(cli.path('drop', name), name)
+  const env = { LAZARET_URL: server.url, LAZARET_API_KEY: 'x', LAZARET_CONFIG: cli.path('config.json') }
+  const args = [bin, 'push', '-r', cli.path('drop'), '--manifest', cli.path('up.jsonl')]
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' })
+  server.fault = () => {
+    if (server.options.length === 60) child.kill('SIGKILL')
+    return undefined
+  }
+  await once(child, 'exit')
+  t.ok(server.files.size < names.length, 'it was killed on its way')
+  t.match(await start([process.execPath, ...args, '--resume'], env), { code: 0 })
+  t.equal(server.files.size, names.length)
+  t.equal(server.options.length, names.length, 'one complete upload for each')
 })

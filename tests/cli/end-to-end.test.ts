@@ -1,10 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import t from 'tap'
+import { HELP_TOPICS } from '../../cli/src/help-topics.ts'
 import { ADMIN_PASSWORD, openTestApp } from '../support/app.ts'
 import { openCli } from './support/run-cli.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** The examples of `lazaret help query`, each of which has to work. */
+function helpQueries(): string[] {
+  const lines = HELP_TOPICS.query?.text().split('\n\n')[0]?.split('\n') ?? []
+  return lines.map((line) => line.trim().split(/ {2,}/)[0] ?? '')
+}
 
 t.test('every command against the real server', async (t) => {
   const { url, admin } = await openTestApp(t)
@@ -55,6 +62,7 @@ t.test('every command against the real server', async (t) => {
     t.same((await cli.run(['list', 'objects', '-l', '1', '-f', 'type'])).records, [{ type: 'file' }])
     t.equal((await cli.run(['search', 'name:"вирус.doc"', '-o', 'ids'])).out, `${ids['вирус.doc']}\n`)
     t.match(await cli.run(['search', 'tag:"']), { code: 1, err: /^error: / })
+    for (const query of helpQueries()) t.match(await cli.run(['search', 'objects', query]), { code: 0, err: '' }, query)
     t.equal((await cli.run(['count', 'tag:"feed:honeypot"'])).out, '3\n')
     t.equal((await cli.run(['count', 'blobs'])).out, '0\n')
     const md5 = createHash('md5')

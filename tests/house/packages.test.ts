@@ -4,16 +4,16 @@ import { checkPackages } from './packages.ts'
 const judge = (path: string, text: string) => checkPackages([{ path, text }])
 
 t.test('server and sdk import none of our packages', async (t) => {
-  t.match(judge('sdk/src/client.ts', "import type { App } from '@lazaret/server/start'"), [/sdk imports none/])
+  t.match(judge('sdk/src/client.ts', "import type { App } from '@lazaret/server/admin'"), [/sdk imports none/])
   t.match(judge('server/src/app.ts', "export { createClient } from '@lazaret/sdk'"), [/server imports none/])
   t.match(judge('server/src/app.ts', "import { x } from '../../sdk/src/client.ts'"), [/outside of server/])
 })
 
 t.test('cli loads the server only lazily, and only its start', async (t) => {
   const path = 'cli/src/commands/server.ts'
-  t.match(judge(path, "import { start } from '@lazaret/server/start'"), [/only lazily/])
+  t.match(judge(path, "import { start } from '@lazaret/server/admin'"), [/only lazily/])
   t.match(judge(path, "const x = await import('@lazaret/server/app')"), [/only @lazaret\/sdk/])
-  t.same(judge(path, "const { start } = await import('@lazaret/server/start')\nimport '@lazaret/sdk'"), [])
+  t.same(judge(path, "const { start } = await import('@lazaret/server/admin')\nimport '@lazaret/sdk'"), [])
 })
 
 t.test('only one file imports restify', async (t) => {

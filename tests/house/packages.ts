@@ -11,8 +11,8 @@ const rules: Readonly<Record<string, Judge>> = {
   server: () => 'server imports none of our packages',
   cli: ({ target, isLazy }) => {
     if (target === '@lazaret/sdk') return undefined
-    if (target !== '@lazaret/server/start') return 'cli imports only @lazaret/sdk and, lazily, @lazaret/server/start'
-    return isLazy ? undefined : 'cli imports @lazaret/server/start only lazily: --help must not pay for it'
+    if (target !== '@lazaret/server/admin') return 'cli imports only @lazaret/sdk and, lazily, @lazaret/server/admin'
+    return isLazy ? undefined : 'cli imports @lazaret/server/admin only lazily: --help must not pay for it'
   },
   'plugins-examples': ({ target }) =>
     target === '@lazaret/server/plugin' ? undefined : 'a plugin imports only @lazaret/server/plugin of ours',

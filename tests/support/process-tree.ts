@@ -31,6 +31,20 @@ async function residentBytesOf(pid: number): Promise<number> {
   return Number(/^VmRSS:\s*(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024
 }
 
+/** Processor time that these processes have used so far. */
+export async function processorSeconds(pids: readonly number[]): Promise<number> {
+  const times = await Promise.all(pids.map(processorSecondsOf))
+  return times.reduce((sum, time) => sum + time, 0)
+}
+
+const TICKS_PER_SECOND = 100
+
+async function processorSecondsOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND
+}
+
 /** True also for a process whose end nobody has collected: it has ended. */
 export async function hasEnded(pid: number): Promise<boolean> {
   return (await parentOf(pid)) === undefined

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { hasEnded, processTree, residentBytes } from './process-tree.ts'
+import { hasEnded, processorSeconds, processTree, residentBytes } from './process-tree.ts'
 
 export type Ended = {
   readonly code: number | null
@@ -31,6 +31,8 @@ export type ServerProcess = {
   postmasterPid(): Promise<number>
   /** Resident memory of the server, its PostgreSQL and its helpers together. */
   memoryBytes(): Promise<number>
+  /** Processor time that the server used so far, by itself and by its PostgreSQL. */
+  processorSeconds(): Promise<{ readonly own: number; readonly database: number }>
 }
 
 export type StartOptions = {
@@ -90,7 +92,7 @@ async function postmasterPid(folder: string): Promise<number> {
   return Number(text.split('\n')[0])
 }
 
-type Controls = Pick<ServerProcess, 'pid' | 'signal' | 'stop' | 'postmasterPid' | 'memoryBytes'>
+type Controls = Pick<ServerProcess, 'pid' | 'signal' | 'stop' | 'postmasterPid' | 'memoryBytes' | 'processorSeconds'>
 
 function controlsOf({ child, ended, pid }: Run, folder: string): Controls {
   return {
@@ -104,6 +106,10 @@ function controlsOf({ child, ended, pid }: Run, folder: string): Controls {
     },
     postmasterPid: () => postmasterPid(folder),
     memoryBytes: async () => residentBytes(await processTree(pid)),
+    processorSeconds: async () => {
+      const helpers = (await processTree(pid)).slice(1)
+      return { own: await processorSeconds([pid]), database: await processorSeconds(helpers) }
+    },
   }
 }
 

@@ -1,14 +1,6 @@
 import { Command, Option } from 'commander'
-import { usageError } from '../cli-error.ts'
-import { openClient } from '../client.ts'
 import { contextOf } from '../context.ts'
-import { downloadAll } from '../download/download-all.ts'
-import { type DownloadOptions, openJob } from '../download/options.ts'
-import { toStdout } from '../download/to-stdout.ts'
-import { isSingleIdentifier, readIdentifiers } from '../identifiers.ts'
-import { listing } from '../list-objects.ts'
-
-type Options = DownloadOptions & { readonly query?: string; readonly force?: boolean }
+import type { Wanted } from '../download/run-download.ts'
 
 export const download = new Command('download')
   .aliases(['pull', 'fetch'])
@@ -29,19 +21,7 @@ export const download = new Command('download')
   .option('--obfuscate', 'every byte negated, which keeps virus scanners calm; ending .neg')
   .option('--no-verify', 'do not compare the SHA-256')
   .option('--force', 'write to standard output even when it is a terminal')
-  .action(async (ids: string[], options: Options, command: Command) => {
-    const context = contextOf(command)
-    if (ids.length === 0 && options.query === undefined)
-      throw usageError('nothing to download: name hashes, a list or a --query')
-    const opened = await openClient(context)
-    if (options.outputDir === '-') return toStdout(context, opened, { ids, options })
-    const job = await openJob(context, opened, options)
-    const all = async function* () {
-      yield* readIdentifiers(context, ids)
-      if (options.query === undefined) return
-      const request = { kind: 'file', query: options.query, options: { limit: 'all' } } as const
-      for await (const { id } of listing(opened, request)) yield id
-    }
-    const isSingle = options.query === undefined && isSingleIdentifier(ids)
-    context.outcome = await downloadAll(context, job, { ids: all(), isSingle })
+  .action(async (ids: string[], options: Wanted, command: Command) => {
+    const { runDownload } = await import('../download/run-download.ts')
+    await runDownload(contextOf(command), ids, options)
   })

@@ -2,10 +2,8 @@ import { Command } from 'commander'
 import { usageError } from '../cli-error.ts'
 import { openClient } from '../client.ts'
 import { contextOf } from '../context.ts'
-import { downloadAll } from '../download/download-all.ts'
-import { openJob } from '../download/options.ts'
 import { kindAndQuery } from '../kinds.ts'
-import { listing, listObjects, type PageOptions, withPageOptions } from '../list-objects.ts'
+import { listingTold, listObjects, type PageOptions, withPageOptions } from '../list-objects.ts'
 import { printCount } from './count.ts'
 
 type SearchOptions = PageOptions & { readonly count?: boolean; readonly download?: string }
@@ -25,8 +23,13 @@ export const search = withPageOptions(new Command('search'))
     const request = { kind, query, options }
     if (options.download === undefined) return listObjects(context, opened, request)
     if (kind !== 'file') throw usageError('--download: only files have bytes', 'search files instead')
+    const [{ downloadAll }, { openJob }] = await Promise.all([
+      import('../download/download-all.ts'),
+      import('../download/options.ts'),
+    ])
     const job = await openJob(context, opened, { outputDir: options.download })
-    context.outcome = await downloadAll(context, job, { ids: idsOf(listing(opened, request)), isSingle: false })
+    const ids = idsOf(listingTold(context, opened, request))
+    context.outcome = await downloadAll(context, job, { ids, isSingle: false })
   })
 
 async function* idsOf(listed: AsyncIterable<{ readonly id: string }>): AsyncGenerator<string> {

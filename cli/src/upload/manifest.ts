@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { CliError, localFileError } from '../cli-error.ts'
+import { linesOf } from '../lines.ts'
 import type { UploadResult } from '../shapes/results.ts'
 
 /** What is remembered of one file. */
@@ -62,11 +62,7 @@ async function openPrivate(path: string): Promise<FileHandle> {
 /** The finished files by path; undefined for a new manifest. The last entry of a path counts. */
 async function readEntries(file: FileHandle, path: string, server: string): Promise<Map<string, string> | undefined> {
   let finished: Map<string, string> | undefined
-  const lines = createInterface({
-    input: file.createReadStream({ start: 0, autoClose: false }),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })
-  for await (const line of lines) {
+  for await (const line of linesOf(file.createReadStream({ start: 0, autoClose: false }))) {
     if (!finished) {
       checkHeader(parse(line), path, server)
       finished = new Map()

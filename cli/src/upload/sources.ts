@@ -1,9 +1,9 @@
 import type { Stats } from 'node:fs'
 import { lstat, readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { localFileError } from '../cli-error.ts'
+import { linesOf } from '../lines.ts'
 
 /** A file to send, or something found on the way that will not be sent. */
 export type Source =
@@ -96,7 +96,7 @@ function identityOf({ dev, ino }: Stats): string {
 
 /** One path a line, as it stands. */
 export async function* pathsIn(stream: Readable): AsyncGenerator<string> {
-  for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOf(stream)) {
     if (line !== '') yield line
   }
 }

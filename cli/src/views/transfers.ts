@@ -4,7 +4,7 @@ import { humanSize } from '../formats/human.ts'
 import { visible } from '../formats/visible.ts'
 import { cut } from '../formats/width.ts'
 import type { OutputStream } from '../io.ts'
-import type { ProgressState, TransferState } from '../progress.ts'
+import type { ProgressState, TransferState } from '../transfer-state.ts'
 
 const refreshMs = 100
 const mostLines = 8

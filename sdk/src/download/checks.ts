@@ -1,5 +1,5 @@
 import { IntegrityError } from '../error.ts'
-import { type HashKind, hashKind } from '../identifier.ts'
+import { type HashKind, hashKind } from '../records/identifier.ts'
 import { createRunningHash } from '../running-hash.ts'
 
 /** What the bytes must turn out to be. */

@@ -1,7 +1,8 @@
 import { ApiError, BadRangeError, ConnectionError, IntegrityError } from '../error.ts'
 import { explainFailure } from '../wire/failure.ts'
+import type { Reply } from '../wire/read-answer.ts'
 import { backoff } from '../wire/retry.ts'
-import { type Call, type Reply, send, type Wire } from '../wire/send.ts'
+import { type Call, send, type Wire } from '../wire/send.ts'
 import { wait } from '../wire/wait.ts'
 
 /** Bytes of the stored content, both ends included; without `end` to the last one. */

@@ -1,11 +1,12 @@
-import { type ApiError, ConflictError, invalid, TooLargeError } from '../error.ts'
-import { checkId, hashKind } from '../identifier.ts'
+import { ConflictError, invalid } from '../error.ts'
 import { isNode } from '../node.ts'
 import { toStream } from '../raw.ts'
+import { checkId, hashKind } from '../records/identifier.ts'
 import { explainFailure } from '../wire/failure.ts'
 import type { Wire } from '../wire/send.ts'
 import { anySignal } from '../wire/wait.ts'
 import { checked } from './checks.ts'
+import { collect } from './collect.ts'
 import { type ByteRange, type Opened, type Opening, openContent, readOn } from './content.ts'
 import type { Content, SavedFile, SaveOptions } from './save-file.ts'
 
@@ -150,30 +151,6 @@ function takeOnce(opened: Opened): () => Opened {
 
 async function* deferred(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield* open()
-}
-
-async function collect(
-  chunks: AsyncIterable<Uint8Array>,
-  { max, size }: { readonly max: number; readonly size: number | null },
-): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = []
-  let sizeBytes = 0
-  for await (const chunk of chunks) {
-    sizeBytes += chunk.byteLength
-    if (Math.max(size ?? 0, sizeBytes) > max) throw tooLarge(max)
-    parts.push(chunk)
-  }
-  const whole = new Uint8Array(sizeBytes)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.byteLength
-  }
-  return whole
-}
-
-function tooLarge(max: number): ApiError {
-  return new TooLargeError('too_large', `the content is larger than ${max} bytes`)
 }
 
 function checkRange({ start, end }: ByteRange): void {

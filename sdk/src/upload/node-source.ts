@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { IntegrityError, invalid } from '../error.ts'
 import { throwIfAborted } from '../wire/failure.ts'
-import type { ByteStream, OpenSource } from './source.ts'
+import type { ByteStream, OpenSource } from './open-source.ts'
 
 const PIECE_BYTES = 256 * 1024
 

@@ -1,24 +1,12 @@
 import { invalid } from '../error.ts'
 import { isNode } from '../node.ts'
-
-/** Bytes that come in pieces: a web stream, a Node stream, a generator. */
-export type ByteStream = AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>
+import type { ByteStream, OpenSource } from './open-source.ts'
 
 /**
  * What can be uploaded: a path (Node only), bytes, a Blob, a function that opens a new stream, or a stream. A stream
  * of unknown length is first written to a private temporary file, because the length is sent before the bytes.
  */
 export type UploadSource = string | Uint8Array | Blob | (() => ByteStream | Promise<ByteStream>) | ByteStream
-
-/** A source made ready: its length is known and is not zero. */
-export type OpenSource = {
-  readonly sizeBytes: number
-  /** Name the source itself suggests. */
-  readonly name: string | undefined
-  open(): AsyncIterable<Uint8Array>
-  canReplay(): boolean
-  release(): Promise<void>
-}
 
 export type SourceOptions = { readonly sizeBytes?: number | undefined; readonly signal?: AbortSignal | undefined }
 

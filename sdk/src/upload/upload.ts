@@ -1,10 +1,11 @@
 import { IntegrityError, invalid } from '../error.ts'
 import type { components } from '../generated/schema.ts'
-import { checkId } from '../identifier.ts'
+import { checkId } from '../records/identifier.ts'
 import { createRunningHash, type RunningHash } from '../running-hash.ts'
 import { send, type Wire } from '../wire/send.ts'
 import { multipartBody } from './multipart.ts'
-import { type OpenSource, openSource, type UploadSource } from './source.ts'
+import type { OpenSource } from './open-source.ts'
+import { openSource, type UploadSource } from './source.ts'
 
 export type FileDetail = Readonly<components['schemas']['File']>
 

@@ -1,12 +1,12 @@
-import { ApiError, BadResponseError, NotFoundError, NotReplayableError, TooLargeError } from '../error.ts'
+import { ApiError, NotFoundError, NotReplayableError } from '../error.ts'
 import type { AttemptInfo, ClientOptions, Settings } from '../options.ts'
-import { describeForeign, errorOfAnswer } from './answer-error.ts'
 import { abortError, explainFailure } from './failure.ts'
 import type { Gate } from './gate.ts'
-import { newRetryState, planRepeat } from './retry.ts'
+import { type Reply, readAnswer } from './read-answer.ts'
+import { newRetryState, planRepeat, type RetryState } from './retry.ts'
 import type { Session } from './session.ts'
 import { traitsOf } from './traits.ts'
-import type { Transport, WireAnswer, WireBody, WireTimeouts } from './types.ts'
+import type { Transport, WireBody, WireTimeouts } from './types.ts'
 import { anySignal, wait } from './wait.ts'
 
 /** What all calls of one client share. */
@@ -32,45 +32,56 @@ export type Call = {
   readonly timeouts?: Partial<WireTimeouts>
 }
 
-/** A successful answer: read to its end (`text`), or still coming (`answer`) where the operation gives bytes. */
-export type Reply =
-  | { readonly status: number; readonly headers: Headers; readonly text: string; readonly answer: null }
-  | { readonly status: number; readonly headers: Headers; readonly text: null; readonly answer: WireAnswer }
-
-const MAX_JSON_BYTES = 256 * 1024 * 1024
-const MAX_ERROR_BYTES = 64 * 1024
+type Run = {
+  readonly state: RetryState
+  readonly signal: AbortSignal | undefined
+  attempt: number
+  hasRenewed: boolean
+  /** An answer got lost: the server may have done what it was told. */
+  isUncertain: boolean
+}
 
 /** Sends a call, repeats it as far as that does no harm, and gives the answer or throws an `ApiError`. */
 export async function send(wire: Wire, call: Call): Promise<Reply> {
-  const { operation, method } = call
-  const traits = traitsOf(operation)
-  const state = newRetryState(traits.repeat)
+  const { operation, method, url } = call
+  const { repeat, isPublic } = traitsOf(operation)
   const signal = anySignal(wire.signal, call.signal)
-  let hasRenewed = false
-  for (let attempt = 1; ; attempt++) {
-    const token = traits.isPublic ? wire.session.current() : await signIn(wire, signal)
-    const info = { operation, method, url: call.url, attempt }
+  const run: Run = { state: newRetryState(repeat), signal, attempt: 1, hasRenewed: false, isUncertain: false }
+  for (; ; run.attempt++) {
+    const token = isPublic ? wire.session.current() : await signIn(wire, signal)
+    const info = { operation, method, url, attempt: run.attempt }
     try {
       return await attemptOnce(wire, { ...call, signal, token }, info)
     } catch (error) {
       const failure = explainFailure(error, { operation, signal })
       if (!(failure instanceof ApiError)) throw failure
-      if (attempt > 1 && method === 'DELETE' && failure instanceof NotFoundError) return emptyReply
-      if (failure.status === 401 && !traits.isPublic && !hasRenewed) {
-        hasRenewed = true
-        if (await wire.session.renew(token, signal)) {
-          requireReplay(call, failure)
-          continue
-        }
-      }
-      const delayMs = planRepeat(failure, state, wire.settings.retry)
-      if (delayMs === null) throw failure
-      requireReplay(call, failure)
-      wire.hooks.onRetry?.({ ...info, delayMs, error: failure })
-      if (failure.code === 'rate_limited') wire.gate.pause(delayMs)
-      await wait(delayMs, signal)
+      if (run.isUncertain && method === 'DELETE' && failure instanceof NotFoundError) return emptyReply
+      const hasNewToken = failure.status === 401 && !isPublic && (await renew(wire, run, token))
+      if (hasNewToken) requireReplay(call, failure)
+      else await prepareRepeat(wire, run, { call, info, failure })
     }
   }
+}
+
+/** Once per call: a token that is refused again will not be better the third time. */
+async function renew(wire: Wire, run: Run, refused: string | null): Promise<boolean> {
+  if (run.hasRenewed) return false
+  run.hasRenewed = true
+  return wire.session.renew(refused, run.signal)
+}
+
+type Failed = { readonly call: Call; readonly info: AttemptInfo; readonly failure: ApiError }
+
+/** Waits until the call can be repeated; throws the failure when it must not be. */
+async function prepareRepeat(wire: Wire, run: Run, { call, info, failure }: Failed): Promise<void> {
+  const delayMs = planRepeat(failure, run.state, wire.settings.retry)
+  if (delayMs === null) throw failure
+  requireReplay(call, failure)
+  const isRateLimit = failure.code === 'rate_limited'
+  run.isUncertain ||= !isRateLimit
+  wire.hooks.onRetry?.({ ...info, delayMs, error: failure })
+  if (isRateLimit) wire.gate.pause(delayMs)
+  await wait(delayMs, run.signal)
 }
 
 const emptyReply: Reply = { status: 200, headers: new Headers(), text: 'null', answer: null }
@@ -129,49 +140,5 @@ function timeoutsOf({ settings, advertised }: Wire, { timeouts = {} }: Attempt):
   return {
     headersMs: Math.max(timeouts.headersMs ?? settings.timeouts.headersMs, advertised.requestMs),
     idleMs: timeouts.idleMs ?? settings.timeouts.idleMs,
-  }
-}
-
-async function readAnswer(answer: WireAnswer, operation: string): Promise<Reply> {
-  const { status, headers } = answer
-  if (status < 200 || status > 299) {
-    const text = (await readText(answer, MAX_ERROR_BYTES)) ?? ''
-    throw errorOfAnswer({ status, headers, text, operation })
-  }
-  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (traitsOf(operation).givesBytes && type === 'application/octet-stream')
-    return { status, headers, text: null, answer }
-  const text = await readText(answer, MAX_JSON_BYTES)
-  if (text === null)
-    throw new TooLargeError('too_large', `the answer is larger than ${MAX_JSON_BYTES} bytes`, { operation, status })
-  if (text.trim() === '') return { status, headers, text: 'null', answer: null }
-  if (traitsOf(operation).givesBytes || !isJson(text)) {
-    throw new BadResponseError('bad_response', describeForeign({ status, headers, text }), {
-      operation,
-      status,
-      requestId: headers.get('x-request-id') ?? undefined,
-    })
-  }
-  return { status, headers, text, answer: null }
-}
-
-async function readText(answer: WireAnswer, maxBytes: number): Promise<string | null> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let sizeBytes = 0
-  for await (const chunk of answer.chunks) {
-    sizeBytes += chunk.byteLength
-    if (sizeBytes > maxBytes) return null
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
   }
 }

@@ -18,67 +18,66 @@ export type Session = {
   renew(refused: string | null, signal?: AbortSignal): Promise<boolean>
   use(auth: Auth): void
   setToken(token: string): void
-  readonly login: string | null
 }
 
 export type SignInWith = (credentials: { readonly login: string; readonly password: string }) => Promise<string>
 
+type State = {
+  auth: Auth
+  token: string | null
+  running: Promise<string | null> | null
+  /** Repeating a wrong password with every call would lock the account. */
+  refusal: InvalidCredentialsError | null
+}
+
 export function createSession(first: Auth, signIn: SignInWith): Session {
-  let auth = first
-  let token = first.kind === 'key' ? first.token : null
-  let running: Promise<string | null> | null = null
-  // Repeating a wrong password with every call would lock the account.
-  let refusal: InvalidCredentialsError | null = null
-
-  const fetchToken = async (from: Auth): Promise<string | null> => {
-    if (from.kind === 'password') return signIn(from)
-    return from.kind === 'bearer' ? from.get() : null
-  }
-
-  const obtain = (): Promise<string | null> => {
-    if (refusal) return Promise.reject(refusal)
-    if (running) return running
-    const from = auth
-    const own = fetchToken(from).then(
-      (fresh) => {
-        if (auth === from) token = fresh
-        return fresh
-      },
-      (error: unknown) => {
-        if (auth === from && error instanceof InvalidCredentialsError) refusal = error
-        throw error
-      },
-    )
-    running = own.finally(() => {
-      if (auth === from) running = null
-    })
-    return running
-  }
-
+  const state = stateOf(first)
   return {
-    current: () => token,
-    get login() {
-      return auth.kind === 'password' ? auth.login : null
-    },
+    current: () => state.token,
     async token(signal) {
-      if (token !== null || auth.kind === 'anonymous' || auth.kind === 'key') return token
-      return waitFor(obtain(), signal)
+      if (state.token !== null || !canRenew(state.auth)) return state.token
+      return waitFor(obtain(state, signIn), signal)
     },
     async renew(refused, signal) {
-      if (token !== null && token !== refused) return true
-      if (auth.kind === 'anonymous' || auth.kind === 'key') return false
-      token = null
-      const fresh = await waitFor(obtain(), signal)
+      if (state.token !== null && state.token !== refused) return true
+      if (!canRenew(state.auth)) return false
+      state.token = null
+      const fresh = await waitFor(obtain(state, signIn), signal)
       return fresh !== null && fresh !== refused
     },
-    use(next) {
-      auth = next
-      token = next.kind === 'key' ? next.token : null
-      running = null
-      refusal = null
+    use: (auth) => void Object.assign(state, stateOf(auth)),
+    setToken(token) {
+      state.token = token
     },
-    setToken(fresh) {
-      token = fresh
-    },
+  }
+}
+
+function stateOf(auth: Auth): State {
+  return { auth, token: auth.kind === 'key' ? auth.token : null, running: null, refusal: null }
+}
+
+function canRenew({ kind }: Auth): boolean {
+  return kind === 'password' || kind === 'bearer'
+}
+
+/** A new token; who asks while it is on its way waits for the same one. */
+function obtain(state: State, signIn: SignInWith): Promise<string | null> {
+  if (state.refusal) return Promise.reject(state.refusal)
+  const { auth } = state
+  // One turn later, so that even a function that throws at once finds `running` set.
+  state.running ??= Promise.resolve().then(() => fetchToken(state, auth, signIn))
+  return state.running
+}
+
+async function fetchToken(state: State, auth: Auth, signIn: SignInWith): Promise<string | null> {
+  try {
+    const token = auth.kind === 'password' ? await signIn(auth) : auth.kind === 'bearer' ? await auth.get() : null
+    if (state.auth === auth) state.token = token
+    return token
+  } catch (error) {
+    if (state.auth === auth && error instanceof InvalidCredentialsError) state.refusal = error
+    throw error
+  } finally {
+    if (state.auth === auth) state.running = null
   }
 }

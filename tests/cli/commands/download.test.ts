@@ -106,6 +106,8 @@ t.test('every spelling of an identifier is understood', async (t) => {
     [a, c, b],
   )
   t.match(err, /warning: list\.txt: 1 line holds no hash/)
+  t.match(await cli.run(['pull', '@missing']), { code: 1, err: /missing: no such file or folder/ })
+  t.match(await cli.run(['pull', '@.']), { code: 1, err: /is a folder/ })
   const wrong = await cli.run(['pull', 'abc'])
   t.equal(wrong.code, 2)
   t.match(wrong.err, /"abc" is no hash/)

@@ -4,8 +4,9 @@ import { openBoth } from '../support/open-both.ts'
 t.test('files come newest first, one object a line, at most 50', async (t) => {
   const { server, cli } = await openBoth(t)
   const ids = Array.from({ length: 60 }, (_, at) => server.add(`content ${at}`)).reverse()
-  const { code, records } = await cli.run(['list'])
+  const { code, records, err } = await cli.run(['list'])
   t.equal(code, 0)
+  t.equal(err, 'stopped after 50; -l all gives every one\n')
   t.same(
     records.map(({ id }) => id),
     ids.slice(0, 50),

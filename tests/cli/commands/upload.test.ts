@@ -173,6 +173,8 @@ t.test('a list of paths is taken as it stands', async (t) => {
     { path: '# odd name', status: 'uploaded' },
     { path: 'b', status: 'uploaded' },
   ])
+  t.match(await cli.run(['push', '--files-from', 'missing']), { code: 1, err: /missing: no such file or folder/ })
+  t.match(await cli.run(['push', '--files-from', '.']), { code: 1, err: /is a folder/ })
   const both = await cli.run(['push', '-', '--stdin-name', 'x', '--files-from', '-'])
   t.equal(both.code, 2)
 })

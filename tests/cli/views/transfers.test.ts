@@ -1,7 +1,7 @@
 import { render } from 'ink-testing-library'
 import { createElement } from 'react'
 import t from 'tap'
-import type { ProgressState } from '../../../cli/src/progress.ts'
+import type { ProgressState } from '../../../cli/src/transfer-state.ts'
 import { Transfers } from '../../../cli/src/views/transfers.ts'
 
 t.test('a line for each running transfer and one for all', async (t) => {

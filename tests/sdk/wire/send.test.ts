@@ -131,6 +131,16 @@ t.test('a removal that finds nothing on its second attempt has succeeded', async
   await t.rejects(other().apiKeys.remove('cb04bc83-d193-4535-aaba-8604c29bc47b'), { code: 'not_found' })
 })
 
+t.test('a removal that finds nothing after a new sign-in found nothing', async (t) => {
+  const { client } = await openFake(t, ({ nth, path }, res) => {
+    if (path === '/api/auth/login')
+      return json(res, { login: 'alice', token: `t${nth}`, capabilities: [], groups: [], provider: null })
+    problem(res, nth === 1 ? 'unauthenticated' : 'not_found', { status: nth === 1 ? 401 : 404 })
+  })
+  const { apiKeys } = client({ auth: password('alice', 'secret') })
+  await t.rejects(apiKeys.remove('cb04bc83-d193-4535-aaba-8604c29bc47b'), { name: 'NotFoundError' })
+})
+
 t.test('one new sign-in serves all calls that were refused together', async (t) => {
   let logins = 0
   const { client, url } = await openFake(t, ({ path, headers }, res) => {

@@ -8,6 +8,8 @@ import { storedFiles } from '../../support/stored-files.ts'
 import type { TestUser } from '../../support/user.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)
+t.setTimeout(ROUNDS * 60_000)
+
 const [UPLOADS, LANES] = [200, 8]
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -12,7 +12,8 @@ export type Grant = {
 
 /**
  * Gives groups access to an object and to all that is below it. A group that has access already keeps its row as it is,
- * and nothing below that object is touched.
+ * and nothing below that object is touched. With its offsets the walk goes from index to index, also where the planner
+ * has no statistics yet.
  */
 export async function grant(trx: Knex.Transaction, objectId: number, grants: readonly Grant[]): Promise<void> {
   if (grants.length === 0) return
@@ -24,8 +25,13 @@ export async function grant(trx: Knex.Transaction, objectId: number, grants: rea
        select ?::int, w.group_id from wanted w
          where not exists (select 1 from permission p where p.object_id = ?::int and p.group_id = w.group_id)
        union
-       select r.child_id, reach.group_id from reach join relation r on r.parent_id = reach.object_id
-         where not exists (select 1 from permission p where p.object_id = r.child_id and p.group_id = reach.group_id)
+       select r.child_id, reach.group_id from reach
+         cross join lateral (
+           select l.child_id from relation l where l.parent_id = reach.object_id
+             and not exists (
+               select 1 from permission p where p.object_id = l.child_id and p.group_id = reach.group_id offset 0
+             ) offset 0
+         ) r
      )
      insert into permission (object_id, group_id, access_time, reason_type, related_object_id, related_user_id)
      select reach.object_id, w.group_id, clock_timestamp() at time zone 'utc', w.reason, w.origin_id, w.user_id

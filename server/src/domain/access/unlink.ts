@@ -34,7 +34,7 @@ async function withdrawBelow(trx: Knex.Transaction, ends: Ends): Promise<void> {
 
 type RowKey = { readonly objectId: number; readonly groupId: number }
 
-/** Only these can be concerned: what the child, and whatever is below it, was handed down from rows of the parent. */
+/** Only these can be concerned: what the child, and whatever is below it, was handed down from rows of the parent. The offsets are as in `grant`. */
 async function inheritedRows(trx: Knex.Transaction, { parentId, childId }: Ends): Promise<RowKey[]> {
   const { rows } = await trx.raw<{ rows: RowKey[] }>(
     `with recursive given as (
@@ -43,11 +43,12 @@ async function inheritedRows(trx: Knex.Transaction, { parentId, childId }: Ends)
        select p.object_id, p.group_id from permission p join given g using (group_id)
          where p.object_id = :childId and ${IS_INHERITED}
        union
-       select p.object_id, p.group_id from reach
-         join relation r on r.parent_id = reach.object_id
-         join permission p on p.object_id = r.child_id and p.group_id = reach.group_id
-         join given g on g.group_id = p.group_id
-         where ${IS_INHERITED}
+       select r.child_id, reach.group_id from reach
+         cross join lateral (select child_id from relation where parent_id = reach.object_id offset 0) r
+         cross join lateral (
+           select 1 from permission p join given g using (group_id)
+             where p.object_id = r.child_id and p.group_id = reach.group_id and ${IS_INHERITED} offset 0
+         ) handed_down
      )
      select object_id as "objectId", group_id as "groupId" from reach`,
     { parentId, childId },

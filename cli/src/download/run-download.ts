@@ -1,0 +1,27 @@
+import { usageError } from '../cli-error.ts'
+import { openClient } from '../client.ts'
+import type { Context } from '../context.ts'
+import { isSingleIdentifier, readIdentifiers } from '../identifiers.ts'
+import { listing } from '../list-objects.ts'
+import { downloadAll } from './download-all.ts'
+import { type DownloadOptions, openJob } from './options.ts'
+import { toStdout } from './to-stdout.ts'
+
+export type Wanted = DownloadOptions & { readonly query?: string; readonly force?: boolean }
+
+export async function runDownload(context: Context, ids: readonly string[], options: Wanted): Promise<void> {
+  if (ids.length === 0 && options.query === undefined) {
+    throw usageError('nothing to download: name hashes, a list or a --query')
+  }
+  const opened = await openClient(context)
+  if (options.outputDir === '-') return toStdout(context, opened, { ids, options })
+  const job = await openJob(context, opened, options)
+  const all = async function* () {
+    yield* readIdentifiers(context, ids)
+    if (options.query === undefined) return
+    const request = { kind: 'file', query: options.query, options: { limit: 'all' } } as const
+    for await (const { id } of listing(opened, request)) yield id
+  }
+  const isSingle = options.query === undefined && isSingleIdentifier(ids)
+  context.outcome = await downloadAll(context, job, { ids: all(), isSingle })
+}

@@ -1,0 +1,68 @@
+import { usageError } from '../cli-error.ts'
+import { openClient } from '../client.ts'
+import type { Context } from '../context.ts'
+import { cursorPath } from '../cursor-path.ts'
+import { openJob } from '../download/options.ts'
+import { listedKind } from '../kinds.ts'
+import { parseCount, parseDuration } from '../quantities.ts'
+import { follow } from './follow.ts'
+
+export type WatchOptions = {
+  readonly query?: string
+  readonly cursor?: string
+  readonly from?: string
+  readonly interval: string
+  readonly once?: boolean
+  readonly max?: string
+  readonly overlap?: string
+  readonly sweep?: string
+  readonly download?: string
+  readonly zip?: boolean
+  readonly exec?: string
+  readonly maxAttempts?: string
+  readonly ackBatch?: string
+  readonly resetCursor?: string
+}
+
+export async function runWatch(context: Context, type: string, options: WatchOptions): Promise<void> {
+  const kind = listedKind(type)
+  if (options.maxAttempts !== undefined && options.cursor === undefined) {
+    throw usageError('--max-attempts needs --cursor', 'objects put aside are kept beside the cursor')
+  }
+  const settings = feedOptions(options)
+  const opened = await openClient(context)
+  const { client, signal } = opened
+  const { fileCursor } = await import('@lazaret/sdk')
+  const store = options.cursor === undefined ? {} : { store: fileCursor(cursorPath(context.io, options.cursor)) }
+  const feed = client.feed(kind, {
+    ...settings,
+    ...store,
+    signal,
+    onWarning: (message) => void context.talk.warn(message),
+  })
+  const job = { outputDir: options.download ?? '', zip: options.zip === true }
+  const download = options.download === undefined ? undefined : await openJob(context, opened, job)
+  context.outcome = await follow(context, feed, { download, program: programOf(context, options) })
+}
+
+function feedOptions(options: WatchOptions) {
+  const { query, from, once, max, overlap, sweep, maxAttempts, resetCursor } = options
+  return {
+    intervalMs: parseDuration(options.interval, '--interval'),
+    ackBatch: parseCount(options.ackBatch ?? '1', '--ack-batch'),
+    ...(query === undefined ? {} : { query }),
+    ...(from === undefined ? {} : { from }),
+    ...(once ? { once } : {}),
+    ...(max === undefined ? {} : { maxItems: parseCount(max, '--max') }),
+    ...(overlap === undefined ? {} : { overlapMs: parseDuration(overlap, '--overlap') }),
+    ...(sweep === undefined ? {} : { sweepMs: parseDuration(sweep, '--sweep') }),
+    ...(maxAttempts === undefined ? {} : { maxAttempts: parseCount(maxAttempts, '--max-attempts') }),
+    ...(resetCursor === undefined ? {} : { resetCursor }),
+  }
+}
+
+function programOf({ io, interruption }: Context, { exec }: WatchOptions) {
+  return exec === undefined
+    ? undefined
+    : { command: exec, cwd: io.cwd, env: io.env, talk: io.stderr, signal: interruption.abort }
+}

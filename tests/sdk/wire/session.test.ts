@@ -1,0 +1,73 @@
+import t from 'tap'
+import { bearer } from '../../../sdk/src/auth.ts'
+import { InvalidCredentialsError } from '../../../sdk/src/error.ts'
+import { type Auth, createSession } from '../../../sdk/src/wire/session.ts'
+
+const byPassword: Auth = { kind: 'password', login: 'alice', password: 'secret' }
+
+t.test('those who ask together share one sign-in', async (t) => {
+  let asked = 0
+  const session = createSession(byPassword, async () => `t${++asked}`)
+  t.equal(session.current(), null)
+  t.same(await Promise.all([session.token(), session.token()]), ['t1', 't1'])
+  t.same(await Promise.all([session.renew('t1'), session.renew('t1')]), [true, true])
+  t.equal(await session.token(), 't2')
+  t.equal(await session.renew('t1'), true, 'somebody else renewed meanwhile')
+  t.equal(asked, 2)
+})
+
+t.test('one who gives up waiting does not spoil it for the others', async (t) => {
+  const gate = Promise.withResolvers<string>()
+  const session = createSession(byPassword, () => gate.promise)
+  const stop = new AbortController()
+  const first = session.token(stop.signal)
+  const second = session.token()
+  stop.abort()
+  await t.rejects(first, { code: 'aborted' })
+  gate.resolve('t1')
+  t.equal(await second, 't1')
+})
+
+t.test('a failed sign-in is tried again, a wrong password is not', async (t) => {
+  const failures = [new Error('no network'), new InvalidCredentialsError('invalid_credentials', 'wrong')]
+  const session = createSession(byPassword, async () => {
+    throw failures.shift() ?? new Error('asked too often')
+  })
+  await t.rejects(session.token(), { message: 'no network' })
+  await t.rejects(session.token(), { message: 'wrong' })
+  await t.rejects(session.token(), { message: 'wrong' })
+  session.use({ kind: 'key', token: 'k' })
+  t.equal(await session.token(), 'k')
+})
+
+t.test('a sign-in that ends after its credentials were replaced changes nothing', async (t) => {
+  const gate = Promise.withResolvers<string>()
+  const session = createSession(byPassword, () => gate.promise)
+  const old = session.token()
+  session.use({ kind: 'anonymous' })
+  gate.resolve('late')
+  t.equal(await old, 'late')
+  t.equal(session.current(), null)
+})
+
+t.test('keys and nobody cannot be renewed', async (t) => {
+  const signIn = async () => 'never'
+  t.equal(await createSession({ kind: 'key', token: 'k' }, signIn).renew('k'), false)
+  t.equal(await createSession({ kind: 'anonymous' }, signIn).renew(null), false)
+})
+
+t.test('a token function that fails at once fails only that once', async (t) => {
+  let asked = 0
+  const get = () => {
+    if (++asked === 1) throw new Error('vault is closed')
+    return 't'
+  }
+  const session = createSession({ kind: 'bearer', get }, async () => 'never')
+  await t.rejects(session.token(), { message: 'vault is closed' })
+  t.equal(await session.token(), 't')
+  const odd = createSession(
+    bearer(() => 'two words'),
+    async () => 'never',
+  )
+  await t.rejects(odd.token(), { code: 'invalid_request', message: /^(?!.*two words)/ })
+})

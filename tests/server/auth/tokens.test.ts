@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { signDownload, signSession } from '../../../server/src/auth/tokens.ts'
+import { openTestApp } from '../../support/app.ts'
+import { testUser } from '../../support/user.ts'
+import { claimsOf, forge } from './forged-token.ts'
+
+const { app, url, as } = await openTestApp(t, { base_url: 'https://lazaret.example' })
+const { login } = await as({ login: 'mallory' })
+const key = app.secretKey
+const now = Math.floor(Date.now() / 1000)
+const session = { login, provider: null, password_ver: null, identity_ver: '0' }
+const good = { ...session, iat: now, aud: 'https://lazaret.example', scope: 'session', sub: login, exp: now + 60 }
+const { api_key_id: keyId, ...keyClaims } = await newKey()
+const apiKey = { ...keyClaims, api_key_id: keyId }
+
+async function newKey() {
+  const { id } = await app.db('user').where({ login }).first('id')
+  const own = await app.db('api_key').where({ user_id: id }).first('id')
+  return { login, api_key_id: own.id, iat: now, aud: 'https://lazaret.example', scope: 'api_key', sub: login }
+}
+
+const statusOf = async (token: string): Promise<number> =>
+  (await testUser(url, { login, token }).get('/api/auth/validate')).status
+
+t.test('tokens that are valid', async (t) => {
+  const { exp: _exp, ...endless } = good
+  const valid = {
+    'a session': forge(key, good),
+    'a session without an end': forge(key, endless),
+    'an audience in a list': forge(key, { ...good, aud: ['x', 'https://lazaret.example'] }),
+    'an API key': forge(key, apiKey),
+    'an API key whose login was changed': forge(key, { ...apiKey, login: 'other', sub: 'other' }),
+    'an API key of the second generation': forge(key, { login: 'whoever', api_key_id: keyId }),
+    'an API key of the first generation': forge(key, { login, version_uid: null }),
+  }
+  for (const [name, token] of Object.entries(valid)) t.equal(await statusOf(token), 200, name)
+})
+
+const { identity_ver: _identity, ...unversioned } = good
+const { sub: _sub, ...ownerless } = good
+const [head, payload, signature = ''] = forge(key, good).split('.')
+const refused: Readonly<Record<string, string>> = {
+  nothing: '',
+  'no token': 'x',
+  'two parts': `${head}.${payload}`,
+  'an ended session': forge(key, { ...good, exp: now - 1 }),
+  'a session of the future': forge(key, { ...good, iat: now + 100 }),
+  'a session that begins later': forge(key, { ...good, nbf: now + 100 }),
+  'another audience': forge(key, { ...good, aud: 'http://127.0.0.1' }),
+  'no audience': forge(key, { ...good, aud: undefined }),
+  'another key': forge('another key', good),
+  'no signature': `${head}.${payload}.`,
+  'alg none': forge(key, good, { alg: 'none', typ: 'JWT' }),
+  'alg none with the right signature': `${forge(key, good, { alg: 'none' })}${signature}`,
+  'alg HS256': forge(key, good, { alg: 'HS256', typ: 'JWT' }),
+  'a changed payload': `${head}.${Buffer.from(JSON.stringify({ ...good, sub: 'admin' })).toString('base64url')}.${signature}`,
+  'a changed signature': `${head}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+  'a download token': signDownload(app, 'a'.repeat(64)),
+  'a set-password token': forge(key, { ...good, scope: 'set_password' }),
+  'an unknown scope': forge(key, { ...good, scope: 'admin' }),
+  'no owner': forge(key, ownerless),
+  'an owner that is no text': forge(key, { ...good, sub: 5 }),
+  'an unknown owner': forge(key, { ...good, sub: 'nobody' }),
+  'another password version': forge(key, { ...good, password_ver: 'f'.repeat(16) }),
+  'another identity version': forge(key, { ...good, identity_ver: '1' }),
+  'no identity version': forge(key, unversioned),
+  'an unknown API key': forge(key, { ...apiKey, api_key_id: randomUUID() }),
+  'an API key that is no UUID': forge(key, { ...apiKey, api_key_id: "' or true --" }),
+  'an API key of the second generation with more claims': forge(key, { login, api_key_id: keyId, iat: now }),
+  'an API key of the first generation with another version': forge(key, { login, version_uid: 'f' }),
+  'a payload that is no object': forge(key, ['x'] as never),
+}
+
+t.test('tokens that are not valid', async (t) => {
+  for (const [name, token] of Object.entries(refused)) t.equal(await statusOf(token), 401, name)
+})
+
+t.test('a token that is not valid makes a request to an open address anonymous', async (t) => {
+  for (const [name, token] of Object.entries(refused)) {
+    const { status, json } = await testUser(url, { login, token }).get('/api/server')
+    t.match({ status, json }, { status: 200, json: { is_authenticated: false } }, name)
+  }
+  const { json } = await testUser(url, { login, token: forge(key, good) }).get('/api/server')
+  t.equal(json.is_authenticated, true)
+})
+
+t.test('only the scheme Bearer, written so and with one blank, counts', async (t) => {
+  const nobody = testUser(url, { login, token: null })
+  const token = forge(key, good)
+  for (const authorization of [`bearer ${token}`, `Bearer  ${token}`, `Basic ${token}`, token, 'Bearer', '']) {
+    const { status, headers } = await nobody.send('GET', '/api/auth/validate', undefined, { authorization })
+    t.equal(status, 401, authorization.slice(0, 9))
+    t.equal(headers.get('www-authenticate'), 'Bearer')
+  }
+})
+
+t.test('what the official client reads from a session token is there, in plain base64', async (t) => {
+  const token = signSession(app, { login, passwordVer: 'a', identityVer: 'b' }, null)
+  const claims = claimsOf(token)
+  t.match(claims, { login, sub: login, scope: 'session', provider: null, password_ver: 'a', identity_ver: 'b' })
+  t.equal(Number(claims.exp) - Number(claims.iat), 86_400)
+  t.equal(claims.aud, 'https://lazaret.example')
+  t.strictSame(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64').toString()), { alg: 'HS512', typ: 'JWT' })
+  t.match(token.split('.').slice(0, 2).join('.'), /^[A-Za-z0-9.]+$/)
+})
+
+t.test('a disabled or pending account is refused everywhere, with any token', async (t) => {
+  const users = app.db('user').where({ login })
+  const states = { disabled: 'account_disabled', pending: 'account_pending' }
+  for (const [state, code] of Object.entries(states)) {
+    await users.clone().update({ [state]: true })
+    for (const token of [forge(key, good), forge(key, apiKey)]) {
+      const user = testUser(url, { login, token })
+      for (const path of ['/api/ping', '/api/server', '/api/auth/validate', '/api/file']) {
+        t.match(await user.get(path), { status: 403, json: { code } }, `${state} ${path}`)
+      }
+    }
+    await users.clone().update({ [state]: false })
+  }
+  t.equal(await statusOf(forge(key, good)), 200)
+})

@@ -1,0 +1,87 @@
+import t from 'tap'
+import { openTestApp } from '../../support/app.ts'
+import { testUser } from '../../support/user.ts'
+
+const { app, url, as, admin, nobody } = await openTestApp(t)
+const kim = await as({ login: 'kim', capabilities: ['manage_profile'] })
+const lee = await as({ login: 'lee', capabilities: ['manage_profile'] })
+const holder = (token: string) => testUser(url, { login: 'kim', token })
+
+t.test('a key is issued, listed, shown, used and revoked', async (t) => {
+  const issued = await kim.send('POST', '/api/user/kim/api_key', { name: 'feed' })
+  t.match(issued, { status: 200, json: { name: 'feed', issuer_login: 'kim', token: /^[\w-]+\.[\w-]+\.[\w-]+$/ } })
+  const { token, ...key } = issued.json
+  t.strictSame((await kim.get('/api/api_key')).json.api_keys.at(-1), key)
+  for (const id of [key.id, key.id.toUpperCase(), `{${key.id}}`, `urn:uuid:${key.id}`, key.id.replaceAll('-', '')]) {
+    t.strictSame((await kim.get(`/api/api_key/${encodeURIComponent(id)}`)).json, key, id)
+  }
+  t.equal((await holder(token).get('/api/auth/validate')).json.login, 'kim')
+  t.match(await kim.send('DELETE', `/api/api_key/${key.id}`), { status: 200, json: null })
+  t.equal((await holder(token).get('/api/auth/validate')).status, 401)
+  t.equal((await kim.send('DELETE', `/api/api_key/${key.id}`)).status, 404)
+  t.equal((await kim.get(`/api/api_key/${key.id}`)).status, 404)
+})
+
+t.test('a name is optional and has at most 100 characters', async (t) => {
+  const create = (body?: unknown) => kim.send('POST', '/api/user/kim/api_key', body)
+  for (const body of [undefined, {}, { name: '' }, { unknown: 1 }])
+    t.match(await create(body), { status: 200, json: { name: '' } })
+  const longest = 'ż'.repeat(100)
+  t.match(await create({ name: longest }), { status: 200, json: { name: longest } })
+  for (const name of ['x'.repeat(101), null, 5, 'a\0b'])
+    t.match(await create({ name }), { status: 400, json: { errors: [{ field: 'name' }] } })
+  t.match(await create([]), { status: 400 })
+  const virus = '🦠'.repeat(100)
+  t.match(await create({ name: virus }), { status: 200, json: { name: virus } })
+})
+
+t.test('keys of others are for administrators', async (t) => {
+  t.match(await lee.send('POST', '/api/user/kim/api_key'), { status: 403, json: { message: /manage_users/ } })
+  t.match(await lee.send('POST', '/api/user/unknown/api_key'), { status: 403, json: { message: /manage_users/ } })
+  t.match(await admin.send('POST', '/api/user/unknown/api_key'), { status: 404, json: { code: 'not_found' } })
+  const { json } = await admin.send('POST', '/api/user/kim/api_key', { name: 'by admin' })
+  t.equal(json.issuer_login, 'admin')
+  t.equal((await holder(json.token).get('/api/auth/validate')).json.login, 'kim')
+  t.equal((await lee.get(`/api/api_key/${json.id}`)).status, 404)
+  t.equal((await admin.get(`/api/api_key/${json.id}`)).status, 404)
+  t.notOk((await lee.get('/api/api_key')).json.api_keys.some(({ id }: { id: string }) => id === json.id))
+  t.equal((await lee.send('DELETE', `/api/api_key/${json.id}`)).status, 404)
+  t.equal((await holder(json.token).get('/api/auth/validate')).status, 200)
+  t.equal((await admin.send('DELETE', `/api/api_key/${json.id}`)).status, 200)
+  t.equal((await holder(json.token).get('/api/auth/validate')).status, 401)
+})
+
+t.test('issuing and revoking need manage_profile, and a login', async (t) => {
+  const { json: key } = await kim.send('POST', '/api/user/kim/api_key')
+  const only = await as({ login: 'only', capabilities: ['manage_users'] })
+  for (const path of ['/api/user/only/api_key', '/api/user/kim/api_key']) {
+    t.match(await only.send('POST', path), { status: 403, json: { message: /manage_profile/ } })
+  }
+  t.match(await only.send('DELETE', `/api/api_key/${key.id}`), { status: 403, json: { message: /manage_profile/ } })
+  t.equal((await only.get('/api/api_key')).status, 200)
+  for (const [method, path] of [
+    ['POST', '/api/user/kim/api_key'],
+    ['GET', '/api/api_key'],
+    ['GET', `/api/api_key/${key.id}`],
+    ['DELETE', `/api/api_key/${key.id}`],
+  ] as const)
+    t.match(await nobody.send(method, path), { status: 401, json: { code: 'unauthenticated' } }, `${method} ${path}`)
+})
+
+t.test('an identifier that is no UUID is refused by name', async (t) => {
+  for (const id of ['1', 'x', `${'0'.repeat(31)}`, '%00', 'g0000000-0000-0000-0000-000000000000']) {
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await kim.send(method, `/api/api_key/${id}`)
+      t.match(answer, { status: 400, json: { errors: [{ field: 'key_id' }] } }, `${method} ${id}`)
+    }
+  }
+})
+
+t.test('a key survives a new password, and ends with the signing key of the server', async (t) => {
+  const { json } = await kim.send('POST', '/api/user/kim/api_key')
+  await app.db('user').where({ login: 'kim' }).update({ password_ver: 'f00', identity_ver: 'f01' })
+  t.equal((await holder(json.token).get('/api/auth/validate')).status, 200)
+  const other = await openTestApp(t, { database_uri: String(app.settings.databaseUri) })
+  t.not(other.app.secretKey, app.secretKey)
+  t.equal((await testUser(other.url, { login: 'kim', token: json.token }).get('/api/auth/validate')).status, 401)
+})
