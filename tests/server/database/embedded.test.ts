@@ -8,9 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import { connectDatabase } from '../../../server/src/database/connect.ts'
-import { isDatabaseDown } from '../../../server/src/database-error.ts'
 import { openEmbedded } from '../../../server/src/database/embedded.ts'
 import { findBinaries } from '../../../server/src/database/embedded-binaries.ts'
+import { isDatabaseDown } from '../../../server/src/database-error.ts'
 
 const silent = { info: () => undefined, error: () => undefined }
 

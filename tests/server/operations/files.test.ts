@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
+import { FORM_TYPE, filePart, form } from '../http/form.ts'
 
 const { app, as, aGroup, admin, nobody } = await openTestApp(t)
 await aGroup('work')
@@ -114,7 +115,8 @@ t.test('uploading again adds names, tags and access, and changes nothing else', 
     tags: [{ tag: 'new' }],
     upload_time: first.json.upload_time,
   })
-  for (const name of ['second', 'first', '', 'third']) await uploader.upload('again', { name })
+  for (const name of ['second', 'first', '', 'third'])
+    await uploader.send('POST', '/api/file', form(filePart('again', name)), FORM_TYPE)
   const { json } = await uploader.get(`/api/file/${first.json.id}`)
   t.strictSame(json.alt_names, ['second', '', 'third'])
   t.equal(json.upload_time, first.json.upload_time)

@@ -30,10 +30,9 @@ t.test('count is the size of the page, up to a limit', async (t) => {
     ['13', 12],
     ['1000', 12],
     [`1${'0'.repeat(30)}`, 12],
-    ['9'.repeat(400), 12],
   ] as const)
     t.equal((await idsAt(`?count=${encodeURIComponent(count)}`)).length, length, count)
-  for (const count of ['-1', '', 'x', '1.5', '1e3', '1e30', 'NaN', '0x10', '-1e9'])
+  for (const count of ['-1', '', 'x', '1.5', '1e3', '1e30', 'NaN', '0x10', '-1e9', '9'.repeat(400)])
     t.match(
       await user.get(`/api/file?count=${count}`),
       { status: 400, json: { code: 'invalid_request', errors: [{ field: 'count' }] } },
@@ -64,9 +63,9 @@ t.test('pages are of ten, whatever the count, and do not go with older_than', as
   t.strictSame(await idsAt('?page=2&count=3'), newestFirst.slice(10, 13))
   for (const page of ['1', '0', '-5', '-9999999999999999999999'])
     t.strictSame(await idsAt(`?page=${page}`), newestFirst.slice(0, 10), page)
-  for (const page of ['3', '9999999999', '9'.repeat(30), '9'.repeat(400)])
-    t.strictSame(await idsAt(`?page=${page}`), [])
-  for (const page of ['', 'x', '1.5']) t.match(await user.get(`/api/object?page=${page}`), { status: 400 }, page)
+  for (const page of ['3', '9999999999', '9'.repeat(30)]) t.strictSame(await idsAt(`?page=${page}`), [])
+  for (const page of ['', 'x', '1.5', '9'.repeat(400)])
+    t.match(await user.get(`/api/object?page=${page}`), { status: 400 }, page)
   for (const pivot of ['', newestFirst[0]])
     t.match(await user.get(`/api/object?page=1&older_than=${pivot}`), {
       status: 400,
@@ -76,8 +75,9 @@ t.test('pages are of ten, whatever the count, and do not go with older_than', as
 
 t.test('a query narrows the listing and the count', async (t) => {
   const query = encodeURIComponent(`sha256:${newestFirst[7]}`)
-  t.strictSame(await idsAt(`?query=${query}`), [newestFirst[7]])
-  t.strictSame(await idsAt(`?query=${query}&older_than=${newestFirst[7]}`), [])
+  t.strictSame(await idsAt(`?query=${query}`, 'file'), [newestFirst[7]])
+  t.strictSame(await idsAt(`?query=${query}&older_than=${newestFirst[7]}`, 'file'), [])
+  t.strictSame(await idsAt(`?query=file.${query}`), [newestFirst[7]])
   t.strictSame((await user.get(`/api/file/count?query=${query}`)).json, { count: 1 })
   t.equal((await idsAt('?query=')).length, 10)
   for (const path of ['/api/object', '/api/file', '/api/file/count'])
