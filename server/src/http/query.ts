@@ -14,12 +14,12 @@ const INTEGER = /^\s*[+-]?\d+\s*$/
 /** Query or path parameters: the first of repeated ones counts, unknown ones are ignored. */
 export function readParameters(
   parameters: readonly Parameter[],
-  valueOf: (name: string) => string | null,
+  textOf: (name: string) => string | null,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
   for (const { name, schema, required, validate } of parameters) {
-    const text = valueOf(name)
+    const text = textOf(name)
     if (text === null) {
       if (required) errors.push({ field: name, message: 'is required' })
       else if (schema.default !== undefined) values[name] = schema.default
