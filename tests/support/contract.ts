@@ -29,7 +29,8 @@ export function checkAnswer(
   response: Response,
   bytes: Buffer,
 ): Answer {
-  const isJson = response.headers.get('content-type') === 'application/json'
+  const isHead = request.method === 'HEAD'
+  const isJson = !isHead && response.headers.get('content-type') === 'application/json'
   const answer = {
     status: response.status,
     headers: response.headers,
@@ -37,8 +38,8 @@ export function checkAnswer(
     json: isJson ? JSON.parse(bytes.toString()) : undefined,
   }
   const [path = ''] = request.path.split('?')
-  const operation = operationOf(request.method, path)
-  if (operation === undefined || request.method === 'HEAD') return answer
+  const operation = operationOf(isHead ? 'GET' : request.method, path)
+  if (operation === undefined) return answer
   const name = `${request.method} ${path} ${response.status}`
   const described = resolve((operation.responses as Json)[String(response.status)])
   if (described === undefined) throw new Error(`${name} is not in the contract: ${bytes.toString('utf8', 0, 300)}`)

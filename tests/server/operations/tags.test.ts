@@ -42,9 +42,7 @@ t.test('what is no tag is refused by name', async (t) => {
   for (const tag of ['', '  ', '\u00a0', 'x'.repeat(1025), 'a\0', 5, null, true, ['x'], {}, undefined])
     t.match(await add(tag), { status: 400, json: { code: 'invalid_request', errors: [{ field: 'tag' }] } })
   t.match(await user.send('PUT', path, '{"tag":"\\ud800"}'), { status: 400, json: { errors: [{ field: 'tag' }] } })
-  for (const body of ['', '[]', '"x"', '5', 'null', '{', '{"tag":"x"} ', '\ufeff{"tag":"x"}'].filter(
-    (each) => each !== '{"tag":"x"} ',
-  ))
+  for (const body of ['', '[]', '"x"', '5', 'null', '{', '\ufeff{"tag":"x"}'])
     t.match(await user.send('PUT', path, body), { status: 400, json: { code: 'invalid_request' } }, body)
   for (const query of ['', '?tag=', '?tag=%20', '?tag=%00', `?tag=${'x'.repeat(1025)}`])
     t.match(await user.send('DELETE', `${path}${query}`), { status: 400, json: { errors: [{ field: 'tag' }] } }, query)
