@@ -18,19 +18,28 @@ export type Opening = {
   readonly secretKey: string
   readonly log: Logger
   readonly adminPassword: string | null
+  /** Called when a first set-up made the administrator. */
+  readonly onAdministrator?: () => void
   /** Whether a missing schema or administrator is made; otherwise it is refused. */
   readonly prepare: boolean
 }
 
 /** Opens each resource once, in the order of need; disposing closes them the other way round. */
-export async function openApp({ settings, secretKey, log, adminPassword, prepare }: Opening): Promise<App> {
+export async function openApp({
+  settings,
+  secretKey,
+  log,
+  adminPassword,
+  onAdministrator,
+  prepare,
+}: Opening): Promise<App> {
   await using stack = new AsyncDisposableStack()
   const { db } = stack.use(await openDatabase(settings, log))
   const passwords = stack.use(openPasswords())
   if (prepare) {
     const { migrations, isAdminNew } = await prepareDatabase(db, { settings, passwords, adminPassword })
     if (migrations.length > 0) log.info({ migrations }, 'database migrated')
-    if (isAdminNew) log.info({ login: settings.adminLogin }, 'administrator created')
+    if (isAdminNew) onAdministrator?.()
   } else await requirePrepared(db)
   const digester = stack.use(
     openDigester({ threads: Math.max(2, availableParallelism()), ssdeep: settings.enableSsdeep }),

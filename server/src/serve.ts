@@ -3,8 +3,8 @@ import { openApp } from './app.ts'
 import { registry } from './generated/registry.ts'
 import { createHttpServer } from './http/server.ts'
 import { type LogLevel, openLog } from './log.ts'
-import { ensureSecrets } from './settings/generated.ts'
-import { type ReadSettings, readSettings } from './settings/read.ts'
+import { ensureSecrets, type Secrets } from './settings/generated.ts'
+import { generatedIni, type ReadSettings, readSettings } from './settings/read.ts'
 import type { Settings } from './settings/table.ts'
 
 export type Serving = AsyncDisposable & { readonly url: string }
@@ -30,15 +30,12 @@ export async function serve({ environment, base, overrides, prepare, tell }: Ser
   const log = openServerLog(read)
   const secrets = await ensureSecrets(settings)
   await using stack = new AsyncDisposableStack()
-  const app = stack.use(await openApp({ settings, log, prepare, ...secrets }))
+  const onAdministrator = (): void => tellPassword(read, secrets, tell)
+  const app = stack.use(await openApp({ settings, log, prepare, onAdministrator, ...secrets }))
   const server = createHttpServer(app, registry)
-  await listen(server.server, settings)
+  await listen(server, settings)
   stack.defer(() => drain(server.server))
   const url = addressOf(server.server.address() as AddressInfo)
-  if (secrets.written !== null && settings.adminPassword === null) {
-    tell(`administrator  ${settings.adminLogin}`)
-    tell(`password       ${secrets.adminPassword}   (shown only now; kept in ${secrets.written})`)
-  }
   tell(`ready          ${url}`)
   const owned = stack.move()
   return { url, [Symbol.asyncDispose]: () => owned.disposeAsync() }
@@ -56,13 +53,29 @@ function levelOf({ logLevel, enableDebugLog }: Settings): LogLevel {
   return logLevel ?? (enableDebugLog ? 'debug' : 'info')
 }
 
+/** A password that somebody chose is known to him; one that was made up is shown once, when it becomes valid. */
+function tellPassword(
+  { settings, origins }: ReadSettings,
+  { adminPassword }: Secrets,
+  tell: ServeOptions['tell'],
+): void {
+  tell(`administrator  ${settings.adminLogin}`)
+  const file = generatedIni(settings.dataFolder)
+  const isMadeUp = origins.adminPassword.source === file || settings.adminPassword === null
+  if (isMadeUp) tell(`password       ${adminPassword}   (shown only now; kept in ${file})`)
+}
+
 type Listener = ReturnType<typeof createHttpServer>['server']
 
-function listen(server: Listener, { host, port }: Settings): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => resolve())
+function listen(server: ReturnType<typeof createHttpServer>, { host, port }: Settings): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  // The faults of the socket come up here, not on the socket.
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    const inUse = error.code === 'EADDRINUSE'
+    reject(inUse ? new Error(`port ${port} of ${host} is in use by another program: set another port`) : error)
   })
+  server.server.listen(port, host, () => resolve())
+  return promise
 }
 
 function addressOf({ address, port, family }: AddressInfo): string {

@@ -50,7 +50,7 @@ async function servePage(app: App, req: Request, res: Response): Promise<void> {
     res.setHeader('Content-Security-Policy', CSP)
     writeText(res, caller === null ? 401 : 200, { type: 'text/html; charset=utf-8', text: DOCS_PAGE })
   } catch (error) {
-    writeProblem(res, toProblem(error, app.log), requestId)
+    writeProblem(res, toProblem(error, app.log), requestId, 'end')
   }
 }
 

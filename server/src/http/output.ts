@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import type { Download } from '../contract.ts'
 import { parseRange } from './range.ts'
 
-export function writeJson(res: ServerResponse, status: number, body: unknown): void {
+export function writeJson(res: ServerResponse, status: number, body: unknown, last: 'end' | 'write' = 'end'): void {
   const bytes = Buffer.from(`${JSON.stringify(body)}\n`)
   res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': bytes.length })
-  res.end(bytes)
+  res[last](bytes)
 }
 
 export type DownloadRequest = {

@@ -21,11 +21,12 @@ export function toProblem(error: unknown, log: Logger): Problem {
   return new Problem('server_error', 'Internal server error')
 }
 
-export function writeProblem(res: ServerResponse, problem: Problem, requestId: string): void {
+/** `last` says whether the answer is ended, or kept open after its last byte. */
+export function writeProblem(res: ServerResponse, problem: Problem, requestId: string, last: 'end' | 'write'): void {
   const { message, code, fields, headers, status } = problem
   const body = { message, code, request_id: requestId, ...(fields ? { errors: fields } : {}) }
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
-  writeJson(res, status, body)
+  writeJson(res, status, body, last)
 }
 
 function messageOf(error: unknown): string {

@@ -8,7 +8,8 @@ import { missingCapability, unauthenticated } from '../errors.ts'
 import { isHead } from './head.ts'
 import { writeDownload, writeJson } from './output.ts'
 import type { Plan } from './plan.ts'
-import { toProblem, writeProblem } from './problem.ts'
+import { toProblem } from './problem.ts'
+import { refuse } from './refuse.ts'
 
 /** The life of a request. Whatever fails after the headers went out cuts the connection: never a short answer that looks whole. */
 export async function runPlan(app: App, plan: Plan, req: Request, res: Response): Promise<void> {
@@ -30,8 +31,7 @@ export async function runPlan(app: App, plan: Plan, req: Request, res: Response)
       if (!req.destroyed) log.warn({ operation: plan.operationId, error: String(error) }, 'answer cut off')
       res.destroy()
     } else {
-      endReading(req, res)
-      writeProblem(res, toProblem(error, log), requestId)
+      await refuse(req, res, { problem: toProblem(error, log), requestId })
     }
   } finally {
     log.info(
@@ -70,16 +70,4 @@ function signalOf(res: Response): AbortSignal {
     if (!res.writableFinished) controller.abort()
   })
   return controller.signal
-}
-
-const LINGER_MS = 2000
-
-/** A client that is still sending reads no answer if the connection is reset: take in what comes for a moment, then close. */
-function endReading(req: Request, res: Response): void {
-  if (req.complete || req.readableEnded) return
-  res.setHeader('Connection', 'close')
-  req.on('error', () => undefined)
-  req.resume()
-  const timer = setTimeout(() => req.destroy(), LINGER_MS)
-  req.once('close', () => clearTimeout(timer))
 }

@@ -6,7 +6,8 @@ import { methodNotAllowed, noSuchRoute, Problem } from '../errors.ts'
 import { mountDocs } from './docs.ts'
 import { markHead } from './head.ts'
 import { type Plan, preparePlans } from './plan.ts'
-import { toProblem, writeProblem } from './problem.ts'
+import { toProblem } from './problem.ts'
+import { refuse } from './refuse.ts'
 import { runPlan, stampRequest } from './run.ts'
 
 const LONGEST_PARAMETER = 4096
@@ -24,7 +25,11 @@ export function createHttpServer(app: App, handlers: Handlers): Server {
   server.pre(prepareRequest(plans))
   for (const plan of plans) mount(server, plan, (req, res) => runPlan(app, plan, req, res))
   mountDocs(server, app, plans)
-  server.on('restifyError', (req: Request, res: Response, error: Error) => answerRouteError(app, req, res, error))
+  server.on('restifyError', (req: Request, res: Response, error: Error) => {
+    answerRouteError(app, req, res, error).catch((fault: unknown) =>
+      app.log.error({ error: String(fault) }, 'answer failed'),
+    )
+  })
   return server
 }
 
@@ -84,15 +89,13 @@ function patternOf(route: string): RegExp {
 }
 
 /** Unknown addresses and methods; and whatever escaped a handler after all. */
-function answerRouteError(app: App, req: Request, res: Response, error: Error): void {
+async function answerRouteError(app: App, req: Request, res: Response, error: Error): Promise<void> {
   if (res.headersSent) {
     res.destroy()
     return
   }
   const requestId = stampRequest(res)
-  res.setHeader('Connection', 'close')
-  req.resume()
-  writeProblem(res, routeProblem(app, res, error), requestId)
+  await refuse(req, res, { problem: routeProblem(app, res, error), requestId })
 }
 
 function routeProblem(app: App, res: Response, error: Error): Problem {

@@ -95,7 +95,6 @@ t.test('an unknown address has its own sentence, by which clients tell it from a
     `/api/file/${file.id}/download/tar`,
     '/api/file/%2e%2e',
     '/api/file/..%2f..%2fetc%2fpasswd',
-    '/api/user/a%2Fb/api_key',
     '/api/%66ile/',
     '/API/ping',
     '/docs/',
@@ -171,7 +170,7 @@ t.test('a client that hangs up at any moment leaves the server working', async (
   const request = `GET /api/file HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${user.token}\r\n\r\n`
   for (let length = 1; length <= request.length; length += 20) {
     const socket = dial(url)
-    socket.on('error', () => undefined)
+    socket.on('error', () => undefined).resume()
     socket.write(request.slice(0, length))
     socket.end()
     await once(socket, 'close')
