@@ -16,14 +16,14 @@ export async function readLine(stdin: InputStream): Promise<string> {
 }
 
 export async function ask(io: Io, question: string): Promise<string> {
-  return (await answerTo(io, question, io.stderr)).trim()
+  return (await answerTo(io, question, { output: io.stderr })).trim()
 }
 
 /** Asks without showing what is typed. */
 export async function askSecret(io: Io, question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  io.stderr.write(question)
-  const answer = await answerTo(io, '', silent)
+  // Only once the terminal has stopped echoing may somebody be told to type.
+  const answer = await answerTo(io, '', { output: silent, onReady: () => io.stderr.write(question) })
   io.stderr.write('\n')
   return answer
 }
@@ -32,11 +32,14 @@ export async function confirm(io: Io, question: string): Promise<boolean> {
   return /^y(es)?$/i.test(await ask(io, `${question} [y/N] `))
 }
 
-async function answerTo(io: Io, question: string, output: Writable): Promise<string> {
+type Asking = { readonly output: Writable; readonly onReady?: () => void }
+
+async function answerTo(io: Io, question: string, { output, onReady }: Asking): Promise<string> {
   const lines = createInterface({ input: io.stdin, output, terminal: io.stdin.isTTY === true })
   const stop = new AbortController()
   lines.once('SIGINT', () => stop.abort())
   lines.once('close', () => stop.abort())
+  onReady?.()
   try {
     return await lines.question(question, { signal: stop.signal })
   } catch {

@@ -22,19 +22,26 @@ export async function readUpload<Options>(
   const fields = new Map<string, string>()
   const begun = Promise.withResolvers<{ name: string; content: Readable }>()
   let current: Readable | undefined
-  let fault: Error | undefined
-  const fail = (error: Error): void => {
-    fault ??= error
+  let fault: Problem | undefined
+  const fail = (error: unknown): void => {
+    fault ??= asProblem(error)
     begun.reject(fault)
     current?.destroy(fault)
     form.destroy(fault)
   }
+  // The parser reports some faults more than once; one that nobody listens to would end the process.
+  form.on('error', fail)
   form.on('file', (field, content, name) => {
+    content.on('error', fail)
     if (field !== 'file' || current !== undefined) {
       content.resume()
       return
     }
     current = content
+    // Who reads it may give up, on a full disk for example: the rest of the body is then nobody's.
+    content.once('close', () => {
+      if (!content.readableEnded) fail(new Error('not read to its end'))
+    })
     begun.resolve({ name: name?.replaceAll('%22', '"') ?? '', content })
   })
   form.on('field', (field, value, _nameTruncated, truncated) => {
@@ -43,11 +50,7 @@ export async function readUpload<Options>(
   })
   form.on('partsLimit', () => fail(tooLarge(`the body has more than ${PART_LIMIT} parts`)))
   const read = pipeline(req.iterator({ destroyOnReturn: false }), countTo(limitBytes), form).catch((error: unknown) => {
-    fail(
-      error instanceof Problem || !(error instanceof Error) || req.destroyed
-        ? asError(error)
-        : invalidRequest(`the multipart body is malformed: ${error.message}`),
-    )
+    fail(error)
     throw fault
   })
   read
@@ -72,7 +75,7 @@ function openForm(req: IncomingMessage): BusboyInstance {
       limits: { fieldSize: FIELD_LIMIT_BYTES, parts: PART_LIMIT },
     })
   } catch (error) {
-    throw invalidRequest(`the body must be multipart/form-data: ${asError(error).message}`)
+    throw invalidRequest(`the body must be multipart/form-data: ${messageOf(error)}`)
   }
 }
 
@@ -91,6 +94,10 @@ function parseOptions(text: string | undefined): unknown {
   return text === undefined || text === '' ? {} : parseJson(text, 'options')
 }
 
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error))
+function asProblem(error: unknown): Problem {
+  return error instanceof Problem ? error : invalidRequest(`the multipart body is malformed: ${messageOf(error)}`)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

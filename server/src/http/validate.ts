@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { SchemaValidateFunction } from 'ajv/dist/types/index.js'
 import { type FieldError, invalidFields } from '../errors.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -21,16 +22,38 @@ export function openValidator(components: JsonSchema): (schema: JsonSchema) => V
   ajv.addFormat('uuid', UUID)
   ajv.addFormat('date-time', true)
   ajv.addFormat('binary', true)
-  ajv.addSchema({ $id: 'api', components })
+  ajv.addKeyword({ keyword: 'flag', modifying: true, errors: false, validate: readFlag })
+  ajv.addSchema({ $id: 'api', components: prepared(components) })
   return (schema) => {
-    const check = ajv.compile(pointToComponents(schema))
+    const check = ajv.compile(prepared(schema))
     return (value, field) => checked(check, value, field)
   }
 }
 
-/** References of the contract lead to the components that were added under the name `api`. */
-function pointToComponents(schema: JsonSchema): JsonSchema {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/components/', '"$ref":"api#/components/'))
+/** References of the contract lead to the components that were added under the name `api`; booleans may be spelled out. */
+function prepared(schema: JsonSchema): JsonSchema {
+  const text = JSON.stringify(schema).replaceAll('"$ref":"#/components/', '"$ref":"api#/components/')
+  return JSON.parse(text, (_, node) => {
+    if (node?.type !== 'boolean') return node
+    const { type: _type, ...rest } = node
+    return { ...rest, flag: true }
+  })
+}
+
+const FLAGS = new Map<unknown, boolean>([
+  ...['t', 'T', 'true', 'True', 'TRUE', 'on', 'On', 'ON', 'y', 'Y', 'yes', 'Yes', 'YES', '1', 1, true].map(
+    (spelling) => [spelling, true] as const,
+  ),
+  ...['f', 'F', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF', 'n', 'N', 'no', 'No', 'NO', '0', 0, false].map(
+    (spelling) => [spelling, false] as const,
+  ),
+])
+
+const readFlag: SchemaValidateFunction = (_schema: unknown, data: unknown, _parent, place): boolean => {
+  const flag = FLAGS.get(data)
+  if (flag === undefined) return false
+  if (place) place.parentData[place.parentDataProperty] = flag
+  return true
 }
 
 function checked(check: ValidateFunction, value: unknown, field: string): unknown {
@@ -51,6 +74,7 @@ function fieldError(error: ErrorObject, root: string): FieldError {
 }
 
 function expectation({ keyword, params, message }: ErrorObject): string {
+  if (keyword === 'flag') return 'must be true or false'
   if (keyword === 'enum') return `must be one of ${params.allowedValues.join(', ')}`
   if (keyword === 'format') return `must be a ${params.format === 'uuid' ? 'UUID' : params.format}`
   return message ?? 'is not valid'

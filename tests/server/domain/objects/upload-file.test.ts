@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { openTestApp } from '../../../support/app.ts'
+
+type Test = { teardown(run: () => Promise<void>): unknown; comment(text: string): void }
+
+const MEGABYTE = 1024 * 1024
+
+t.test('a full disk is told as such, nothing is half stored, and smaller files still go', async (t) => {
+  const disk = await smallDisk(t)
+  const { app, admin } = await openTestApp(t, disk === null ? {} : { uploads_folder: disk })
+  if (disk === null) fillAfter(t, app.storage, MEGABYTE)
+  const content = randomBytes(3 * MEGABYTE)
+  const dhash = createHash('sha256').update(content).digest('hex')
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const { status, json } = await admin.upload(content)
+    t.match({ status, json }, { status: 507, json: { code: 'storage_full' } })
+  }
+  t.notOk(await app.db('object').where({ dhash }).first('id'))
+  t.equal((await admin.get(`/api/file/${dhash}/download`)).status, 404)
+  const small = await admin.upload('small')
+  t.equal((await admin.get(`/api/file/${small.json.id}/download`)).bytes.toString(), 'small')
+  if (disk === null) return
+  const left = (await readdir(disk, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  t.strictSame(
+    left.map(({ name }) => name),
+    [small.json.id],
+  )
+})
+
+/** A folder that holds little; null where this process may not make one. */
+async function smallDisk(t: Test): Promise<string | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'lazaret-small-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    await rm(folder, { recursive: true })
+    t.comment('no right to mount: the storage is made to fail instead')
+    return null
+  }
+  t.teardown(async () => {
+    execFileSync('umount', ['--lazy', folder])
+    await rm(folder, { recursive: true, force: true })
+  })
+  const uploads = join(folder, 'uploads')
+  await mkdir(uploads)
+  return uploads
+}
+
+type Storage = Awaited<ReturnType<typeof openTestApp>>['app']['storage']
+type Intercepting = { intercept(object: object, name: string, descriptor: PropertyDescriptor): unknown }
+
+function fillAfter(t: Intercepting, storage: Storage, roomBytes: number): void {
+  const stage: Storage['stage'] = storage.stage
+  const limited: Storage['stage'] = (source, signal) => stage(cutOff(source, roomBytes), signal)
+  t.intercept(storage, 'stage', { value: limited })
+}
+
+async function* cutOff(source: AsyncIterable<Uint8Array>, roomBytes: number): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of source) {
+    size += chunk.length
+    if (size > roomBytes) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    yield chunk
+  }
+}
+
+t.test('a transaction that fails is told as a fault, and the same upload succeeds later', async (t) => {
+  const { app, admin } = await openTestApp(t)
+  await app.db.raw('alter table tag add constraint broken check (false) not valid')
+  // The contract does not describe a fault of the server.
+  await t.rejects(admin.upload('twice', { options: { tags: [{ tag: 'x' }] } }), { message: / 500 / })
+  t.strictSame((await admin.get('/api/file/count')).json, { count: 0 })
+  await app.db.raw('alter table tag drop constraint broken')
+  const { json } = await admin.upload('twice', { options: { tags: [{ tag: 'x' }] } })
+  t.match(json, { tags: [{ tag: 'x' }] })
+  t.equal((await admin.get(`/api/file/${json.id}/download`)).bytes.toString(), 'twice')
+})
+
+t.test('new objects get times and numbers in the order of their commits', async (t) => {
+  const { app, admin } = await openTestApp(t)
+  await Promise.all(Array.from({ length: 40 }, (_, index) => admin.upload(`ordered ${index}`)))
+  const rows = await app.db('object').orderBy('id').select('id', 'upload_time')
+  t.equal(rows.length, 40)
+  const times = rows.map(({ upload_time }) => upload_time)
+  t.strictSame(times, [...new Set(times)].sort())
+})
