@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
-import type { IncomingUpload } from '../contract.ts'
+import type { IncomingFile, IncomingUpload } from '../contract.ts'
 import { invalidField, invalidRequest, Problem, tooLarge } from '../errors.ts'
 import { parseJson } from './json-body.ts'
 
@@ -19,15 +19,41 @@ export async function readUpload<Options>(
   checkOptions: (value: unknown) => Options,
 ): Promise<IncomingUpload<Options>> {
   const form = openForm(req)
+  const parts = collectParts(form)
+  const read = pipeline(req.iterator({ destroyOnReturn: false }), countTo(limitBytes), form).catch((error: unknown) => {
+    throw parts.fail(error)
+  })
+  read.then(parts.end).catch(() => undefined)
+  const file = await parts.file
+  return {
+    file,
+    async options() {
+      await read
+      return checkOptions(parseOptions(parts.fields.get('options')))
+    },
+  }
+}
+
+type Parts = {
+  readonly file: Promise<IncomingFile>
+  readonly fields: ReadonlyMap<string, string>
+  /** Ends the reading; the first fault is the one that is told. */
+  readonly fail: (error: unknown) => Problem
+  /** There are no more parts. */
+  readonly end: () => void
+}
+
+function collectParts(form: BusboyInstance): Parts {
   const fields = new Map<string, string>()
-  const begun = Promise.withResolvers<{ name: string; content: Readable }>()
+  const begun = Promise.withResolvers<IncomingFile>()
   let current: Readable | undefined
   let fault: Problem | undefined
-  const fail = (error: unknown): void => {
+  const fail: Parts['fail'] = (error) => {
     fault ??= asProblem(error)
     begun.reject(fault)
     current?.destroy(fault)
     form.destroy(fault)
+    return fault
   }
   // The parser reports some faults more than once; one that nobody listens to would end the process.
   form.on('error', fail)
@@ -39,9 +65,7 @@ export async function readUpload<Options>(
     }
     current = content
     // Who reads it may give up, on a full disk for example: the rest of the body is then nobody's.
-    content.once('close', () => {
-      if (!content.readableEnded) fail(new Error('not read to its end'))
-    })
+    content.once('close', () => content.readableEnded || fail(new Error('not read to its end')))
     begun.resolve({ name: name?.replaceAll('%22', '"') ?? '', content })
   })
   form.on('field', (field, value, _nameTruncated, truncated) => {
@@ -49,21 +73,8 @@ export async function readUpload<Options>(
     else if (!fields.has(field)) fields.set(field, value)
   })
   form.on('partsLimit', () => fail(tooLarge(`the body has more than ${PART_LIMIT} parts`)))
-  const read = pipeline(req.iterator({ destroyOnReturn: false }), countTo(limitBytes), form).catch((error: unknown) => {
-    fail(error)
-    throw fault
-  })
-  read
-    .then(() => begun.reject(invalidField('file', 'a part named file, with a file name, is required')))
-    .catch(() => undefined)
-  const file = await begun.promise
-  return {
-    file,
-    async options() {
-      await read
-      return checkOptions(parseOptions(fields.get('options')))
-    },
-  }
+  const end = (): void => begun.reject(invalidField('file', 'a part named file, with a file name, is required'))
+  return { file: begun.promise, fields, fail, end }
 }
 
 function openForm(req: IncomingMessage): BusboyInstance {

@@ -49,7 +49,7 @@ function readSections(source: string, name: string): Map<string, Map<string, str
 
 function addEntry(entries: Map<string, string> | undefined, line: string, place: string): string {
   const [, rawKey, value] = ENTRY.exec(line) ?? []
-  if (rawKey === undefined || value === undefined) throw new Error(`${place}: expected "key = value", found "${line}"`)
+  if (rawKey === undefined || value === undefined) throw new Error(`${place}: expected "key = value"`)
   if (entries === undefined) throw new Error(`${place}: "${rawKey}" stands before any [section]`)
   const key = rawKey.toLowerCase()
   if (entries.has(key)) throw new Error(`${place}: key ${key} stands twice`)

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /** How one setting is read. `F` is the type of its value. */
@@ -68,12 +69,16 @@ export function choice<const T extends string>(
   })
 }
 
-/** A folder or file: made absolute from the folder where the command was given. */
-export function path(o: Common & { fallback: string }): Setting<string>
-export function path(o: Common & { fallback: null }): Setting<string | null>
-export function path(o: Common & { fallback: string | null }): Setting<string | null> {
+/** A folder: made absolute from the folder where the command was given. */
+export function folder(o: Common & { mustExist?: true; fallback: string }): Setting<string>
+export function folder(o: Common & { mustExist?: true; fallback: null }): Setting<string | null>
+export function folder(o: Common & { mustExist?: true; fallback: string | null }): Setting<string | null> {
   return define<string | null>(o, o.fallback, (value, base) => {
     if (value.trim() === '') throw new Error('must not be empty')
-    return resolve(base, value)
+    const found = resolve(base, value)
+    // A misspelt one would otherwise be made, and be empty.
+    if (o.mustExist && !statSync(found, { throwIfNoEntry: false })?.isDirectory())
+      throw new Error('must be a folder that exists')
+    return found
   })
 }

@@ -65,6 +65,10 @@ function iniFiles(base: string): string[] {
     resolve(base, 'service.ini'),
     join(homedir(), '.service-core', 'service.ini'),
     '/etc/service-core/service.ini',
+    // Of an installation that is taken over.
+    resolve(base, 'mwdb.ini'),
+    join(homedir(), '.mwdb-core', 'mwdb.ini'),
+    '/etc/mwdb-core/mwdb.ini',
   ]
 }
 

@@ -1,4 +1,4 @@
-import { choice, flag, integer, path, text } from './kinds.ts'
+import { choice, flag, folder, integer, text } from './kinds.ts'
 
 /** Every setting of the section `service`. `was` is the older name, read as a fallback with a warning. */
 export const settingsTable = {
@@ -10,7 +10,7 @@ export const settingsTable = {
     max: 65535,
     about: 'TCP port the server listens on; 0 takes a free one.',
   }),
-  dataFolder: path({
+  dataFolder: folder({
     key: 'data_folder',
     fallback: './data',
     about: 'Embedded database, generated service.ini, and uploads unless uploads_folder is set.',
@@ -31,10 +31,11 @@ export const settingsTable = {
     notEmpty: true,
     about: 'Signs every token.',
   }),
-  uploadsFolder: path({
+  uploadsFolder: folder({
     key: 'uploads_folder',
     was: 'uploads_folder',
     fallback: null,
+    mustExist: true,
     about: 'Folder of the file contents.',
   }),
   baseUrl: text({

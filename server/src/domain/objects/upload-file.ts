@@ -4,7 +4,7 @@ import { forbidden, invalidField, typeConflict } from '../../errors.ts'
 import type { components } from '../../generated/contract.ts'
 import type { Staged } from '../../storage/storage.ts'
 import { findObject } from '../access/find-object.ts'
-import { lockAccessGraph } from '../access/grant.ts'
+import { lockAccessGraph, withoutAccess } from '../access/grant.ts'
 import { link } from '../access/link.ts'
 import { recipientsOf } from '../access/recipients.ts'
 import { tagText } from '../tags/tag-text.ts'
@@ -45,7 +45,7 @@ export async function uploadFile(call: Call, { file, options }: Upload): Promise
   await staged.keep()
   let objectId: number
   try {
-    objectId = await app.db.transaction((trx) => storeRow(trx, call, { digests, request }))
+    objectId = await store(call, { digests, request })
   } catch (error) {
     staged.leaveTrace()
     throw error
@@ -69,37 +69,56 @@ async function refuseOtherType(db: Knex, dhash: string): Promise<void> {
   if (row !== undefined && row.type !== 'file') throw typeConflict('Object already exists and is not a file')
 }
 
+const TRIES = 3
+
 type NewFile = { readonly digests: Digests; readonly request: Request }
 
-async function storeRow(trx: Knex.Transaction, call: Call, { digests, request }: NewFile): Promise<number> {
-  if (request.parentId !== null) await lockAccessGraph(trx)
-  const known = await updateKnown(trx, digests.sha256, request)
-  const added = known === null ? await insertNew(trx, digests, request) : null
-  const objectId = known ?? added ?? (await updateKnown(trx, digests.sha256, request))
-  if (objectId === null) throw typeConflict('Object already exists and is not a file')
-  await giveUploadAccess(trx, call.caller, { objectId, recipients: request.recipients, isNew: added !== null })
-  if (request.parentId !== null) await link(trx, request.parentId, objectId)
-  await insertTags(trx, objectId, request.tags)
+/** A second try finds known what somebody else stored during the first; each ends its locks. */
+async function store(call: Call, file: NewFile): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const objectId = await call.app.db.transaction((trx) => storeRow(trx, call, file))
+    if (objectId !== null) return objectId
+  }
+  throw typeConflict('Object already exists and is not a file')
+}
+
+// Everybody locks in this order, so that nobody waits in a circle: access graph, order key or object, tags.
+async function storeRow(trx: Knex.Transaction, call: Call, { digests, request }: NewFile): Promise<number | null> {
+  const { parentId, recipients, tags } = request
+  const known = await findKnown(trx, digests.sha256)
+  const groupIds = known === null ? recipients : await withoutAccess(trx, known, recipients)
+  if (parentId !== null || (known !== null && groupIds.length > 0)) await lockAccessGraph(trx)
+  const objectId = known === null ? await insertNew(trx, digests, request) : await updateKnown(trx, known, request)
+  if (objectId === null) return null
+  await giveUploadAccess(trx, call.caller, { objectId, groupIds })
+  if (parentId !== null) await link(trx, parentId, objectId)
+  await insertTags(trx, objectId, tags)
   return objectId
 }
 
-/** A further name becomes an alternative name; the third-party flag once set stays set. Null: no such file yet. */
+async function findKnown(trx: Knex.Transaction, sha256: string): Promise<number | null> {
+  const file = await trx('object').where({ dhash: sha256, type: 'file' }).first('id')
+  return file?.id ?? null
+}
+
+/** A further name becomes an alternative name; the third-party flag once set stays set. Null: it was deleted meanwhile. */
 async function updateKnown(
   trx: Knex.Transaction,
-  sha256: string,
-  { name, share3rdParty }: Request,
+  id: number,
+  { name, share3rdParty, tags }: Request,
 ): Promise<number | null> {
-  const file = await trx('object').where({ dhash: sha256, type: 'file' }).first('id')
-  if (file === undefined) return null
+  // Two that add the same tags in another order would wait for each other.
+  const object = trx('object').where({ id }).first('id')
+  if ((await (tags.length > 1 ? object.forNoKeyUpdate() : object)) === undefined) return null
   await trx.raw(
     `update object set
        share_3rd_party = share_3rd_party or :flag,
        alt_names = case when file_name is distinct from :name and not alt_names @> array[:name]::varchar[]
          then array_append(alt_names, :name::varchar) else alt_names end
      where id = :id and ((:flag and not share_3rd_party) or (file_name is distinct from :name and not alt_names @> array[:name]::varchar[]))`,
-    { id: file.id, name, flag: share3rdParty },
+    { id, name, flag: share3rdParty },
   )
-  return file.id
+  return id
 }
 
 /** Null when somebody else stored the same content first. The clock's row lock makes order key, time and commit agree. */

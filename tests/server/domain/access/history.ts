@@ -121,8 +121,8 @@ export async function own(world: World, at: number, owner: { login: string; as: 
   const row = { type: 'file', dhash, sha256: dhash, upload_time: '2026-01-01', file_name: 'a', file_size: 1 }
   const [{ id }] = await trx('object').insert(row).returning('id')
   ids.set(at, { id, dhash })
-  const recipients = await recipientsOf(call, owner.as)
-  await giveUploadAccess(trx, call.caller, { objectId: id, recipients, isNew: true })
+  const groupIds = await recipientsOf(call, owner.as)
+  await giveUploadAccess(trx, call.caller, { objectId: id, groupIds })
   expectUploaded(world, owner.login, { id, groups })
 }
 

@@ -89,3 +89,41 @@ t.test('new objects get times and numbers in the order of their commits', async 
   const times = rows.map(({ upload_time }) => upload_time)
   t.strictSame(times, [...new Set(times)].sort())
 })
+
+t.test('many who upload the same at once, with and without a parent, do not block each other', async (t) => {
+  const { as, aGroup, admin } = await openTestApp(t)
+  await aGroup('all')
+  const capabilities = ['adding_files', 'adding_parents']
+  const users = await Promise.all(Array.from({ length: 12 }, () => as({ groups: ['all'], capabilities })))
+  const parent = (await users[0]?.upload('the parent'))?.json.id
+  for (let round = 0; round < 6; round++) {
+    const content = `wanted by all ${round}`
+    if (round % 2 === 0) await admin.upload(content, { options: { upload_as: 'private' } })
+    const answers = await Promise.all(
+      users.map((user, index) => {
+        const tags = ['one', 'two', 'three'].slice(0, index % 4).map((tag) => ({ tag }))
+        const options = {
+          tags: index % 3 ? tags : tags.reverse(),
+          ...(index % 2 ? { upload_as: 'private' } : { parent }),
+        }
+        return user.upload(content, { name: `name ${index}`, options })
+      }),
+    )
+    t.strictSame([...new Set(answers.map(({ status }) => status))], [200])
+    const { alt_names, file_name } = (await admin.get(`/api/file/${answers[0]?.json.id}`)).json
+    const names = new Set([file_name, ...alt_names])
+    t.equal(users.filter((_, index) => names.has(`name ${index}`)).length, users.length)
+  }
+})
+
+t.test('many who bring the same tags in another order do not block each other', async (t) => {
+  const { admin } = await openTestApp(t)
+  await admin.upload('tagged by all')
+  for (let round = 0; round < 6; round++) {
+    const tags = Array.from({ length: 30 }, (_, index) => ({ tag: `tag ${round} ${index}` }))
+    const uploads = Array.from({ length: 12 }, (_, index) =>
+      admin.upload('tagged by all', { options: { tags: index % 2 ? tags : tags.toReversed() } }),
+    )
+    t.strictSame([...new Set((await Promise.all(uploads)).map(({ status }) => status))], [200])
+  }
+})
