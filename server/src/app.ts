@@ -2,7 +2,9 @@ import { availableParallelism } from 'node:os'
 import type { Knex } from 'knex'
 import { openPasswords } from './auth/passwords.ts'
 import type { App } from './call.ts'
+import { holdsLargeFiles } from './database/file-size.ts'
 import { type Digester, openDigester } from './digest/digester.ts'
+import { finishDeletions } from './domain/objects/delete-object.ts'
 import type { Logger } from './log.ts'
 import { InstanceModel } from './models/instance.ts'
 import { openDatabase } from './open-database.ts'
@@ -12,6 +14,9 @@ import type { Settings } from './settings/table.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/storage.ts'
 import { VERSION } from './version.ts'
+
+// What the column of the size holds in a database that was adopted.
+const LARGEST_INTEGER = 2 ** 31 - 1
 
 export type Opening = {
   readonly settings: Settings
@@ -46,7 +51,9 @@ export async function openApp({
   )
   const storage = stack.use(await openStorage(settings, digester))
   await sweep(storage, db, log)
+  await finishDeletions({ db, storage, log })
   const instanceId = await readInstanceId(db)
+  const largestFileBytes = (await holdsLargeFiles(db)) ? null : LARGEST_INTEGER
   const owned = stack.move()
   const close = (): Promise<void> => owned.disposeAsync()
   return {
@@ -57,6 +64,7 @@ export async function openApp({
     storage,
     passwords,
     instanceId,
+    largestFileBytes,
     version: VERSION,
     [Symbol.asyncDispose]: close,
   }

@@ -19,6 +19,8 @@ export type App = AsyncDisposable & {
   readonly passwords: Passwords
   readonly secretKey: string
   readonly instanceId: string
+  /** Null: as large as they come. */
+  readonly largestFileBytes: number | null
   readonly version: string
 }
 

@@ -56,3 +56,27 @@ export function shownCapabilities(effective: ReadonlySet<string>): string[] {
   if (names.has('access_monitoring_metrics')) names.add('access_prometheus_metrics')
   return [...names].sort()
 }
+
+/** A group's own list as it is shown: in our spelling, in stored order, each name once. */
+export function ownCapabilities(stored: readonly string[]): string[] {
+  const holdsAll = ANALYSIS_RIGHTS.every((right) => stored.includes(right))
+  return [...new Set(stored.map((name) => (holdsAll && isAnalysisRight(name) ? 'analysis_manage' : ourSpelling(name))))]
+}
+
+/** A group's own list as it is stored. An adopted database keeps the names that the server before us understands. */
+export function storedCapabilities(names: readonly string[], isAdopted: boolean): string[] {
+  return [...new Set(isAdopted ? names.flatMap(formerSpelling) : names.map(ourSpelling))]
+}
+
+function isAnalysisRight(name: string): boolean {
+  return ANALYSIS_RIGHTS.some((right) => right === name)
+}
+
+function ourSpelling(name: string): string {
+  return name === 'access_prometheus_metrics' ? 'access_monitoring_metrics' : name
+}
+
+function formerSpelling(name: string): readonly string[] {
+  if (name === 'analysis_manage') return ANALYSIS_RIGHTS
+  return name === 'access_monitoring_metrics' ? ['access_prometheus_metrics'] : [name]
+}

@@ -35,9 +35,16 @@ type RequestContent<K extends OperationId> = operations[K] extends { requestBody
 export type Body<K extends OperationId> =
   RequestContent<K> extends { content: { 'application/json': infer T } }
     ? T
-    : RequestContent<K> extends { content: { 'multipart/form-data': { options?: infer T } } }
-      ? IncomingUpload<NonNullable<T>>
+    : RequestContent<K> extends { content: { 'multipart/form-data': infer Form } }
+      ? IncomingUpload<Options<Form>>
       : undefined
+
+/** The old form has them in another part. */
+type Options<Form> = Form extends { json?: infer T }
+  ? NonNullable<T>
+  : Form extends { options?: infer T }
+    ? NonNullable<T>
+    : never
 
 export type Input<K extends OperationId> = {
   readonly path: Part<K, 'path'>

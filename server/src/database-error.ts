@@ -47,6 +47,11 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
   )
 }
 
+/** True when a lock was not to be had: waited for too long, or part of a deadlock. The same transaction may succeed now. */
+export function isLockRefused(error: unknown): boolean {
+  return faultsOf(error).some((fault) => fault.code === '55P03' || fault.code === '40P01')
+}
+
 function isDown(fault: Fault): boolean {
   if (/^(?:08...|57P0[1-35]|53300)$/.test(fault.code)) return true
   if (DOWN_NODE_CODES.has(fault.code)) return true

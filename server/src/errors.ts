@@ -91,6 +91,10 @@ export function methodNotAllowed(allowed: readonly string[]): Problem {
   })
 }
 
+export function conflict(message: string): Problem {
+  return new Problem('conflict', message)
+}
+
 export function typeConflict(message: string): Problem {
   return new Problem('type_conflict', message)
 }

@@ -10,6 +10,7 @@ const leaves = [
   'capabilities',
   'settings',
   'version',
+  'json',
 ] as const
 
 /** Which area of server/src may import which, besides itself and the leaves. */

@@ -21,8 +21,98 @@ const operations = Object.entries<Record<string, Operation>>(contract.paths).fla
   ),
 )
 
-/** Operations that the SDK offers by `raw` alone, each with its reason. */
-const rawOnly: Readonly<Record<string, string>> = {}
+/** Forms that are kept for older clients; a newer operation does the same. */
+const oldForms = [
+  'uploadFileBelow',
+  'uploadConfigBelow',
+  'uploadBlobBelow',
+  'requestSample',
+  'requestSampleInApi',
+  'downloadByToken',
+  'listMetakeys',
+  'addMetakey',
+  'removeMetakey',
+  'listMetakeyDefinitions',
+  'listManagedMetakeys',
+  'getManagedMetakey',
+  'createMetakey',
+  'updateMetakey',
+  'deleteMetakey',
+  'setMetakeyPermission',
+  'removeMetakeyPermission',
+  'listKartonAnalyses',
+  'startKartonAnalysis',
+  'getKartonAnalysis',
+  'assignKartonAnalysis',
+  'unassignKartonAnalysis',
+]
+
+/** Operations that the SDK offers by `raw` alone so far. */
+const withoutMethod = [
+  'deleteObject',
+  'deleteFile',
+  'listConfigs',
+  'uploadConfig',
+  'getConfigStats',
+  'getConfig',
+  'deleteConfig',
+  'listBlobs',
+  'uploadBlob',
+  'getBlob',
+  'deleteBlob',
+  'addFavorite',
+  'removeFavorite',
+  'listRelations',
+  'addChild',
+  'removeChild',
+  'listShareGroups',
+  'listShares',
+  'addShare',
+  'listComments',
+  'addComment',
+  'removeComment',
+  'listAttributeKeys',
+  'createAttributeKey',
+  'getAttributeKey',
+  'updateAttributeKey',
+  'deleteAttributeKey',
+  'listAttributePermissions',
+  'setAttributePermission',
+  'removeAttributePermission',
+  'listAttributes',
+  'addAttribute',
+  'removeAttribute',
+  'listQuickQueries',
+  'createQuickQuery',
+  'deleteQuickQuery',
+  'listAnalyses',
+  'startAnalysis',
+  'getAnalysis',
+  'assignAnalysis',
+  'unassignAnalysis',
+  'listMyGroups',
+  'changePassword',
+  'listUsers',
+  'getUser',
+  'createUser',
+  'updateUser',
+  'deleteUser',
+  'createPasswordToken',
+  'acceptUser',
+  'rejectUser',
+  'getProfile',
+  'listGroups',
+  'getGroup',
+  'createGroup',
+  'updateGroup',
+  'deleteGroup',
+  'addMember',
+  'updateMember',
+  'removeMember',
+  'getServerAdmin',
+]
+
+const rawOnly = new Set([...oldForms, ...withoutMethod])
 
 t.test('every operation has a method of the SDK', async (t) => {
   const files = ['objects', 'files', 'tags', 'api-keys', 'server', 'sign-in', 'upload/upload', 'download/download']
@@ -31,7 +121,7 @@ t.test('every operation has a method of the SDK', async (t) => {
   t.ok(operations.length > 15)
   for (const { name, path, verb, operation } of operations) {
     const isCalled = source.includes(`raw.${verb.toUpperCase()}('${path}'`) || source.includes(`'${name}'`)
-    t.ok(isCalled || Object.hasOwn(rawOnly, operation.operationId), `${operation.operationId}: ${name}`)
+    t.not(isCalled, rawOnly.has(operation.operationId), `${operation.operationId}: ${name}`)
   }
 })
 

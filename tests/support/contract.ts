@@ -18,7 +18,7 @@ ajv.addFormat('binary', true)
 ajv.addSchema({ $id: 'api', components: document.components })
 
 const paths = Object.entries(document.paths).map(([path, item]) => ({
-  pattern: new RegExp(`^${path.replace(/\{type\}/g, '(?:object|file|config|blob)').replace(/\{\w+\}/g, '[^/]+')}$`),
+  pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, (_, name: string) => partPattern(item, name))}$`),
   item: item as Json,
 }))
 const checks = new Map<string, ValidateFunction>()
@@ -50,6 +50,14 @@ export function checkAnswer(
 function operationOf(method: string, path: string): Json | undefined {
   const candidates = paths.filter(({ pattern, item }) => pattern.test(path) && method.toLowerCase() in item)
   return candidates[0]?.item[method.toLowerCase()] as Json | undefined
+}
+
+/** What may stand for a parameter of the path: an address may fit several paths but for this. */
+function partPattern(item: Json, name: string): string {
+  const all = [item, ...Object.values(item)].flatMap((node) => (node as Json).parameters ?? []).map(resolve)
+  const schema = resolve(all.find((parameter) => parameter?.in === 'path' && parameter.name === name)?.schema) ?? {}
+  const { pattern = '[^/]+', enum: values } = schema
+  return Array.isArray(values) ? `(?:${values.join('|')})` : `(?:${String(pattern).replace(/^\^|\$$/g, '')})`
 }
 
 function checkBody(described: Json, body: unknown, name: string): void {

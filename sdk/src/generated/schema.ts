@@ -226,7 +226,8 @@ export interface paths {
         get: operations["getObject"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Delete an object of any kind */
+        delete: operations["deleteObject"];
         options?: never;
         head?: never;
         patch?: never;
@@ -271,8 +272,13 @@ export interface paths {
         /** Show a file, found by SHA-256, SHA-512, SHA-1 or MD5 */
         get: operations["getFile"];
         put?: never;
-        post?: never;
-        delete?: never;
+        /**
+         * Upload a file below a parent, in the old form
+         * @description `root` stands for no parent. Options come from the field `json`; `metakeys` and `upload_as` may be fields of their own.
+         */
+        post: operations["uploadFileBelow"];
+        /** Delete a file with its content */
+        delete: operations["deleteFile"];
         options?: never;
         head?: never;
         patch?: never;
@@ -377,6 +383,1063 @@ export interface paths {
          * @description Removing a tag that is not there succeeds.
          */
         delete: operations["removeTag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List or search configs, newest first */
+        get: operations["listConfigs"];
+        put?: never;
+        /**
+         * Upload a configuration
+         * @description The identity is the content alone: the same content under another family is the known config. A blob described by `in-blob` is stored with it.
+         */
+        post: operations["uploadConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/config/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Families of all configs, with their number */
+        get: operations["getConfigStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/config/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a config */
+        get: operations["getConfig"];
+        /**
+         * Upload a configuration below a parent, in the old form
+         * @description `root` stands for no parent. Without a JSON content type the members come from the form field `json`; in both forms `metakeys` is a text that holds JSON.
+         */
+        put: operations["uploadConfigBelow"];
+        post?: never;
+        /** Delete a config */
+        delete: operations["deleteConfig"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blob": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List or search blobs, newest first */
+        get: operations["listBlobs"];
+        put?: never;
+        /**
+         * Upload a text blob
+         * @description The same text uploaded again refreshes `last_seen`.
+         */
+        post: operations["uploadBlob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blob/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a blob */
+        get: operations["getBlob"];
+        /**
+         * Upload a text blob below a parent, in the old form
+         * @description `root` stands for no parent. Without a JSON content type the members come from the form field `json`; in both forms `metakeys` is a text that holds JSON.
+         */
+        put: operations["uploadBlobBelow"];
+        post?: never;
+        /** Delete a blob */
+        delete: operations["deleteBlob"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/object/{id}/favorite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Mark an object as a favourite */
+        put: operations["addFavorite"];
+        post?: never;
+        /** Take the mark away */
+        delete: operations["removeFavorite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{type}/{id}/relations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Visible parents and children, at most 100 of each kind */
+        get: operations["listRelations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{type}/{id}/child/{child}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description SHA-256 of the child.
+                 * @example c81a12f9ac6b3d4e5f60718293a4b5c6d7e8f90123456789abcdef0123450af1
+                 */
+                child: components["parameters"]["Child"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Make an object the child of another
+         * @description The child inherits the permissions of the parent, with all that is below it.
+         */
+        put: operations["addChild"];
+        post?: never;
+        /**
+         * Take a link away
+         * @description Access that came through this link alone is withdrawn.
+         */
+        delete: operations["removeChild"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Groups the caller may share with */
+        get: operations["listShareGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{type}/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Who has access to an object, as far as the caller may know */
+        get: operations["listShares"];
+        /** Share an object, and all below it, with a group */
+        put: operations["addShare"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/sample/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256, SHA-512, SHA-1 or MD5 of a file.
+                 * @example 6f5902ac237024bdd0c176cb93063dc4
+                 */
+                id: components["parameters"]["AnyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get a download address, in the old form */
+        post: operations["requestSample"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/request/sample/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256, SHA-512, SHA-1 or MD5 of a file.
+                 * @example 6f5902ac237024bdd0c176cb93063dc4
+                 */
+                id: components["parameters"]["AnyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get a download address, in the old form */
+        post: operations["requestSampleInApi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/download/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Download token.
+                 * @example eyJhbGciOiJIUzUxMiIsInR5cCI6IkpXVCJ9.e30.c2lnbmF0dXJl
+                 */
+                token: components["parameters"]["PathToken"];
+            };
+            cookie?: never;
+        };
+        /** Download a file by a token in the path, in the old form */
+        get: operations["downloadByToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{type}/{id}/comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Comments on an object, newest first */
+        get: operations["listComments"];
+        put?: never;
+        /** Add a comment */
+        post: operations["addComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{type}/{id}/comment/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description Number of the comment.
+                 * @example 18
+                 */
+                comment_id: components["parameters"]["CommentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a comment */
+        delete: operations["removeComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attribute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Attribute keys the caller may read, set or manage */
+        get: operations["listAttributeKeys"];
+        put?: never;
+        /** Define an attribute key */
+        post: operations["createAttributeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attribute/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attribute key.
+                 * @example origin
+                 */
+                key: components["parameters"]["AttributeKeyName"];
+            };
+            cookie?: never;
+        };
+        /** Show an attribute key */
+        get: operations["getAttributeKey"];
+        /** Change an attribute key */
+        put: operations["updateAttributeKey"];
+        post?: never;
+        /** Delete an attribute key with all its values */
+        delete: operations["deleteAttributeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attribute/{key}/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attribute key.
+                 * @example origin
+                 */
+                key: components["parameters"]["AttributeKeyName"];
+            };
+            cookie?: never;
+        };
+        /** Rights of groups on a key */
+        get: operations["listAttributePermissions"];
+        /** Set the rights of a group on a key */
+        put: operations["setAttributePermission"];
+        post?: never;
+        /** Remove the rights of a group on a key */
+        delete: operations["removeAttributePermission"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{type}/{id}/attribute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Attribute values of an object */
+        get: operations["listAttributes"];
+        put?: never;
+        /** Add an attribute value */
+        post: operations["addAttribute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{type}/{id}/attribute/{attribute_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description Number of the value.
+                 * @example 7
+                 */
+                attribute_id: components["parameters"]["AttributeId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove an attribute value */
+        delete: operations["removeAttribute"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{type}/{id}/meta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Attribute values as texts, in the old form */
+        get: operations["listMetakeys"];
+        put?: never;
+        /** Add an attribute value that is a text, in the old form */
+        post: operations["addMetakey"];
+        /** Remove attribute values, in the old form */
+        delete: operations["removeMetakey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meta/list/{access}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the caller may do with the keys.
+                 * @example read
+                 */
+                access: components["parameters"]["MetaAccess"];
+            };
+            cookie?: never;
+        };
+        /** Attribute keys the caller may read or set, in the old form */
+        get: operations["listMetakeyDefinitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meta/manage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All attribute keys with rights, in the old form */
+        get: operations["listManagedMetakeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meta/manage/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attribute key.
+                 * @example origin
+                 */
+                key: components["parameters"]["AttributeKeyName"];
+            };
+            cookie?: never;
+        };
+        /** One attribute key with rights, in the old form */
+        get: operations["getManagedMetakey"];
+        /** Change an attribute key, in the old form */
+        put: operations["updateMetakey"];
+        /** Define or redefine an attribute key, in the old form */
+        post: operations["createMetakey"];
+        /** Delete an attribute key, in the old form */
+        delete: operations["deleteMetakey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meta/manage/{key}/permissions/{group}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attribute key.
+                 * @example origin
+                 */
+                key: components["parameters"]["AttributeKeyName"];
+                /**
+                 * @description Name of a group.
+                 * @example analysts
+                 */
+                group: components["parameters"]["GroupInPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the rights of a group on a key, in the old form */
+        put: operations["setMetakeyPermission"];
+        post?: never;
+        /** Remove the rights of a group on a key, in the old form */
+        delete: operations["removeMetakeyPermission"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{type}/quick_query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+            };
+            cookie?: never;
+        };
+        /** Saved searches of the caller */
+        get: operations["listQuickQueries"];
+        put?: never;
+        /** Save a search */
+        post: operations["createQuickQuery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quick_query/{query_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Number of the saved search.
+                 * @example 1
+                 */
+                query_id: components["parameters"]["QueryId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a saved search */
+        delete: operations["deleteQuickQuery"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{type}/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Analyses of an object, newest first */
+        get: operations["listAnalyses"];
+        put?: never;
+        /** Submit an object for analysis */
+        post: operations["startAnalysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{type}/{id}/analysis/{analysis_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description Identifier of the analysis, a UUID.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                analysis_id: components["parameters"]["AnalysisId"];
+            };
+            cookie?: never;
+        };
+        /** One analysis of an object */
+        get: operations["getAnalysis"];
+        /** Link an analysis with an object */
+        put: operations["assignAnalysis"];
+        post?: never;
+        /** Take the link of an analysis away */
+        delete: operations["unassignAnalysis"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{type}/{id}/karton": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Analyses of an object, newest first
+         * @description The older name of the path.
+         */
+        get: operations["listKartonAnalyses"];
+        put?: never;
+        /**
+         * Submit an object for analysis
+         * @description The older name of the path.
+         */
+        post: operations["startKartonAnalysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{type}/{id}/karton/{analysis_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description Identifier of the analysis, a UUID.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                analysis_id: components["parameters"]["AnalysisId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * One analysis of an object
+         * @description The older name of the path.
+         */
+        get: operations["getKartonAnalysis"];
+        /**
+         * Link an analysis with an object
+         * @description The older name of the path.
+         */
+        put: operations["assignKartonAnalysis"];
+        post?: never;
+        /**
+         * Take the link of an analysis away
+         * @description The older name of the path.
+         */
+        delete: operations["unassignKartonAnalysis"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Workspace groups of the caller */
+        get: operations["listMyGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/change_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a password by a token */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All users, or those who wait for approval */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{login}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        /** Show a user */
+        get: operations["getUser"];
+        /** Change a user */
+        put: operations["updateUser"];
+        /** Create a user */
+        post: operations["createUser"];
+        /** Delete a user */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{login}/change_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        /** Get a token that lets a user set the password */
+        get: operations["createPasswordToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{login}/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept a user who waits for approval */
+        post: operations["acceptUser"];
+        /** Reject a user who waits for approval */
+        delete: operations["rejectUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/{login}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        /** Show a profile: one's own, or of somebody in a common workspace */
+        get: operations["getProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All groups */
+        get: operations["listGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a group.
+                 * @example analysts
+                 */
+                name: components["parameters"]["GroupName"];
+            };
+            cookie?: never;
+        };
+        /** Show a group */
+        get: operations["getGroup"];
+        /** Change a group */
+        put: operations["updateGroup"];
+        /** Create a group */
+        post: operations["createGroup"];
+        /** Delete a group */
+        delete: operations["deleteGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/{name}/member/{login}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a group.
+                 * @example analysts
+                 */
+                name: components["parameters"]["GroupName"];
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Make a member administrator of the group, or no longer */
+        put: operations["updateMember"];
+        /** Add a member */
+        post: operations["addMember"];
+        /**
+         * Remove a member
+         * @description For holders of `manage_users` and for administrators of the group.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/server/admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What only administrators see of this server */
+        get: operations["getServerAdmin"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -812,9 +1875,13 @@ export interface components {
             family: string;
             config_type: string;
             /** @description Same as `config`. */
-            cfg: Record<string, never>;
+            cfg: {
+                [key: string]: unknown;
+            };
             /** @description The configuration. */
-            config: Record<string, never>;
+            config: {
+                [key: string]: unknown;
+            };
         };
         /**
          * @example {
@@ -872,7 +1939,7 @@ export interface components {
             latest_config: components["schemas"]["LatestConfig"] | null;
         };
         /**
-         * @description What goes with an upload. Unknown members are refused.
+         * @description What goes with an upload.
          * @example {
          *       "upload_as": "*",
          *       "tags": [
@@ -899,11 +1966,136 @@ export interface components {
              * @default []
              */
             tags?: components["schemas"]["Tag"][];
+            /** @description Attribute values to add; a map of keys to values is accepted too. */
+            attributes?: components["schemas"]["AttributeItem"][] | {
+                [key: string]: unknown;
+            };
+            /**
+             * @deprecated
+             * @description Attribute values in their old form, texts only; excludes `attributes`. The key `analysis` stands for `analysis_id`.
+             */
+            metakeys?: components["schemas"]["MetakeyItem"][] | {
+                [key: string]: string;
+            };
+            /**
+             * Format: uuid
+             * @description Analysis to link with the object; needs `karton_assign`, which `analysis_manage` includes.
+             */
+            analysis_id?: string | null;
+            /**
+             * Format: uuid
+             * @deprecated
+             * @description Older name of `analysis_id`.
+             */
+            karton_id?: string | null;
+            analysis_arguments?: components["schemas"]["AnalysisArguments"];
+            /**
+             * @deprecated
+             * @description Older name of `analysis_arguments`.
+             */
+            karton_arguments?: components["schemas"]["AnalysisArguments"];
+            /** @description Comments to add; needs `adding_comments`. */
+            comments?: string[];
             /**
              * @description Whether it may be shared with third parties.
              * @default true
              */
             share_3rd_party?: boolean;
+        };
+        /**
+         * @description Arguments for the analysis that a new object starts. There is one, `execute`, with any value.
+         * @example {
+         *       "execute": "yes"
+         *     }
+         */
+        AnalysisArguments: {
+            /** @description Any value. */
+            execute?: unknown;
+        };
+        /**
+         * @example {
+         *       "key": "origin",
+         *       "value": {
+         *         "url": "http://a.example/"
+         *       }
+         *     }
+         */
+        AttributeItem: {
+            key: string;
+            /** @description Any JSON value but null and empty ones. */
+            value: unknown;
+        };
+        /**
+         * @example {
+         *       "key": "origin",
+         *       "value": "mail"
+         *     }
+         */
+        MetakeyItem: {
+            key: string;
+            value: string;
+        };
+        /**
+         * @description A configuration, with the members of `UploadOptions` beside it. Its content is `cfg` or `config`.
+         * @example {
+         *       "family": "emotet",
+         *       "config": {
+         *         "c2": [
+         *           "a.example:443"
+         *         ]
+         *       }
+         *     }
+         */
+        ConfigUpload: components["schemas"]["UploadOptions"] & {
+            family: string;
+            /** @default static */
+            config_type?: string;
+            /** @description The configuration. */
+            cfg?: {
+                [key: string]: unknown;
+            };
+            /** @description Same as `cfg`. */
+            config?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description A text, with the members of `UploadOptions` beside it.
+         * @example {
+         *       "blob_name": "inject.txt",
+         *       "blob_type": "webinject",
+         *       "content": "set_url http://a.example/*"
+         *     }
+         */
+        BlobUpload: components["schemas"]["UploadOptions"] & {
+            /** @description At most 1024 bytes of UTF-8. */
+            blob_name: string;
+            blob_type: string;
+            /** @description The text. */
+            content: string;
+        };
+        LegacyConfigForm: {
+            json?: components["schemas"]["ConfigUpload"];
+            /** @description JSON object with the one member `metakeys`. */
+            metakeys?: string;
+            upload_as?: string;
+        };
+        LegacyBlobForm: {
+            json?: components["schemas"]["BlobUpload"];
+            /** @description JSON object with the one member `metakeys`. */
+            metakeys?: string;
+            upload_as?: string;
+        };
+        LegacyFileUpload: {
+            /**
+             * Format: binary
+             * @description The bytes, with a file name.
+             */
+            file: string;
+            json?: components["schemas"]["UploadOptions"];
+            /** @description JSON object with the one member `metakeys`. */
+            metakeys?: string;
+            upload_as?: string;
         };
         FileUpload: {
             /**
@@ -911,6 +2103,7 @@ export interface components {
              * @description The bytes, with a file name.
              */
             file: string;
+            /** @description Unknown members are refused. */
             options?: components["schemas"]["UploadOptions"];
         };
         /**
@@ -921,6 +2114,846 @@ export interface components {
         DownloadToken: {
             /** @description Reusable for 60 seconds. */
             token: string;
+        };
+        /**
+         * @example {
+         *       "id": "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447",
+         *       "type": "static_config",
+         *       "tags": [],
+         *       "upload_time": "2026-11-21T09:59:27.129720+00:00",
+         *       "family": "emotet",
+         *       "config_type": "static"
+         *     }
+         */
+        ConfigSummary: {
+            id: components["schemas"]["Hash"];
+            type: components["schemas"]["ObjectType"];
+            tags: components["schemas"]["TagList"];
+            upload_time: components["schemas"]["Time"];
+            family: string;
+            config_type: string;
+        };
+        /**
+         * @example {
+         *       "configs": []
+         *     }
+         */
+        ConfigList: {
+            configs: components["schemas"]["ConfigSummary"][];
+        };
+        /**
+         * @example {
+         *       "id": "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447",
+         *       "type": "static_config",
+         *       "tags": [],
+         *       "upload_time": "2026-11-21T09:59:27.129720+00:00",
+         *       "favorite": false,
+         *       "parents": [],
+         *       "children": [],
+         *       "attributes": [],
+         *       "share_3rd_party": true,
+         *       "family": "emotet",
+         *       "config_type": "static",
+         *       "cfg": {
+         *         "a": 1
+         *       },
+         *       "config": {
+         *         "a": 1
+         *       }
+         *     }
+         */
+        Config: {
+            id: components["schemas"]["Hash"];
+            type: components["schemas"]["ObjectType"];
+            tags: components["schemas"]["TagList"];
+            upload_time: components["schemas"]["Time"];
+            /** @description Whether the caller marked it. */
+            favorite: boolean;
+            parents: components["schemas"]["ObjectSummary"][];
+            children: components["schemas"]["ObjectSummary"][];
+            attributes: components["schemas"]["AttributeValue"][];
+            share_3rd_party: boolean;
+            family: string;
+            config_type: string;
+            /** @description Same as `config`. */
+            cfg: {
+                [key: string]: unknown;
+            };
+            /** @description The configuration; blobs in it are named by their identifier. */
+            config: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @example {
+         *       "id": "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447",
+         *       "type": "text_blob",
+         *       "tags": [],
+         *       "upload_time": "2026-11-21T09:59:27.129720+00:00",
+         *       "blob_name": "n",
+         *       "blob_size": 6,
+         *       "blob_type": "t",
+         *       "last_seen": "2026-11-21T09:59:27.129720+00:00"
+         *     }
+         */
+        BlobSummary: {
+            id: components["schemas"]["Hash"];
+            type: components["schemas"]["ObjectType"];
+            tags: components["schemas"]["TagList"];
+            upload_time: components["schemas"]["Time"];
+            blob_name: string;
+            /** @description Characters. */
+            blob_size: number;
+            blob_type: string;
+            last_seen: components["schemas"]["Time"];
+        };
+        /**
+         * @example {
+         *       "blobs": []
+         *     }
+         */
+        BlobList: {
+            blobs: components["schemas"]["BlobSummary"][];
+        };
+        /**
+         * @example {
+         *       "id": "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447",
+         *       "type": "text_blob",
+         *       "tags": [],
+         *       "upload_time": "2026-11-21T09:59:27.129720+00:00",
+         *       "favorite": false,
+         *       "parents": [],
+         *       "children": [],
+         *       "attributes": [],
+         *       "share_3rd_party": true,
+         *       "blob_name": "n",
+         *       "blob_size": 6,
+         *       "blob_type": "t",
+         *       "last_seen": "2026-11-21T09:59:27.129720+00:00",
+         *       "content": "hello.",
+         *       "latest_config": null
+         *     }
+         */
+        Blob: {
+            id: components["schemas"]["Hash"];
+            type: components["schemas"]["ObjectType"];
+            tags: components["schemas"]["TagList"];
+            upload_time: components["schemas"]["Time"];
+            /** @description Whether the caller marked it. */
+            favorite: boolean;
+            parents: components["schemas"]["ObjectSummary"][];
+            children: components["schemas"]["ObjectSummary"][];
+            attributes: components["schemas"]["AttributeValue"][];
+            share_3rd_party: boolean;
+            blob_name: string;
+            /** @description Characters. */
+            blob_size: number;
+            blob_type: string;
+            last_seen: components["schemas"]["Time"];
+            content: string;
+            latest_config: components["schemas"]["Config"] | null;
+        };
+        /**
+         * @example {
+         *       "family": "emotet",
+         *       "count": 29,
+         *       "last_upload": "2026-11-21"
+         *     }
+         */
+        ConfigFamily: {
+            family: string;
+            count: number;
+            /** @description Day of the newest one. */
+            last_upload: string;
+        };
+        /**
+         * @example {
+         *       "families": []
+         *     }
+         */
+        ConfigStats: {
+            families: components["schemas"]["ConfigFamily"][];
+        };
+        /**
+         * @example {
+         *       "parents": [],
+         *       "children": []
+         *     }
+         */
+        Relations: {
+            parents: components["schemas"]["ObjectSummary"][];
+            children: components["schemas"]["ObjectSummary"][];
+        };
+        /**
+         * @example {
+         *       "groups": [
+         *         "public",
+         *         "registered",
+         *         "alice"
+         *       ]
+         *     }
+         */
+        GroupNames: {
+            groups: string[];
+        };
+        /**
+         * @description An access right. What refers to a deleted object or user is left out.
+         * @example {
+         *       "group_name": "analysts",
+         *       "access_time": "2026-11-21T09:59:27.129720+00:00",
+         *       "reason_type": "shared",
+         *       "related_object_dhash": "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447",
+         *       "related_object_type": "file",
+         *       "related_user_login": "alice",
+         *       "access_reason": "shared file:a948…a447 by user:alice"
+         *     }
+         */
+        Share: {
+            group_name: string;
+            access_time: components["schemas"]["Time"];
+            reason_type: string | null;
+            related_object_dhash?: string;
+            related_object_type?: components["schemas"]["ObjectType"];
+            related_user_login?: string;
+            /** @description The same in words. */
+            access_reason?: string;
+        };
+        /**
+         * @example {
+         *       "shares": []
+         *     }
+         */
+        Shares: {
+            shares: components["schemas"]["Share"][];
+        };
+        /**
+         * @example {
+         *       "groups": [
+         *         "public"
+         *       ],
+         *       "shares": []
+         *     }
+         */
+        SharesAndGroups: {
+            /** @description Groups the caller may share it with. */
+            groups: string[];
+            shares: components["schemas"]["Share"][];
+        };
+        /**
+         * @example {
+         *       "group": "analysts"
+         *     }
+         */
+        NewShare: {
+            group: string;
+        };
+        /**
+         * @example {
+         *       "url": "/download/eyJhbGciOiJIUzUxMiJ9.e30.c2ln"
+         *     }
+         */
+        SampleAddress: {
+            url: string;
+        };
+        /**
+         * @example {
+         *       "id": 18,
+         *       "comment": "seen twice",
+         *       "author": "kim",
+         *       "timestamp": "2026-11-21T09:59:27.129720+00:00"
+         *     }
+         */
+        Comment: {
+            id: number;
+            comment: string;
+            author: string | null;
+            timestamp: components["schemas"]["Time"];
+        };
+        /** @example [] */
+        CommentList: components["schemas"]["Comment"][];
+        /**
+         * @example {
+         *       "comment": "seen twice"
+         *     }
+         */
+        NewComment: {
+            comment: string;
+        };
+        /**
+         * @example {
+         *       "key": "job",
+         *       "label": "Job",
+         *       "description": "",
+         *       "url_template": "https://x.example/$value",
+         *       "rich_template": "",
+         *       "example_value": "",
+         *       "hidden": false
+         *     }
+         */
+        AttributeKey: {
+            key: string;
+            label: string;
+            description: string;
+            /** @description Address with `$value` in it. */
+            url_template: string;
+            rich_template: string;
+            example_value: string;
+            /** @description Values are found by exact search only. */
+            hidden: boolean;
+        };
+        /**
+         * @example {
+         *       "attribute_definitions": []
+         *     }
+         */
+        AttributeKeyList: {
+            attribute_definitions: components["schemas"]["AttributeKey"][];
+        };
+        /**
+         * @example {
+         *       "key": "job",
+         *       "label": "Job",
+         *       "description": "",
+         *       "url_template": "https://x.example/$value",
+         *       "rich_template": "",
+         *       "example_value": "",
+         *       "hidden": false
+         *     }
+         */
+        NewAttributeKey: {
+            key: string;
+            label: string;
+            description: string;
+            /** @default  */
+            url_template?: string;
+            /** @default  */
+            rich_template?: string;
+            /** @default  */
+            example_value?: string;
+            hidden: boolean;
+        };
+        /**
+         * @example {
+         *       "label": "Job"
+         *     }
+         */
+        AttributeKeyChange: {
+            label?: string | null;
+            description?: string | null;
+            url_template?: string | null;
+            rich_template?: string | null;
+            example_value?: string | null;
+            hidden?: boolean | null;
+        };
+        /**
+         * @example {
+         *       "group_name": "analysts",
+         *       "can_read": true,
+         *       "can_set": false
+         *     }
+         */
+        AttributePermission: {
+            group_name: string;
+            can_read: boolean;
+            can_set: boolean;
+        };
+        /**
+         * @example {
+         *       "group_name": "analysts",
+         *       "can_read": true,
+         *       "can_set": false
+         *     }
+         */
+        NewAttributePermission: {
+            group_name: string;
+            can_read: boolean;
+            can_set: boolean;
+        };
+        /**
+         * @example {
+         *       "attribute_permissions": []
+         *     }
+         */
+        AttributePermissionList: {
+            attribute_permissions: components["schemas"]["AttributePermission"][];
+        };
+        /**
+         * @example {
+         *       "attributes": []
+         *     }
+         */
+        AttributeList: {
+            attributes: components["schemas"]["AttributeValue"][];
+        };
+        /**
+         * @example {
+         *       "key": "origin",
+         *       "value": {
+         *         "n": 1
+         *       }
+         *     }
+         */
+        NewAttribute: {
+            key: string;
+            /** @description Any JSON value but null and empty ones. */
+            value: unknown;
+        };
+        /**
+         * @description A value; or an analysis, twice, under the keys `analysis` and `karton`, and then without the other members.
+         * @example {
+         *       "key": "job",
+         *       "value": "17",
+         *       "label": "Job",
+         *       "description": "",
+         *       "url": "https://x.example/17"
+         *     }
+         */
+        Metakey: {
+            key: string;
+            value: string;
+            label?: string;
+            description?: string;
+            url?: string | null;
+        };
+        /**
+         * @example {
+         *       "metakeys": []
+         *     }
+         */
+        MetakeyList: {
+            metakeys: components["schemas"]["Metakey"][];
+        };
+        /**
+         * @example {
+         *       "key": "job",
+         *       "value": "17"
+         *     }
+         */
+        NewMetakey: {
+            key: string;
+            value: string;
+        };
+        /**
+         * @example {
+         *       "key": "job",
+         *       "label": "Job",
+         *       "description": "",
+         *       "template": "https://x.example/$value",
+         *       "hidden": false
+         *     }
+         */
+        MetakeyDefinition: {
+            key: string;
+            label: string;
+            description: string;
+            template: string;
+            hidden: boolean;
+        };
+        /**
+         * @example {
+         *       "metakeys": []
+         *     }
+         */
+        MetakeyDefinitionList: {
+            metakeys: components["schemas"]["MetakeyDefinition"][];
+        };
+        /**
+         * @example {
+         *       "key": "job",
+         *       "label": "Job",
+         *       "description": "",
+         *       "template": "",
+         *       "hidden": false,
+         *       "permissions": []
+         *     }
+         */
+        ManagedMetakey: {
+            key: string;
+            label: string;
+            description: string;
+            template: string;
+            hidden: boolean;
+            permissions: components["schemas"]["AttributePermission"][];
+        };
+        /**
+         * @example {
+         *       "metakeys": []
+         *     }
+         */
+        ManagedMetakeyList: {
+            metakeys: components["schemas"]["ManagedMetakey"][];
+        };
+        /**
+         * @example {
+         *       "template": "",
+         *       "label": "Job",
+         *       "description": "",
+         *       "hidden": false
+         *     }
+         */
+        NewMetakeyDefinition: {
+            template: string;
+            label: string;
+            description: string;
+            hidden: boolean;
+        };
+        /**
+         * @example {
+         *       "label": "Job"
+         *     }
+         */
+        MetakeyDefinitionChange: {
+            template?: string | null;
+            label?: string | null;
+            description?: string | null;
+            hidden?: boolean | null;
+        };
+        /**
+         * @example {
+         *       "can_read": true,
+         *       "can_set": false
+         *     }
+         */
+        MetakeyRights: {
+            can_read: boolean;
+            can_set: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "name": "mine",
+         *       "query": "tag:x",
+         *       "type": "file"
+         *     }
+         */
+        QuickQuery: {
+            id: number;
+            name: string;
+            query: string;
+            type: components["schemas"]["Kind"];
+        };
+        /** @example [] */
+        QuickQueryList: components["schemas"]["QuickQuery"][];
+        /**
+         * @example {
+         *       "query": "tag:x",
+         *       "name": "mine",
+         *       "type": "file"
+         *     }
+         */
+        NewQuickQuery: {
+            query: string;
+            name: string;
+            /** @description Ignored; the address decides. */
+            type: string;
+        };
+        /**
+         * @example {
+         *       "id": "238a2c61-9e9d-4922-9d36-32857528ec8e",
+         *       "status": "finished",
+         *       "arguments": {},
+         *       "last_update": null,
+         *       "processing_in": {}
+         *     }
+         */
+        Analysis: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "running" | "finished";
+            arguments: {
+                [key: string]: string;
+            };
+            last_update: components["schemas"]["Time"] | null;
+            processing_in: Record<string, never>;
+        };
+        /**
+         * @example {
+         *       "arguments": {}
+         *     }
+         */
+        NewAnalysis: {
+            /**
+             * @description For the backend; it knows only `execute`.
+             * @default {}
+             */
+            arguments?: {
+                execute?: string;
+            };
+        };
+        /**
+         * @example {
+         *       "analyses": [],
+         *       "status": "not_analyzed"
+         *     }
+         */
+        AnalysisList: {
+            analyses: components["schemas"]["Analysis"][];
+            /** @enum {string} */
+            status: "not_analyzed" | "running" | "finished";
+        };
+        /**
+         * @example {
+         *       "name": "x1b",
+         *       "capabilities": [],
+         *       "private": false,
+         *       "default": false,
+         *       "workspace": true,
+         *       "immutable": false,
+         *       "users": [
+         *         "gu1",
+         *         "gu2"
+         *       ],
+         *       "admins": [
+         *         "gu1"
+         *       ]
+         *     }
+         */
+        Group: {
+            name: string;
+            capabilities: string[];
+            private: boolean;
+            default: boolean;
+            workspace: boolean;
+            immutable: boolean;
+            users: string[];
+            admins: string[];
+            /** @description OpenID Connect provider it is linked to. */
+            provider?: string;
+        };
+        /**
+         * @example {
+         *       "groups": []
+         *     }
+         */
+        GroupList: {
+            groups: components["schemas"]["Group"][];
+        };
+        /**
+         * @example {
+         *       "capabilities": [
+         *         "adding_tags"
+         *       ]
+         *     }
+         */
+        NewGroup: {
+            /**
+             * @description Unknown names are kept, for plugins.
+             * @default []
+             */
+            capabilities?: string[];
+        };
+        /**
+         * @example {
+         *       "capabilities": [
+         *         "adding_tags"
+         *       ]
+         *     }
+         */
+        GroupChange: {
+            name?: string | null;
+            /** @description Replaces the list. */
+            capabilities?: string[] | null;
+            default?: boolean | null;
+            workspace?: boolean | null;
+            /** @description A name links the group, null unlinks it. */
+            provider?: string | null;
+        };
+        /**
+         * @example {
+         *       "name": "analysts"
+         *     }
+         */
+        GroupNameAnswer: {
+            name: string;
+        };
+        /**
+         * @example {
+         *       "group_admin": true
+         *     }
+         */
+        MemberChange: {
+            group_admin: boolean;
+        };
+        /**
+         * @example {
+         *       "name": "registered",
+         *       "private": false,
+         *       "capabilities": [
+         *         "adding_files"
+         *       ]
+         *     }
+         */
+        GroupBasic: {
+            name: string;
+            private: boolean;
+            capabilities: string[];
+        };
+        /**
+         * @example {
+         *       "login": "alice",
+         *       "email": "alice@example.com",
+         *       "additional_info": "x",
+         *       "feed_quality": "high",
+         *       "requested_on": null,
+         *       "disabled": false,
+         *       "pending": false,
+         *       "groups": []
+         *     }
+         */
+        UserListItem: {
+            login: string;
+            email: string;
+            additional_info: string;
+            feed_quality: string;
+            requested_on: components["schemas"]["Time"] | null;
+            disabled: boolean;
+            pending: boolean;
+            groups: components["schemas"]["GroupBasic"][];
+        };
+        /**
+         * @example {
+         *       "users": []
+         *     }
+         */
+        UserList: {
+            users: components["schemas"]["UserListItem"][];
+        };
+        /**
+         * @example {
+         *       "login": "alice",
+         *       "email": "alice@example.com",
+         *       "additional_info": "x",
+         *       "feed_quality": "high",
+         *       "requested_on": null,
+         *       "disabled": false,
+         *       "pending": false,
+         *       "groups": [],
+         *       "registered_on": null,
+         *       "logged_on": null,
+         *       "set_password_on": null,
+         *       "registrar_login": null,
+         *       "capabilities": [],
+         *       "api_keys": []
+         *     }
+         */
+        User: {
+            login: string;
+            email: string;
+            additional_info: string;
+            feed_quality: string;
+            requested_on: components["schemas"]["Time"] | null;
+            disabled: boolean;
+            pending: boolean;
+            groups: components["schemas"]["GroupBasic"][];
+            registered_on: components["schemas"]["Time"] | null;
+            logged_on: components["schemas"]["Time"] | null;
+            set_password_on: components["schemas"]["Time"] | null;
+            registrar_login: string | null;
+            capabilities: string[];
+            api_keys: components["schemas"]["ApiKey"][];
+        };
+        /**
+         * @example {
+         *       "email": "alice@example.com",
+         *       "additional_info": "analyst"
+         *     }
+         */
+        NewUser: {
+            email: string;
+            additional_info: string;
+            /** @default high */
+            feed_quality?: string;
+            /** @default false */
+            send_email?: boolean;
+        };
+        /**
+         * @example {
+         *       "disabled": true
+         *     }
+         */
+        UserChange: {
+            email?: string | null;
+            additional_info?: string | null;
+            feed_quality?: string | null;
+            disabled?: boolean | null;
+        };
+        /**
+         * @example {
+         *       "login": "alice"
+         *     }
+         */
+        LoginName: {
+            login: string;
+        };
+        /**
+         * @example {
+         *       "login": "alice",
+         *       "token": "eyJhbGciOiJIUzUxMiJ9.e30.c2ln"
+         *     }
+         */
+        PasswordToken: {
+            login: string;
+            token: string;
+        };
+        /**
+         * @example {
+         *       "password": "correct horse battery",
+         *       "token": "eyJhbGciOiJIUzUxMiJ9.e30.c2ln"
+         *     }
+         */
+        PasswordChange: {
+            /** @description At least 8 characters, at most 72 bytes of UTF-8. */
+            password: string;
+            /** @description Works once. */
+            token: string;
+        };
+        /**
+         * @example {
+         *       "login": "alice",
+         *       "email": "alice@example.com",
+         *       "registered_on": null,
+         *       "logged_on": null
+         *     }
+         */
+        Profile: {
+            login: string;
+            email: string;
+            registered_on: components["schemas"]["Time"] | null;
+            logged_on: components["schemas"]["Time"] | null;
+            set_password_on?: components["schemas"]["Time"] | null;
+            capabilities?: string[];
+            groups?: components["schemas"]["GroupBasic"][];
+            api_keys?: components["schemas"]["ApiKey"][];
+        };
+        /**
+         * @example {
+         *       "active": true,
+         *       "author": null,
+         *       "version": null,
+         *       "description": null
+         *     }
+         */
+        Plugin: {
+            /** @constant */
+            active: true;
+            author: string | null;
+            version: string | null;
+            description: string | null;
+        };
+        /**
+         * @example {
+         *       "active_plugins": {},
+         *       "plugins_enabled": false,
+         *       "rate_limit_enabled": false
+         *     }
+         */
+        ServerAdmin: {
+            active_plugins: {
+                [key: string]: components["schemas"]["Plugin"];
+            };
+            plugins_enabled: boolean;
+            rate_limit_enabled: boolean;
         };
     };
     responses: {
@@ -971,7 +3004,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description An object of another kind has this identifier. */
+        /** @description Something else of this identifier or name exists already. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -1075,6 +3108,111 @@ export interface components {
          * @example bytes=0-1023
          */
         Range: string;
+        /**
+         * @description SHA-256 of the parent, or `root` for none.
+         * @example root
+         */
+        ParentId: string;
+        /**
+         * @description SHA-256, SHA-512, SHA-1 or MD5 of a file.
+         * @example 6f5902ac237024bdd0c176cb93063dc4
+         */
+        AnyId: string;
+        /**
+         * @description SHA-256 of the child.
+         * @example c81a12f9ac6b3d4e5f60718293a4b5c6d7e8f90123456789abcdef0123450af1
+         */
+        Child: string;
+        /**
+         * @description Number of the comment.
+         * @example 18
+         */
+        CommentId: string;
+        /**
+         * @description Number of the value.
+         * @example 7
+         */
+        AttributeId: string;
+        /**
+         * @description Number of the saved search.
+         * @example 1
+         */
+        QueryId: string;
+        /**
+         * @description Identifier of the analysis, a UUID.
+         * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+         */
+        AnalysisId: string;
+        /**
+         * @description Attribute key.
+         * @example origin
+         */
+        AttributeKeyName: string;
+        /**
+         * @description Name of a group.
+         * @example analysts
+         */
+        GroupName: string;
+        /**
+         * @description Name of a group.
+         * @example analysts
+         */
+        GroupInPath: string;
+        /**
+         * @description What the caller may do with the keys.
+         * @example read
+         */
+        MetaAccess: "read" | "set";
+        /**
+         * @description Download token.
+         * @example eyJhbGciOiJIUzUxMiIsInR5cCI6IkpXVCJ9.e30.c2lnbmF0dXJl
+         */
+        PathToken: string;
+        /**
+         * @description `*` for all, or a number of hours or days back, such as `12h` or `7d`.
+         * @example 7d
+         */
+        StatsRange: string;
+        /**
+         * @description Which keys; `manage` means all and needs `manage_users`.
+         * @example read
+         */
+        Access: "read" | "set" | "manage";
+        /**
+         * @description With hidden keys; needs `reading_all_attributes`.
+         * @example false
+         */
+        Hidden: boolean;
+        /**
+         * @description Name of a group.
+         * @example analysts
+         */
+        GroupNameQuery: string;
+        /**
+         * @description Attribute key.
+         * @example origin
+         */
+        MetakeyKey: string;
+        /**
+         * @description Only this text; empty or absent means every value.
+         * @example mail
+         */
+        MetakeyValue: string;
+        /**
+         * @description Identifier of the last analysis of the page before, a UUID.
+         * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+         */
+        OlderThanAnalysis: string;
+        /**
+         * @description Any text lists those who wait for approval; empty or absent lists the others.
+         * @example 1
+         */
+        Pending: string;
+        /**
+         * @description Whether the user is told by mail.
+         * @example false
+         */
+        SendEmail: boolean;
     };
     requestBodies: never;
     headers: never;
@@ -1449,6 +3587,28 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    deleteObject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listFiles: {
         parameters: {
             query?: {
@@ -1552,6 +3712,66 @@ export interface operations {
                     "application/json": components["schemas"]["File"];
                 };
             };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadFileBelow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LegacyFileUpload"];
+            };
+        };
+        responses: {
+            /** @description The file, new or known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -1861,6 +4081,2666 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listConfigs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Search expression; empty means all.
+                 * @example tag:"feed:honeypot" AND file.size:>=1MB
+                 */
+                query?: components["parameters"]["Query"];
+                /**
+                 * @description SHA-256 of an object; the page begins after it.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                older_than?: components["parameters"]["OlderThan"];
+                /**
+                 * @description Page size. More than `listing_endpoints_count_limit` is cut to it.
+                 * @example 100
+                 */
+                count?: components["parameters"]["Count"];
+                /**
+                 * @deprecated
+                 * @description Number of a page of ten; excludes `older_than`.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. An empty page ends the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfigUpload"];
+            };
+        };
+        responses: {
+            /** @description The config, new or known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Config"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getConfigStats: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `*` for all, or a number of hours or days back, such as `12h` or `7d`.
+                 * @example 7d
+                 */
+                range?: components["parameters"]["StatsRange"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Families, largest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigStats"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The config. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Config"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadConfigBelow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the parent, or `root` for none.
+                 * @example root
+                 */
+                id: components["parameters"]["ParentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfigUpload"];
+                "multipart/form-data": components["schemas"]["LegacyConfigForm"];
+            };
+        };
+        responses: {
+            /** @description The config, new or known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Config"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBlobs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Search expression; empty means all.
+                 * @example tag:"feed:honeypot" AND file.size:>=1MB
+                 */
+                query?: components["parameters"]["Query"];
+                /**
+                 * @description SHA-256 of an object; the page begins after it.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                older_than?: components["parameters"]["OlderThan"];
+                /**
+                 * @description Page size. More than `listing_endpoints_count_limit` is cut to it.
+                 * @example 100
+                 */
+                count?: components["parameters"]["Count"];
+                /**
+                 * @deprecated
+                 * @description Number of a page of ten; excludes `older_than`.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. An empty page ends the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlobList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadBlob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlobUpload"];
+            };
+        };
+        responses: {
+            /** @description The blob, new or known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Blob"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBlob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The blob. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Blob"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadBlobBelow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the parent, or `root` for none.
+                 * @example root
+                 */
+                id: components["parameters"]["ParentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlobUpload"];
+                "multipart/form-data": components["schemas"]["LegacyBlobForm"];
+            };
+        };
+        responses: {
+            /** @description The blob, new or known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Blob"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBlob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addFavorite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeFavorite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRelations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest link first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Relations"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addChild: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description SHA-256 of the child.
+                 * @example c81a12f9ac6b3d4e5f60718293a4b5c6d7e8f90123456789abcdef0123450af1
+                 */
+                child: components["parameters"]["Child"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeChild: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description SHA-256 of the child.
+                 * @example c81a12f9ac6b3d4e5f60718293a4b5c6d7e8f90123456789abcdef0123450af1
+                 */
+                child: components["parameters"]["Child"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShareGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Names. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupNames"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShares: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uploaders first, then shares, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharesAndGroups"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewShare"];
+            };
+        };
+        responses: {
+            /** @description The shares after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shares"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    requestSample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256, SHA-512, SHA-1 or MD5 of a file.
+                 * @example 6f5902ac237024bdd0c176cb93063dc4
+                 */
+                id: components["parameters"]["AnyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An address relative to the API. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleAddress"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    requestSampleInApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256, SHA-512, SHA-1 or MD5 of a file.
+                 * @example 6f5902ac237024bdd0c176cb93063dc4
+                 */
+                id: components["parameters"]["AnyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An address relative to the API. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleAddress"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadByToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Download token.
+                 * @example eyJhbGciOiJIUzUxMiIsInR5cCI6IkpXVCJ9.e30.c2lnbmF0dXJl
+                 */
+                token: components["parameters"]["PathToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listComments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewComment"];
+            };
+        };
+        responses: {
+            /** @description The comment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description Number of the comment.
+                 * @example 18
+                 */
+                comment_id: components["parameters"]["CommentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAttributeKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which keys; `manage` means all and needs `manage_users`.
+                 * @example read
+                 */
+                access?: components["parameters"]["Access"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Keys in alphabetical order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttributeKeyList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAttributeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAttributeKey"];
+            };
+        };
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttributeKey"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAttributeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attribute key.
+                 * @example origin
+                 */
+                key: components["parameters"]["AttributeKeyName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttributeKey"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAttributeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attribute key.
+                 * @example origin
+                 */
+                key: components["parameters"]["AttributeKeyName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttributeKeyChange"];
+            };
+        };
+        responses: {
+            /** @description The key after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttributeKey"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAttributeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attribute key.
+                 * @example origin
+                 */
+                key: components["parameters"]["AttributeKeyName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAttributePermissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attribute key.
+                 * @example origin
+                 */
+                key: components["parameters"]["AttributeKeyName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One entry a group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttributePermissionList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setAttributePermission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attribute key.
+                 * @example origin
+                 */
+                key: components["parameters"]["AttributeKeyName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAttributePermission"];
+            };
+        };
+        responses: {
+            /** @description The entry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttributePermission"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeAttributePermission: {
+        parameters: {
+            query: {
+                /**
+                 * @description Name of a group.
+                 * @example analysts
+                 */
+                group_name: components["parameters"]["GroupNameQuery"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Attribute key.
+                 * @example origin
+                 */
+                key: components["parameters"]["AttributeKeyName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAttributes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With hidden keys; needs `reading_all_attributes`.
+                 * @example false
+                 */
+                hidden?: components["parameters"]["Hidden"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Values of keys the caller may read. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttributeList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addAttribute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAttribute"];
+            };
+        };
+        responses: {
+            /** @description Values of keys the caller may read, after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttributeList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeAttribute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description Number of the value.
+                 * @example 7
+                 */
+                attribute_id: components["parameters"]["AttributeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMetakeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With hidden keys; needs `reading_all_attributes`.
+                 * @example false
+                 */
+                hidden?: components["parameters"]["Hidden"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Values. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetakeyList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addMetakey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMetakey"];
+            };
+        };
+        responses: {
+            /** @description Values after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetakeyList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeMetakey: {
+        parameters: {
+            query: {
+                /**
+                 * @description Attribute key.
+                 * @example origin
+                 */
+                key: components["parameters"]["MetakeyKey"];
+                /**
+                 * @description Only this text; empty or absent means every value.
+                 * @example mail
+                 */
+                value?: components["parameters"]["MetakeyValue"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMetakeyDefinitions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the caller may do with the keys.
+                 * @example read
+                 */
+                access: components["parameters"]["MetaAccess"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Keys in alphabetical order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetakeyDefinitionList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listManagedMetakeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Keys in alphabetical order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedMetakeyList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getManagedMetakey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attribute key.
+                 * @example origin
+                 */
+                key: components["parameters"]["AttributeKeyName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedMetakey"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMetakey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attribute key.
+                 * @example origin
+                 */
+                key: components["parameters"]["AttributeKeyName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MetakeyDefinitionChange"];
+            };
+        };
+        responses: {
+            /** @description The key after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetakeyDefinition"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createMetakey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attribute key.
+                 * @example origin
+                 */
+                key: components["parameters"]["AttributeKeyName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMetakeyDefinition"];
+            };
+        };
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetakeyDefinition"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteMetakey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attribute key.
+                 * @example origin
+                 */
+                key: components["parameters"]["AttributeKeyName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setMetakeyPermission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attribute key.
+                 * @example origin
+                 */
+                key: components["parameters"]["AttributeKeyName"];
+                /**
+                 * @description Name of a group.
+                 * @example analysts
+                 */
+                group: components["parameters"]["GroupInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MetakeyRights"];
+            };
+        };
+        responses: {
+            /** @description The key after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedMetakey"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeMetakeyPermission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Attribute key.
+                 * @example origin
+                 */
+                key: components["parameters"]["AttributeKeyName"];
+                /**
+                 * @description Name of a group.
+                 * @example analysts
+                 */
+                group: components["parameters"]["GroupInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listQuickQueries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuickQueryList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createQuickQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewQuickQuery"];
+            };
+        };
+        responses: {
+            /** @description The saved search. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuickQuery"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteQuickQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Number of the saved search.
+                 * @example 1
+                 */
+                query_id: components["parameters"]["QueryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAnalyses: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Identifier of the last analysis of the page before, a UUID.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                older_than?: components["parameters"]["OlderThanAnalysis"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most ten. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewAnalysis"];
+            };
+        };
+        responses: {
+            /** @description The analysis, always a new one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description Identifier of the analysis, a UUID.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                analysis_id: components["parameters"]["AnalysisId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    assignAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description Identifier of the analysis, a UUID.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                analysis_id: components["parameters"]["AnalysisId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unassignAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description Identifier of the analysis, a UUID.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                analysis_id: components["parameters"]["AnalysisId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listKartonAnalyses: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Identifier of the last analysis of the page before, a UUID.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                older_than?: components["parameters"]["OlderThanAnalysis"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most ten. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startKartonAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewAnalysis"];
+            };
+        };
+        responses: {
+            /** @description The analysis, always a new one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getKartonAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description Identifier of the analysis, a UUID.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                analysis_id: components["parameters"]["AnalysisId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    assignKartonAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description Identifier of the analysis, a UUID.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                analysis_id: components["parameters"]["AnalysisId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unassignKartonAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description Identifier of the analysis, a UUID.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                analysis_id: components["parameters"]["AnalysisId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMyGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Groups. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Whose password was set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginName"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Any text lists those who wait for approval; empty or absent lists the others.
+                 * @example 1
+                 */
+                pending?: components["parameters"]["Pending"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Users by login. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserChange"];
+            };
+        };
+        responses: {
+            /** @description The login. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginName"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUser"];
+            };
+        };
+        responses: {
+            /** @description The login. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginName"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The login. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginName"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPasswordToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A token for 14 days. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordToken"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The login. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginName"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rejectUser: {
+        parameters: {
+            query: {
+                /**
+                 * @description Whether the user is told by mail.
+                 * @example false
+                 */
+                send_email: components["parameters"]["SendEmail"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The login. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginName"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile; more of it is shown to its owner. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Groups by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a group.
+                 * @example analysts
+                 */
+                name: components["parameters"]["GroupName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a group.
+                 * @example analysts
+                 */
+                name: components["parameters"]["GroupName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupChange"];
+            };
+        };
+        responses: {
+            /** @description The name after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupNameAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a group.
+                 * @example analysts
+                 */
+                name: components["parameters"]["GroupName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGroup"];
+            };
+        };
+        responses: {
+            /** @description The name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupNameAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a group.
+                 * @example analysts
+                 */
+                name: components["parameters"]["GroupName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupNameAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a group.
+                 * @example analysts
+                 */
+                name: components["parameters"]["GroupName"];
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberChange"];
+            };
+        };
+        responses: {
+            /** @description The name of the group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupNameAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a group.
+                 * @example analysts
+                 */
+                name: components["parameters"]["GroupName"];
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The name of the group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupNameAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a group.
+                 * @example analysts
+                 */
+                name: components["parameters"]["GroupName"];
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The name of the group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupNameAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getServerAdmin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Plugins and limits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerAdmin"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -15,11 +15,14 @@ const publicOperations = new Set<string>([
   'GET /api/ping',
   'GET /api/server',
   'POST /api/auth/login',
+  'POST /api/auth/change_password',
+  'GET /api/download/{token}',
 ] satisfies OperationName[])
 
 const byteOperations = new Set<string>([
   'GET /api/file/{id}/download',
   'GET /api/file/{id}/download/zip',
+  'GET /api/download/{token}',
 ] satisfies OperationName[])
 
 const repeatablePosts = new Set<string>([
@@ -28,6 +31,9 @@ const repeatablePosts = new Set<string>([
   'POST /api/file',
   'POST /api/file/{id}/download',
   'POST /api/file/{id}/download/zip',
+  'POST /api/config',
+  'POST /api/blob',
+  'POST /api/{type}/{id}/attribute',
 ] satisfies OperationName[])
 
 /** What the transport has to know about an operation; for one it does not know, the careful answer. */

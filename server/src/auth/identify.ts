@@ -17,7 +17,7 @@ export async function identify(app: App, authorization: string | undefined): Pro
 }
 
 async function accountOf(app: App, claims: Claims | null): Promise<Account | null> {
-  if (claims === null || claims.scope === 'download_file') return null
+  if (claims === null || claims.scope === 'download_file' || claims.scope === 'set_password') return null
   if (claims.scope === 'api_key') return accountByKey(app.db, claims.keyId)
   const account = await accountByLogin(app.db, claims.login)
   if (account === null) return null

@@ -1,8 +1,9 @@
 import type { App, OpenCall } from '../call.ts'
 import { shownCapabilities } from '../capabilities.ts'
-import { forbidden, invalidField, Problem } from '../errors.ts'
+import { Problem } from '../errors.ts'
 import { UserModel } from '../models/user.ts'
 import { type Account, accountByLogin, callerOf } from './accounts.ts'
+import { requireFittingPassword, requirePasswordAuth } from './password-rule.ts'
 import { signSession } from './tokens.ts'
 
 export type OpenedSession = {
@@ -13,17 +14,13 @@ export type OpenedSession = {
   readonly provider: string | null
 }
 
-const LONGEST_PASSWORD_BYTES = 72
-
 // Checked for an unknown login, so that the answer takes as long as for a known one.
 const NOBODYS_HASH = '$2b$12$CwTycUXWue0Thq9StjUM0uJ8b1pDNhYhJ9r7fXfXvCqkF4VHq8u3K'
 
 /** Signs in with a password. A wrong login and a wrong password look and take the same. */
 export async function logIn({ app }: OpenCall, login: string, password: string): Promise<OpenedSession> {
-  if (!app.settings.enablePasswordAuth) throw forbidden('Password-based authentication is disabled by administrator.')
-  if (Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES) {
-    throw invalidField('password', `must be at most ${LONGEST_PASSWORD_BYTES} bytes of UTF-8`)
-  }
+  requirePasswordAuth(app)
+  requireFittingPassword(password)
   const account = await accountByLogin(app.db, login)
   const isRight = await app.passwords.verify(password, account?.passwordHash ?? NOBODYS_HASH)
   if (account === null || account.passwordHash === null || !isRight) {

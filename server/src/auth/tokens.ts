@@ -4,6 +4,7 @@ import type { App } from '../call.ts'
 
 const SESSION_SECONDS = 86_400
 const DOWNLOAD_SECONDS = 60
+const SET_PASSWORD_SECONDS = 14 * 86_400
 
 /** What a valid token says. */
 export type Claims =
@@ -16,6 +17,7 @@ export type Claims =
     }
   | { readonly scope: 'api_key'; readonly keyId: string }
   | { readonly scope: 'first_generation'; readonly login: string; readonly versionUid: string | null }
+  | { readonly scope: 'set_password'; readonly login: string; readonly passwordVer: string | null }
   | { readonly scope: 'download_file'; readonly sha256: string }
 
 export type SessionOf = {
@@ -36,6 +38,11 @@ export function signSession(app: App, user: SessionOf, provider: string | null):
 
 export function signApiKey(app: App, login: string, keyId: string): string {
   return sign(app, { login, api_key_id: keyId, sub: login }, 'api_key')
+}
+
+/** Dies with the password version it carries, so it can be used once. */
+export function signSetPassword(app: App, { login, passwordVer }: Pick<SessionOf, 'login' | 'passwordVer'>): string {
+  return sign(app, { login, password_ver: passwordVer, sub: login }, 'set_password', SET_PASSWORD_SECONDS)
 }
 
 export function signDownload(app: App, sha256: string): string {
@@ -66,13 +73,15 @@ export function readToken(app: App, token: string): Claims | null {
 }
 
 function readScope(claims: Readonly<Record<string, unknown>>): Claims | null {
-  const { scope, sub, identifier } = claims
+  const { scope, sub, identifier, password_ver: passwordVer, identity_ver: identityVer } = claims
   if (scope === 'download_file') return typeof identifier === 'string' ? { scope, sha256: identifier } : null
   if (typeof sub !== 'string') return null
   if (scope === 'api_key') return isUuid(claims.api_key_id) ? { scope, keyId: claims.api_key_id } : null
-  if (scope !== 'session' || !isTextOrNull(claims.password_ver) || !isTextOrNull(claims.identity_ver)) return null
+  if (!isTextOrNull(passwordVer)) return null
+  if (scope === 'set_password') return { scope, login: sub, passwordVer }
+  if (scope !== 'session' || !isTextOrNull(identityVer)) return null
   const provider = typeof claims.provider === 'string' ? claims.provider : null
-  return { scope, login: sub, passwordVer: claims.password_ver, identityVer: claims.identity_ver, provider }
+  return { scope, login: sub, passwordVer, identityVer, provider }
 }
 
 /** Keys of earlier generations carry exactly two claims. */

@@ -1,12 +1,23 @@
 // Generated from openapi.yaml by "npm run generate". Do not edit.
 import type { Handlers } from '../contract.ts'
+import * as analysesOperations from '../operations/analyses.ts'
 import * as apiKeysOperations from '../operations/api-keys.ts'
+import * as attributesOperations from '../operations/attributes.ts'
 import * as authOperations from '../operations/auth.ts'
+import * as blobsOperations from '../operations/blobs.ts'
+import * as commentsOperations from '../operations/comments.ts'
+import * as configsOperations from '../operations/configs.ts'
 import * as downloadsOperations from '../operations/downloads.ts'
 import * as filesOperations from '../operations/files.ts'
+import * as groupsOperations from '../operations/groups.ts'
+import * as metakeysOperations from '../operations/metakeys.ts'
 import * as objectsOperations from '../operations/objects.ts'
+import * as quickQueriesOperations from '../operations/quick-queries.ts'
+import * as relationsOperations from '../operations/relations.ts'
 import * as serverOperations from '../operations/server.ts'
+import * as sharesOperations from '../operations/shares.ts'
 import * as tagsOperations from '../operations/tags.ts'
+import * as usersOperations from '../operations/users.ts'
 
 export const registry = {
   ping: serverOperations.ping,
@@ -22,9 +33,12 @@ export const registry = {
   listObjects: objectsOperations.listObjects,
   countObjects: objectsOperations.countObjects,
   getObject: objectsOperations.getObject,
+  deleteObject: objectsOperations.deleteObject,
   listFiles: filesOperations.listFiles,
   uploadFile: filesOperations.uploadFile,
   getFile: filesOperations.getFile,
+  uploadFileBelow: filesOperations.uploadFileBelow,
+  deleteFile: filesOperations.deleteFile,
   downloadFile: downloadsOperations.downloadFile,
   createDownloadToken: downloadsOperations.createDownloadToken,
   downloadZip: downloadsOperations.downloadZip,
@@ -33,15 +47,106 @@ export const registry = {
   listTags: tagsOperations.listTags,
   addTag: tagsOperations.addTag,
   removeTag: tagsOperations.removeTag,
+  listConfigs: configsOperations.listConfigs,
+  uploadConfig: configsOperations.uploadConfig,
+  getConfigStats: configsOperations.getConfigStats,
+  getConfig: configsOperations.getConfig,
+  uploadConfigBelow: configsOperations.uploadConfigBelow,
+  deleteConfig: configsOperations.deleteConfig,
+  listBlobs: blobsOperations.listBlobs,
+  uploadBlob: blobsOperations.uploadBlob,
+  getBlob: blobsOperations.getBlob,
+  uploadBlobBelow: blobsOperations.uploadBlobBelow,
+  deleteBlob: blobsOperations.deleteBlob,
+  addFavorite: objectsOperations.addFavorite,
+  removeFavorite: objectsOperations.removeFavorite,
+  listRelations: relationsOperations.listRelations,
+  addChild: relationsOperations.addChild,
+  removeChild: relationsOperations.removeChild,
+  listShareGroups: sharesOperations.listShareGroups,
+  listShares: sharesOperations.listShares,
+  addShare: sharesOperations.addShare,
+  requestSample: downloadsOperations.requestSample,
+  requestSampleInApi: downloadsOperations.requestSampleInApi,
+  downloadByToken: downloadsOperations.downloadByToken,
+  listComments: commentsOperations.listComments,
+  addComment: commentsOperations.addComment,
+  removeComment: commentsOperations.removeComment,
+  listAttributeKeys: attributesOperations.listAttributeKeys,
+  createAttributeKey: attributesOperations.createAttributeKey,
+  getAttributeKey: attributesOperations.getAttributeKey,
+  updateAttributeKey: attributesOperations.updateAttributeKey,
+  deleteAttributeKey: attributesOperations.deleteAttributeKey,
+  listAttributePermissions: attributesOperations.listAttributePermissions,
+  setAttributePermission: attributesOperations.setAttributePermission,
+  removeAttributePermission: attributesOperations.removeAttributePermission,
+  listAttributes: attributesOperations.listAttributes,
+  addAttribute: attributesOperations.addAttribute,
+  removeAttribute: attributesOperations.removeAttribute,
+  listMetakeys: metakeysOperations.listMetakeys,
+  addMetakey: metakeysOperations.addMetakey,
+  removeMetakey: metakeysOperations.removeMetakey,
+  listMetakeyDefinitions: metakeysOperations.listMetakeyDefinitions,
+  listManagedMetakeys: metakeysOperations.listManagedMetakeys,
+  getManagedMetakey: metakeysOperations.getManagedMetakey,
+  updateMetakey: metakeysOperations.updateMetakey,
+  createMetakey: metakeysOperations.createMetakey,
+  deleteMetakey: metakeysOperations.deleteMetakey,
+  setMetakeyPermission: metakeysOperations.setMetakeyPermission,
+  removeMetakeyPermission: metakeysOperations.removeMetakeyPermission,
+  listQuickQueries: quickQueriesOperations.listQuickQueries,
+  createQuickQuery: quickQueriesOperations.createQuickQuery,
+  deleteQuickQuery: quickQueriesOperations.deleteQuickQuery,
+  listAnalyses: analysesOperations.listAnalyses,
+  startAnalysis: analysesOperations.startAnalysis,
+  getAnalysis: analysesOperations.getAnalysis,
+  assignAnalysis: analysesOperations.assignAnalysis,
+  unassignAnalysis: analysesOperations.unassignAnalysis,
+  listKartonAnalyses: analysesOperations.listKartonAnalyses,
+  startKartonAnalysis: analysesOperations.startKartonAnalysis,
+  getKartonAnalysis: analysesOperations.getKartonAnalysis,
+  assignKartonAnalysis: analysesOperations.assignKartonAnalysis,
+  unassignKartonAnalysis: analysesOperations.unassignKartonAnalysis,
+  listMyGroups: authOperations.listMyGroups,
+  changePassword: authOperations.changePassword,
+  listUsers: usersOperations.listUsers,
+  getUser: usersOperations.getUser,
+  updateUser: usersOperations.updateUser,
+  createUser: usersOperations.createUser,
+  deleteUser: usersOperations.deleteUser,
+  createPasswordToken: usersOperations.createPasswordToken,
+  acceptUser: usersOperations.acceptUser,
+  rejectUser: usersOperations.rejectUser,
+  getProfile: usersOperations.getProfile,
+  listGroups: groupsOperations.listGroups,
+  getGroup: groupsOperations.getGroup,
+  updateGroup: groupsOperations.updateGroup,
+  createGroup: groupsOperations.createGroup,
+  deleteGroup: groupsOperations.deleteGroup,
+  updateMember: groupsOperations.updateMember,
+  addMember: groupsOperations.addMember,
+  removeMember: groupsOperations.removeMember,
+  getServerAdmin: serverOperations.getServerAdmin,
 } satisfies Handlers
 
 // An export of an operations file that is no operation of its tag is a compile error here.
 type None<Stray extends never> = Stray
 export type Stray =
+  | None<Exclude<keyof typeof analysesOperations, 'listAnalyses' | 'startAnalysis' | 'getAnalysis' | 'assignAnalysis' | 'unassignAnalysis' | 'listKartonAnalyses' | 'startKartonAnalysis' | 'getKartonAnalysis' | 'assignKartonAnalysis' | 'unassignKartonAnalysis'>>
   | None<Exclude<keyof typeof apiKeysOperations, 'createApiKey' | 'listApiKeys' | 'getApiKey' | 'deleteApiKey'>>
-  | None<Exclude<keyof typeof authOperations, 'login' | 'refreshSession' | 'validateSession'>>
-  | None<Exclude<keyof typeof downloadsOperations, 'downloadFile' | 'createDownloadToken' | 'downloadZip' | 'createZipDownloadToken'>>
-  | None<Exclude<keyof typeof filesOperations, 'listFiles' | 'uploadFile' | 'getFile'>>
-  | None<Exclude<keyof typeof objectsOperations, 'listObjects' | 'countObjects' | 'getObject'>>
-  | None<Exclude<keyof typeof serverOperations, 'ping' | 'getServer' | 'getContract'>>
+  | None<Exclude<keyof typeof attributesOperations, 'listAttributeKeys' | 'createAttributeKey' | 'getAttributeKey' | 'updateAttributeKey' | 'deleteAttributeKey' | 'listAttributePermissions' | 'setAttributePermission' | 'removeAttributePermission' | 'listAttributes' | 'addAttribute' | 'removeAttribute'>>
+  | None<Exclude<keyof typeof authOperations, 'login' | 'refreshSession' | 'validateSession' | 'listMyGroups' | 'changePassword'>>
+  | None<Exclude<keyof typeof blobsOperations, 'listBlobs' | 'uploadBlob' | 'getBlob' | 'uploadBlobBelow' | 'deleteBlob'>>
+  | None<Exclude<keyof typeof commentsOperations, 'listComments' | 'addComment' | 'removeComment'>>
+  | None<Exclude<keyof typeof configsOperations, 'listConfigs' | 'uploadConfig' | 'getConfigStats' | 'getConfig' | 'uploadConfigBelow' | 'deleteConfig'>>
+  | None<Exclude<keyof typeof downloadsOperations, 'downloadFile' | 'createDownloadToken' | 'downloadZip' | 'createZipDownloadToken' | 'requestSample' | 'requestSampleInApi' | 'downloadByToken'>>
+  | None<Exclude<keyof typeof filesOperations, 'listFiles' | 'uploadFile' | 'getFile' | 'uploadFileBelow' | 'deleteFile'>>
+  | None<Exclude<keyof typeof groupsOperations, 'listGroups' | 'getGroup' | 'updateGroup' | 'createGroup' | 'deleteGroup' | 'updateMember' | 'addMember' | 'removeMember'>>
+  | None<Exclude<keyof typeof metakeysOperations, 'listMetakeys' | 'addMetakey' | 'removeMetakey' | 'listMetakeyDefinitions' | 'listManagedMetakeys' | 'getManagedMetakey' | 'updateMetakey' | 'createMetakey' | 'deleteMetakey' | 'setMetakeyPermission' | 'removeMetakeyPermission'>>
+  | None<Exclude<keyof typeof objectsOperations, 'listObjects' | 'countObjects' | 'getObject' | 'deleteObject' | 'addFavorite' | 'removeFavorite'>>
+  | None<Exclude<keyof typeof quickQueriesOperations, 'listQuickQueries' | 'createQuickQuery' | 'deleteQuickQuery'>>
+  | None<Exclude<keyof typeof relationsOperations, 'listRelations' | 'addChild' | 'removeChild'>>
+  | None<Exclude<keyof typeof serverOperations, 'ping' | 'getServer' | 'getContract' | 'getServerAdmin'>>
+  | None<Exclude<keyof typeof sharesOperations, 'listShareGroups' | 'listShares' | 'addShare'>>
   | None<Exclude<keyof typeof tagsOperations, 'suggestTags' | 'listTags' | 'addTag' | 'removeTag'>>
+  | None<Exclude<keyof typeof usersOperations, 'listUsers' | 'getUser' | 'updateUser' | 'createUser' | 'deleteUser' | 'createPasswordToken' | 'acceptUser' | 'rejectUser' | 'getProfile'>>

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { invalidField, tooLarge } from '../errors.ts'
-import { readJson } from './json-body.ts'
-import { readUpload } from './multipart.ts'
+import type { Lossless } from '../json/lossless.ts'
+import { parseJson, readJson } from './json-body.ts'
+import { type Fields, readUpload } from './multipart.ts'
+import { oldOptions, readOldUpload } from './old-form.ts'
 import { type Parameter, readParameters } from './query.ts'
+import { shaped, shapeOf } from './shape.ts'
 import type { JsonSchema, Validate } from './validate.ts'
 
 export type RawInput = { readonly path: unknown; readonly query: unknown; readonly body: unknown }
@@ -43,6 +46,7 @@ export function openInputReader(
           .map((parameter) => ({
             name: String(parameter.name),
             schema: resolve(parameter.schema),
+            types: shapeOf(parameter.schema, resolve).types,
             required: parameter.required === true,
             validate: compile(resolve(parameter.schema)),
           }))
@@ -64,28 +68,54 @@ export function openInputReader(
 }
 
 type Prepare = { readonly compile: (schema: JsonSchema) => Validate; readonly limits: Limits }
+type Content = Readonly<Record<string, { readonly schema: JsonSchema } | undefined>>
 
 function bodyReader(
   requestBody: JsonSchema,
   resolve: (node: unknown) => JsonSchema,
   { compile, limits }: Prepare,
 ): ReadBody {
-  const content = requestBody.content as Record<string, { schema: JsonSchema }>
-  const form = content['multipart/form-data']
-  if (form !== undefined) {
-    const { options } = resolve(form.schema).properties as Record<string, JsonSchema>
-    const check = compile(resolve(options))
-    return (req) => readUpload(req, limits.maxUploadSizeBytes, (value) => check(value, 'options'))
+  const content = requestBody.content as Content
+  const form = formOf(content, resolve)
+  const read = reader(form?.options ?? content['application/json']?.schema ?? {}, resolve, compile)
+  if (form?.hasFile === true) {
+    const optionsOf = (fields: Fields): unknown =>
+      form.isOld ? read(oldOptions(fields), 'json') : read(newOptions(fields), 'options')
+    return (req) => readUpload(req, limits.maxUploadSizeBytes, optionsOf)
   }
-  const check = compile(content['application/json']?.schema ?? {})
   const limitBytes = Math.min(limits.maxJsonSizeBytes, limits.maxUploadSizeBytes ?? Number.POSITIVE_INFINITY)
   return async (req) => {
     refuseTooLarge(req, limitBytes)
-    const value = await readJson(req, limitBytes)
+    const value = form === null ? await readJson(req, limitBytes) : await readOldUpload(req, limitBytes)
     if (value === undefined && requestBody.required === true)
       throw invalidField('body', 'must be a JSON object, not empty')
-    return check(value ?? {}, 'body')
+    return read(value ?? {}, 'body')
   }
+}
+
+type Form = { readonly options: JsonSchema; readonly isOld: boolean; readonly hasFile: boolean }
+
+/** The part with the options is named `json` in the old form of uploads. */
+function formOf(content: Content, resolve: (node: unknown) => JsonSchema): Form | null {
+  const schema = content['multipart/form-data']?.schema
+  if (schema === undefined) return null
+  const { json, options, file } = resolve(schema).properties as Readonly<Record<string, JsonSchema | undefined>>
+  return { options: json ?? options ?? {}, isOld: json !== undefined, hasFile: file !== undefined }
+}
+
+function reader(
+  schema: JsonSchema,
+  resolve: (node: unknown) => JsonSchema,
+  compile: (schema: JsonSchema) => Validate,
+): (value: Lossless, field: string) => unknown {
+  const shape = shapeOf(schema, resolve)
+  const validate = compile(schema)
+  return (value, field) => validate(shaped(value, shape, field), field)
+}
+
+function newOptions(fields: Fields): Lossless {
+  const text = fields.get('options')
+  return text === undefined || text === '' ? {} : parseJson(text, 'options')
 }
 
 function refuseTooLarge(req: IncomingMessage, limitBytes: number | null): void {

@@ -1,15 +1,15 @@
 import { type FieldError, invalidFields } from '../errors.ts'
-import { textFault } from './json-body.ts'
+import { textFault } from '../json/text-fault.ts'
+import { coerced } from './scalar.ts'
 import type { JsonSchema, Validate } from './validate.ts'
 
 export type Parameter = {
   readonly name: string
   readonly schema: JsonSchema
+  readonly types: ReadonlySet<string>
   readonly required: boolean
   readonly validate: Validate
 }
-
-const INTEGER = /^\s*[+-]?\d+\s*$/
 
 /** Query or path parameters: the first of repeated ones counts, unknown ones are ignored. */
 export function readParameters(
@@ -18,7 +18,7 @@ export function readParameters(
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
-  for (const { name, schema, required, validate } of parameters) {
+  for (const { name, schema, types, required, validate } of parameters) {
     const text = textOf(name)
     if (text === null) {
       if (required) errors.push({ field: name, message: 'is required' })
@@ -27,15 +27,8 @@ export function readParameters(
     }
     const fault = textFault(text)
     if (fault !== null) errors.push({ field: name, message: fault })
-    else values[name] = validate(coerced(text, schema, name), name)
+    else values[name] = validate(coerced(text, types), name)
   }
   if (errors.length > 0) throw invalidFields(errors)
   return values
-}
-
-function coerced(text: string, schema: JsonSchema, field: string): unknown {
-  if (schema.type !== 'integer') return text
-  if (!INTEGER.test(text))
-    throw invalidFields([{ field, message: `must be a whole number, not "${text.slice(0, 60)}"` }])
-  return Number(text)
 }

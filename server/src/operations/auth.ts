@@ -1,8 +1,11 @@
 import { accountByLogin } from '../auth/accounts.ts'
+import { changePassword as setPassword } from '../auth/change-password.ts'
 import { logIn, openSession } from '../auth/log-in.ts'
 import { shownCapabilities } from '../capabilities.ts'
 import type { Handler } from '../contract.ts'
+import { listMyGroups as list } from '../domain/groups/list-groups.ts'
 import { unauthenticated } from '../errors.ts'
+import { viewGroup } from '../views/groups.ts'
 
 export const login: Handler<'login'> = (call, { body }) => logIn(call, body.login, body.password)
 
@@ -16,4 +19,10 @@ export const validateSession: Handler<'validateSession'> = async ({ caller }) =>
   login: caller.login,
   capabilities: shownCapabilities(caller.capabilities),
   groups: [...caller.groupNames].sort(),
+})
+
+export const listMyGroups: Handler<'listMyGroups'> = async (call) => ({ groups: (await list(call)).map(viewGroup) })
+
+export const changePassword: Handler<'changePassword'> = async (call, { body }) => ({
+  login: await setPassword(call, body.token, body.password),
 })

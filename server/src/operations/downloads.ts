@@ -37,14 +37,34 @@ export const createDownloadToken: Handler<'createDownloadToken'> = (call, { path
 
 export const createZipDownloadToken: Handler<'createZipDownloadToken'> = (call, { path }) => tokenFor(call, path.id)
 
+export const requestSample: Handler<'requestSample'> = (call, { path }) => addressFor(call, path.id)
+
+export const requestSampleInApi: Handler<'requestSampleInApi'> = (call, { path }) => addressFor(call, path.id)
+
+/** In the old form: neither ranges nor anything else that could be asked for. */
+export const downloadByToken: Handler<'downloadByToken'> = async (call, { path }) => {
+  const permit = permitFrom(call, path.token)
+  const { sha256, content } = await openFile(call, permit.sha256 ?? '', permit)
+  return { fileName: sha256, sizeBytes: null, read: () => content.read() }
+}
+
+/** Relative to the API, whichever address it was asked at. */
+async function addressFor(call: Call, id: string): Promise<{ url: string }> {
+  const { token } = await tokenFor(call, id)
+  return { url: `/download/${token}` }
+}
+
 async function tokenFor(call: Call, id: string): Promise<{ token: string }> {
   const { dhash } = await findObject(call, 'file', id)
   return { token: signDownload(call.app, dhash) }
 }
 
 /** An empty token counts as absent. */
-function permitOf({ app }: OpenCall, token: string | undefined): Permit | null {
-  if (token === undefined || token === '') return null
+function permitOf(call: OpenCall, token: string | undefined): Permit | null {
+  return token === undefined || token === '' ? null : permitFrom(call, token)
+}
+
+function permitFrom({ app }: OpenCall, token: string): Permit {
   const claims = readToken(app, token)
   return { sha256: claims?.scope === 'download_file' ? claims.sha256 : null }
 }

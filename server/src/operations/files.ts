@@ -1,7 +1,9 @@
 import type { Handler } from '../contract.ts'
 import { findObject } from '../domain/access/find-object.ts'
+import { deleteObject } from '../domain/objects/delete-object.ts'
 import { listFiles as list } from '../domain/objects/list-objects.ts'
-import { loadFileDetail } from '../domain/objects/load-detail.ts'
+import { loadFileDetail } from '../domain/objects/load-file.ts'
+import { oldParent } from '../domain/objects/old-parent.ts'
 import { uploadFile as upload } from '../domain/objects/upload-file.ts'
 import { viewFile, viewFileSummary } from '../views/files.ts'
 
@@ -11,7 +13,17 @@ export const listFiles: Handler<'listFiles'> = async (call, { query }) => ({
 
 export const uploadFile: Handler<'uploadFile'> = async (call, { body }) => viewFile(await upload(call, body))
 
+export const uploadFileBelow: Handler<'uploadFileBelow'> = async (call, { path, body: { file, options } }) => {
+  const below = async () => ({ ...(await options()), parent: oldParent(path.id) })
+  return viewFile(await upload(call, { file, options: below }, 'json'))
+}
+
 export const getFile: Handler<'getFile'> = async (call, { path }) => {
   const { id } = await findObject(call, 'file', path.id)
   return viewFile(await loadFileDetail(call, id))
+}
+
+export const deleteFile: Handler<'deleteFile'> = async (call, { path }) => {
+  await deleteObject(call, 'file', path.id)
+  return null
 }

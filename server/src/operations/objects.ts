@@ -1,6 +1,9 @@
 import type { Handler } from '../contract.ts'
 import { findObject } from '../domain/access/find-object.ts'
+import { addFavorite as mark } from '../domain/favorites/add-favorite.ts'
+import { removeFavorite as unmark } from '../domain/favorites/remove-favorite.ts'
 import { countObjects as count } from '../domain/objects/count-objects.ts'
+import { deleteObject as remove } from '../domain/objects/delete-object.ts'
 import { listObjects as list } from '../domain/objects/list-objects.ts'
 import { loadDetail } from '../domain/objects/load-detail.ts'
 import { viewObject, viewSummary } from '../views/objects.ts'
@@ -16,4 +19,19 @@ export const countObjects: Handler<'countObjects'> = async (call, { path, query 
 export const getObject: Handler<'getObject'> = async (call, { path }) => {
   const { id } = await findObject(call, 'object', path.id)
   return viewObject(await loadDetail(call, id))
+}
+
+export const deleteObject: Handler<'deleteObject'> = async (call, { path }) => {
+  await remove(call, 'object', path.id)
+  return null
+}
+
+export const addFavorite: Handler<'addFavorite'> = async (call, { path }) => {
+  await mark(call, path.id)
+  return null
+}
+
+export const removeFavorite: Handler<'removeFavorite'> = async (call, { path }) => {
+  await unmark(call, path.id)
+  return null
 }

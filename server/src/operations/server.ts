@@ -34,4 +34,11 @@ export const getServer: Handler<'getServer'> = async ({ app, caller }) => {
   }
 }
 
+/** There are no plugins and no limits of requests. */
+export const getServerAdmin: Handler<'getServerAdmin'> = async () => ({
+  active_plugins: {},
+  plugins_enabled: false,
+  rate_limit_enabled: false,
+})
+
 export const getContract: Handler<'getContract'> = async () => DOCUMENT

@@ -1,4 +1,6 @@
 import type { components } from '../generated/contract.ts'
+import type { LosslessObject } from '../json/lossless.ts'
+import { type ConfigSummaryRow, viewLatestConfig } from './configs.ts'
 import { type DetailRow, type SummaryRow, viewObject, viewSummary } from './objects.ts'
 
 type Schemas = components['schemas']
@@ -12,15 +14,13 @@ export type FileSummaryRow = SummaryRow & {
   readonly sha256: string
 }
 
-export type ConfigRow = SummaryRow & { readonly family: string; readonly configType: string; readonly cfg: unknown }
-
 export type FileRow = DetailRow &
   FileSummaryRow & {
     readonly altNames: readonly string[]
     readonly sha512: string
     readonly crc32: string
     readonly ssdeep: string | null
-    readonly latestConfig: ConfigRow | null
+    readonly latestConfig: (ConfigSummaryRow & { readonly cfg: LosslessObject }) | null
   }
 
 export function viewFileSummary(row: FileSummaryRow): Schemas['FileSummary'] {
@@ -39,9 +39,4 @@ export function viewFile(row: FileRow): Schemas['File'] {
     ssdeep,
     latest_config: latestConfig === null ? null : viewLatestConfig(latestConfig),
   }
-}
-
-function viewLatestConfig(row: ConfigRow): Schemas['LatestConfig'] {
-  const cfg = row.cfg as Record<string, never>
-  return { ...viewSummary(row), family: row.family, config_type: row.configType, cfg, config: cfg }
 }

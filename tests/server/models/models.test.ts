@@ -29,6 +29,7 @@ const BASE: Record<string, string> = {
   int8: 'number',
   bool: 'boolean',
   jsonb: 'unknown',
+  _int4: 'number[]',
   _text: 'string[]',
   _varchar: 'string[]',
 }

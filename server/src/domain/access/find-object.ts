@@ -4,6 +4,7 @@ import type { Caller } from '../../caller.ts'
 import { notFound } from '../../errors.ts'
 import { ObjectModel, type ObjectType } from '../../models/object.ts'
 import { grant, lockAccessGraph } from './grant.ts'
+import { unlessDeleted } from './unless-deleted.ts'
 import { type Kind, TYPE_OF_KIND } from './visible.ts'
 
 export type FoundObject = {
@@ -30,7 +31,7 @@ export async function findObject(
   if (visible !== undefined) return visible
   const [first] = candidates
   if (first === undefined || call.caller.sharesQueriedGroupIds.length === 0) throw notFound(message)
-  await shareQueried(call, first.id)
+  await unlessDeleted(shareQueried(call, first.id), message)
   return first
 }
 

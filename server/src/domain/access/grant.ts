@@ -12,15 +12,22 @@ export type Grant = {
 
 /**
  * Gives groups access to an object and to all that is below it. A group that has access already keeps its row as it is,
- * and nothing below that object is touched. With its offsets the walk goes from index to index, also where the planner
- * has no statistics yet.
+ * and nothing below that object is touched. A group that was deleted meanwhile gets none; a deleted user is not named.
+ * With its offsets the walk goes from index to index, also where the planner has no statistics yet.
  */
 export async function grant(trx: Knex.Transaction, objectId: number, grants: readonly Grant[]): Promise<void> {
   if (grants.length === 0) return
   await trx.raw(
-    `with recursive wanted as (
+    `with recursive asked as (
        select distinct on (group_id) * from json_to_recordset(?::json)
          as w(group_id int, reason varchar, origin_id int, user_id int)
+     ), groups as materialized (
+       select id from "group" where id in (select group_id from asked) order by id for key share
+     ), users as materialized (
+       select id from "user" where id in (select user_id from asked) and exists (select 1 from groups) order by id for key share
+     ), wanted as (
+       select a.group_id, a.reason, a.origin_id, users.id as user_id
+         from asked a join groups on groups.id = a.group_id left join users on users.id = a.user_id
      ), reach(object_id, group_id) as (
        select ?::int, w.group_id from wanted w
          where not exists (select 1 from permission p where p.object_id = ?::int and p.group_id = w.group_id)

@@ -1,5 +1,5 @@
 import type { App, Call, OpenCall } from '../../call.ts'
-import { forbidden, Problem, unauthenticated } from '../../errors.ts'
+import { forbidden, notFound, Problem, unauthenticated } from '../../errors.ts'
 import type { Content } from '../../storage/storage.ts'
 import { findObject } from '../access/find-object.ts'
 
@@ -36,7 +36,9 @@ async function visibleFile({ app, caller, signal }: OpenCall, id: string): Promi
   if (caller === null) throw unauthenticated()
   const call: Call = { app, caller, signal }
   const found = await findObject(call, 'file', id)
-  return app.db('object').where('id', found.id).first<FileRow>(COLUMNS)
+  const row = await app.db('object').where('id', found.id).first<FileRow | undefined>(COLUMNS)
+  if (row === undefined) throw notFound('Object not found')
+  return row
 }
 
 async function permittedFile(app: App, id: string, { sha256 }: Permit): Promise<FileRow> {
@@ -55,6 +57,11 @@ async function permittedFile(app: App, id: string, { sha256 }: Permit): Promise<
 async function openContent(app: App, { sha256, fileSize }: FileRow): Promise<Content> {
   const content = await app.storage.open(sha256)
   if (content?.sizeBytes === fileSize) return content
+  // Deleted, and perhaps stored again, between the look at the row and the look at its content.
+  if ((await app.db('object').where({ dhash: sha256, type: 'file' }).first('id')) === undefined)
+    throw notFound('Object not found')
+  const again = await app.storage.open(sha256)
+  if (again?.sizeBytes === fileSize) return again
   app.log.error(
     { sha256, expected_bytes: fileSize, stored_bytes: content?.sizeBytes ?? null },
     'stored content damaged',

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { raw } from 'objection'
+import type { OpenCall } from '../call.ts'
+import { forbidden } from '../errors.ts'
+import { UserModel } from '../models/user.ts'
+import { accountByLogin } from './accounts.ts'
+import { requireFittingPassword, requirePasswordAuth } from './password-rule.ts'
+import { readToken } from './tokens.ts'
+
+/** Sets a password by a token for that purpose, and ends every session and every such token of the user. */
+export async function changePassword({ app }: OpenCall, token: string, password: string): Promise<string> {
+  requirePasswordAuth(app)
+  requireFittingPassword(password)
+  const expired = forbidden('Set password token expired')
+  const claims = readToken(app, token)
+  if (claims?.scope !== 'set_password') throw expired
+  const account = await accountByLogin(app.db, claims.login)
+  if (account === null || account.passwordVer !== claims.passwordVer) throw expired
+  const passwordHash = await app.passwords.hash(password)
+  // Of several uses at once only one finds the version that its token was made for.
+  const changed = await UserModel.query(app.db)
+    .where({ id: account.id })
+    .whereRaw('password_ver is not distinct from ?', [claims.passwordVer])
+    .patch({
+      passwordHash,
+      passwordVer: randomBytes(8).toString('hex'),
+      setPasswordOn: raw(`clock_timestamp() at time zone 'utc'`),
+    })
+  if (changed === 0) throw expired
+  return account.login
+}

@@ -1,0 +1,33 @@
+import type { Call } from '../../call.ts'
+import { notFound, Problem } from '../../errors.ts'
+import { findObject } from './find-object.ts'
+
+/** A place in the listing: what follows is older. */
+export type Pivot = { readonly id: number; readonly uploadTime: string }
+
+const MISSING = "Object specified in 'older_than' parameter not found"
+
+/** Where a walk goes on. An object that was deleted meanwhile keeps its place for those who could see it. */
+export async function findPivot(call: Call, id: string): Promise<Pivot> {
+  try {
+    return await findObject(call, 'object', id, MISSING)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'not_found') throw error
+  }
+  const place = await placeOfDeleted(call, id.toLowerCase())
+  if (place === undefined) throw notFound(MISSING)
+  return place
+}
+
+/** Of several lives under one identifier the last: at worst something is listed twice, nothing is missed. */
+async function placeOfDeleted({ app: { db }, caller }: Call, dhash: string): Promise<Pivot | undefined> {
+  const query = db('deleted_object')
+    .where({ dhash })
+    .whereRaw(`deleted_at > now() at time zone 'utc' - interval '30 days'`)
+    .orderBy([
+      { column: 'upload_time', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+  if (!caller.capabilities.has('access_all_objects')) query.whereRaw('group_ids && ?::int[]', [[...caller.groupIds]])
+  return query.first({ id: 'id', uploadTime: 'upload_time' })
+}

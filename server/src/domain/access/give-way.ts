@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import { isLockRefused } from '../../database-error.ts'
+import { unavailable } from '../../errors.ts'
+
+// Well below the second after which the database looks for deadlocks: whoever else is part of one goes on undisturbed.
+const PATIENCE_MS = 300
+const MOST_ATTEMPTS = 30
+const LONGEST_PAUSE_MS = 200
+
+/**
+ * Runs a transaction that locks much, such as the deletion of an account, beside uploads that lock the same rows in another
+ * order: it gives way and begins again, so that no upload is ever the victim.
+ */
+export async function givingWay<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+    try {
+      return await db.transaction(async (trx) => {
+        await trx.raw(`set local lock_timeout = ${PATIENCE_MS}`)
+        return work(trx)
+      })
+    } catch (error) {
+      if (!isLockRefused(error)) throw error
+      await wait(Math.random() * LONGEST_PAUSE_MS)
+    }
+  }
+  throw unavailable('other requests are using what should be deleted; try again later')
+}

@@ -1,0 +1,14 @@
+import type { Call } from '../../call.ts'
+import { notFound } from '../../errors.ts'
+import type { AnalysisRow } from '../../views/analyses.ts'
+import { findObject } from '../access/find-object.ts'
+import { readAnalysisId } from './analysis-id.ts'
+import { analysesOf, type ObjectPath } from './list-analyses.ts'
+
+export async function findAnalysis(call: Call, { type, id }: ObjectPath, analysisId: string): Promise<AnalysisRow> {
+  const { id: objectId } = await findObject(call, type, id)
+  const known = readAnalysisId(analysisId)
+  const [analysis] = known === null ? [] : await analysesOf(call.app.db, objectId).where('analysis.id', known)
+  if (analysis === undefined) throw notFound('Analysis not found or not associated with the object')
+  return analysis
+}

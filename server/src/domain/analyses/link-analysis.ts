@@ -1,0 +1,18 @@
+import type { Knex } from 'knex'
+import type { AnalysisRow } from '../../views/analyses.ts'
+
+/** Links an analysis with an object, also one that nobody told of yet. Doing it twice changes nothing. */
+export async function linkAnalysis(trx: Knex.Transaction, objectId: number, analysisId: string): Promise<AnalysisRow> {
+  // The update that changes nothing holds the row: who removes its last link meanwhile waits, and then keeps it.
+  const { rows } = await trx.raw<{ rows: AnalysisRow[] }>(
+    `insert into karton_analysis as analysis (id, creation_time, arguments)
+     values (?, clock_timestamp() at time zone 'utc', '{}')
+     on conflict (id) do update set id = excluded.id returning analysis.id, analysis.arguments`,
+    [analysisId],
+  )
+  await trx('karton_object')
+    .insert({ analysis_id: analysisId, object_id: objectId })
+    .onConflict(['analysis_id', 'object_id'])
+    .ignore()
+  return rows[0] ?? { id: analysisId, arguments: {} }
+}

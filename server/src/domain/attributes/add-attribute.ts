@@ -1,0 +1,35 @@
+import type { Call } from '../../call.ts'
+import { isForeignKeyViolation } from '../../database-error.ts'
+import { notFound, type Problem } from '../../errors.ts'
+import { findObject } from '../access/find-object.ts'
+import { attributeKey, requireValue } from './attribute-text.ts'
+import type { Place } from './list-attributes.ts'
+import { type AttributeRow, loadAttributes } from './load-attributes.ts'
+import { type AttributeItem, insertAttributes, settableKeys } from './write-attribute.ts'
+
+/** Adds a value; adding an equal one changes nothing. Returns what the caller may read then. */
+export async function addAttribute(call: Call, { kind, id }: Place, item: AttributeItem): Promise<AttributeRow[]> {
+  const key = attributeKey(item.key, 'key')
+  requireValue(item.value, 'value')
+  const { id: objectId } = await findObject(call, kind, id)
+  await insertSettable(call, objectId, { key, value: item.value })
+  return loadAttributes(call, objectId)
+}
+
+/** The value and its key have been checked, except for the caller's right to set it. */
+export async function insertSettable({ app, caller }: Call, objectId: number, item: AttributeItem): Promise<void> {
+  const refused = unsettable(item.key)
+  if (!(await settableKeys(app.db, caller, [item.key])).has(item.key)) throw refused
+  try {
+    await app.db.transaction((trx) => insertAttributes(trx, objectId, [item]))
+  } catch (error) {
+    if (isForeignKeyViolation(error, 'attribute_object_id_fkey')) throw notFound('Object not found')
+    // The key was deleted meanwhile.
+    throw isForeignKeyViolation(error) ? refused : error
+  }
+}
+
+/** Told also where the key does exist: what it is for is nobody else's business. */
+export function unsettable(key: string): Problem {
+  return notFound(`Attribute '${key}' is not defined or you have insufficient permissions to set it`)
+}

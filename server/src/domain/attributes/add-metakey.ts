@@ -1,0 +1,14 @@
+import type { Call } from '../../call.ts'
+import { findObject } from '../access/find-object.ts'
+import { insertSettable } from './add-attribute.ts'
+import type { Place } from './list-attributes.ts'
+import { loadMetakeys, type Metakey } from './list-metakeys.ts'
+
+export type NewMetakey = { readonly key: string; readonly value: string }
+
+/** Adds a text as a value. The key has been checked, and is none that stands for analyses. */
+export async function addMetakey(call: Call, { kind, id }: Place, item: NewMetakey): Promise<Metakey[]> {
+  const { id: objectId } = await findObject(call, kind, id)
+  await insertSettable(call, objectId, item)
+  return loadMetakeys(call, objectId)
+}

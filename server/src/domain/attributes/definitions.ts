@@ -1,0 +1,48 @@
+import type { Knex } from 'knex'
+import type { Call } from '../../call.ts'
+import { forbidden, notFound } from '../../errors.ts'
+import { mayRead } from './load-attributes.ts'
+import { maySet } from './write-attribute.ts'
+
+export type Definition = {
+  readonly key: string
+  readonly label: string
+  readonly description: string
+  readonly urlTemplate: string
+  readonly richTemplate: string
+  readonly exampleValue: string
+  readonly hidden: boolean
+}
+
+const COLUMNS = {
+  key: 'd.key',
+  label: 'd.label',
+  description: 'd.description',
+  urlTemplate: 'd.url_template',
+  richTemplate: 'd.rich_template',
+  exampleValue: 'd.example_value',
+  hidden: 'd.hidden',
+}
+
+export type Access = 'read' | 'set' | 'manage'
+
+/** Keys by what the caller may do with them, in byte order. Hidden keys can be set, but are not shown to readers. */
+export async function listDefinitions({ app: { db }, caller }: Call, access: Access): Promise<Definition[]> {
+  if (access === 'manage' && !caller.capabilities.has('manage_users'))
+    throw forbidden('You are not permitted to manage attributes')
+  const query = definitions(db)
+  if (access === 'read') query.where('d.hidden', false).where(mayRead(caller, 'd.key'))
+  if (access === 'set') query.where(maySet(caller, 'd.key'))
+  return query
+}
+
+/** One definition, by its key as it is stored; `missing` is the text for a key that is not there. */
+export async function findDefinition({ app }: Call, key: string, missing: string): Promise<Definition> {
+  const [definition] = await definitions(app.db).where('d.key', key)
+  if (definition === undefined) throw notFound(missing)
+  return definition
+}
+
+function definitions(db: Knex): Knex.QueryBuilder<Definition, Definition[]> {
+  return db('attribute_definition as d').select(COLUMNS).orderByRaw('d.key collate "C"')
+}

@@ -1,0 +1,18 @@
+import type { Call } from '../../call.ts'
+import { forbidden } from '../../errors.ts'
+import { findObject } from '../access/find-object.ts'
+import type { Kind } from '../access/visible.ts'
+import { type AttributeRow, loadAllAttributes, loadAttributes } from './load-attributes.ts'
+
+/** An object as it is named in an address. */
+export type Place = { readonly kind: Kind; readonly id: string }
+
+export type AskedAttributes = Place & { readonly hidden: boolean }
+
+/** Values that the caller may read. Those of hidden keys only if asked for, which takes a capability. */
+export async function listAttributes(call: Call, { kind, id, hidden }: AskedAttributes): Promise<AttributeRow[]> {
+  if (hidden && !call.caller.capabilities.has('reading_all_attributes'))
+    throw forbidden('You are not permitted to read hidden attributes')
+  const { id: objectId } = await findObject(call, kind, id)
+  return hidden ? loadAllAttributes(call, objectId) : loadAttributes(call, objectId)
+}

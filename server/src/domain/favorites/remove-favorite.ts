@@ -1,0 +1,8 @@
+import type { Call } from '../../call.ts'
+import { FavoriteModel } from '../../models/favorite.ts'
+import { findObject } from '../access/find-object.ts'
+
+export async function removeFavorite(call: Call, id: string): Promise<void> {
+  const { id: objectId } = await findObject(call, 'object', id)
+  await FavoriteModel.query(call.app.db).where({ user_id: call.caller.userId, object_id: objectId }).delete()
+}

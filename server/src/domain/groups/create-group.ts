@@ -1,0 +1,26 @@
+import type { Call } from '../../call.ts'
+import { isUniqueViolation } from '../../database-error.ts'
+import { conflict } from '../../errors.ts'
+import { GroupModel } from '../../models/group.ts'
+import { requireAccountName } from '../access/account-name.ts'
+import { storedNames } from './stored-names.ts'
+
+/** Creates a workspace without members. */
+export async function createGroup({ app }: Call, name: string, capabilities: readonly string[]): Promise<void> {
+  requireAccountName(name, 'name')
+  try {
+    await app.db.transaction(async (trx) => {
+      await GroupModel.query(trx).insert({
+        name,
+        capabilities: await storedNames(trx, capabilities),
+        private: false,
+        default: false,
+        workspace: true,
+        immutable: false,
+      })
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'ix_group_name')) throw conflict('Group exists yet')
+    throw error
+  }
+}

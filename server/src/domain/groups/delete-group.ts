@@ -1,0 +1,16 @@
+import type { Call } from '../../call.ts'
+import { forbidden, notFound } from '../../errors.ts'
+import { givingWay } from '../access/give-way.ts'
+import { lockAccessGraph } from '../access/grant.ts'
+
+/** Deletes a group, and with it what it gave its members: access to objects and to attribute keys. */
+export async function deleteGroup({ app }: Call, name: string): Promise<void> {
+  await givingWay(app.db, async (trx) => {
+    await lockAccessGraph(trx)
+    const group = await trx('group').where({ name }).forUpdate().first('id', 'immutable')
+    if (group === undefined) throw notFound('No such group')
+    if (group.immutable) throw forbidden(`Group '${name}' is immutable and can't be removed.`)
+    await trx('member').where({ group_id: group.id }).delete()
+    await trx('group').where({ id: group.id }).delete()
+  })
+}

@@ -1,0 +1,28 @@
+import type { Knex } from 'knex'
+import { forbidden, notFound } from '../../errors.ts'
+
+export type LockedGroup = { readonly id: number; readonly immutable: boolean }
+
+/** Held until the end of the transaction by whoever changes the group or its members. Null: no such group. */
+export async function lockGroup(trx: Knex.Transaction, name: string): Promise<LockedGroup | null> {
+  const group: LockedGroup | undefined = await trx('group').where({ name }).forNoKeyUpdate().first('id', 'immutable')
+  return group ?? null
+}
+
+/** A group whose members may change; `refusal` says what an immutable group does not allow. */
+export function requireOpenGroup(group: LockedGroup | null, refusal: string): number {
+  if (group === null) throw notFound('No such group')
+  if (group.immutable) throw forbidden(refusal)
+  return group.id
+}
+
+/** A user who can be a member; held, so that he is not deleted meanwhile. */
+export async function lockMember(trx: Knex.Transaction, login: string): Promise<number> {
+  const user: { id: number; pending: boolean } | undefined = await trx('user')
+    .where({ login })
+    .forKeyShare()
+    .first('id', 'pending')
+  if (user === undefined) throw notFound('No such user')
+  if (user.pending) throw forbidden('User is pending and need to be accepted first')
+  return user.id
+}

@@ -1,0 +1,29 @@
+import type { Knex } from 'knex'
+import type { Call } from '../../call.ts'
+import { conflict, forbidden } from '../../errors.ts'
+import { requireAccountName } from '../access/account-name.ts'
+import type { Membership } from './add-member.ts'
+import { type LockedGroup, lockGroup, lockMember, requireOpenGroup } from './lock-group.ts'
+
+/** Takes a member out: for administrators, and for administrators of that group. */
+export async function removeMember(call: Call, { name, login }: Membership): Promise<void> {
+  requireAccountName(name, 'name')
+  requireAccountName(login, 'login')
+  await call.app.db.transaction(async (trx) => {
+    const group = await lockGroup(trx, name)
+    if (!(await mayManage(trx, call, group))) throw forbidden('You are not permitted to manage this group')
+    const groupId = requireOpenGroup(group, 'Removing members from immutable group is not allowed')
+    if (login === call.caller.login)
+      throw forbidden("You can't remove yourself from the group, only system admin can remove group admins.")
+    const userId = await lockMember(trx, login)
+    const removed = await trx('member').where({ user_id: userId, group_id: groupId }).delete()
+    if (removed === 0) throw conflict('Member is already removed')
+  })
+}
+
+async function mayManage(trx: Knex.Transaction, { caller }: Call, group: LockedGroup | null): Promise<boolean> {
+  if (caller.capabilities.has('manage_users')) return true
+  if (group === null) return false
+  const own = { user_id: caller.userId, group_id: group.id, group_admin: true }
+  return (await trx('member').where(own).first('user_id')) !== undefined
+}

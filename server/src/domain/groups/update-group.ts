@@ -1,0 +1,52 @@
+import type { Knex } from 'knex'
+import type { Call } from '../../call.ts'
+import { isUniqueViolation } from '../../database-error.ts'
+import { conflict, forbidden, notFound } from '../../errors.ts'
+import type { components } from '../../generated/contract.ts'
+import { GroupModel } from '../../models/group.ts'
+import { requireAccountName } from '../access/account-name.ts'
+import { type LockedGroup, lockGroup } from './lock-group.ts'
+import { storedNames } from './stored-names.ts'
+
+type GroupChange = components['schemas']['GroupChange']
+
+const FIXED = ['name', 'default', 'workspace', 'provider'] as const
+
+/** Changes what is given, and returns the name after that. Of an immutable group only the capabilities can change. */
+export async function updateGroup({ app }: Call, name: string, change: GroupChange): Promise<string> {
+  if (typeof change.name === 'string') requireAccountName(change.name, 'name')
+  requireAccountName(name, 'name')
+  try {
+    await app.db.transaction(async (trx) => {
+      const group = await lockGroup(trx, name)
+      if (group === null) throw notFound('No such group')
+      const fixed = group.immutable ? FIXED.find((field) => (change[field] ?? null) !== null) : undefined
+      if (fixed !== undefined) throw forbidden(`Can't change '${fixed}', group is immutable`)
+      await storeChange(trx, group, change)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'ix_group_name')) throw conflict('Group exists yet')
+    throw error
+  }
+  return change.name ?? name
+}
+
+async function storeChange(trx: Knex.Transaction, group: LockedGroup, change: GroupChange): Promise<void> {
+  const { name, capabilities, default: isDefault, workspace, provider } = change
+  const patch = {
+    ...(typeof name === 'string' ? { name } : {}),
+    ...(Array.isArray(capabilities) ? { capabilities: await storedNames(trx, capabilities) } : {}),
+    ...(typeof isDefault === 'boolean' ? { default: isDefault } : {}),
+    ...(typeof workspace === 'boolean' ? { workspace } : {}),
+    ...(provider === undefined || group.immutable ? {} : { openidProviderId: await providerId(trx, provider) }),
+  }
+  if (Object.keys(patch).length > 0) await GroupModel.query(trx).findById(group.id).patch(patch)
+}
+
+/** Null takes the link away. */
+async function providerId(trx: Knex.Transaction, name: string | null): Promise<number | null> {
+  if (name === null) return null
+  const provider = await trx('openid_provider').where({ name }).forKeyShare().first('id')
+  if (provider === undefined) throw notFound(`Provider name '${name}' not found`)
+  return provider.id
+}

@@ -1,0 +1,18 @@
+import type { Call } from '../../call.ts'
+import { notFound } from '../../errors.ts'
+import { requireAccountName } from '../access/account-name.ts'
+import type { Membership } from './add-member.ts'
+import { lockGroup, lockMember, requireOpenGroup } from './lock-group.ts'
+
+/** Makes a member administrator of the group, or no longer. */
+export async function updateMember({ app }: Call, { name, login }: Membership, isAdmin: boolean): Promise<void> {
+  requireAccountName(name, 'name')
+  requireAccountName(login, 'login')
+  await app.db.transaction(async (trx) => {
+    const group = await lockGroup(trx, name)
+    const groupId = requireOpenGroup(group, 'Change membership in immutable group is not allowed')
+    const userId = await lockMember(trx, login)
+    const changed = await trx('member').where({ user_id: userId, group_id: groupId }).update({ group_admin: isAdmin })
+    if (changed === 0) throw notFound(`User ${login} is not a member of group ${name}`)
+  })
+}

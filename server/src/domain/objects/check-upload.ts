@@ -1,0 +1,69 @@
+import type { Call } from '../../call.ts'
+import { forbidden, invalidField, invalidRequest, missingCapability, notFound } from '../../errors.ts'
+import { findObject } from '../access/find-object.ts'
+import { recipientsOf } from '../access/recipients.ts'
+import { readAnalysisId } from '../analyses/analysis-id.ts'
+import { isAnalysisKey } from '../attributes/list-metakeys.ts'
+import { type AttributeItem, settableKeys } from '../attributes/write-attribute.ts'
+import type { UploadOptions } from './upload-options.ts'
+
+/** What an upload does beside storing the object, checked against what the caller may do. */
+export type UploadRequest = {
+  readonly parentId: number | null
+  readonly recipients: readonly number[]
+  readonly attributes: readonly AttributeItem[]
+  readonly analysisId: string | null
+  readonly tags: readonly string[]
+  readonly comments: readonly string[]
+  readonly share3rdParty: boolean
+}
+
+export async function checkUpload(call: Call, options: UploadOptions): Promise<UploadRequest> {
+  const { tags, comments, share3rdParty } = options
+  const may = call.caller.capabilities
+  const parentId = await findParent(call, options.parent)
+  const { attributes, analysisId } = await checkAttributes(call, options)
+  if (analysisId !== null && !may.has('karton_assign'))
+    throw forbidden('You are not permitted to assign analysis to object')
+  if (comments.length > 0 && !may.has('adding_comments')) throw missingCapability('adding_comments')
+  const recipients = await recipientsOf(call, options.uploadAs)
+  return { parentId, recipients, attributes, analysisId, tags, comments, share3rdParty }
+}
+
+async function findParent(call: Call, parent: string | null): Promise<number | null> {
+  if (parent === null) return null
+  if (!call.caller.capabilities.has('adding_parents')) throw forbidden('You are not permitted to link with parent')
+  const { id } = await findObject(call, 'object', parent, 'Parent object not found')
+  return id
+}
+
+type Checked = Pick<UploadRequest, 'attributes' | 'analysisId'>
+
+/** Metakeys are attributes in their old form, in which a key of its own stands for the analysis. */
+async function checkAttributes({ app, caller }: Call, options: UploadOptions): Promise<Checked> {
+  const { attributes, metakeys } = options
+  if (attributes.length > 0 && metakeys.length > 0)
+    throw invalidRequest("'attributes' and 'metakeys' options can't be mixed")
+  const items = [...attributes, ...metakeys]
+  const settable = await settableKeys(
+    app.db,
+    caller,
+    items.map(({ key }) => key),
+  )
+  let { analysisId } = options
+  const kept: AttributeItem[] = []
+  for (const item of items) {
+    if (metakeys.length > 0 && isAnalysisKey(item.key)) {
+      if (analysisId !== null) throw invalidRequest("You can't provide more than one analysis identifier")
+      analysisId = analysisOf(item)
+    } else if (settable.has(item.key)) kept.push(item)
+    else throw notFound(`Attribute '${item.key}' not defined or insufficient permissions to set that one`)
+  }
+  return { attributes: kept, analysisId }
+}
+
+function analysisOf({ key, value }: AttributeItem): string {
+  const id = typeof value === 'string' ? readAnalysisId(value) : null
+  if (id === null) throw invalidField('metakeys', `'${key}' attribute accepts only UUID values, not "${value}"`)
+  return id
+}

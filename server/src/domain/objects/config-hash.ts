@@ -1,0 +1,76 @@
+import { createHash, hash } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
+import { isLosslessObject, type Lossless } from '../../json/lossless.ts'
+import { numberText, type RawNumber } from '../../json/raw-number.ts'
+
+const LONGEST_STRETCH_MS = 10
+const VALUES_PER_LOOK = 256
+const DIGESTS_PER_UPDATE = 4096
+
+/** Lets other requests run now and then: a large document takes seconds. */
+type Pace = { left: number; since: number }
+
+/** The identity of a configuration: its content, whatever the order of members and of list elements. */
+export function configHash(document: Lossless): Promise<string> {
+  return hashOf(document, { left: VALUES_PER_LOOK, since: performance.now() })
+}
+
+async function hashOf(value: Lossless, pace: Pace): Promise<string> {
+  const digests: string[] = []
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      digests.push(isScalar(item) ? scalarHash(item) : await hashOf(item, pace))
+      if (--pace.left <= 0) await look(pace)
+    }
+    return listHash(digests)
+  }
+  if (!isLosslessObject(value)) return scalarHash(value)
+  for (const name of Object.keys(value)) {
+    const member = value[name] ?? null
+    // The pair is a list of two texts, so that the digest of the value is hashed once more.
+    digests.push(listHash([sha256(name), sha256(isScalar(member) ? scalarHash(member) : await hashOf(member, pace))]))
+    if (--pace.left <= 0) await look(pace)
+  }
+  return listHash(digests)
+}
+
+async function look(pace: Pace): Promise<void> {
+  pace.left = VALUES_PER_LOOK
+  if (performance.now() - pace.since < LONGEST_STRETCH_MS) return
+  await turn()
+  pace.since = performance.now()
+}
+
+type Scalar = null | boolean | string | number | RawNumber
+
+function isScalar(value: Lossless): value is Scalar {
+  return !Array.isArray(value) && !isLosslessObject(value)
+}
+
+const WORDS = new Map<unknown, string>([
+  [true, 'True'],
+  [false, 'False'],
+  [null, 'None'],
+])
+
+function scalarHash(value: Scalar): string {
+  if (typeof value === 'string') return sha256(value)
+  if (value === null || typeof value === 'boolean') return sha256(WORDS.get(value) ?? '')
+  return sha256(numberText(value))
+}
+
+/** Digests in ascending order, written as Python writes a list of texts. */
+function listHash(digests: string[]): string {
+  digests.sort()
+  if (digests.length <= DIGESTS_PER_UPDATE) return sha256(`[${digests.map((digest) => `'${digest}'`).join(', ')}]`)
+  const whole = createHash('sha256').update('[')
+  for (let at = 0; at < digests.length; at += DIGESTS_PER_UPDATE) {
+    const some = digests.slice(at, at + DIGESTS_PER_UPDATE)
+    whole.update(`${at === 0 ? '' : ', '}${some.map((digest) => `'${digest}'`).join(', ')}`)
+  }
+  return whole.update(']').digest('hex')
+}
+
+function sha256(text: string): string {
+  return hash('sha256', text, 'hex')
+}

@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+import type { App, Call } from '../../call.ts'
+import { notFound } from '../../errors.ts'
+import { findObject } from '../access/find-object.ts'
+import { lockAccessGraph } from '../access/grant.ts'
+import type { Kind } from '../access/visible.ts'
+import { ownContent } from './content-lock.ts'
+import { removeIfUnneeded } from './remove-content.ts'
+
+const MISSING = 'Object was not found'
+const REMEMBERED = `interval '30 days'`
+const LEFT_OVER = `interval '1 minute'`
+const LEFTOVERS_AT_ONCE = 10
+
+/** Deletes an object with all that is attached to it, then the stored content if it has any. */
+export async function deleteObject(call: Call, kind: Kind, id: string): Promise<void> {
+  const { app } = call
+  const { id: objectId, dhash, type } = await findObject(call, kind, id, MISSING)
+  await app.db.transaction(async (trx) => {
+    await ownContent(trx, dhash)
+    await lockAccessGraph(trx)
+    if (!(await bury(trx, objectId))) throw notFound(MISSING)
+  })
+  if (type === 'file') await removeIfUnneeded(app, dhash)
+  await finishDeletions(app)
+}
+
+/** What a crash or a failing storage left of earlier deletions. */
+export async function finishDeletions({ db, storage, log }: Pick<App, 'db' | 'storage' | 'log'>): Promise<void> {
+  const left: string[] = await db('deleted_object')
+    .where('has_content', true)
+    .whereRaw(`deleted_at < now() at time zone 'utc' - ${LEFT_OVER}`)
+    .orderBy('id')
+    .limit(LEFTOVERS_AT_ONCE)
+    .pluck('dhash')
+  for (const dhash of new Set(left)) await removeIfUnneeded({ db, storage, log }, dhash)
+}
+
+/** The place in the listing, and who could see it, stay known for a while: a walk may have stopped there. */
+async function bury(trx: Knex.Transaction, objectId: number): Promise<boolean> {
+  await trx.raw(
+    `insert into deleted_object (id, dhash, upload_time, group_ids, deleted_at, has_content)
+     select o.id, o.dhash, o.upload_time, array(select p.group_id from permission p where p.object_id = o.id),
+       clock_timestamp() at time zone 'utc', o.type = 'file'
+     from object o where o.id = ?`,
+    [objectId],
+  )
+  const deleted = await trx('object').where('id', objectId).delete()
+  await trx('deleted_object')
+    .where('has_content', false)
+    .whereRaw(`deleted_at < now() at time zone 'utc' - ${REMEMBERED}`)
+    .delete()
+  return deleted > 0
+}

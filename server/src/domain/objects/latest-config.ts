@@ -1,0 +1,38 @@
+import type { Knex } from 'knex'
+import type { Call } from '../../call.ts'
+import type { LosslessObject } from '../../json/lossless.ts'
+import { visibleTo } from '../access/visible.ts'
+import { CONFIG_COLUMNS, type ConfigColumns, type ListedObject, objectColumns } from './columns.ts'
+import { readStoredConfig } from './stored-config.ts'
+
+export type LatestConfig = ListedObject & ConfigColumns & { readonly cfg: LosslessObject }
+
+type Row = ListedObject & ConfigColumns & { readonly text: string }
+
+/** The config below an object that was linked last, of those the caller may see. */
+export async function loadLatestConfig(call: Call, objectId: number): Promise<LatestConfig | null> {
+  const { db } = call.app
+  const row: Row | undefined = await newest(call, objectId).first({
+    ...objectColumns(db),
+    ...CONFIG_COLUMNS,
+    // The driver would round its numbers.
+    text: db.raw('object.cfg::text'),
+  })
+  if (row === undefined) return null
+  const { text, ...config } = row
+  return { ...config, cfg: readStoredConfig(text) }
+}
+
+export async function latestConfigId(call: Call, objectId: number): Promise<number | null> {
+  const row = await newest(call, objectId).first<{ id: number } | undefined>('object.id')
+  return row?.id ?? null
+}
+
+function newest({ app: { db }, caller }: Call, objectId: number): Knex.QueryBuilder {
+  return db('relation')
+    .join('object', 'object.id', 'relation.child_id')
+    .where('relation.parent_id', objectId)
+    .where('object.type', 'static_config')
+    .where(visibleTo(caller))
+    .orderByRaw('relation.creation_time desc nulls last, object.id desc')
+}

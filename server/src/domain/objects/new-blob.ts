@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto'
+import { invalidField, tooLarge } from '../../errors.ts'
+import { escapedLength, escapeText } from '../../json/stored-text.ts'
+import type { NewObject } from './store-object.ts'
+
+export type SentBlob = { readonly name: string; readonly type: string; readonly content: string }
+
+const LONGEST_NAME_BYTES = 1024
+const LONGEST_TYPE = 32
+const LARGEST_STORED = 500_000_000
+
+/** Refuses what cannot be stored; `place` is the member that holds the blob, with a dot after it, or empty. */
+export function checkBlob({ name, type, content }: SentBlob, place = ''): void {
+  if (Buffer.byteLength(name) > LONGEST_NAME_BYTES)
+    throw invalidField(`${place}blob_name`, `must be at most ${LONGEST_NAME_BYTES} bytes of UTF-8`)
+  if (codePoints(type) > LONGEST_TYPE)
+    throw invalidField(`${place}blob_type`, `must be at most ${LONGEST_TYPE} characters, not "${type.slice(0, 60)}"`)
+  if (escapedLength(content) > LARGEST_STORED)
+    throw tooLarge(`${place}content: takes more than ${LARGEST_STORED} bytes to store`)
+}
+
+/** The text is its identity. Uploaded again it keeps name and type, and is seen anew. */
+export function newBlob({ name, type, content }: SentBlob): NewObject {
+  const stored = escapeText(content)
+  return {
+    type: 'text_blob',
+    dhash: hash('sha256', content, 'hex'),
+    columns: (uploadTime) => ({
+      blob_name: name,
+      blob_type: type,
+      blob_size: codePoints(content),
+      content: stored,
+      last_seen: uploadTime,
+    }),
+    refresh: async (trx, objectId) => {
+      await trx.raw(`update object set last_seen = clock_timestamp() at time zone 'utc' where id = ?`, [objectId])
+    },
+  }
+}
+
+function codePoints(text: string): number {
+  let count = text.length
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit >= 0xd800 && unit < 0xdc00) count--
+  }
+  return count
+}

@@ -1,0 +1,26 @@
+import type { App } from '../../call.ts'
+import { ownContent } from './content-lock.ts'
+
+/**
+ * Removes stored content unless a file needs it. Whoever uploads the same content waits meanwhile, and then puts it there
+ * again; so this comes after the row has gone: bytes without a row do no harm, a row without bytes would. Returns false,
+ * and tells the log, where it failed.
+ */
+export async function removeIfUnneeded(app: Pick<App, 'db' | 'storage' | 'log'>, sha256: string): Promise<boolean> {
+  try {
+    await remove(app, sha256)
+    return true
+  } catch (error) {
+    app.log.error({ sha256, error: String(error) }, 'content without a file not removed; it is tried again later')
+    return false
+  }
+}
+
+async function remove({ db, storage }: Pick<App, 'db' | 'storage'>, sha256: string): Promise<void> {
+  await db.transaction(async (trx) => {
+    await ownContent(trx, sha256)
+    const isNeeded = await trx('object').where({ dhash: sha256, type: 'file' }).first('id')
+    if (isNeeded === undefined) await storage.remove(sha256)
+    await trx('deleted_object').where({ dhash: sha256, has_content: true }).update({ has_content: false })
+  })
+}

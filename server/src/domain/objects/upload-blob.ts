@@ -1,0 +1,26 @@
+import type { Call } from '../../call.ts'
+import { checkUpload } from './check-upload.ts'
+import { holdContents } from './content-lock.ts'
+import { type BlobDetail, loadBlobDetail } from './load-blob.ts'
+import { checkBlob, newBlob, type SentBlob } from './new-blob.ts'
+import { retryOvertaken } from './retry-overtaken.ts'
+import { storeObject } from './store-object.ts'
+import { readUploadOptions, type SentOptions } from './upload-options.ts'
+
+export type BlobUpload = { readonly blob: SentBlob; readonly options: SentOptions }
+
+export async function uploadBlob(call: Call, { blob, options }: BlobUpload): Promise<BlobDetail> {
+  const { app, caller } = call
+  checkBlob(blob)
+  const checked = readUploadOptions(options, '')
+  const object = newBlob(blob)
+  const objectId = await retryOvertaken(
+    () => checkUpload(call, checked),
+    (request) =>
+      app.db.transaction(async (trx) => {
+        await holdContents(trx, [object.dhash])
+        return storeObject(trx, { caller, request }, object)
+      }),
+  )
+  return loadBlobDetail(call, objectId)
+}

@@ -1,0 +1,64 @@
+import { invalidField } from '../../errors.ts'
+import type { components } from '../../generated/contract.ts'
+import { readAnalysisId } from '../analyses/analysis-id.ts'
+import { attributeKey, requireValue } from '../attributes/attribute-text.ts'
+import type { AttributeItem } from '../attributes/write-attribute.ts'
+import { tagText } from '../tags/tag-text.ts'
+
+type Schemas = components['schemas']
+export type SentOptions = Schemas['UploadOptions']
+
+/** What goes with an upload, as far as it can be judged without asking the database. */
+export type UploadOptions = {
+  readonly parent: string | null
+  readonly uploadAs: string
+  readonly tags: readonly string[]
+  readonly attributes: readonly AttributeItem[]
+  readonly metakeys: readonly AttributeItem[]
+  readonly analysisId: string | null
+  readonly comments: readonly string[]
+  readonly share3rdParty: boolean
+}
+
+/** `place` is the member that holds the options, or empty. */
+export function readUploadOptions(sent: SentOptions, place: string): UploadOptions {
+  const at = (...path: readonly (string | number)[]): string => (place === '' ? path : [place, ...path]).join('.')
+  return {
+    parent: sent.parent,
+    uploadAs: sent.upload_as,
+    tags: sent.tags.map(({ tag }, index) => tagText(tag, at('tags', index, 'tag'))),
+    attributes: readItems(sent.attributes ?? [], (...path) => at('attributes', ...path)),
+    metakeys: readItems(sent.metakeys ?? [], (...path) => at('metakeys', ...path)),
+    analysisId: readAnalysis(sent, at),
+    comments: sent.comments ?? [],
+    share3rdParty: sent.share_3rd_party,
+  }
+}
+
+type At = (...path: readonly (string | number)[]) => string
+
+function readItems(
+  sent: readonly AttributeItem[] | Readonly<Record<string, unknown>>,
+  at: At,
+): readonly AttributeItem[] {
+  if (!isList(sent))
+    return Object.entries(sent).map(([key, value]) => readItem({ key, value }, { key: at(key), value: at(key) }))
+  return sent.map((item, index) => readItem(item, { key: at(index, 'key'), value: at(index, 'value') }))
+}
+
+function isList<T>(sent: readonly T[] | object): sent is readonly T[] {
+  return Array.isArray(sent)
+}
+
+function readItem({ key: sentKey, value }: AttributeItem, fields: { readonly key: string; readonly value: string }) {
+  const key = attributeKey(sentKey, fields.key)
+  requireValue(value, fields.value)
+  return { key, value }
+}
+
+function readAnalysis(sent: SentOptions, at: At): string | null {
+  const ids = [sent.analysis_id, sent.karton_id].flatMap((id) => (id == null ? [] : [readAnalysisId(id)]))
+  const [id = null, other = id] = ids
+  if (other !== id) throw invalidField(at('karton_id'), `must be the same as analysis_id, not "${other}"`)
+  return id
+}

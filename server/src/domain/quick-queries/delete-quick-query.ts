@@ -1,0 +1,12 @@
+import type { Call } from '../../call.ts'
+import { notFound } from '../../errors.ts'
+import { QuickQueryModel } from '../../models/quick-query.ts'
+import { rowNumber } from '../access/row-number.ts'
+
+/** Only one's own, administrators included. */
+export async function deleteQuickQuery({ app, caller }: Call, queryId: string): Promise<void> {
+  const deleted = await QuickQueryModel.query(app.db)
+    .where({ id: rowNumber(queryId), user_id: caller.userId })
+    .delete()
+  if (deleted === 0) throw notFound('Query was not found')
+}

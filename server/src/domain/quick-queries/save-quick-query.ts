@@ -1,0 +1,20 @@
+import type { Call } from '../../call.ts'
+import { isForeignKeyViolation } from '../../database-error.ts'
+import { unauthenticated } from '../../errors.ts'
+import type { QuickQuery } from './list-quick-queries.ts'
+
+/** Saves a search for the caller; whether it can be understood is not looked at. */
+export async function saveQuickQuery(
+  { app: { db }, caller }: Call,
+  { name, query, type }: Omit<QuickQuery, 'id'>,
+): Promise<QuickQuery> {
+  try {
+    const [{ id }] = await db('quick_query')
+      .insert({ name, query, type, date: db.raw(`clock_timestamp() at time zone 'utc'`), user_id: caller.userId })
+      .returning('id')
+    return { id, name, query, type }
+  } catch (error) {
+    // The account was deleted while it asked.
+    throw isForeignKeyViolation(error) ? unauthenticated() : error
+  }
+}

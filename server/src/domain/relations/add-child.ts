@@ -1,0 +1,12 @@
+import type { Call } from '../../call.ts'
+import { changeAccess } from '../access/change-access.ts'
+import { link } from '../access/link.ts'
+import { findEnds, type NamedLink } from './find-ends.ts'
+
+/** Links an object below another, which hands its permissions down. Linking again changes nothing. */
+export async function addChild(call: Call, named: NamedLink): Promise<void> {
+  await changeAccess(call.app.db, {
+    find: () => findEnds(call, named),
+    change: (trx, { parentId, childId }) => link(trx, parentId, childId),
+  })
+}

@@ -1,0 +1,9 @@
+import type { Call } from '../../call.ts'
+import { findObject } from '../access/find-object.ts'
+import type { Kind } from '../access/visible.ts'
+import { loadRelatives, type Relatives } from './load-relatives.ts'
+
+export async function listRelations(call: Call, kind: Kind, id: string): Promise<Relatives> {
+  const { id: objectId } = await findObject(call, kind, id)
+  return loadRelatives(call, objectId)
+}

@@ -1,0 +1,44 @@
+import type { Call } from '../../call.ts'
+import type { ObjectType } from '../../models/object.ts'
+import { visibleTo } from '../access/visible.ts'
+
+export type Relative = {
+  readonly id: string
+  readonly type: ObjectType
+  readonly uploadTime: string
+  readonly tags: readonly string[]
+}
+export type Relatives = { readonly parents: readonly Relative[]; readonly children: readonly Relative[] }
+
+type Row = Relative & { readonly side: keyof Relatives }
+
+const RELATIVES_PER_TYPE = 100
+const TYPES: readonly ObjectType[] = ['file', 'static_config', 'text_blob']
+
+/** What the caller may see next to an object: of each type the newest links first. */
+export async function loadRelatives({ app: { db }, caller }: Call, objectId: number): Promise<Relatives> {
+  const side = (name: Row['side'], type: ObjectType) => {
+    const [near, far] = name === 'parents' ? ['child_id', 'parent_id'] : ['parent_id', 'child_id']
+    return db('relation')
+      .join('object', 'object.id', `relation.${far}`)
+      .where(`relation.${near}`, objectId)
+      .where('object.type', type)
+      .where(visibleTo(caller))
+      .orderByRaw('relation.creation_time desc nulls last, object.id desc')
+      .limit(RELATIVES_PER_TYPE)
+      .select({
+        id: 'object.dhash',
+        type: 'object.type',
+        uploadTime: 'object.upload_time',
+        tags: db.raw(`(select coalesce(json_agg(t.tag order by t.id), '[]') from tag t where t.object_id = object.id)`),
+        side: db.raw('?::text', [name]),
+      })
+  }
+  const rows: Row[] = await db.unionAll(
+    TYPES.flatMap((type) => [side('parents', type), side('children', type)]),
+    true,
+  )
+  const of = (name: Row['side']): Row[] =>
+    TYPES.flatMap((type) => rows.filter((row) => row.side === name && row.type === type))
+  return { parents: of('parents'), children: of('children') }
+}

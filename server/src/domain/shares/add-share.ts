@@ -1,0 +1,33 @@
+import type { Call } from '../../call.ts'
+import { forbidden, notFound } from '../../errors.ts'
+import { changeAccess } from '../access/change-access.ts'
+import { findObject } from '../access/find-object.ts'
+import { grant } from '../access/grant.ts'
+import type { Kind } from '../access/visible.ts'
+import { loadShares, type Share } from './list-shares.ts'
+import { type ShareGroup, shareGroups } from './share-groups.ts'
+
+export type NewShare = { readonly kind: Kind; readonly id: string; readonly group: string }
+
+/** Shares an object, and all below it, with a group; what it has already stays. Returns the shares, without uploaders. */
+export async function addShare(call: Call, { kind, id, group }: NewShare): Promise<Share[]> {
+  const { app, caller } = call
+  const objectId = await changeAccess(app.db, {
+    find: async () => {
+      const { id: objectId } = await findObject(call, kind, id)
+      return { objectId, groupId: await recipient(call, group) }
+    },
+    change: async (trx, { objectId, groupId }) => {
+      await grant(trx, objectId, [{ groupId, reason: 'shared', originId: objectId, userId: caller.userId }])
+      return objectId
+    },
+  })
+  return loadShares(call, objectId)
+}
+
+async function recipient(call: Call, name: string): Promise<number> {
+  const group: ShareGroup | undefined = await shareGroups(call).where('g.name', name).first()
+  if (group === undefined) throw notFound(`Group ${name} doesn't exist`)
+  if (group.id === call.caller.privateGroupId) throw forbidden('You cannot share object with yourself')
+  return group.id
+}

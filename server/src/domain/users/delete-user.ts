@@ -1,0 +1,14 @@
+import type { Call } from '../../call.ts'
+import { forbidden, notFound } from '../../errors.ts'
+import { givingWay } from '../access/give-way.ts'
+import { lockAccount, removeAccount } from './remove-account.ts'
+
+/** Deletes a user. Objects and comments stay. */
+export async function deleteUser({ app, caller }: Call, login: string): Promise<void> {
+  if (login === caller.login) throw forbidden("You can't remove yourself from the database.")
+  await givingWay(app.db, async (trx) => {
+    const account = await lockAccount(trx, login)
+    if (account === null) throw notFound('No such user')
+    await removeAccount(trx, account)
+  })
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { Call } from '../../call.ts'
+import { forbidden, notFound } from '../../errors.ts'
+import type { components } from '../../generated/contract.ts'
+import { UserModel } from '../../models/user.ts'
+import { requireAccountName } from '../access/account-name.ts'
+import { requireEmail } from './email.ts'
+
+type UserChange = components['schemas']['UserChange']
+
+/** Changes what is given. A word on `disabled`, whatever it says, ends the sessions of the user. */
+export async function updateUser({ app, caller }: Call, login: string, change: UserChange): Promise<void> {
+  if (typeof change.email === 'string') requireEmail(change.email)
+  requireAccountName(login, 'login')
+  await app.db.transaction(async (trx) => {
+    const user: { id: number; pending: boolean } | undefined = await trx('user')
+      .where({ login })
+      .forNoKeyUpdate()
+      .first('id', 'pending')
+    if (user === undefined) throw notFound('No such user')
+    if (user.pending) throw forbidden('User is pending and need to be accepted first')
+    if (user.id === caller.userId && typeof change.disabled === 'boolean') throw forbidden("You can't block yourself.")
+    await storeChange(trx, user.id, change)
+  })
+}
+
+async function storeChange(trx: Knex.Transaction, id: number, change: UserChange): Promise<void> {
+  const { email, additional_info: additionalInfo, feed_quality: feedQuality, disabled } = change
+  const patch = {
+    ...(typeof email === 'string' ? { email } : {}),
+    ...(typeof additionalInfo === 'string' ? { additionalInfo } : {}),
+    ...(typeof feedQuality === 'string' ? { feedQuality } : {}),
+    ...(typeof disabled === 'boolean' ? { disabled, identityVer: randomBytes(8).toString('hex') } : {}),
+  }
+  if (Object.keys(patch).length > 0) await UserModel.query(trx).findById(id).patch(patch)
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+import { invalidField } from '../errors.ts'
+import { isLosslessObject, type Lossless, type LosslessObject, setMember } from '../json/lossless.ts'
+import { parseJson, readJson } from './json-body.ts'
+import { readFields } from './multipart.ts'
+
+const JSON_TYPE = /^\s*application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
+const FORM_TYPE = /^\s*(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;|$)/i
+const OVERRIDING = ['metakeys', 'upload_as'] as const
+
+/** An upload in the old form: a JSON body, or a form that carries JSON. What is neither says nothing. */
+export async function readOldUpload(req: IncomingMessage, limitBytes: number): Promise<Lossless> {
+  const type = req.headers['content-type'] ?? ''
+  if (JSON_TYPE.test(type)) return withPlainMetakeys((await readJson(req, limitBytes)) ?? {})
+  return FORM_TYPE.test(type) ? oldOptions(await readFields(req, limitBytes)) : {}
+}
+
+/** The members of an upload from the fields of a form. */
+export function oldOptions(fields: ReadonlyMap<string, string>): LosslessObject {
+  const json = fields.get('json')
+  const options = json === undefined || json === '' ? {} : parseJson(json, 'json')
+  if (!isLosslessObject(options)) throw invalidField('json', 'must be a JSON object')
+  for (const name of OVERRIDING) {
+    const text = fields.get(name)
+    if (text !== undefined && text !== '') options[name] = text
+  }
+  return withPlainMetakeys(options)
+}
+
+function withPlainMetakeys<T extends Lossless>(upload: T): T {
+  if (!isLosslessObject(upload) || !Object.hasOwn(upload, 'metakeys')) return upload
+  const { metakeys } = upload
+  if (metakeys === '') delete upload.metakeys
+  else if (typeof metakeys === 'string') setMember(upload, 'metakeys', plainMetakeys(metakeys))
+  else throw invalidField('metakeys', 'must be a text that holds JSON')
+  return upload
+}
+
+function plainMetakeys(text: string): Lossless {
+  const value = parseJson(text, 'metakeys')
+  const list = isLosslessObject(value) && Object.hasOwn(value, 'metakeys') ? value.metakeys : undefined
+  if (list === undefined)
+    throw invalidField('metakeys', "Object provided to 'metakeys' field must contain 'metakeys' key")
+  return list
+}

@@ -1,0 +1,115 @@
+import { invalidField } from '../errors.ts'
+import type { Lossless } from '../json/lossless.ts'
+import { isRawNumber, numberText } from '../json/raw-number.ts'
+import { surrogateFault, textFault } from '../json/text-fault.ts'
+import { coerced } from './scalar.ts'
+import type { JsonSchema } from './validate.ts'
+
+/** What a schema says about how its values are read, before they are checked. */
+export type Shape = {
+  /** Its numbers keep their digits. */
+  readonly isVerbatim: boolean
+  /** Its texts may hold NUL. */
+  readonly allowsAnyText: boolean
+  readonly types: ReadonlySet<string>
+  readonly members: ReadonlyMap<string, Shape>
+  readonly others: Shape | null
+  readonly items: Shape | null
+}
+
+const PLAIN: Shape = {
+  isVerbatim: false,
+  allowsAnyText: false,
+  types: new Set(),
+  members: new Map(),
+  others: null,
+  items: null,
+}
+
+export function shapeOf(node: unknown, resolve: (node: unknown) => JsonSchema): Shape {
+  if (typeof node !== 'object' || node === null) return PLAIN
+  const schema = resolve(node)
+  const inner = (each: unknown): Shape | null => (each === undefined ? null : shapeOf(each, resolve))
+  const parts = [schema.allOf, schema.oneOf, schema.anyOf].flatMap((list) => (Array.isArray(list) ? list : []))
+  const own: Shape = {
+    isVerbatim: schema['x-verbatim'] === true,
+    allowsAnyText: schema['x-any-text'] === true,
+    types: new Set([schema.type].flat().filter((type) => typeof type === 'string')),
+    members: new Map(
+      Object.entries(schema.properties ?? {}).map(([name, each]: [string, unknown]) => [name, shapeOf(each, resolve)]),
+    ),
+    others: inner(schema.additionalProperties),
+    items: inner(schema.items),
+  }
+  return parts.map((part) => shapeOf(part, resolve)).reduce(merged, own)
+}
+
+function merged(one: Shape, other: Shape): Shape {
+  return {
+    isVerbatim: one.isVerbatim || other.isVerbatim,
+    allowsAnyText: one.allowsAnyText || other.allowsAnyText,
+    types: new Set([...one.types, ...other.types]),
+    members: new Map([...one.members, ...other.members]),
+    others: one.others ?? other.others,
+    items: one.items ?? other.items,
+  }
+}
+
+/** The value as handlers get it: text that cannot be stored refused, and plain numbers where nobody asked for their digits. */
+export function shaped(value: Lossless, shape: Shape, field: string): unknown {
+  if (typeof value === 'string') {
+    const fault = shape.allowsAnyText ? surrogateFault(value) : textFault(value)
+    if (fault !== null) throw invalidField(field, fault)
+    return coerced(value, shape.types)
+  }
+  if (typeof value === 'number' || isRawNumber(value)) {
+    // Where a type is named it is none of numbers with digits to keep.
+    if (shape.isVerbatim && shape.types.size === 0) return value
+    return coerced(Number(numberText(value)), shape.types)
+  }
+  if (typeof value !== 'object' || value === null) return value
+  if (shape.isVerbatim) {
+    refuseBadText(value, shape, field)
+    return value
+  }
+  return Array.isArray(value) ? shapedItems(value, shape, field) : shapedMembers(value, shape, field)
+}
+
+function shapedItems(items: Lossless[], shape: Shape, field: string): unknown {
+  const item = shape.items ?? PLAIN
+  return items.map((each, index) => shaped(each, item, inside(field, index)))
+}
+
+function shapedMembers(members: { [name: string]: Lossless }, shape: Shape, field: string): unknown {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, each]) => {
+      refuseBadName(name, field)
+      return [name, shaped(each, shape.members.get(name) ?? shape.others ?? PLAIN, inside(field, name))]
+    }),
+  )
+}
+
+function refuseBadText(value: Lossless, shape: Shape, field: string): void {
+  if (typeof value === 'string') shaped(value, shape, field)
+  if (typeof value !== 'object' || value === null || isRawNumber(value)) return
+  if (Array.isArray(value)) {
+    for (const [index, each] of value.entries()) {
+      if (typeof each === 'string' || typeof each === 'object') refuseBadText(each, shape, inside(field, index))
+    }
+    return
+  }
+  for (const name of Object.keys(value)) {
+    refuseBadName(name, field)
+    const each = value[name]
+    if (typeof each === 'string' || typeof each === 'object') refuseBadText(each, shape, inside(field, name))
+  }
+}
+
+function refuseBadName(name: string, field: string): void {
+  const fault = textFault(name)
+  if (fault !== null) throw invalidField(field, `has a member name that ${fault}`)
+}
+
+function inside(field: string, name: string | number): string {
+  return field === 'body' ? String(name) : `${field}.${name}`
+}

@@ -1,0 +1,38 @@
+import { pythonFloat } from './python-float.ts'
+
+/** A number as it will be written, where a JavaScript number would be written otherwise. */
+export interface RawNumber {
+  readonly rawJSON: string
+}
+
+type RawJson = { rawJSON(text: string): RawNumber; isRawJSON(value: unknown): boolean }
+
+// The types of the language do not know these two yet.
+const { rawJSON, isRawJSON } = JSON as unknown as RawJson
+
+const COMMON = /^-?\d{1,15}(?:\.\d+)?$/
+// As many as PostgreSQL keeps.
+const MOST_DIGITS = 131_072
+
+/** A JSON number without loss: whole numbers in all their digits, others in the shortest form of the double. Null: out of range. */
+export function readNumber(source: string): number | RawNumber | null {
+  const value = Number(source)
+  // The commonest spellings are the same in both languages.
+  if (COMMON.test(source) && String(value) === source) return value
+  if (!/[.eE]/.test(source)) {
+    if (source.length > MOST_DIGITS) return null
+    return rawJSON(source === '-0' ? '0' : source)
+  }
+  if (!Number.isFinite(value)) return null
+  const text = pythonFloat(value)
+  return String(value) === text ? value : rawJSON(text)
+}
+
+export function isRawNumber(value: unknown): value is RawNumber {
+  return isRawJSON(value)
+}
+
+/** The text by which a number is written, compared and hashed. */
+export function numberText(value: number | RawNumber): string {
+  return typeof value === 'number' ? String(value) : value.rawJSON
+}

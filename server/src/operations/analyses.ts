@@ -1,0 +1,37 @@
+import type { Handler } from '../contract.ts'
+import { assignAnalysis as assign } from '../domain/analyses/assign-analysis.ts'
+import { findAnalysis } from '../domain/analyses/find-analysis.ts'
+import { listAnalyses as list } from '../domain/analyses/list-analyses.ts'
+import { startAnalysis as start } from '../domain/analyses/start-analysis.ts'
+import { unassignAnalysis as unassign } from '../domain/analyses/unassign-analysis.ts'
+import { viewAnalysis } from '../views/analyses.ts'
+
+export const listAnalyses: Handler<'listAnalyses'> = async (call, { path, query }) => {
+  const { analyses, isAnalyzed } = await list(call, path, query.older_than)
+  return { analyses: analyses.map(viewAnalysis), status: isAnalyzed ? 'finished' : 'not_analyzed' }
+}
+
+export const startAnalysis: Handler<'startAnalysis'> = (call, { path }) => start(call, path)
+
+export const getAnalysis: Handler<'getAnalysis'> = async (call, { path }) =>
+  viewAnalysis(await findAnalysis(call, path, path.analysis_id))
+
+export const assignAnalysis: Handler<'assignAnalysis'> = async (call, { path }) =>
+  viewAnalysis(await assign(call, path, path.analysis_id))
+
+export const unassignAnalysis: Handler<'unassignAnalysis'> = async (call, { path }) => {
+  await unassign(call, path, path.analysis_id)
+  return null
+}
+
+// The older names of the paths.
+export const listKartonAnalyses: Handler<'listKartonAnalyses'> = (call, { path, query, body }) =>
+  listAnalyses(call, { path, query, body })
+export const startKartonAnalysis: Handler<'startKartonAnalysis'> = (call, { path, query, body }) =>
+  startAnalysis(call, { path, query, body })
+export const getKartonAnalysis: Handler<'getKartonAnalysis'> = (call, { path, query, body }) =>
+  getAnalysis(call, { path, query, body })
+export const assignKartonAnalysis: Handler<'assignKartonAnalysis'> = (call, { path, query, body }) =>
+  assignAnalysis(call, { path, query, body })
+export const unassignKartonAnalysis: Handler<'unassignKartonAnalysis'> = (call, { path, query, body }) =>
+  unassignAnalysis(call, { path, query, body })

@@ -1,0 +1,75 @@
+import type { Handler } from '../contract.ts'
+import { addAttribute as add } from '../domain/attributes/add-attribute.ts'
+import { findDefinition, listDefinitions } from '../domain/attributes/definitions.ts'
+import { listRights, removeRight, setRight } from '../domain/attributes/key-rights.ts'
+import { listAttributes as list } from '../domain/attributes/list-attributes.ts'
+import { removeAttribute as remove } from '../domain/attributes/remove-attribute.ts'
+import { changeDefinition, createDefinition, deleteDefinition } from '../domain/attributes/write-definition.ts'
+import { viewAttributes, viewDefinition, viewKeyRight } from '../views/attributes.ts'
+
+const MISSING_KEY = 'No such attribute key'
+
+export const listAttributeKeys: Handler<'listAttributeKeys'> = async (call, { query }) => ({
+  attribute_definitions: (await listDefinitions(call, query.access ?? 'read')).map(viewDefinition),
+})
+
+export const createAttributeKey: Handler<'createAttributeKey'> = async (call, { body }) =>
+  viewDefinition(
+    await createDefinition(call, {
+      key: body.key,
+      label: body.label,
+      description: body.description,
+      urlTemplate: body.url_template,
+      richTemplate: body.rich_template,
+      exampleValue: body.example_value,
+      hidden: body.hidden,
+    }),
+  )
+
+export const getAttributeKey: Handler<'getAttributeKey'> = async (call, { path }) =>
+  viewDefinition(await findDefinition(call, path.key, MISSING_KEY))
+
+export const updateAttributeKey: Handler<'updateAttributeKey'> = async (call, { path, body }) => {
+  const change = {
+    key: path.key,
+    label: body.label,
+    description: body.description,
+    urlTemplate: body.url_template,
+    richTemplate: body.rich_template,
+    exampleValue: body.example_value,
+    hidden: body.hidden,
+  }
+  return viewDefinition(await changeDefinition(call, change, 'No such attribute'))
+}
+
+export const deleteAttributeKey: Handler<'deleteAttributeKey'> = async (call, { path }) => {
+  await deleteDefinition(call, path.key, MISSING_KEY)
+  return null
+}
+
+export const listAttributePermissions: Handler<'listAttributePermissions'> = async (call, { path }) => {
+  await findDefinition(call, path.key, MISSING_KEY)
+  return { attribute_permissions: (await listRights(call, path.key)).map(viewKeyRight) }
+}
+
+export const setAttributePermission: Handler<'setAttributePermission'> = async (call, { path, body }) => {
+  const right = { key: path.key, groupName: body.group_name, canRead: body.can_read, canSet: body.can_set }
+  await setRight(call, right, MISSING_KEY)
+  return viewKeyRight(right)
+}
+
+export const removeAttributePermission: Handler<'removeAttributePermission'> = async (call, { path, query }) => {
+  await removeRight(call, { key: path.key, groupName: query.group_name }, 'No such attribute permission')
+  return null
+}
+
+export const listAttributes: Handler<'listAttributes'> = async (call, { path, query }) =>
+  viewAttributes(await list(call, { kind: path.type, id: path.id, hidden: query.hidden === true }))
+
+export const addAttribute: Handler<'addAttribute'> = async (call, { path, body }) =>
+  viewAttributes(await add(call, { kind: path.type, id: path.id }, { key: body.key, value: body.value }))
+
+export const removeAttribute: Handler<'removeAttribute'> = async (call, { path }) => {
+  await remove(call, { kind: path.type, id: path.id }, path.attribute_id)
+  return null
+}

@@ -1,0 +1,33 @@
+import type { Handler, Schemas } from '../contract.ts'
+import { findObject } from '../domain/access/find-object.ts'
+import { deleteObject } from '../domain/objects/delete-object.ts'
+import { listBlobs as list } from '../domain/objects/list-objects.ts'
+import { loadBlobDetail } from '../domain/objects/load-blob.ts'
+import { oldParent } from '../domain/objects/old-parent.ts'
+import { type BlobUpload, uploadBlob as upload } from '../domain/objects/upload-blob.ts'
+import { viewBlob, viewBlobSummary } from '../views/blobs.ts'
+
+export const listBlobs: Handler<'listBlobs'> = async (call, { query }) => ({
+  blobs: (await list(call, query)).map(viewBlobSummary),
+})
+
+export const uploadBlob: Handler<'uploadBlob'> = async (call, { body }) =>
+  viewBlob(await upload(call, readUpload(body)))
+
+export const getBlob: Handler<'getBlob'> = async (call, { path }) => {
+  const { id } = await findObject(call, 'blob', path.id)
+  return viewBlob(await loadBlobDetail(call, id))
+}
+
+export const uploadBlobBelow: Handler<'uploadBlobBelow'> = async (call, { path, body }) =>
+  viewBlob(await upload(call, readUpload({ ...body, parent: oldParent(path.id) })))
+
+export const deleteBlob: Handler<'deleteBlob'> = async (call, { path }) => {
+  await deleteObject(call, 'blob', path.id)
+  return null
+}
+
+function readUpload(body: Schemas['BlobUpload']): BlobUpload {
+  const { blob_name: name, blob_type: type, content } = body
+  return { blob: { name, type, content }, options: body }
+}

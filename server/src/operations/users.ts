@@ -1,0 +1,56 @@
+import { signSetPassword } from '../auth/tokens.ts'
+import type { Handler } from '../contract.ts'
+import { keysOf } from '../domain/api-keys/api-keys.ts'
+import { acceptUser as accept } from '../domain/users/accept-user.ts'
+import { createUser as create } from '../domain/users/create-user.ts'
+import { deleteUser as remove } from '../domain/users/delete-user.ts'
+import { findProfile } from '../domain/users/find-profile.ts'
+import { findUser, listUsers as list } from '../domain/users/list-users.ts'
+import { rejectUser as reject } from '../domain/users/reject-user.ts'
+import { updateUser as update } from '../domain/users/update-user.ts'
+import { viewOwnProfile, viewProfile, viewUser, viewUserListItem } from '../views/users.ts'
+
+export const listUsers: Handler<'listUsers'> = async ({ app }, { query }) => ({
+  users: (await list(app, (query.pending ?? '') !== '')).map(viewUserListItem),
+})
+
+export const getUser: Handler<'getUser'> = async ({ app }, { path }) => {
+  const user = await findUser(app, path.login)
+  return viewUser(user, await keysOf(app, user.id))
+}
+
+export const createUser: Handler<'createUser'> = async (call, { path, body }) => {
+  await create(call, path.login, body)
+  return { login: path.login }
+}
+
+export const updateUser: Handler<'updateUser'> = async (call, { path, body }) => {
+  await update(call, path.login, body)
+  return { login: path.login }
+}
+
+export const deleteUser: Handler<'deleteUser'> = async (call, { path }) => {
+  await remove(call, path.login)
+  return { login: path.login }
+}
+
+export const createPasswordToken: Handler<'createPasswordToken'> = async ({ app }, { path }) => {
+  const { login, passwordVer } = await findUser(app, path.login, "User doesn't exist")
+  return { login, token: signSetPassword(app, { login, passwordVer }) }
+}
+
+export const acceptUser: Handler<'acceptUser'> = async (call, { path }) => {
+  await accept(call, path.login)
+  return { login: path.login }
+}
+
+export const rejectUser: Handler<'rejectUser'> = async (call, { path, query }) => {
+  await reject(call, path.login, query.send_email)
+  return { login: path.login }
+}
+
+export const getProfile: Handler<'getProfile'> = async (call, { path }) => {
+  const user = await findProfile(call, path.login)
+  if (user.id !== call.caller.userId) return viewProfile(user)
+  return viewOwnProfile(user, await keysOf(call.app, user.id))
+}

@@ -1,0 +1,40 @@
+import type { Knex } from 'knex'
+import t from 'tap'
+import { givingWay } from '../../../../server/src/domain/access/give-way.ts'
+import { openTestDatabase } from '../../../support/database.ts'
+
+const { knex } = await openTestDatabase(t)
+await knex.raw('create table place (name text primary key)')
+await knex('place').insert([{ name: 'a' }, { name: 'b' }])
+const lock = (trx: Knex.Transaction, name: string) => trx('place').where({ name }).forUpdate().first()
+
+t.test('of two that lock crosswise the one that gives way begins again, and both end well', async (t) => {
+  let attempts = 0
+  const begun = Promise.withResolvers<void>()
+  const other = await knex.transaction()
+  await lock(other, 'b')
+  const deletion = givingWay(knex, async (trx) => {
+    attempts++
+    await lock(trx, 'a')
+    begun.resolve()
+    await lock(trx, 'b')
+    return trx('place').where({ name: 'b' }).delete()
+  })
+  await begun.promise
+  await lock(other, 'a')
+  await other.commit()
+  t.equal(await deletion, 1)
+  t.ok(attempts > 1, `${attempts} attempts`)
+})
+
+t.test('what fails otherwise fails at once, and nothing of it stays', async (t) => {
+  let attempts = 0
+  const failing = givingWay(knex, async (trx) => {
+    attempts++
+    await trx('place').delete()
+    throw new Error('no')
+  })
+  await t.rejects(failing, { message: 'no' })
+  t.equal(attempts, 1)
+  t.strictSame(await knex('place').pluck('name'), ['a'])
+})

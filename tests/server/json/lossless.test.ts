@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { JsonFault, parseLossless } from '../../../server/src/json/lossless.ts'
+
+const rewritten = (text: string) => JSON.stringify(parseLossless(text))
+
+t.test('whole numbers keep all their digits, others the shortest that tell the double', async (t) => {
+  for (const [text, expected] of [
+    ['123456789012345678901234567890', '123456789012345678901234567890'],
+    ['-18446744073709551615', '-18446744073709551615'],
+    ['9007199254740993', '9007199254740993'],
+    ['0', '0'],
+    ['-0', '0'],
+    ['-0.0', '-0.0'],
+    ['1.0', '1.0'],
+    ['1.50', '1.5'],
+    ['1e5', '100000.0'],
+    ['1E+16', '1e+16'],
+    ['1e15', '1000000000000000.0'],
+    ['123456789.123456789123456789', '123456789.12345679'],
+    ['1e-7', '1e-07'],
+    ['0.0001', '0.0001'],
+    ['5e-324', '5e-324'],
+    ['1e-400', '0.0'],
+    ['1.7976931348623157e308', '1.7976931348623157e+308'],
+    [`1${'0'.repeat(131_071)}`, `1${'0'.repeat(131_071)}`],
+  ] as const) {
+    t.equal(rewritten(text), expected, text.slice(0, 40))
+    t.equal(rewritten(`{"a":[${text}]}`), `{"a":[${expected}]}`)
+  }
+})
+
+t.test('everything else is read as JSON.parse reads it', async (t) => {
+  const property = fc.property(fc.json(), fc.constantFrom(undefined, 1, '\t'), (text, indent) => {
+    const spaced = JSON.stringify(JSON.parse(text), null, indent)
+    return JSON.stringify(JSON.parse(rewritten(spaced))) === JSON.stringify(JSON.parse(spaced))
+  })
+  t.doesNotThrow(() => fc.assert(property, { numRuns: 1000 }))
+  t.equal(rewritten('{"a":1,"b":2,"a":3}'), '{"a":3,"b":2}', 'the last of repeated names counts')
+  t.equal(rewritten('{"":"","\\u0061\\n\\"\\\\":"\\ud83d\\ude00\\u0000"}'), '{"":"","a\\n\\"\\\\":"😀\\u0000"}')
+})
+
+t.test('a member named __proto__ is a member like others', async (t) => {
+  const value = parseLossless('{"__proto__":{"x":1.0},"constructor":1}')
+  t.equal(JSON.stringify(value), '{"__proto__":{"x":1.0},"constructor":1}')
+  t.equal(Object.getPrototypeOf(value), Object.prototype)
+})
+
+t.test('what JSON.parse refuses is refused, with its place', async (t) => {
+  for (const text of [
+    '',
+    ' ',
+    '{',
+    '[',
+    '[1,]',
+    '[,]',
+    '{"a":1,}',
+    '{a:1}',
+    "{'a':1}",
+    '{1:2}',
+    '{"a" 1}',
+    '{"a":}',
+    '[1 2]',
+    '[1]]',
+    '1 2',
+    '01',
+    '1.',
+    '.5',
+    '+1',
+    '-',
+    '1e',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    'tru',
+    'True',
+    'nul',
+    'undefined',
+    '"a',
+    '"\\',
+    '"\\"',
+    '"\\x41"',
+    '"\\u00g0"',
+    '"a\u0001b"',
+    '"a\nb\\n"',
+    '\ufeff{}',
+    '\u00a01',
+    '/* */1',
+  ]) {
+    t.throws(() => JSON.parse(text), SyntaxError, JSON.stringify(text))
+    t.throws(() => parseLossless(text), JsonFault, JSON.stringify(text))
+  }
+  t.throws(() => parseLossless('{"a": 1,\n "b": ?}'), { message: 'is no JSON: unexpected "?" at line 2, column 7' })
+})
+
+t.test('random changes of valid JSON are judged as JSON.parse judges them', async (t) => {
+  const faultOf = (parse: (text: string) => unknown, text: string): string | null => {
+    try {
+      parse(text)
+      return null
+    } catch (error) {
+      return String(error)
+    }
+  }
+  const property = fc.property(
+    fc.json(),
+    fc.nat(),
+    fc.constantFrom('', '"', '\\', ',', ':', '[', '}', '0', '-', '.', 'e1', ' ', '\n'),
+    (text, at, piece) => {
+      const place = at % (text.length + 1)
+      const changed = text.slice(0, place) + piece + text.slice(place + 1)
+      const fault = faultOf(parseLossless, changed)
+      if (faultOf(JSON.parse, changed) !== null) return fault !== null
+      return fault === null || fault.includes('has a number out of range')
+    },
+  )
+  t.doesNotThrow(() => fc.assert(property, { numRuns: 5000 }))
+})
+
+t.test('numbers that cannot be stored and nesting without end are refused', async (t) => {
+  for (const text of ['1e400', '-1e309', '1.8e308', `1${'0'.repeat(131_072)}`, `${'9'.repeat(400)}.5`])
+    t.throws(() => parseLossless(`[${text}]`), { message: /^has a number out of range, .*, at line 1, column 2$/ })
+  const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+  t.equal(rewritten(nested(500)), nested(500))
+  t.throws(() => parseLossless(nested(501)), { message: 'is nested deeper than 500 levels at line 1, column 501' })
+  t.throws(() => parseLossless('[{"a":'.repeat(1_000_000)), JsonFault)
+  t.equal(JSON.stringify(parseLossless(nested(2500), 2500)), nested(2500))
+})
+
+t.test('long texts and lists are read in little time', async (t) => {
+  const started = performance.now()
+  const long = JSON.stringify({ plain: 'x'.repeat(2_000_000), escaped: '\\"\n'.repeat(500_000) })
+  t.equal(rewritten(long), long)
+  const list = `[${'1.50,'.repeat(100_000)}1]`
+  t.equal(rewritten(list).length, list.length - 100_000)
+  t.ok(performance.now() - started < 20_000, 'nothing grows with the square of the length')
+})

@@ -1,0 +1,54 @@
+import type { Answer } from '../../support/contract.ts'
+import type { TestUser } from '../../support/user.ts'
+import type { Address, Operation } from './addresses.ts'
+
+export type Person = {
+  readonly name: string
+  readonly user: TestUser
+  /** Null: not signed in. */
+  readonly capabilities: ReadonlySet<string> | null
+  /** Whether the object that the addresses name may be known to this person. */
+  readonly mayKnow: boolean
+}
+
+export type Cell = { readonly person: Person; readonly method: string; readonly address: Address }
+
+/** No analysis backend is configured: the one failure of the server that is part of the contract. */
+const NEED_BACKEND = new Set(['startAnalysis', 'startKartonAnalysis'])
+
+/** What is wrong with the answer, by the contract alone; null: nothing. */
+export function judge({ person, method, address }: Cell, answer: Answer): string | null {
+  if (method === 'OPTIONS') return answer.status === 200 ? judgeAllow(address, answer) : 'OPTIONS must be 200'
+  const operation = address.operations.get(method === 'HEAD' ? 'GET' : method)
+  if (operation === undefined) {
+    const isRefused = answer.status === 405 && (method === 'HEAD' || answer.json?.code === 'method_not_allowed')
+    return isRefused ? judgeAllow(address, answer) : 'must be 405'
+  }
+  return judgeAccess({ person, method, address }, operation, answer)
+}
+
+function judgeAllow({ allowed }: Address, { headers }: Answer): string | null {
+  const named = (headers.get('allow') ?? '').split(', ').toSorted().join(', ')
+  const wanted = allowed.toSorted().join(', ')
+  return named === wanted ? null : `Allow must be "${wanted}", not "${named}"`
+}
+
+function judgeAccess({ person, method, address }: Cell, operation: Operation, answer: Answer): string | null {
+  const { status, json, headers } = answer
+  if (person.capabilities === null && operation.security?.length !== 0) {
+    return status === 401 && headers.get('www-authenticate') === 'Bearer' ? null : 'must be 401 with WWW-Authenticate'
+  }
+  const capability = operation['x-capability']
+  if (capability !== undefined && person.capabilities?.has(capability) === false) {
+    const isNamed = method === 'HEAD' || json?.message?.includes(`required capability (${capability})`)
+    return status === 403 && isNamed ? null : `must be 403 that names ${capability}`
+  }
+  if (status === 503 && NEED_BACKEND.has(operation.operationId) && person.mayKnow) return null
+  if (status === 401 || status === 405 || status >= 500) return 'must be neither 401 nor 405 nor 5xx'
+  if (!(String(status) in operation.responses)) return 'is not in the contract'
+  if (status === 403 && json?.message?.includes('required capability')) return 'needs more than the contract tells'
+  // A 403 for what the person lacks besides, found before the object was looked for, tells as little.
+  if (address.namesObject && person.capabilities !== null && !person.mayKnow && status !== 404 && status !== 403)
+    return 'must be 404: the object is not for this person'
+  return null
+}

@@ -1,0 +1,101 @@
+import t from 'tap'
+import { CAPABILITIES, effectiveCapabilities } from '../../../server/src/capabilities.ts'
+import { openTestApp } from '../../support/app.ts'
+import type { Answer } from '../../support/contract.ts'
+import { inLanes } from '../../support/lanes.ts'
+import { type TestUser, testUser } from '../../support/user.ts'
+import { type Address, addressesOf, exampleBody, requiredQuery } from './addresses.ts'
+import { type Cell, judge, type Person } from './judge.ts'
+
+const LANES = 8
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']
+const ALL = Object.keys(CAPABILITIES)
+
+/** Who holds one of these may know objects that nobody shared with him. */
+const OVER_WALLS = ['access_all_objects', 'share_queried_objects']
+
+const { url, admin, nobody, as, aGroup } = await openTestApp(t)
+await aGroup('owners')
+const upload = async (content: string): Promise<string> =>
+  (await admin.upload(content, { options: { upload_as: 'owners' } })).json.id
+const values = { id: await upload('secret'), child: await upload('secret too') }
+
+async function person(name: string, capabilities: readonly string[]): Promise<Person> {
+  const mayKnow = capabilities.some((each) => OVER_WALLS.includes(each))
+  return { name, user: await as({ capabilities }), capabilities: effectiveCapabilities(capabilities), mayKnow }
+}
+
+async function everybody(): Promise<Person[]> {
+  const anonymous = { capabilities: null, mayKnow: false }
+  const people: Person[] = [
+    { name: 'nobody', user: nobody, ...anonymous },
+    { name: 'bad token', user: testUser(url, { login: 'nobody', token: 'eyJh.eyJs.c2ln' }), ...anonymous },
+    await person('no capability', []),
+    await person(
+      'another group',
+      ALL.filter((name) => name !== 'manage_users' && !OVER_WALLS.includes(name)),
+    ),
+  ]
+  for (const name of ALL) people.push(await person(`only ${name}`, [name]))
+  return people
+}
+
+/** An operation on oneself is called so; a wrong password would cost a third of a second each time. */
+async function answerOf({ person: { user }, method, address }: Cell): Promise<Answer> {
+  if (method === 'HEAD') return headOf(user, address)
+  const operation = address.operations.get(method)
+  if (operation === undefined) return user.send(method, address.path)
+  const isOwn = operation.operationId === 'createApiKey' || operation.operationId === 'getProfile'
+  const path = isOwn ? address.template.replace('{login}', user.login) : address.path
+  const body = operation.operationId === 'login' ? {} : exampleBody(operation)
+  const headers: Record<string, string> =
+    body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }
+  return user.send(method, `${path}${requiredQuery(operation)}`, body, headers)
+}
+
+/** The test client would look for the body that its headers announce. */
+async function headOf({ token }: TestUser, { path }: Address): Promise<Answer> {
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
+  const response = await fetch(`${url}${path}`, { method: 'HEAD', headers })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  if (bytes.length > 0) throw new Error('HEAD must have no body')
+  return { status: response.status, headers: response.headers, bytes, json: undefined }
+}
+
+const differences: string[] = []
+let cells = 0
+
+async function check(cell: Cell): Promise<void> {
+  cells++
+  const place = `${cell.person.name}: ${cell.method} ${cell.address.path}`
+  try {
+    const answer = await answerOf(cell)
+    const fault = judge(cell, answer)
+    if (fault !== null) differences.push(`${place}: ${answer.status} ${answer.json?.message ?? ''}: ${fault}`)
+  } catch (error) {
+    differences.push(`${place}: ${error}`)
+  }
+}
+
+function cellsOf(people: readonly Person[], addresses: readonly Address[]): Cell[] {
+  return people.flatMap((each) =>
+    addresses.flatMap((address) => METHODS.map((method) => ({ person: each, method, address }))),
+  )
+}
+
+/** What deletes the object comes last: everything before it finds something there. */
+function deletionsLast(list: readonly Cell[]): Cell[] {
+  const deletes = ({ method, address }: Cell): boolean =>
+    method === 'DELETE' && /^\/api\/\w+\/\{id\}$/.test(address.template)
+  return list.toSorted((a, b) => Number(deletes(a)) - Number(deletes(b)))
+}
+
+t.test('every path and method answers everybody as the contract says', async (t) => {
+  const addresses = addressesOf(values)
+  await inLanes(LANES, cellsOf(await everybody(), addresses), check)
+  const chief: Person = { name: 'admin', user: admin, capabilities: effectiveCapabilities(ALL), mayKnow: true }
+  await inLanes(1, deletionsLast(cellsOf([chief], addresses)), check)
+  process.stderr.write(`matrix: ${cells} cells, ${differences.length} differences\n`)
+  t.strictSame(differences, [])
+  t.ok(cells > 10_000)
+})
