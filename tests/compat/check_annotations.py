@@ -88,7 +88,10 @@ def _(world):
         parent.add_child(child.id)
     equal(sorted(one.id for one in parent.children), sorted(one.id for one in children))
     seen = world.alice.query(parent.id)
-    equal(sorted((one.id, one.object_type) for one in seen.children), sorted((one.id, one.object_type) for one in children))
+    equal(
+        sorted((one.id, one.object_type) for one in seen.children),
+        sorted((one.id, one.object_type) for one in children),
+    )
     for child in children:
         equal([one.id for one in world.alice.query(child.id).parents], [parent.id])
         equal(world.alice.query(child.id).parents[0].tags, [])

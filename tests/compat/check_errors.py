@@ -18,14 +18,12 @@ def _(world):
     refused(exc.ValidationError, lambda: new_file(world.alice, attributes={"a b": "x"}))
 
 
-@check("401: no or a bad token gives NotAuthenticatedError")
+@check("401: a bad token gives NotAuthenticatedError")
 def _(world):
     head, payload, signature = world.alice_key.split(".")
     for path in ("object", "file/count", "auth/validate", f"object/{new_file(world.alice).id}/comment"):
         forged = client(world.url, api_key=".".join([head, payload, signature[::-1]]))
         refused(exc.NotAuthenticatedError, lambda path=path, forged=forged: forged.api.get(path))
-        nobody = client(world.url)
-        refused(exc.NotAuthenticatedError, lambda path=path, nobody=nobody: nobody.api.get(path, noauth=True))
 
 
 @check("403: a missing right gives PermissionError")
@@ -33,10 +31,17 @@ def _(world):
     file = new_file(world.alice)
     seen = world.bob.query(file.id)
     calls = [
-        lambda: new_file(world.bob), lambda: new_config(world.bob), lambda: new_blob(world.bob),
-        lambda: seen.add_tag("x"), lambda: seen.remove_tag("x"), lambda: seen.add_comment("x"),
-        lambda: seen.add_child(file), lambda: seen.remove(), lambda: seen.remove_attribute(1),
-        lambda: seen.reanalyze(), lambda: seen.assign_analysis("00000000-0000-0000-0000-000000000001"),
+        lambda: new_file(world.bob),
+        lambda: new_config(world.bob),
+        lambda: new_blob(world.bob),
+        lambda: seen.add_tag("x"),
+        lambda: seen.remove_tag("x"),
+        lambda: seen.add_comment("x"),
+        lambda: seen.add_child(file),
+        lambda: seen.remove(),
+        lambda: seen.remove_attribute(1),
+        lambda: seen.reanalyze(),
+        lambda: seen.assign_analysis("00000000-0000-0000-0000-000000000001"),
     ]
     for call in calls:
         refused(exc.PermissionError, call)

@@ -1,4 +1,4 @@
-"""Listing, search, counting, following and download."""
+"""Listing, following and download."""
 
 import hashlib
 import json
@@ -6,9 +6,7 @@ from itertools import islice
 
 from checks import check, equal, holds, refused
 from mwdblib import exc
-from world import KINDS, new_blob, new_bytes, new_config, new_file, new_word
-
-LISTS = {"file": "files", "config": "configs", "blob": "blobs"}
+from world import KINDS, LISTS, new_blob, new_bytes, new_config, new_file, new_word
 
 
 @check("listings give the newest first, in pages, down to the last")
@@ -43,50 +41,6 @@ def _(world):
     hidden = new_file(world.alice, private=True)
     refused(exc.ObjectNotFoundError, lambda: next(world.bob.recent_files(older_than=hidden.id)))
     refused(exc.ObjectNotFoundError, lambda: next(world.alice.recent_files(older_than="0" * 64)))
-
-
-@check("searches find each kind by tag, and count it")
-def _(world):
-    tag = new_word()
-    made = {kind: [upload(world.alice, tags=[tag]).id for _ in range(3)] for kind, upload in KINDS.items()}
-    for kind, name in LISTS.items():
-        found = getattr(world.alice, f"search_{name}")(f"tag:{tag}")
-        equal([one.id for one in found], made[kind][::-1], f"{name} with the tag")
-        equal(getattr(world.alice, f"count_{name}")(f"tag:{tag}"), 3, f"count of {name}")
-    equal(len(list(world.alice.search(f"tag:{tag}", chunk_size=2))), 9)
-    equal(world.alice.count(f"tag:{tag}"), 9)
-    equal(world.carol.count(f"tag:{tag}"), 0)
-    equal(world.alice.count(), world.alice.count_files() + world.alice.count_configs() + world.alice.count_blobs())
-
-
-@check("searches find by the fields of each kind")
-def _(world):
-    word = new_word()
-    file = world.alice.upload_file(f"{word}.exe", new_bytes(777), attributes={"job": word})
-    config = world.alice.upload_config(f"fam{word}", {"c2": {"host": f"{word}.example"}, "urls": [f"http://{word}/a"]})
-    blob = world.alice.upload_blob(f"blob{word}", "raw", f"text {word} end", parent=file)
-    file.add_comment(f"seen {word}")
-    mwdb, job, both = world.alice, f"attribute.job:{word}", f'name:{word}* AND'
-    cases = [
-        (mwdb.search_files, file, [f'name:"{word}.exe"', f"md5:{file.md5}", f"{both} size:[700 TO 800]", f"multi:{file.sha256}"]),
-        (mwdb.search_files, file, [f"{both} uploader:alice", f"{both} NOT tag:none-such", f"ssdeep:{file.ssdeep[:2]}* AND {job}"]),
-        (mwdb.search, file, [f"file.name:{word}*", f"file.sha1:{file.sha1}", f'comment:"seen {word}"', f"dhash:{file.id}"]),
-        (mwdb.search, file, [job, f"file.sha512:{file.sha512}", f"child:(blob.name:blob{word})", f"meta.job:{word}"]),
-        (mwdb.search_configs, config, [f"family:fam{word}", f"cfg.c2.host:{word}.example", f'cfg.urls*:"http://{word}/a"']),
-        (mwdb.search, config, [f"config.family:fam{word}", f"config.cfg:*{word}*", f"config.cfg.c2.host:{word}*"]),
-        (mwdb.search_blobs, blob, [f"name:blob{word}", f"content:*{word}*", f"parent:(file.name:{word}.exe)"]),
-        (mwdb.search, blob, [f"blob.name:blob{word}", f"blob.content:*{word}*"]),
-    ]
-    for search, expected, queries in cases:
-        for query in queries:
-            equal([one.id for one in search(query)], [expected.id], f"results of {query}")
-
-
-@check("a query that cannot be understood gives ValidationError")
-def _(world):
-    for query in ("tag:(", "no_such_field:1", "size:[1 TO", 'tag:"open'):
-        refused(exc.ValidationError, lambda query=query: next(world.alice.search(query)))
-        refused(exc.ValidationError, lambda query=query: world.alice.count(query))
 
 
 @check("following each kind delivers what came, the oldest first")

@@ -1,7 +1,7 @@
 """What a browser program of the same interface sends and relies on."""
 
 from checks import check, equal, holds
-from world import new_blob, new_bytes, new_file, new_word
+from world import client, new_blob, new_bytes, new_file, new_word
 
 
 @check("operations without a result answer 200 and null")
@@ -11,13 +11,16 @@ def _(world):
     parent.add_attribute("job", "x")
     comment, attribute = parent.comments[0].id, parent.get_attributes_detailed()[0]["id"]
     calls = [
-        ("PUT", f"object/{parent.id}/child/{child.id}"), ("DELETE", f"object/{parent.id}/child/{child.id}"),
-        ("DELETE", f"object/{parent.id}/comment/{comment}"), ("DELETE", f"object/{parent.id}/attribute/{attribute}"),
-        ("PUT", f"object/{parent.id}/favorite"), ("DELETE", f"object/{parent.id}/favorite"),
+        ("PUT", f"object/{parent.id}/child/{child.id}"),
+        ("DELETE", f"object/{parent.id}/child/{child.id}"),
+        ("DELETE", f"object/{parent.id}/comment/{comment}"),
+        ("DELETE", f"object/{parent.id}/attribute/{attribute}"),
+        ("PUT", f"object/{parent.id}/favorite"),
+        ("DELETE", f"object/{parent.id}/favorite"),
         ("DELETE", f"object/{child.id}"),
     ]
     for method, path in calls:
-        answer = api.perform_request(method, path)
+        answer = api.perform_request(method, f"{world.url}{path}")
         equal((answer.status_code, answer.content.strip()), (200, b"null"), f"{method} {path}")
         equal(answer.headers["Content-Type"], "application/json")
 
@@ -51,7 +54,7 @@ def _(world):
 @check("a preview reads a part of the bytes, obfuscated, and the whole with an empty range")
 def _(world):
     content = new_bytes(1029)
-    path = f"file/{world.alice.upload_file('a', content).id}/download?obfuscate=1"
+    path = f"{world.url}file/{world.alice.upload_file('a', content).id}/download?obfuscate=1"
     flipped = bytes(byte ^ 0xFF for byte in content)
     part = world.alice.api.perform_request("GET", path, headers={"Range": "bytes=0-9"})
     equal((part.status_code, part.content, part.headers["Content-Range"]), (206, flipped[:10], "bytes 0-9/1029"))
@@ -66,9 +69,20 @@ def _(world):
     for end, head in (("", content[:2]), ("/zip", b"PK")):
         path = f"file/{file.id}/download{end}"
         token = world.alice.api.post(path)["token"]
-        answer = world.alice.api.perform_request("GET", f"{path}?token={token}", headers={"Authorization": ""})
+        address = f"{world.url}{path}?token={token}"
+        answer = client(world.url).api.perform_request("GET", address)
         equal((answer.status_code, answer.content[:2]), (200, head))
         equal(answer.headers["Content-Disposition"], f"attachment; filename={file.sha256}")
+
+
+@check("the former sample request answers with and without the prefix")
+def _(world):
+    content = new_bytes()
+    file = world.alice.upload_file("a.bin", content)
+    for base in (world.url, world.url.removesuffix("api/")):
+        asked = world.alice.api.perform_request("POST", f"{base}request/sample/{file.id}")
+        token = asked.json()["url"].split("/")[-1]
+        equal(client(world.url).api.perform_request("GET", f"{world.url}download/{token}").content, content)
 
 
 @check("the latest config is told as cfg, and pages hold ten")
@@ -88,15 +102,17 @@ def _(world):
 def _(world):
     equal(world.admin.api.get("user", params={"pending": 1})["users"], [])
     holds("alice" in [user["login"] for user in world.admin.api.get("user")["users"]], "alice among the users")
-    holds("analysts" in [group["name"] for group in world.admin.api.get("group")["groups"]], "analysts among the groups")
+    holds(
+        "analysts" in [group["name"] for group in world.admin.api.get("group")["groups"]], "analysts among the groups"
+    )
     equal(world.alice.api.get("profile/bob")["login"], "bob")
     holds("analysts" in world.alice.api.get("share")["groups"], "analysts among the groups to share with")
 
 
 @check("quick queries are saved, listed and deleted")
 def _(world):
-    saved = world.alice.api.post("file/query", json={"type": "file", "name": "mine", "query": "tag:x"})
-    listed = world.alice.api.get("file/query")
+    saved = world.alice.api.post("file/quick_query", json={"type": "file", "name": "mine", "query": "tag:x"})
+    listed = world.alice.api.get("file/quick_query")
     equal([(one["name"], one["query"]) for one in listed if one["id"] == saved["id"]], [("mine", "tag:x")])
-    world.alice.api.delete(f"query/{saved['id']}")
-    equal([one for one in world.alice.api.get("file/query") if one["id"] == saved["id"]], [])
+    world.alice.api.delete(f"quick_query/{saved['id']}")
+    equal([one for one in world.alice.api.get("file/quick_query") if one["id"] == saved["id"]], [])

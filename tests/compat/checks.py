@@ -42,20 +42,27 @@ def refused(error, call, text=""):
     raise Mismatch(f"expected {error.__name__}, got the answer {_short(result)}")
 
 
-def run_checks(world):
+def run_checks(build_world):
     """Runs all checks in the order of their definition; the answer is whether all passed."""
-    for title, function in _checks:
-        try:
-            function(world)
-        except Mismatch as fault:
-            _tell_failure(title, str(fault))
-        except Exception as fault:  # an error of the client is a finding like any other
-            _tell_failure(title, f"expected no error, got {type(fault).__name__}: {fault} ({_place(fault)})")
-        else:
-            _counts["passed"] += 1
-            print(f"ok      {title}", flush=True)
+    world = _run("the accounts of the run are made", build_world)
+    for title, function in _checks if world else []:
+        _run(title, lambda function=function: function(world))
     print(f"{_counts['passed']} passed, {_counts['failed']} failed", flush=True)
     return _counts["failed"] == 0 and _counts["passed"] > 0
+
+
+def _run(title, call):
+    try:
+        result = call()
+    except Mismatch as fault:
+        _tell_failure(title, str(fault))
+    except Exception as fault:  # an error of the client is a finding like any other
+        _tell_failure(title, f"expected no error, got {type(fault).__name__}: {fault} ({_place(fault)})")
+    else:
+        _counts["passed"] += 1
+        print(f"ok      {title}", flush=True)
+        return result
+    return None
 
 
 def _tell_failure(title, text):

@@ -5,6 +5,7 @@ import sys
 import check_accounts  # noqa: F401  importing registers the checks, which run in this order
 import check_uploads  # noqa: F401
 import check_reading  # noqa: F401
+import check_search  # noqa: F401
 import check_annotations  # noqa: F401
 import check_errors  # noqa: F401
 import check_web_client  # noqa: F401
@@ -14,4 +15,4 @@ from mwdblib import __version__
 from world import build_world
 
 print(f"mwdblib {__version__}", flush=True)
-sys.exit(0 if run_checks(build_world()) else 1)
+sys.exit(0 if run_checks(build_world) else 1)

@@ -39,8 +39,6 @@ async function makeEnvironment(system: string, environment: string): Promise<voi
   try {
     await attempt(system, ['-m', 'venv', unfinished])
     await rename(unfinished, environment)
-    // The programs of an environment name its folder, so they are written anew at its final place.
-    await attempt(system, ['-m', 'venv', '--upgrade', environment])
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }

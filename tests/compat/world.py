@@ -9,9 +9,22 @@ from mwdblib import MWDB
 PASSWORD = "a long enough password"
 GROUP = "analysts"
 RIGHTS = [
-    "adding_files", "adding_configs", "adding_blobs", "adding_tags", "removing_tags", "adding_comments",
-    "removing_comments", "adding_parents", "removing_parents", "adding_all_attributes", "reading_all_attributes",
-    "removing_attributes", "removing_objects", "analysis_manage", "manage_profile", "personalize",
+    "adding_files",
+    "adding_configs",
+    "adding_blobs",
+    "adding_tags",
+    "removing_tags",
+    "adding_comments",
+    "removing_comments",
+    "adding_parents",
+    "removing_parents",
+    "adding_all_attributes",
+    "reading_all_attributes",
+    "removing_attributes",
+    "removing_objects",
+    "analysis_manage",
+    "manage_profile",
+    "personalize",
 ]
 
 
@@ -34,6 +47,8 @@ def build_world():
     url, login, password = (os.environ[f"COMPAT_{name}"] for name in ("URL", "LOGIN", "PASSWORD"))
     admin = client(url, username=login, password=password)
     admin.api.post(f"group/{GROUP}", json={"name": GROUP, "capabilities": []})
+    # What everybody gets at first would hide a missing right.
+    admin.api.put("group/registered", json={"capabilities": []})
     for user in ("alice", "bob", "carol"):
         add_user(admin, user)
     for user in ("alice", "bob"):
@@ -44,9 +59,14 @@ def build_world():
         admin.api.post("attribute", json=definition)
     alice_key = new_key(admin, "alice")
     return World(
-        url=url, admin=admin, admin_login=login, admin_password=password,
-        alice=client(url, api_key=alice_key), alice_key=alice_key,
-        bob=client(url, api_key=new_key(admin, "bob")), carol=client(url, api_key=new_key(admin, "carol")),
+        url=url,
+        admin=admin,
+        admin_login=login,
+        admin_password=password,
+        alice=client(url, api_key=alice_key),
+        alice_key=alice_key,
+        bob=client(url, api_key=new_key(admin, "bob")),
+        carol=client(url, api_key=new_key(admin, "carol")),
     )
 
 
@@ -86,6 +106,7 @@ def new_blob(mwdb, **options):
     return mwdb.upload_blob("a.txt", "raw", new_word(), **options)
 
 
+LISTS = {"file": "files", "config": "configs", "blob": "blobs"}
 KINDS = {"file": new_file, "config": new_config, "blob": new_blob}
 
 
