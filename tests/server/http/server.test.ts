@@ -17,7 +17,9 @@ const VERBS = ['get', 'post', 'put', 'delete', 'patch'] as const
 const routes = Object.entries(document.paths).map(([template, item]) => ({
   path: template
     .replace('{type}', 'file')
-    .replace('{id}', file.id)
+    .replace(/\{(?:id|child)\}/g, file.id)
+    .replace(/\{(?:comment|attribute|query)_id\}/, '7')
+    .replace('{access}', 'read')
     .replace('{login}', 'plain')
     .replace('{key_id}', 'cb04bc83-d193-4535-aaba-8604c29bc47b'),
   operations: Object.entries(item).filter(([verb]) => VERBS.some((each) => each === verb)) as [string, Operation][],
