@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../caller.ts'
 import { allOf, anyOf, type Condition, not } from './condition.ts'
-import { readFieldName, type SearchKind } from './field-name.ts'
+import { type PathElement, readFieldName, type SearchKind } from './field-name.ts'
 import { type Field, fieldNames, findField } from './fields.ts'
 import { resolveLookups } from './lookups.ts'
 import { parseQuery } from './parser.ts'
@@ -20,7 +20,7 @@ export type SearchCall = {
 export async function compileSearch(call: SearchCall, query: string): Promise<(builder: Knex.QueryBuilder) => void> {
   const { kind, caller, now } = call
   const tree = parseQuery(query)
-  const place: Place = { kind, caller, now, object: 'object', relations: 0, compile: conditionOf }
+  const place: Place = { kind, caller, now, object: 'object', relations: 0, path: [], compile: conditionOf }
   const { sql, bindings } = await resolveLookups(call, conditionOf(tree, place))
   return (builder) => {
     builder.whereRaw(`(${sql})`, bindings as Knex.RawBinding[])
@@ -46,11 +46,13 @@ function conditionOf(node: Node, place: Place): Condition {
 }
 
 function fieldCondition(node: FieldNode, place: Place): Condition {
-  const { field, kind } = resolveField(node, place.kind)
-  return field.where(node.value, { ...place, kind })
+  const { field, kind, path } = resolveField(node, place.kind)
+  return field.where(node.value, { ...place, kind, path })
 }
 
-function resolveField({ name, start }: FieldNode, context: SearchKind): { field: Field; kind: SearchKind } {
+type Resolved = { readonly field: Field; readonly kind: SearchKind; readonly path: readonly PathElement[] }
+
+function resolveField({ name, start }: FieldNode, context: SearchKind): Resolved {
   const { kind = context, prefix, path } = readFieldName(name)
   const [first, ...rest] = path
   if (!first) {
@@ -59,6 +61,6 @@ function resolveField({ name, start }: FieldNode, context: SearchKind): { field:
   }
   const field = findField(kind, first.name)
   if (!field) throw new QueryError(`No such field ${excerpt(first.name)}`, start)
-  if (rest.length > 0) throw new QueryError('Subfields are not allowed for this field', start)
-  return { field, kind }
+  if (rest.length > 0 && !field.takesPath) throw new QueryError('Subfields are not allowed for this field', start)
+  return { field, kind, path }
 }

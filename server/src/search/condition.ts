@@ -1,4 +1,4 @@
-/** A name of the query that only the database can turn into ids; bound as the array of those ids. */
+/** A name of the query that only the database can turn into ids or keys; bound as the array of those. */
 export type Lookup = {
   readonly lookup: LookupKind
   readonly name: string
@@ -6,9 +6,9 @@ export type Lookup = {
   readonly refusal: string
   readonly position: number
 }
-export type LookupKind = 'uploaders' | 'sharers' | 'users' | 'groups'
+export type LookupKind = 'uploaders' | 'sharers' | 'users' | 'groups' | 'attributes' | 'openAttributes'
 
-export type Value = string | number | readonly string[] | readonly number[]
+export type Value = string | number | readonly (string | number)[]
 
 /** SQL in which every value of the query is a `?`. */
 export type Statement<Binding> = { readonly sql: string; readonly bindings: readonly Binding[] }

@@ -1,6 +1,9 @@
 import type { SearchKind, TypedKind } from './field-name.ts'
 import type { Where } from './place.ts'
 import { analysis } from './where/analysis.ts'
+import { attribute } from './where/attribute.ts'
+import { blobContent } from './where/blob-content.ts'
+import { configContent } from './where/config-content.ts'
 import { date } from './where/date.ts'
 import { hashList } from './where/hash-list.ts'
 import { commentAuthor, favorites, shared, sharer, uploader } from './where/people.ts'
@@ -8,14 +11,18 @@ import { relative } from './where/relative.ts'
 import { size } from './where/size.ts'
 import { anyRow, fileName, hash, text } from './where/text.ts'
 import { uploadCount } from './where/upload-count.ts'
+import { blobWords, configWords } from './where/word-list.ts'
 
 export type Field = {
   readonly on: 'every kind' | readonly TypedKind[]
   readonly about: string
   readonly example: string
+  /** Whether names of keys may follow the name. */
+  readonly takesPath?: true
   readonly where: Where
 }
 
+const MULTI: Record<SearchKind, Where> = { file: hashList, config: configWords, blob: blobWords, object: hashList }
 const UUID = '3a3b1b1e-7c55-4b36-9d3e-0f8f6f3f0a11'
 
 // In the order in which messages list them.
@@ -32,6 +39,20 @@ export const fields = {
     about: 'The text of a comment.',
     example: 'comment:"*packed*"',
     where: anyRow('comment', 'comment'),
+  },
+  meta: {
+    on: 'every kind',
+    about: 'The older name of attribute.',
+    example: 'meta.source:feed',
+    takesPath: true,
+    where: attribute,
+  },
+  attribute: {
+    on: 'every kind',
+    about: 'The value of an attribute with that key, or what is at a path inside it.',
+    example: 'attribute.source.url:"*example*"',
+    takesPath: true,
+    where: attribute,
   },
   shared: {
     on: 'every kind',
@@ -139,6 +160,19 @@ export const fields = {
     example: 'config.family:emotet',
     where: text('family'),
   },
+  cfg: {
+    on: ['config'],
+    about: 'What a config holds, as a whole or at a path: a value, a pattern or a range.',
+    example: 'config.cfg.urls*:"http*"',
+    takesPath: true,
+    where: configContent,
+  },
+  content: {
+    on: ['blob'],
+    about: 'The text of a blob.',
+    example: 'blob.content:"*password*"',
+    where: blobContent,
+  },
   first_seen: {
     on: ['blob'],
     about: 'When a blob was first uploaded.',
@@ -152,10 +186,10 @@ export const fields = {
     where: date('last_seen'),
   },
   multi: {
-    on: ['file'],
-    about: 'Hashes of files of any kinds, separated by blanks.',
+    on: ['file', 'config', 'blob'],
+    about: 'Hashes of files of any kinds, separated by blanks; identifiers of configs or blobs, or words they hold.',
     example: 'file.multi:"d87f7e0c 098f6bcd4621d373cade4e832627b4f6"',
-    where: hashList,
+    where: (value, place) => MULTI[place.kind](value, place),
   },
 } as const satisfies Record<string, Field>
 

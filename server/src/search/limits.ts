@@ -7,6 +7,8 @@ export const LIMITS = {
   nesting: 64,
   relationNesting: 8,
   listedHashes: 2_000,
+  listedWords: 200,
+  pathSteps: 100,
   // PostgreSQL recurses once per star of a pattern.
   starsInPattern: 100,
 } as const

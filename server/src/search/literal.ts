@@ -32,7 +32,8 @@ export function requireLiteral(node: Node): string {
   return removeEscapes(requireText(node).raw)
 }
 
-function requireStorable(text: Text): Text {
+/** Refuses what PostgreSQL cannot take, or not in reasonable time. */
+export function requireStorable(text: Text): Text {
   if (text.raw.includes('\0'))
     throw new QueryError(`The value has a NUL character (${text.start}:${text.end})`, text.start)
   const unescaped = text.raw.replace(/\\[^\n]/g, '')

@@ -3,7 +3,8 @@ import type { Caller } from '../caller.ts'
 import type { Condition, Lookup, LookupKind, Statement, Value } from './condition.ts'
 import { QueryError } from './query-error.ts'
 
-type Found = { readonly name: string; readonly ids: readonly number[] }
+type Keys = readonly (number | string)[]
+type Found = { readonly name: string; readonly ids: Keys }
 type Asker = { readonly db: Knex | Knex.Transaction; readonly caller: Caller }
 
 /** Replaces names by ids: one statement for each kind of name, however many names there are. */
@@ -12,10 +13,10 @@ export async function resolveLookups(asker: Asker, { sql, bindings }: Condition)
   return { sql, bindings: bindings.map((binding) => (isLookup(binding) ? idsOf(binding, found) : binding)) }
 }
 
-type FoundByKind = ReadonlyMap<LookupKind, ReadonlyMap<string, readonly number[]>>
+type FoundByKind = ReadonlyMap<LookupKind, ReadonlyMap<string, Keys>>
 
 async function findAll(asker: Asker, lookups: readonly Lookup[]): Promise<FoundByKind> {
-  const found = new Map<LookupKind, ReadonlyMap<string, readonly number[]>>()
+  const found = new Map<LookupKind, ReadonlyMap<string, Keys>>()
   for (const [kind, group] of Map.groupBy(lookups, ({ lookup }) => lookup)) {
     const rows = await FINDERS[kind](asker, [...new Set(group.map(({ name }) => name))])
     found.set(kind, new Map(rows.map(({ name, ids }) => [name, ids])))
@@ -27,7 +28,7 @@ function isLookup(binding: Value | Lookup): binding is Lookup {
   return typeof binding === 'object' && 'lookup' in binding
 }
 
-function idsOf({ lookup, name, refusal, position }: Lookup, found: FoundByKind): readonly number[] {
+function idsOf({ lookup, name, refusal, position }: Lookup, found: FoundByKind): Keys {
   const ids = found.get(lookup)?.get(name)
   if (!ids) throw new QueryError(refusal, position)
   return ids
@@ -48,6 +49,10 @@ const FINDERS: Record<LookupKind, Finder> = {
   },
 
   sharers: findPeople,
+
+  attributes: (asker, names) => findAttributes(asker, names, 'readable'),
+
+  openAttributes: (asker, names) => findAttributes(asker, names, 'open'),
 
   uploaders: async (asker, names) => {
     const people = await findPeople(asker, names)
@@ -78,7 +83,21 @@ function findPeople({ db, caller }: Asker, names: readonly string[]): Promise<re
   )
 }
 
-async function findColleagues({ db, caller }: Asker): Promise<readonly number[]> {
+/** Keys the caller may read; open are those of them whose values the caller may also list. */
+function findAttributes(
+  { db, caller }: Asker,
+  names: readonly string[],
+  which: 'readable' | 'open',
+): Promise<readonly Found[]> {
+  const named =
+    'SELECT d.key AS name, ARRAY[d.key] AS ids FROM attribute_definition AS d WHERE d.key = ANY (?::varchar[])'
+  if (caller.capabilities.has('reading_all_attributes')) return query(db, named, [names])
+  const readable = `${named} AND EXISTS (
+    SELECT 1 FROM attribute_permission AS p WHERE p.key = d.key AND p.can_read AND p.group_id = ANY (?::integer[]))`
+  return query(db, which === 'open' ? `${readable} AND NOT d.hidden` : readable, [names, caller.groupIds])
+}
+
+async function findColleagues({ db, caller }: Asker): Promise<Keys> {
   const rows = await query(
     db,
     `SELECT '' AS name, array_agg(DISTINCT m.user_id) AS ids FROM member AS m WHERE m.group_id = ANY (?::integer[])`,

@@ -1,6 +1,6 @@
 import type { Caller } from '../caller.ts'
 import type { Condition } from './condition.ts'
-import type { SearchKind } from './field-name.ts'
+import type { PathElement, SearchKind } from './field-name.ts'
 import type { Node } from './tree.ts'
 
 /** Where in a search a condition stands. */
@@ -10,6 +10,8 @@ export type Place = {
   /** How SQL calls the object that must match: another name for each relation around the condition. */
   readonly object: string
   readonly relations: number
+  /** For the condition of a field: its name, then what was written after it. */
+  readonly path: readonly PathElement[]
   readonly caller: Caller
   readonly now: Date
   readonly compile: (node: Node, place: Place) => Condition

@@ -2,6 +2,7 @@ import t from 'tap'
 import { fieldNames, fields } from '../../../server/src/search/fields.ts'
 import { checkExamples, type Example } from './examples.ts'
 import { openFixture } from './fixture.ts'
+import { CONFIG_LABELS } from './fixture-configs.ts'
 
 const EXAMPLES: readonly Example[] = [
   ['object', 'admin', 'name:plain.exe', 'No such field name'],
@@ -9,8 +10,8 @@ const EXAMPLES: readonly Example[] = [
   ['file', 'admin', 'file.name:plain.exe', 'F1'],
   ['file', 'admin', 'object.name:plain.exe', 'No such field name'],
   ['file', 'admin', 'config.family:fam', 'nothing'],
-  ['object', 'admin', 'static.family:fam AND config.type:static', 'C-str C-names'],
-  ['config', 'admin', 'family:f?m AND type:stat*', 'C-str C-names'],
+  ['object', 'admin', 'static.family:fam AND config.type:static', CONFIG_LABELS],
+  ['config', 'admin', 'family:f?m AND type:stat*', CONFIG_LABELS],
   ['object', 'admin', 'File.name:plain.exe', 'No such field File'],
   [
     'object',
@@ -18,6 +19,8 @@ const EXAMPLES: readonly Example[] = [
     'file:plain.exe',
     "Can't query file directly. Try one of fields: name, size, type, md5, sha1, sha256, sha512, ssdeep, crc32, multi.",
   ],
+  ['object', 'admin', 'static:x', "Can't query static directly. Try one of fields: type, family, cfg, multi."],
+  ['config', 'admin', 'config.cfg.key:value OR config*.cfg.key:100', 'C-str C-num100'],
   ['object', 'admin', 'file.name.x:y', 'Subfields are not allowed for this field'],
   ['object', 'admin', 'file*.name*:plain.exe', 'F1'],
   ['object', 'admin', 't\\ag:a_b', 'F1'],
@@ -45,9 +48,9 @@ t.test('every row of the table has an example that can be searched', async (t) =
 
 t.test('the fields of a kind are listed in the order of the documents', async (t) => {
   t.same(fieldNames('file'), ['name', 'size', 'type', 'md5', 'sha1', 'sha256', 'sha512', 'ssdeep', 'crc32', 'multi'])
-  t.same(fieldNames('config'), ['type', 'family'])
-  t.same(fieldNames('blob'), ['name', 'size', 'type', 'first_seen', 'last_seen'])
-  t.same(fieldNames('object').slice(0, 4), ['dhash', 'tag', 'comment', 'shared'])
+  t.same(fieldNames('config'), ['type', 'family', 'cfg', 'multi'])
+  t.same(fieldNames('blob'), ['name', 'size', 'type', 'content', 'first_seen', 'last_seen', 'multi'])
+  t.same(fieldNames('object').slice(0, 6), ['dhash', 'tag', 'comment', 'meta', 'attribute', 'shared'])
 })
 
 // People and groups of the examples need not exist.

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Caller } from '../../../server/src/caller.ts'
 import { ADMIN_CAPABILITIES } from '../../../server/src/capabilities.ts'
+import { escapeText } from '../../../server/src/json/stored-text.ts'
 import { compileSearch } from '../../../server/src/search/compile.ts'
 import type { SearchKind } from '../../../server/src/search/field-name.ts'
 import { openTestDatabase } from '../../support/database.ts'
+import { insertAttributes } from './fixture-attributes.ts'
+import { storedConfigs } from './fixture-configs.ts'
 
 export const NOW = new Date('2026-11-21T10:00:00.000Z')
 export const ANALYSIS = '12345678-1234-1234-1234-123456789abc'
@@ -25,6 +28,7 @@ export async function openFixture(t: Test): Promise<Fixture> {
   const ids = await insertObjects(knex)
   await insertPermissions(knex, ids, people)
   await insertNotes(knex, ids, people)
+  await insertAttributes(knex, ids, people.groups.get('public') ?? 0)
   const labels = new Map([...ids].map(([label, id]) => [id, label]))
 
   const search: Search = async (kind, login, query) => {
@@ -144,15 +148,15 @@ function other(label: string, type: string, more: object) {
   return [label, { type, dhash: digest('sha256', label), upload_time: minutesAgo(20), ...more }] as const
 }
 
-const config = (label: string, cfg: object) =>
-  other(label, 'static_config', { family: 'fam', config_type: 'static', cfg: JSON.stringify(cfg) })
+const config = (label: string, cfg: string) =>
+  other(label, 'static_config', { family: 'fam', config_type: 'static', cfg })
 
 const blob = (label: string, name: string, type: string, content: string) =>
   other(label, 'text_blob', {
     blob_name: name,
     blob_type: type,
     blob_size: content.length,
-    content,
+    content: escapeText(content),
     last_seen: minutesAgo(10),
   })
 
@@ -168,9 +172,8 @@ const OBJECTS = [
     file_type: ascii,
     upload_time: '2020-09-28 12:00:00',
   }),
-  config('C-str', { key: 'value' }),
-  config('C-names', { PORT80: 80 }),
-  blob('B1', 'blob*1', 'dyn_cfg', 'hello\\nworld'),
+  ...storedConfigs().map(([label, stored]) => config(label, stored)),
+  blob('B1', 'blob*1', 'dyn_cfg', 'hello\nworld ąę "quoted" back\\slash'),
   blob('B2', 'blob2', 'raw', 'plain text'),
   ...['P1', 'P2', 'P3', 'P4', 'P5'].map((label) => file(label, { file_name: `${label.toLowerCase()}.bin` })),
   file('R30m', { file_name: 'r1', upload_time: minutesAgo(30) }),

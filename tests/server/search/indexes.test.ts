@@ -16,13 +16,17 @@ const INDEXES: readonly (readonly [query: string, ...indexes: string[]])[] = [
   ['blob.last_seen:>=1h', 'ix_object_last_seen'],
   ['tag:x', 'ix_tag_tag|ix_object_tag_object_id'],
   ['tag:feed*', 'ix_tag_tag|ix_object_tag_object_id'],
+  ['config.cfg.key:value', 'ix_object_cfg'],
+  ['config.cfg.key:*', 'ix_object_cfg'],
+  ['config.cfg.key.inner:val*', 'ix_object_cfg'],
+  ['attribute.vis:value', 'ix_attribute_value|ix_attribute_key|ix_attribute_unique'],
   ['shared:public', 'ix_permission_group_id|lz_permission_group_object|permission_pkey|ix_permission_group_object'],
   ['parent:(file.sha1:x)', 'ix_object_sha1', 'ix_relation_parent_id|ix_relation_parent_child'],
 ]
 
 t.test('conditions have the form that their index serves', async (t) => {
   const { knex } = await openFixture(t)
-  const caller = aCaller('alice', ['access_all_objects', 'manage_users'])
+  const caller = aCaller('alice', ['access_all_objects', 'manage_users', 'reading_all_attributes'])
   for (const [query, ...indexes] of INDEXES) {
     const apply = await compileSearch({ kind: 'object', caller, db: knex, now: new Date() }, query)
     const plan = await planOf(knex, knex('object').select('id').where(apply))

@@ -1,9 +1,9 @@
 import { anyOf, type Condition, condition } from '../condition.ts'
 import { LIMITS } from '../limits.ts'
-import { requireText } from '../literal.ts'
 import type { Where } from '../place.ts'
 import { excerpt, QueryError } from '../query-error.ts'
-import type { Node, Text } from '../tree.ts'
+import type { Node } from '../tree.ts'
+import { listed } from './listed.ts'
 
 const COLUMNS: ReadonlyMap<number, string> = new Map([
   [8, 'crc32'],
@@ -15,24 +15,16 @@ const COLUMNS: ReadonlyMap<number, string> = new Map([
 
 /** Any of the hashes listed, of any kinds. */
 export const hashList: Where = (value, { object }): Condition => {
-  const listed = new Map<string, Set<string>>()
+  const byColumn = new Map<string, Set<string>>()
   let count = 0
-  for (const hash of hashesOf(value)) {
+  for (const hash of listed(value)) {
     if (++count > LIMITS.listedHashes) throw tooMany(value)
     const column = columnOf(hash, value)
-    listed.set(column, (listed.get(column) ?? new Set()).add(hash.toLowerCase()))
+    byColumn.set(column, (byColumn.get(column) ?? new Set()).add(hash.toLowerCase()))
   }
   return anyOf(
-    [...listed].map(([column, hashes]) => condition(`${object}.${column} = ANY (?::varchar[])`, [...hashes])),
+    [...byColumn].map(([column, hashes]) => condition(`${object}.${column} = ANY (?::varchar[])`, [...hashes])),
   )
-}
-
-function* hashesOf(value: Node): Generator<string> {
-  for (const { raw } of textsOf(value)) yield* raw.trim().split(/\s+/)
-}
-
-function textsOf(value: Node): readonly Text[] {
-  return value.kind === 'list' ? value.items : [requireText(value)]
 }
 
 function columnOf(hash: string, { start }: Node): string {

@@ -43,14 +43,16 @@ export const favorites: Where = (value, { object, caller }) => {
   )
 }
 
-const NOUNS: Record<LookupKind, string> = {
+type NameKind = Exclude<LookupKind, 'attributes' | 'openAttributes'>
+
+const NOUNS: Record<NameKind, string> = {
   uploaders: 'user or group',
   sharers: 'user or group',
   users: 'user',
   groups: 'group',
 }
 
-function lookup(kind: LookupKind, name: string, { start }: Node): Lookup {
+function lookup(kind: NameKind, name: string, { start }: Node): Lookup {
   return { lookup: kind, name, refusal: `No such ${NOUNS[kind]}: ${excerpt(name)}`, position: start }
 }
 

@@ -10,6 +10,7 @@ const place: Place = {
   kind: 'file',
   object: 'object',
   relations: 0,
+  path: [],
   caller: aCaller('alice'),
   now: new Date(0),
   compile: () => {

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { checkExamples, type Example } from '../examples.ts'
+import { CONFIG_LABELS } from '../fixture-configs.ts'
 
 const EXAMPLES: readonly Example[] = [
   ['object', 'admin', 'tag:feed:spam', 'SearchField is not supported here (4:12)'],
@@ -33,13 +34,13 @@ const EXAMPLES: readonly Example[] = [
   ['object', 'admin', 'file.name:"alias one.txt"', 'F4'],
   ['object', 'admin', 'NOT file.name:*', 'nothing'],
   ['object', 'admin', 'NOT file.name:plain.exe AND upload_time:<2021-01-01', 'F2 F3 F4'],
-  ['object', 'admin', 'NOT config.family:x', 'C-str C-names'],
+  ['object', 'admin', 'NOT config.family:x', CONFIG_LABELS],
   ['object', 'admin', 'NOT tag:* AND (file.name:F* OR blob.name:*)', 'B1 B2'],
   ['object', 'admin', 'tag:[a TO b]', 'Range is not supported here (4:11)'],
   ['object', 'admin', 'tag:>a', 'From is not supported here (4:5)'],
   ['object', 'admin', 'tag:a\0b', 'The value has a NUL character (4:6)'],
   ['blob', 'admin', 'name:blob\\*1', 'B1'],
-  ['blob', 'admin', 'type:dyn_cfg AND size:[12 TO 13}', 'B1'],
+  ['blob', 'admin', 'type:dyn_cfg AND size:[34 TO 35}', 'B1'],
   ['file', 'admin', 'ssdeep:"3:F2:*"', 'F2'],
 ]
 

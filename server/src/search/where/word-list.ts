@@ -1,0 +1,46 @@
+import { anyOf, type Condition, condition } from '../condition.ts'
+import { LIMITS } from '../limits.ts'
+import { ENCODED_WITH_ESCAPES, likeOf, type Part, splitPattern } from '../pattern.ts'
+import type { Where } from '../place.ts'
+import { QueryError } from '../query-error.ts'
+import type { Node } from '../tree.ts'
+import { likeInJson } from './json.ts'
+import { listed } from './listed.ts'
+
+/** Configs that hold any of the words, or have any of the identifiers. */
+export const configWords = wordList('cfg', likeInJson)
+
+/** The same for blobs. */
+export const blobWords = wordList('content', likeOf)
+
+function wordList(column: string, toLike: (parts: readonly Part[]) => string): Where {
+  return (value, { object }): Condition => {
+    const { hashes, patterns } = readList(value, toLike)
+    const conditions: Condition[] = []
+    if (hashes.size > 0) conditions.push(condition(`${object}.dhash = ANY (?::varchar[])`, [...hashes]))
+    if (patterns.size > 0) conditions.push(condition(`${object}.${column}::text LIKE ANY (?::text[])`, [...patterns]))
+    return anyOf(conditions)
+  }
+}
+
+function readList(value: Node, toLike: (parts: readonly Part[]) => string) {
+  const hashes = new Set<string>()
+  const patterns = new Set<string>()
+  for (const word of new Set(listed(value))) {
+    if (/^[0-9a-f]{64}$/i.test(word)) hashes.add(word.toLowerCase())
+    else patterns.add(toLike(anywhere(splitPattern(word, ENCODED_WITH_ESCAPES))))
+    if (hashes.size > LIMITS.listedHashes) throw tooMany('hashes', LIMITS.listedHashes, value)
+    if (patterns.size > LIMITS.listedWords) throw tooMany('words', LIMITS.listedWords, value)
+  }
+  return { hashes, patterns }
+}
+
+const STAR: Part = { wildcard: '*' }
+
+function anywhere(parts: readonly Part[]): Part[] {
+  return [STAR, ...parts, STAR]
+}
+
+function tooMany(what: string, most: number, { start }: Node): QueryError {
+  return new QueryError(`The list has too many ${what}: at most ${most} are allowed`, start)
+}
