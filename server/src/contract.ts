@@ -19,6 +19,8 @@ export type ByteRange = { readonly start: number; readonly end: number }
 export type Download = {
   readonly fileName: string
   readonly sizeBytes: number | null
+  /** Names these very bytes; null where they differ from answer to answer. */
+  readonly etag: string | null
   read(range?: ByteRange): Readable
 }
 

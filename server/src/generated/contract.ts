@@ -3104,6 +3104,11 @@ export interface components {
         /** @description Download token. */
         DownloadToken: string;
         /**
+         * @description Entity tags the client holds the content of.
+         * @example "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447"
+         */
+        IfNoneMatch: string;
+        /**
          * @description One byte range.
          * @example bytes=0-1023
          */
@@ -3791,6 +3796,11 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description Entity tags the client holds the content of.
+                 * @example "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
                  * @description One byte range.
                  * @example bytes=0-1023
                  */
@@ -3812,6 +3822,8 @@ export interface operations {
                 headers: {
                     /** @description Always an attachment named by the SHA-256. */
                     "Content-Disposition"?: string;
+                    /** @description The SHA-256 in quotes. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3826,6 +3838,13 @@ export interface operations {
                 content: {
                     "application/octet-stream": string;
                 };
+            };
+            /** @description The client holds these bytes already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];

@@ -12,13 +12,22 @@ export function writeJson(res: ServerResponse, status: number, body: unknown, la
 export type DownloadRequest = {
   readonly isHead: boolean
   readonly range: string | undefined
+  readonly ifNoneMatch: string | undefined
+  readonly ifRange: string | undefined
   readonly signal: AbortSignal
 }
 
 /** Bytes of a sample: never shown by a browser, never guessed at, never run. */
 export async function writeDownload(res: ServerResponse, download: Download, request: DownloadRequest): Promise<void> {
-  const { sizeBytes } = download
-  const range = sizeBytes === null ? null : parseRange(request.range, sizeBytes)
+  const { sizeBytes, etag } = download
+  if (etag !== null) res.setHeader('ETag', etag)
+  if (isKnown(request.ifNoneMatch, etag)) {
+    res.statusCode = 304
+    res.end()
+    return
+  }
+  const wanted = request.ifRange === undefined || request.ifRange === etag ? request.range : undefined
+  const range = sizeBytes === null ? null : parseRange(wanted, sizeBytes)
   res.setHeader('Content-Type', 'application/octet-stream')
   res.setHeader('Content-Disposition', `attachment; filename=${download.fileName}`)
   res.setHeader('Content-Security-Policy', "sandbox; default-src 'none'")
@@ -34,4 +43,11 @@ export async function writeDownload(res: ServerResponse, download: Download, req
     return
   }
   await pipeline(range ? download.read(range) : download.read(), res, { signal: request.signal })
+}
+
+/** Whether the client has said that it holds this very content. */
+function isKnown(ifNoneMatch: string | undefined, etag: string | null): boolean {
+  if (ifNoneMatch === undefined || etag === null) return false
+  const held = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''))
+  return held.includes('*') || held.includes(etag)
 }

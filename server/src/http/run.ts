@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import type { Download } from '../contract.ts'
 import { missingCapability, unauthenticated } from '../errors.ts'
 import { isHead } from './head.ts'
-import { writeDownload, writeJson } from './output.ts'
+import { type DownloadRequest, writeDownload, writeJson } from './output.ts'
 import type { Plan } from './plan.ts'
 import { toProblem } from './problem.ts'
 import { refuse } from './refuse.ts'
@@ -25,7 +25,7 @@ export async function runPlan(app: App, plan: Plan, req: Request, res: Response)
     const input = await plan.readInput(req, req.params, new URLSearchParams(req.getQuery()))
     const output = await plan.handle({ app, caller, signal }, input)
     if (plan.answers === 'json') writeJson(res, 200, output ?? null)
-    else await writeDownload(res, output as Download, { isHead: isHead(req), range: req.header('range'), signal })
+    else await writeDownload(res, output as Download, { isHead: isHead(req), ...conditions(req), signal })
   } catch (error) {
     if (res.headersSent || res.destroyed) {
       if (!req.destroyed) log.warn({ operation: plan.operationId, error: String(error) }, 'answer cut off')
@@ -46,6 +46,12 @@ export async function runPlan(app: App, plan: Plan, req: Request, res: Response)
       'request answered',
     )
   }
+}
+
+type Conditions = Pick<DownloadRequest, 'range' | 'ifNoneMatch' | 'ifRange'>
+
+function conditions({ headers }: Request): Conditions {
+  return { range: headers.range, ifNoneMatch: headers['if-none-match'], ifRange: headers['if-range']?.toString() }
 }
 
 /** Headers that every answer carries. */

@@ -13,7 +13,8 @@ export const downloadFile: Handler<'downloadFile'> = async (call, { path, query 
     query.obfuscate === '1'
       ? (range?: { start: number; end: number }) => pipeline(content.read(range), obfuscate(), () => undefined)
       : content.read
-  return { fileName: sha256, sizeBytes: content.sizeBytes, read }
+  const etag = query.obfuscate === '1' ? `"${sha256}-obfuscated"` : `"${sha256}"`
+  return { fileName: sha256, sizeBytes: content.sizeBytes, etag, read }
 }
 
 export const downloadZip: Handler<'downloadZip'> = async (call, { path, query }) => {
@@ -22,6 +23,7 @@ export const downloadZip: Handler<'downloadZip'> = async (call, { path, query })
   return {
     fileName: sha256,
     sizeBytes: null,
+    etag: null,
     read: () =>
       encryptedZip({
         entryName: entryName(fileName, sha256),
@@ -45,7 +47,7 @@ export const requestSampleInApi: Handler<'requestSampleInApi'> = (call, { path }
 export const downloadByToken: Handler<'downloadByToken'> = async (call, { path }) => {
   const permit = permitFrom(call, path.token)
   const { sha256, content } = await openFile(call, permit.sha256 ?? '', permit)
-  return { fileName: sha256, sizeBytes: null, read: () => content.read() }
+  return { fileName: sha256, sizeBytes: null, etag: null, read: () => content.read() }
 }
 
 /** Relative to the API, whichever address it was asked at. */

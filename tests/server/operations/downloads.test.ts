@@ -92,6 +92,28 @@ t.test('HEAD tells the same headers and sends no byte', async (t) => {
   t.match([part.status, part.headers.get('content-length')], [206, '2'])
 })
 
+t.test('a client that holds the bytes is told so, and a range of other bytes is not mixed in', async (t) => {
+  const asked = (headers: Record<string, string>, at = path) => user.send('GET', at, undefined, headers)
+  const tag = `"${file.id}"`
+  t.equal((await user.get(path)).headers.get('etag'), tag)
+  for (const held of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const { status, bytes, headers } = await asked({ 'if-none-match': held })
+    t.equal(status, 304, held)
+    t.equal(bytes.length, 0)
+    t.equal(headers.get('etag'), tag)
+  }
+  t.equal((await asked({ 'if-none-match': '"other"' })).status, 200)
+  const obfuscated = (await user.get(`${path}?obfuscate=1`)).headers.get('etag')
+  t.not(obfuscated, tag)
+  t.equal((await asked({ 'if-none-match': tag }, `${path}?obfuscate=1`)).status, 200)
+  t.equal((await asked({ 'if-none-match': tag }, `${path}/zip`)).status, 200)
+  t.equal((await asked({ range: 'bytes=0-9', 'if-range': tag })).status, 206)
+  const { status, bytes } = await asked({ range: 'bytes=0-9', 'if-range': '"other"' })
+  t.equal(status, 200)
+  t.equal(bytes.length, content.length)
+  t.equal((await nobody.send('GET', path, undefined, { 'if-none-match': tag })).status, 401)
+})
+
 t.test('downloads need a login and access', async (t) => {
   const stranger = await as({})
   for (const at of [path, `${path}/zip`]) {
