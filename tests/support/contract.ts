@@ -41,6 +41,8 @@ export function checkAnswer(
   const operation = operationOf(isHead ? 'GET' : request.method, path)
   if (operation === undefined) return answer
   const name = `${request.method} ${path} ${response.status}`
+  // An address that the router does not take, a part of it being too long for example, belongs to no operation.
+  if (response.status === 404 && answer.json?.code === 'unsupported') return answer
   const described = resolve((operation.responses as Json)[String(response.status)])
   if (described === undefined) throw new Error(`${name} is not in the contract: ${bytes.toString('utf8', 0, 300)}`)
   if (isJson) checkBody(described, answer.json, name)

@@ -78,7 +78,7 @@ t.test('an unreachable database is reported at once: closed port, missing socket
     t.teardown(() => knex.destroy())
     const startedAt = performance.now()
     t.equal(isDatabaseDown(await failureOf(knex.raw('SELECT 1'))), true, connection)
-    t.ok(performance.now() - startedAt < 1_000)
+    t.ok(performance.now() - startedAt < 5_000)
   }
 })
 

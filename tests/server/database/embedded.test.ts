@@ -94,7 +94,7 @@ t.test('ends in good order when its owner is killed', async (t) => {
   await once(owner, 'exit')
   const killedAt = performance.now()
   await until(() => !isAlive(pid))
-  t.ok(performance.now() - killedAt < 3_000)
+  t.ok(performance.now() - killedAt < 10_000)
   t.notOk(existsSync(join(folder, 'postgres', 'postmaster.pid')))
   t.match(
     await readFile(join(folder, 'postgres.log'), 'utf8'),

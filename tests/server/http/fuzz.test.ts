@@ -88,16 +88,21 @@ t.test(`${RUNS} random requests are answered as the contract says, and none with
     const asked = Object.entries(query).map(([name, text]) => `${name}=${encode(text)}`)
     const [sent, headers] = bodyFor(found.operation, raw ?? body)
     // A path that is empty in the middle is another address, with any answer below 500.
-    const { status } = await people[by].send(found.verb, `${path}?${asked.join('&')}`, sent, {
+    const { status, json } = await people[by].send(found.verb, `${path}?${asked.join('&')}`, sent, {
       ...headers,
       ...(range === null ? {} : { range: `bytes=${range}` }),
     })
     seen.set(status, (seen.get(status) ?? 0) + 1)
-    if (status >= 500) throw new Error(`answered ${status}`)
+    if (status >= 500 && !isWithoutBackend(target, json)) throw new Error(`answered ${status}`)
   })
   await t.resolves(fc.assert(answered, { numRuns: RUNS }))
-  t.ok((seen.get(200) ?? 0) > RUNS / 10, `${[...seen].sort().join(' ')}`)
+  t.ok((seen.get(200) ?? 0) > RUNS / 20, `${[...seen].sort().join(' ')}`)
 })
+
+/** A good request, for which this server lacks the analysis backend. */
+function isWithoutBackend(target: string, json: { readonly code?: string } | undefined): boolean {
+  return /^start\w*Analysis$/.test(target) && json?.code === 'unavailable'
+}
 
 function bodyFor(
   { requestBody }: Operation,

