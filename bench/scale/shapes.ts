@@ -1,0 +1,96 @@
+import type { FileRow, Literals } from './literals.ts'
+import { at, type Kind, QUERIES, quoted, type Role } from './queries.ts'
+
+export type Request = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly body?: string
+}
+
+/** A kind of request; the number makes each one different. */
+export type Shape = {
+  readonly name: string
+  readonly request: (literals: Literals, n: number, role: Role) => Request
+}
+
+const get = (path: string): Request => ({ method: 'GET', path })
+
+function listing(kind: Kind, query: string, more = ''): Request {
+  return get(`/api/${kind}?count=10&query=${encodeURIComponent(query)}${more}`)
+}
+
+/** A file that the caller may see. */
+function own({ visible }: Literals, n: number, { login }: Role): FileRow {
+  return at(visible[login] ?? [], n)
+}
+
+/** To go on after one of the oldest of them. */
+function olderThan({ visible }: Literals, n: number, { login }: Role): string {
+  const files = visible[login] ?? []
+  return `&older_than=${at(files.slice(0, Math.ceil(files.length / 3)), n).dhash}`
+}
+
+const others: readonly Shape[] = [
+  { name: 'newest objects', request: () => get('/api/object?count=10') },
+  { name: 'newest files', request: () => get('/api/file?count=10') },
+  { name: 'newest 1000 files', request: () => get('/api/file?count=1000') },
+  { name: 'far back', request: (l, n, role) => get(`/api/object?count=10${olderThan(l, n, role)}`) },
+  {
+    name: 'far back, frequent tag',
+    request: (l, n, role) => listing('object', `tag:${quoted(at(l.tags.frequent, n))}`, olderThan(l, n, role)),
+  },
+  {
+    name: 'far back, file name infix',
+    request: (l, n, role) => listing('object', 'file.name:*invoice*', olderThan(l, n, role)),
+  },
+  {
+    name: 'deprecated POST /api/search',
+    request: (l, n) => ({
+      method: 'POST',
+      path: '/api/search',
+      body: JSON.stringify({ query: `tag:${quoted(at(l.tags.middle, n))}` }),
+    }),
+  },
+  {
+    name: 'multi, 1000 hashes',
+    request: (l, n) => ({
+      method: 'POST',
+      path: '/api/file/search',
+      body: JSON.stringify({ query: `multi:"${manyHashes(l, n)}"`, count: 10 }),
+    }),
+  },
+  { name: 'tags, all', request: () => get('/api/tag') },
+  { name: 'tags, one letter', request: (_, n) => get(`/api/tag?query=${at([...'aefcsyr'], n)}`) },
+  {
+    name: 'tags, five letters',
+    request: (l, n) => get(`/api/tag?query=${encodeURIComponent(at(l.tags.middle, n).slice(0, 5))}`),
+  },
+  { name: 'tags, none', request: (_, n) => get(`/api/tag?query=nomatch${n}`) },
+  { name: 'relations of parent of 20000', request: (l) => get(`/api/object/${l.hubs.manyChildren}/relations`) },
+  { name: 'object that is parent of 20000', request: (l) => get(`/api/object/${l.hubs.manyChildren}`) },
+  { name: 'object that is child of 20000', request: (l) => get(`/api/object/${l.hubs.manyParents}`) },
+  { name: 'file by md5', request: (l, n, role) => get(`/api/file/${own(l, n, role).md5}`) },
+  { name: 'object by sha256', request: (l, n, role) => get(`/api/object/${own(l, n, role).sha256}`) },
+  { name: 'shares of an object', request: (l, n, role) => get(`/api/object/${own(l, n, role).sha256}/share`) },
+]
+
+// As many different ones as there can be: the same ones over and over would be one index page.
+function manyHashes({ files }: Literals, n: number): string {
+  const made = (i: number): string => (n * 1000 + i).toString(16).padStart(32, '5')
+  return Array.from({ length: 1000 }, (_, i) => (i < files.length ? at(files, i).md5 : made(i))).join(' ')
+}
+
+/** Every listing, then its count, then what is no search. */
+export const SHAPES: readonly Shape[] = [
+  ...Object.entries(QUERIES).map(
+    ([name, [kind, query]]): Shape => ({ name, request: (l, n, role) => listing(kind, query(l, n, role)) }),
+  ),
+  ...others,
+  { name: 'count: all', request: () => get('/api/object/count') },
+  ...Object.entries(QUERIES).map(
+    ([name, [kind, query]]): Shape => ({
+      name: `count: ${name}`,
+      request: (l, n, role) => get(`/api/${kind}/count?query=${encodeURIComponent(query(l, n, role))}`),
+    }),
+  ),
+]
