@@ -1,33 +1,39 @@
-import { type ApiKeys, createApiKeys } from './api-keys.ts'
-import { createFeed, type Feed } from './feed/feed.ts'
-import type { FeedOptions } from './feed/settings.ts'
-import { openFeedSource } from './feed-source.ts'
-import { createFiles, type FileSummary, type Files, fileSource } from './files.ts'
-import { createObjects, type ObjectSummary, type Objects, objectSource } from './objects.ts'
+/// <reference lib="esnext.disposable" preserve="true" />
+
+import { type ApiKeys, createApiKeys } from './accounts/api-keys.ts'
+import { createGroups, type Groups } from './accounts/groups.ts'
+import { createMembers, type Members } from './accounts/members.ts'
+import { createSignIn, requestLogin, type SignIn } from './accounts/sign-in.ts'
+import { createUsers, type Users } from './accounts/users.ts'
+import { type Annotations, createAnnotations } from './annotations/annotations.ts'
+import type { Api } from './api.ts'
+import { type ClientFeed, createClientFeed } from './feeds.ts'
+import { type Blobs, createBlobs } from './kinds/blobs.ts'
+import { type Configs, createConfigs } from './kinds/configs.ts'
+import { createFiles, type Files } from './kinds/files.ts'
+import { createObjects, type Objects } from './kinds/objects.ts'
+import { createLongQueries } from './long-queries.ts'
 import { openWire } from './open-wire.ts'
 import { authOf, type ClientOptions, isExposed, normalizeBaseUrl } from './options.ts'
+import { createQuickQueries, type QuickQueries } from './quick-queries.ts'
 import { createRaw, type RawClient } from './raw.ts'
-import type { RecordSource } from './records/records.ts'
+import { createRef, type ObjectRef } from './ref.ts'
+import { createRequest, type RequestJson } from './request.ts'
 import { createServer, type Server } from './server.ts'
-import { createSignIn, requestLogin, type SignIn } from './sign-in.ts'
-import { createTags, type Tags } from './tags.ts'
-
-type FeedRecords = { readonly object: ObjectSummary; readonly file: FileSummary }
-
-/** Options of a feed, and which objects it is about. */
-export type ClientFeedOptions = FeedOptions & {
-  /** Search expression; default: everything. */
-  readonly query?: string
-}
 
 /** One repository, seen by one caller. Safe for concurrent use. */
-export type Client = {
+export type Client = Annotations & {
   /** Address of the repository, without `/api`. */
   readonly baseUrl: string
   readonly objects: Objects
   readonly files: Files
-  readonly tags: Tags
+  readonly configs: Configs
+  readonly blobs: Blobs
+  readonly quickQueries: QuickQueries
   readonly apiKeys: ApiKeys
+  readonly users: Users
+  readonly groups: Groups
+  readonly members: Members
   readonly auth: SignIn
   readonly server: Server
   /**
@@ -40,21 +46,34 @@ export type Client = {
    *   await item.ack()
    * }
    */
-  feed<K extends keyof FeedRecords>(type: K, options?: ClientFeedOptions): Feed<FeedRecords[K]>
+  readonly feed: ClientFeed
   /** Another name of `feed`. */
-  watch<K extends keyof FeedRecords>(type: K, options?: ClientFeedOptions): Feed<FeedRecords[K]>
+  readonly watch: ClientFeed
+  /**
+   * A handle on one object that asks each thing once.
+   *
+   * @example
+   * const ref = client.ref(sha256)
+   * const [tags, comments] = await Promise.all([ref.tags(), ref.comments()])
+   */
+  ref(id: string): ObjectRef
   /**
    * Every operation of the contract by path, with the same sign-in, repetition and errors.
    *
    * @example const { data } = await client.raw.GET('/api/tag', { params: { query: { query: 'feed:' } } })
    */
   readonly raw: RawClient
+  /**
+   * Any path that answers with JSON, for operations that the contract does not know: those of plugins. Same sign-in,
+   * repetition and errors; a POST is not repeated once it may have reached the server.
+   *
+   * @example await client.request('GET', '/api/my-plugin/report', { query: { days: 7 } })
+   */
+  readonly request: RequestJson
   /** Closes the connections; whatever is still on its way fails. A later call opens new ones. */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
-
-type FeedSources = { readonly [K in keyof FeedRecords]: RecordSource<FeedRecords[K], unknown> }
 
 /**
  * A client of one repository. Nothing is sent before the first call.
@@ -70,34 +89,32 @@ export function createClient(options: ClientOptions): Client {
   }
   const wire = openWire(options, async (credentials) => (await requestLogin(raw, credentials)).token)
   const raw: RawClient = createRaw(wire, base)
+  const api: Api = { raw, wire, base, longQueries: createLongQueries() }
+  const files = createFiles(api)
+  const objects = createObjects(api, files)
+  const annotations = createAnnotations(api)
   const server = createServer(raw, wire)
-  const signIn = createSignIn(raw, wire.session)
-  const sources: FeedSources = { object: objectSource(raw), file: fileSource(raw) }
-  const feed = <K extends keyof FeedRecords>(type: K, { query = '', ...feedOptions }: ClientFeedOptions = {}) =>
-    createFeed<FeedRecords[K]>(
-      () =>
-        openFeedSource({
-          server: base,
-          type,
-          query,
-          fetchPage: sources[type].fetchPage,
-          findOne: sources[type].fetchOne,
-          info: () => server.info({ refresh: true }),
-          identity: async () => ((await wire.session.token()) === null ? null : signIn.identity()),
-        }),
-      { ...(options.onWarning ? { onWarning: options.onWarning } : {}), ...feedOptions },
-    )
+  const auth = createSignIn(raw, wire.session)
+  const feed = createClientFeed({ ...api, server, auth, onWarning: options.onWarning })
   return {
+    ...annotations,
     baseUrl: base,
-    objects: createObjects(raw),
-    files: createFiles(raw, wire, base),
-    tags: createTags(raw),
+    objects,
+    files,
+    configs: createConfigs(api),
+    blobs: createBlobs(api),
+    quickQueries: createQuickQueries(api),
     apiKeys: createApiKeys(raw),
-    auth: signIn,
+    users: createUsers(api),
+    groups: createGroups(api),
+    members: createMembers(api),
+    auth,
     server,
     feed,
     watch: feed,
+    ref: (id) => createRef(id, { ...annotations, objects }),
     raw,
+    request: createRequest(api),
     close: wire.close,
     [Symbol.asyncDispose]: wire.close,
   }

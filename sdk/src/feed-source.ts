@@ -1,8 +1,8 @@
+import type { Identity } from './accounts/sign-in.ts'
 import { NotFoundError } from './error.ts'
 import type { FeedSource } from './feed/source.ts'
 import type { FetchPage, Listed } from './pages.ts'
 import type { ServerInfo } from './server.ts'
-import type { Identity } from './sign-in.ts'
 
 export type FeedContext<T> = {
   readonly server: string

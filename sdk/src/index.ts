@@ -1,10 +1,41 @@
-export type { ApiKey, ApiKeys, IssuedApiKey } from './api-keys.ts'
-export { anonymous, apiKey, bearer, password } from './auth.ts'
-export { type Client, type ClientFeedOptions, createClient } from './client.ts'
-export { negate } from './download/checks.ts'
+export type { ApiKey, ApiKeys, IssuedApiKey } from './accounts/api-keys.ts'
+export { anonymous, apiKey, bearer, password } from './accounts/auth.ts'
+export type { Group, GroupChange, Groups, NewGroup } from './accounts/groups.ts'
+export type { Members } from './accounts/members.ts'
+export type { Credentials, Identity, SignedIn, SignIn } from './accounts/sign-in.ts'
+export type { NewUser, Profile, User, UserChange, UserListItem, Users } from './accounts/users.ts'
+export type { Analyses, AnalysisStatus, WaitOptions } from './annotations/analyses.ts'
+export type { Analysis, AnalysisArguments } from './annotations/analysis-calls.ts'
+export type { Annotations } from './annotations/annotations.ts'
+export type {
+  AttributeKey,
+  AttributeKeyChange,
+  AttributeKeys,
+  AttributePermission,
+  NewAttributeKey,
+} from './annotations/attribute-keys.ts'
+export type { AttributeOptions, Attributes, AttributeValue, NewAttribute } from './annotations/attributes.ts'
+export type { Comment, Comments } from './annotations/comments.ts'
+export type { Favorites } from './annotations/favorites.ts'
+export type {
+  ManagedMetakey,
+  MetakeyDefinition,
+  MetakeyDefinitionChange,
+  MetakeyDefinitions,
+  MetakeyPlace,
+  MetakeyRights,
+  NewMetakeyDefinition,
+} from './annotations/metakey-definitions.ts'
+export type { Metakey, Metakeys } from './annotations/metakeys.ts'
+export type { RelatedObjects, Relations } from './annotations/relations.ts'
+export type { ObjectShare, Shares } from './annotations/shares.ts'
+export type { Tags } from './annotations/tags.ts'
+export { type BatchOptions, type Items, inParallel, type Outcome } from './batch.ts'
+export { type Client, createClient } from './client.ts'
+export { deobfuscate, negate } from './download/checks.ts'
 export type { ByteRange } from './download/content.ts'
+export type { SavedFile, SaveOptions, SaveProgress } from './download/content-to-save.ts'
 export type { Download, DownloadOptions, ZipOptions } from './download/download.ts'
-export type { SavedFile, SaveOptions, SaveProgress } from './download/save-file.ts'
 export {
   AbortError,
   AccountDisabledError,
@@ -47,21 +78,43 @@ export type { FeedOptions } from './feed/settings.ts'
 export type { FeedRecord } from './feed/source.ts'
 export type { CursorSnapshot } from './feed/state.ts'
 export type { CursorStore, DeadLetter, Spill } from './feed/store.ts'
-export type { FileSummary, Files, TokenOptions } from './files.ts'
+export type { ClientFeed, ClientFeedOptions, FeedRecords } from './feeds.ts'
 export type { components, operations, paths } from './generated/schema.ts'
+export { hashConfig } from './hash/hash-config.ts'
+export { hashBlob, hashFile } from './hash/hash-content.ts'
+export {
+  isRawNumber,
+  type Numbers,
+  parseLossless,
+  type RawNumber,
+  rawNumber,
+  stringifyLossless,
+} from './json/lossless.ts'
+export type { BlobDetail, BlobSummary, Blobs, BlobUploadOptions } from './kinds/blobs.ts'
+export type {
+  ConfigContents,
+  ConfigDetail,
+  ConfigFamily,
+  ConfigSummary,
+  Configs,
+  ConfigUploadOptions,
+} from './kinds/configs.ts'
+export type { DownloadManyOptions, FileSummary, Files, TokenOptions } from './kinds/files.ts'
+export type { ObjectDetail, ObjectSummary, Objects } from './kinds/objects.ts'
 export { fileCursor, readCursorFile } from './lazy-file-cursor.ts'
-export type { ObjectDetail, ObjectSummary, Objects } from './objects.ts'
-export type { AttemptInfo, ClientOptions } from './options.ts'
+export type { AttemptInfo, ClientOptions, UndiciDispatcher } from './options.ts'
 export type { Listing, ListOptions } from './pages.ts'
+export type { Kind, QuickQueries, QuickQuery } from './quick-queries.ts'
 export type { RawClient } from './raw.ts'
 export { type HashKind, hashKind } from './records/identifier.ts'
 export type { CallOptions, Records } from './records/records.ts'
-export type { Server, ServerInfo } from './server.ts'
-export type { Credentials, Identity, SignedIn, SignIn } from './sign-in.ts'
-export type { Tags } from './tags.ts'
+export type { ObjectRef } from './ref.ts'
+export type { RequestJson, RequestOptions } from './request.ts'
+export type { Server, ServerAdmin, ServerInfo } from './server.ts'
+export type { CommonUploadOptions, Share } from './upload/common-options.ts'
 export type { ByteStream } from './upload/open-source.ts'
 export type { UploadSource } from './upload/source.ts'
-export type { FileDetail, Share, UploadOptions, UploadProgress } from './upload/upload.ts'
+export type { FileDetail, UploadOptions, UploadProgress } from './upload/upload.ts'
 export type { UploadManyOptions, UploadOutcome } from './upload/upload-many.ts'
 export type { Auth } from './wire/session.ts'
 export type { TlsOptions } from './wire/types.ts'

@@ -1,5 +1,7 @@
+import { invalid } from './error.ts'
 import type { CursorSnapshot } from './feed/state.ts'
 import type { CursorStore, Spill } from './feed/store.ts'
+import { node } from './node.ts'
 
 /**
  * A cursor in a file, with a journal and a lock beside it. Node only; Node's modules are loaded when it is first used.
@@ -9,7 +11,7 @@ import type { CursorStore, Spill } from './feed/store.ts'
 export function fileCursor(path: string): CursorStore & { readonly path: string } {
   let loading: Promise<CursorStore> | null = null
   const store = () => {
-    loading ??= import('./feed/file-cursor.ts').then((module) => module.fileCursor(path))
+    loading ??= cursorModule().then((module) => module.fileCursor(path))
     return loading
   }
   return {
@@ -23,9 +25,19 @@ export function fileCursor(path: string): CursorStore & { readonly path: string 
   }
 }
 
-/** What a cursor file holds, without taking its lock; null when there is none. Node only. */
+/**
+ * What a cursor file holds, without taking its lock; null when there is none. Node only.
+ *
+ * @example const pending = (await readCursorFile('honey.json'))?.pending.length ?? 0
+ */
 export async function readCursorFile(path: string): Promise<CursorSnapshot | null> {
-  return (await import('./feed/file-cursor.ts')).readCursorFile(path)
+  return (await cursorModule()).readCursorFile(path)
+}
+
+async function cursorModule() {
+  const modules = node()
+  if (!modules) throw invalid('path', 'a cursor can be kept in a file only in Node')
+  return modules.fileCursor()
 }
 
 function lazySpill(path: string, store: () => Promise<CursorStore>): Spill {

@@ -1,4 +1,8 @@
-/** Whether Node's own modules can be loaded. */
-export function isNode(): boolean {
-  return typeof process === 'object' && typeof process.versions?.node === 'string' && !('window' in globalThis)
+import { nodeModules } from '#platform'
+import { isNode } from './platform/is-node.ts'
+import type { NodeModules } from './platform/platform.ts'
+
+/** What only Node has; null in a browser. */
+export function node(): NodeModules | null {
+  return isNode() ? nodeModules : null
 }

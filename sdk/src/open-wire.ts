@@ -1,5 +1,5 @@
-import { isNode } from './node.ts'
-import { authOf, type ClientOptions, settingsOf, tlsOf } from './options.ts'
+import { node } from './node.ts'
+import { authOf, type ClientOptions, routeOf, settingsOf } from './options.ts'
 import { createBrowserTransport } from './wire/browser-transport.ts'
 import { createGate } from './wire/gate.ts'
 import type { Wire } from './wire/send.ts'
@@ -11,12 +11,13 @@ const NAME = 'lazaret-sdk/0.1.0'
 /** What the calls of one client share. The transport is loaded by the first call. */
 export function openWire(options: ClientOptions, signIn: SignInWith): Wire & { close(): Promise<void> } {
   const settings = settingsOf(options)
-  const tls = tlsOf(options)
+  const route = routeOf(options)
   let loading: Promise<Transport> | null = null
   const load = async () => {
-    if (!isNode()) return createBrowserTransport()
-    const { createTransport } = await import('./transport.ts')
-    return createTransport({ dispatcher: options.dispatcher, tls, connectMs: settings.timeouts.connectMs })
+    const modules = node()
+    if (!modules || route.fetch) return createBrowserTransport(route.fetch)
+    const { createTransport } = await modules.transport()
+    return createTransport({ ...route, connectMs: settings.timeouts.connectMs })
   }
   return {
     settings,

@@ -1,8 +1,11 @@
-import type { Dispatcher } from 'undici'
 import { type ApiError, invalid } from './error.ts'
+import type { Numbers } from './json/lossless.ts'
 import type { RetryPolicy } from './wire/retry.ts'
 import type { Auth } from './wire/session.ts'
 import type { TlsOptions } from './wire/types.ts'
+
+/** A dispatcher of undici, such as `Agent`, `ProxyAgent` or `MockAgent`. */
+export type UndiciDispatcher = { readonly dispatch: (...args: never[]) => boolean }
 
 export type AttemptInfo = {
   /** Method and path of the contract. */
@@ -40,11 +43,23 @@ export type ClientOptions = {
   }
   /** Calls on the wire at a time. Default 8. Downloads count until their content begins. */
   readonly concurrency?: number
-  /** An undici dispatcher to use instead of an own one. Node only; excludes `tls` and `ca`. */
-  readonly dispatcher?: Dispatcher
+  /** An undici dispatcher to use instead of an own one. Node only; excludes `tls`, `ca`, `proxy` and `fetch`. */
+  readonly dispatcher?: UndiciDispatcher
+  /**
+   * Address of an HTTP proxy; null for none. Default: what `http_proxy`, `https_proxy` and `no_proxy` of the
+   * environment say. Node only.
+   */
+  readonly proxy?: string | null
+  /**
+   * Another `fetch` to send with. It holds a whole upload in memory, so Node uses undici without it. Excludes
+   * `dispatcher`, `proxy`, `tls` and `ca`, which are then its business.
+   */
+  readonly fetch?: typeof globalThis.fetch
   readonly tls?: TlsOptions
   /** Short for `tls: { ca }`. */
   readonly ca?: string | readonly string[]
+  /** How numbers in configs and attribute values are read that JavaScript would change. Default `exact`. */
+  readonly numbers?: Numbers
   /** Put before the SDK's own name. */
   readonly userAgent?: string
   /** Ends every call of this client. */
@@ -60,16 +75,19 @@ export type Settings = {
   readonly retry: RetryPolicy
   readonly timeouts: Readonly<Record<'connectMs' | 'headersMs' | 'idleMs' | 'uploadIdleMs', number>>
   readonly concurrency: number
+  readonly numbers: Numbers
 }
 
 /** The options that have defaults, filled and checked. */
-export function settingsOf({ retry = {}, timeouts = {}, concurrency = 8 }: ClientOptions): Settings {
+export function settingsOf(options: ClientOptions): Settings {
+  const { retry = {}, timeouts = {}, concurrency = 8, numbers = 'exact' } = options
   const atLeast = (least: number, name: string, value: number): number => {
     if (value >= least) return value
     throw invalid(name, `must be at least ${least}, not ${value}`)
   }
   return {
     concurrency: atLeast(1, 'concurrency', concurrency),
+    numbers,
     retry: {
       maxAttempts: atLeast(1, 'retry.maxAttempts', retry.maxAttempts ?? 5),
       maxElapsedMs: atLeast(0, 'retry.maxElapsedMs', retry.maxElapsedMs ?? 120_000),
@@ -91,9 +109,23 @@ export function authOf({ auth, apiKey }: ClientOptions): Auth {
   return { kind: 'key', token: checkToken('apiKey', apiKey) }
 }
 
-export function tlsOf({ tls, ca, dispatcher }: ClientOptions): TlsOptions | undefined {
-  if (dispatcher && (tls || ca)) throw invalid('dispatcher', 'cannot be given together with tls or ca')
-  return ca === undefined ? tls : { ...tls, ca }
+export type Route = {
+  readonly dispatcher: UndiciDispatcher | undefined
+  readonly fetch: typeof globalThis.fetch | undefined
+  readonly proxy: string | null | undefined
+  readonly tls: TlsOptions | undefined
+}
+
+/** What carries the requests: one of three ways, of which only our own takes a proxy and certificates. */
+export function routeOf({ tls, ca, dispatcher, proxy, fetch }: ClientOptions): Route {
+  const own = Object.entries({ tls, ca, proxy }).find(([, value]) => value !== undefined)?.[0]
+  if (dispatcher && fetch) throw invalid('dispatcher', 'cannot be given together with fetch')
+  if (own && dispatcher) throw invalid('dispatcher', `cannot be given together with ${own}`)
+  if (own && fetch) throw invalid('fetch', `cannot be given together with ${own}`)
+  if (proxy && !/^https?:$/.test(URL.parse(proxy)?.protocol ?? '')) {
+    throw invalid('proxy', 'is not an http or https address')
+  }
+  return { dispatcher, fetch, proxy, tls: ca === undefined ? tls : { ...tls, ca } }
 }
 
 /** Refuses what cannot stand in a header, without showing it. */

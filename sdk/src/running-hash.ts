@@ -1,4 +1,5 @@
-import { isNode } from './node.ts'
+import { createSha256 } from './hash/sha256.ts'
+import { isNode } from './platform/is-node.ts'
 import type { HashKind } from './records/identifier.ts'
 
 /** A hash of bytes that come piece by piece. */
@@ -8,19 +9,25 @@ export type RunningHash = {
   digest(): Promise<string | null>
 }
 
-// Browsers hash only what is whole in memory.
+// Web Crypto hashes only what is whole in memory.
 const MAX_HELD_BYTES = 64 * 1024 * 1024
-const subtleNames = { sha1: 'SHA-1', sha256: 'SHA-256', sha512: 'SHA-512' } as const
+const subtleNames = { sha1: 'SHA-1', sha512: 'SHA-512' } as const
 
 export function createRunningHash(kind: HashKind): RunningHash {
   // Not an import: a browser bundle must not go looking for it.
   const crypto = isNode() ? process.getBuiltinModule('node:crypto') : undefined
-  if (!crypto) return createHeldHash(kind)
-  const hash = crypto.createHash(kind)
-  return { update: (chunk) => void hash.update(chunk), digest: async () => hash.digest('hex') }
+  if (crypto) {
+    const hash = crypto.createHash(kind)
+    return { update: (chunk) => void hash.update(chunk), digest: async () => hash.digest('hex') }
+  }
+  if (kind !== 'sha256') return kind === 'md5' ? unknown : createHeldHash(subtleNames[kind])
+  const hash = createSha256()
+  return { update: hash.update, digest: async () => hash.digest() }
 }
 
-function createHeldHash(kind: HashKind): RunningHash {
+const unknown: RunningHash = { update: () => undefined, digest: async () => null }
+
+function createHeldHash(name: string): RunningHash {
   let held: Uint8Array[] = []
   let sizeBytes = 0
   return {
@@ -30,11 +37,11 @@ function createHeldHash(kind: HashKind): RunningHash {
       else held.push(chunk)
     },
     async digest() {
-      if (kind === 'md5' || sizeBytes > MAX_HELD_BYTES) return null
-      const digest = await globalThis.crypto.subtle.digest(
-        subtleNames[kind],
-        await new Blob(held.map((chunk) => new Uint8Array(chunk))).arrayBuffer(),
-      )
+      // Pages that did not come by https have no Web Crypto.
+      const subtle: typeof globalThis.crypto.subtle | undefined = globalThis.crypto.subtle
+      if (!subtle || sizeBytes > MAX_HELD_BYTES) return null
+      const whole = await new Blob(held.map((chunk) => new Uint8Array(chunk))).arrayBuffer()
+      const digest = await subtle.digest(name, whole)
       return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
     },
   }

@@ -3,6 +3,7 @@ import { passSignal, type RawClient } from './raw.ts'
 import { type CallOptions, present } from './records/records.ts'
 import type { Wire } from './wire/send.ts'
 
+export type ServerAdmin = Readonly<components['schemas']['ServerAdmin']>
 export type ServerInfo = Readonly<components['schemas']['Server']>
 
 /** The server itself. */
@@ -20,6 +21,12 @@ export type Server = {
    * @example const { product_version } = await client.server.info()
    */
   info(options?: CallOptions & { readonly refresh?: boolean }): Promise<ServerInfo>
+  /**
+   * Plugins and limits. Needs `manage_users`.
+   *
+   * @example const { plugins_enabled } = await client.server.adminInfo()
+   */
+  adminInfo(options?: CallOptions): Promise<ServerAdmin>
   /**
    * The OpenAPI document of the server.
    *
@@ -40,6 +47,9 @@ export function createServer(raw: RawClient, wire: Wire): Server {
       wire.advertised.requestMs = known.request_timeout ?? 0
       wire.advertised.uploadMs = known.file_upload_timeout ?? 0
       return known
+    },
+    async adminInfo({ signal } = {}) {
+      return present((await raw.GET('/api/server/admin', passSignal(signal))).data, 'server information')
     },
     async openapi({ signal } = {}) {
       return present((await raw.GET('/api/docs', passSignal(signal))).data, 'document')

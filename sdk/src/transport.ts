@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { type Dispatcher, EnvHttpProxyAgent, request as exchangeOnce } from 'undici'
+import type { UndiciDispatcher } from './options.ts'
 import { explainFailure, type Place } from './wire/failure.ts'
 import type { TlsOptions, Transport, WireAnswer, WireBody, WireRequest } from './wire/types.ts'
 
 export type TransportOptions = {
-  readonly dispatcher?: Dispatcher | undefined
+  readonly dispatcher?: UndiciDispatcher | undefined
+  readonly proxy?: string | null | undefined
   readonly tls?: TlsOptions | undefined
   readonly connectMs: number
 }
@@ -15,7 +17,8 @@ export type TransportOptions = {
  */
 export function createTransport(options: TransportOptions): Transport {
   const own = options.dispatcher ? null : new EnvHttpProxyAgent(agentOptions(options))
-  const dispatcher = options.dispatcher ?? own ?? undefined
+  // The public type asks only for what tells a dispatcher from other things, so that it does not need undici's types.
+  const dispatcher = own ?? (options.dispatcher as Dispatcher | undefined)
   return {
     exchange: (request) => exchange(request, dispatcher),
     // A polite close would wait for every download that nobody reads on.
@@ -23,7 +26,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
-function agentOptions({ tls = {}, connectMs }: TransportOptions): EnvHttpProxyAgent.Options {
+function agentOptions({ tls = {}, connectMs, proxy }: TransportOptions): EnvHttpProxyAgent.Options {
   const connect = {
     timeout: connectMs,
     ...(tls.ca === undefined ? {} : { ca: typeof tls.ca === 'string' ? tls.ca : [...tls.ca] }),
@@ -32,7 +35,13 @@ function agentOptions({ tls = {}, connectMs }: TransportOptions): EnvHttpProxyAg
     ...(tls.insecure ? { rejectUnauthorized: false } : {}),
   }
   // To a server behind an HTTPS proxy TLS is spoken inside the tunnel, so it needs the same trust.
-  return { connect, requestTls: connect }
+  return { connect, requestTls: connect, ...proxyOf(proxy) }
+}
+
+/** Undefined leaves it to the environment. */
+function proxyOf(proxy: string | null | undefined): EnvHttpProxyAgent.Options {
+  if (proxy === undefined) return {}
+  return proxy === null ? { noProxy: '*' } : { httpProxy: proxy, httpsProxy: proxy, noProxy: '' }
 }
 
 async function exchange(request: WireRequest, dispatcher: Dispatcher | undefined): Promise<WireAnswer> {

@@ -32,6 +32,12 @@ t.test('options that exclude each other or make no sense are refused', async (t)
     { retry: { maxAttempts: 0 } },
     { timeouts: { idleMs: Number.NaN } },
     { dispatcher: new Agent(), ca: 'PEM' },
+    { dispatcher: new Agent(), proxy: 'http://proxy.example' },
+    { dispatcher: new Agent(), fetch },
+    { fetch, tls: { ca: 'PEM' } },
+    { fetch, proxy: null },
+    { proxy: 'proxy.example:3128' },
+    { proxy: 'socks5://proxy.example' },
   ] as const
   for (const options of wrong)
     t.throws(() => createClient({ baseUrl, ...options }), ValidationError, JSON.stringify(Object.keys(options)))

@@ -7,6 +7,8 @@ export type ServeOptions = {
   readonly breakAfter?: number
   readonly ignoreRange?: boolean
   readonly name?: string
+  /** Entity tag; a range of another one gets the whole content. */
+  readonly etag?: string
 }
 
 /** Answers as the server does: one range, an attachment named by the SHA-256, negated when asked. */
@@ -17,7 +19,8 @@ export function serveContent(
 ): void {
   const isNegated = query.get('obfuscate') === '1'
   const all = isNegated ? Buffer.from(content.bytes.map((byte) => byte ^ 0xff)) : content.bytes
-  const [, from, to] = (content.ignoreRange ? null : /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '')) ?? []
+  const isOther = headers['if-range'] !== undefined && headers['if-range'] !== content.etag
+  const [, from, to] = (content.ignoreRange || isOther ? null : /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '')) ?? []
   const start = Number(from ?? 0)
   const end = to ? Number(to) + 1 : all.length
   if (start >= all.length) {
@@ -30,6 +33,7 @@ export function serveContent(
     'content-type': 'application/octet-stream',
     'content-length': part.length,
     'content-disposition': `attachment; filename=${content.name ?? sha256Of(content.bytes)}`,
+    ...(content.etag === undefined ? {} : { etag: content.etag }),
     ...(from === undefined ? {} : { 'content-range': `bytes ${start}-${end - 1}/${all.length}` }),
   })
   if (content.breakAfter === undefined) {

@@ -62,3 +62,16 @@ export async function* checked(chunks: AsyncIterable<Uint8Array>, expected: Expe
 export function negate(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte) => byte ^ 0xff)
 }
+
+/**
+ * A transform that negates what passes through: an obfuscated download becomes the sample, and the other way round.
+ *
+ * @example const sample = (await client.files.download(sha256, { obfuscate: true })).body.pipeThrough(deobfuscate())
+ */
+export function deobfuscate(): TransformStream<Uint8Array, Uint8Array> {
+  return new TransformStream({
+    transform(chunk, controller) {
+      controller.enqueue(negate(chunk))
+    },
+  })
+}

@@ -17,15 +17,21 @@ export type Opened = {
   /** Size of the whole content; null when the server did not tell. */
   readonly totalBytes: number | null
   readonly fileName: string | undefined
+  /** Strong entity tag; undefined from a server that gives none. */
+  readonly etag: string | undefined
   discard(): Promise<void>
 }
 
 export type Opening = { readonly wire: Wire; readonly call: Call }
 
-/** Asks for the content, or a range of it. */
-export async function openContent({ wire, call }: Opening, range?: ByteRange): Promise<Opened> {
-  const headers = range ? { ...call.headers, range: `bytes=${range.start}-${range.end ?? ''}` } : (call.headers ?? {})
-  const reply = await send(wire, { ...call, headers })
+/** Asks for the content, or a range of it; with `etag` for all of it when it is no longer that one. */
+export async function openContent(
+  { wire, call }: Opening,
+  range?: ByteRange & { readonly etag?: string | undefined },
+): Promise<Opened> {
+  const wanted: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end ?? ''}` } : {}
+  if (range?.etag !== undefined) wanted['if-range'] = range.etag
+  const reply = await send(wire, { ...call, headers: { ...call.headers, ...wanted } })
   return describe(reply, call.operation)
 }
 
@@ -41,6 +47,7 @@ function describe(reply: Reply, operation: string): Opened {
     end: isPart ? Number(to) + 1 : length,
     totalBytes: isPart ? Number(of) : length,
     fileName: /filename="?([^";]+)"?/i.exec(headers.get('content-disposition') ?? '')?.[1],
+    etag: /^"[^"]*"$/.exec(headers.get('etag')?.trim() ?? '')?.[0],
     discard: answer.discard,
   }
 }
@@ -99,13 +106,15 @@ function isBroken(failure: unknown): failure is ApiError {
 }
 
 /** From `position` on, of the same content. A server that ignores ranges sends all of it; then the head is skipped. */
-export async function openRest(opening: Opening, { end, totalBytes }: Opened, position: number): Promise<Opened> {
+export async function openRest(opening: Opening, first: Opened, position: number): Promise<Opened> {
+  const { end, totalBytes, etag } = first
   const wanted = end === null || end === totalBytes ? { start: position } : { start: position, end: end - 1 }
-  const opened = await openContent(opening, wanted).catch((error: unknown) => {
+  const opened = await openContent(opening, { ...wanted, etag }).catch((error: unknown) => {
     if (error instanceof BadRangeError) throw changed(opening, error)
     throw error
   })
-  if (opened.totalBytes !== totalBytes || opened.start > position) {
+  const isOther = etag !== undefined && opened.etag !== undefined && opened.etag !== etag
+  if (isOther || opened.totalBytes !== totalBytes || opened.start > position) {
     await opened.discard()
     throw changed(opening)
   }

@@ -1,5 +1,5 @@
 import { ConflictError, invalid } from '../error.ts'
-import { isNode } from '../node.ts'
+import { node } from '../node.ts'
 import { toStream } from '../raw.ts'
 import { checkId, hashKind } from '../records/identifier.ts'
 import { explainFailure } from '../wire/failure.ts'
@@ -8,7 +8,7 @@ import { anySignal } from '../wire/wait.ts'
 import { checked } from './checks.ts'
 import { collect } from './collect.ts'
 import { type ByteRange, type Opened, type Opening, openContent, readOn } from './content.ts'
-import type { Content, SavedFile, SaveOptions } from './save-file.ts'
+import type { Content, SavedFile, SaveOptions } from './content-to-save.ts'
 
 export type DownloadOptions = {
   /** Negate every byte, so that no virus scanner stops the transfer. Default false. */
@@ -116,9 +116,10 @@ function createDownload(transfer: Transfer): Download {
     size,
     sha256: transfer.sha256,
     async toFile(path, options = {}) {
-      if (!isNode()) throw invalid('path', 'files can be written only from Node')
+      const modules = node()
+      if (!modules) throw invalid('path', 'files can be written only from Node')
       const first = take()
-      const { saveFile } = await import('./save-file.ts')
+      const { saveFile } = await modules.saveFile()
       const { signal } = options
       const onAbort = () => stop(signal?.reason)
       if (signal?.aborted) onAbort()

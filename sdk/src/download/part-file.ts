@@ -1,8 +1,6 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open, readFile, rm, writeFile } from 'node:fs/promises'
-
-/** What a part belongs to; only the same key may go on with it. */
-export type PartKey = { readonly id: string; readonly sizeBytes: number; readonly isObfuscated: boolean }
+import type { PartKey } from './content-to-save.ts'
 
 /** The growing file beside the destination. `sizeBytes` is what an earlier call left in it. */
 export type Part = {

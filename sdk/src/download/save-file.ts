@@ -1,36 +1,10 @@
 import { type FileHandle, link, lstat, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { FileExistsError, IntegrityError } from '../error.ts'
-import { type Check, createCheck, type Expected } from './checks.ts'
-import { type Opened, type Opening, openContent, openRest, readOn } from './content.ts'
-import { isSameFile, openPart, type Part, type PartKey, removePart } from './part-file.ts'
-
-export type SaveProgress = { readonly receivedBytes: number; readonly totalBytes: number | null }
-
-export type SaveOptions = {
-  /** Go on from the part that an interrupted call left, and leave one. Default true. */
-  readonly resume?: boolean
-  /** Compare the hash before the file gets its name. Default true. */
-  readonly verify?: boolean
-  /** Permissions at the end; never executable. Default 0400. */
-  readonly mode?: number
-  /** Replace an existing file. Default false: `FileExistsError`. */
-  readonly overwrite?: boolean
-  readonly onProgress?: (progress: SaveProgress) => void
-  readonly signal?: AbortSignal
-}
-
-/** `sha256` is that of the content as received, negation undone; null with `verify: false`. */
-export type SavedFile = { readonly path: string; readonly sizeBytes: number; readonly sha256: string | null }
-
-export type Content = {
-  readonly key: PartKey | null
-  readonly sizeBytes: number | null
-  readonly expected: Expected
-  readonly first: Opened
-  readonly opening: Opening
-  readonly canReopen: boolean
-}
+import { type Check, createCheck } from './checks.ts'
+import { type Opened, openContent, openRest, readOn } from './content.ts'
+import type { Content, SavedFile, SaveOptions } from './content-to-save.ts'
+import { isSameFile, openPart, type Part, removePart } from './part-file.ts'
 
 type Target = { readonly part: Part; readonly content: Content; readonly options: SaveOptions }
 

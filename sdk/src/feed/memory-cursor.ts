@@ -4,7 +4,11 @@ import type { CursorStore, DeadLetter, Spill } from './store.ts'
 
 export type MemoryCursor = CursorStore & { readonly deadLetters: readonly DeadLetter[] }
 
-/** A place that ends with the process; several feeds may use it one after the other. */
+/**
+ * A place that ends with the process; several feeds may use it one after the other.
+ *
+ * @example client.feed('file', { store: memoryCursor() })
+ */
 export function memoryCursor(initial: CursorSnapshot | null = null): MemoryCursor {
   let snapshot = initial
   let journal: JournalEntry[] = []

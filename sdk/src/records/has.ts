@@ -3,8 +3,11 @@ import { checkId, hashKind } from './identifier.ts'
 
 const BATCH = 50
 
-/** `multiField` is the search field that takes a list of hashes. */
-export type HashSearch<T> = { readonly fetchPage: FetchPage<T>; readonly multiField: string }
+export type HashSearch<T> = {
+  readonly fetchPage: FetchPage<T>
+  /** A search expression that finds all of these, at most 50. */
+  readonly queryOf: (hashes: readonly string[]) => string
+}
 
 /** Records by hash, null for the unknown. */
 export async function hasAll<T extends Listed>(
@@ -17,7 +20,7 @@ export async function hasAll<T extends Listed>(
   const found = new Map<string, T>()
   for (const batch of batchesOf(wanted)) {
     for await (const record of createListing(source.fetchPage, {
-      query: `${source.multiField}:"${batch.join(' ')}"`,
+      query: source.queryOf(batch),
       pageSize: BATCH,
       ...(signal ? { signal } : {}),
     })) {
@@ -26,6 +29,11 @@ export async function hasAll<T extends Listed>(
     }
   }
   return new Map(given.map((id) => [id, found.get(id.toLowerCase()) ?? null]))
+}
+
+/** The field that takes a list of hashes, or of identifiers. */
+export function multi(hashes: readonly string[]): string {
+  return `multi:"${hashes.join(' ')}"`
 }
 
 /** Summaries do not show the SHA-512, so each of those is asked for alone. */

@@ -3,7 +3,10 @@ import { createListing, type Listed, type Listing, type ListOptions, type Page }
 import { type HashSearch, hasAll } from './has.ts'
 import { checkId } from './identifier.ts'
 
-export type CallOptions = { readonly signal?: AbortSignal }
+export type CallOptions = {
+  /** Ends the call, with an `AbortError`. */
+  readonly signal?: AbortSignal
+}
 
 /** What every kind of object can do. `T` is a record of a listing, `D` a full one. */
 export type Records<T, D> = {
@@ -27,7 +30,8 @@ export type Records<T, D> = {
    */
   count(query?: string, options?: CallOptions): Promise<number>
   /**
-   * One object in full; files are also found by MD5, SHA-1 and SHA-512. `NotFoundError` when there is none.
+   * One object in full; files are also found by MD5, SHA-1 and SHA-512. `NotFoundError` when there is none. Numbers in
+   * attribute values and config contents are exact, as the client's option `numbers` says.
    *
    * @example const { file_type } = await client.files.get(sha256)
    */
@@ -39,17 +43,25 @@ export type Records<T, D> = {
    */
   find(id: string, options?: CallOptions): Promise<D | null>
   /**
-   * Which of many hashes are known: the record of each, or null. By listing queries of 50, which other than `get`
-   * never share an object with the asker. The keys are the hashes as given.
+   * Which of many identifiers are known: the record of each, or null. By listing queries of 50, which other than `get`
+   * never share an object with the asker. The keys are the identifiers as given.
    *
    * @example const known = await client.files.has(hashes); known.get(hashes[0]) !== null
    */
   has(ids: Iterable<string>, options?: CallOptions): Promise<Map<string, T | null>>
+  /**
+   * Deletes an object with its content, for everybody. Needs `removing_objects`. `NotFoundError` when there is none,
+   * but not when only the answer to an earlier attempt was lost.
+   *
+   * @example await client.files.delete(sha256)
+   */
+  delete(id: string, options?: CallOptions): Promise<void>
 }
 
 export type RecordSource<T, D> = HashSearch<T> & {
   readonly fetchOne: (id: string, signal?: AbortSignal) => Promise<D>
   readonly countAll: (query: string | undefined, signal?: AbortSignal) => Promise<number>
+  readonly deleteOne: (id: string, signal?: AbortSignal) => Promise<unknown>
 }
 
 export function createRecords<T extends Listed, D>(source: RecordSource<T, D>): Records<T, D> {
@@ -65,6 +77,9 @@ export function createRecords<T extends Listed, D>(source: RecordSource<T, D>): 
         throw error
       }),
     has: (ids, { signal } = {}) => hasAll(source, ids, signal),
+    async delete(id, { signal } = {}) {
+      await source.deleteOne(checkId(id), signal)
+    },
   }
 }
 

@@ -5,8 +5,8 @@ import type { OpenSource } from './open-source.ts'
 export type MultipartFile = {
   readonly source: OpenSource
   readonly name: string
-  /** Goes first, so that a server can refuse before it has taken the bytes. */
-  readonly options: object
+  /** JSON. Goes first, so that a server can refuse before it has taken the bytes. */
+  readonly options: string
   /** Sees every piece of the file before it is sent. */
   readonly onOpen: () => (chunk: Uint8Array) => void
 }
@@ -19,10 +19,11 @@ export function multipartBody({
   onOpen,
 }: MultipartFile): WireBody & { readonly contentType: string } {
   const encoder = new TextEncoder()
-  const boundary = `lazaret-${crypto.randomUUID()}`
+  // Not randomUUID, which pages that did not come by https do not have.
+  const boundary = `lazaret-${crypto.getRandomValues(new BigUint64Array(2)).join('-')}`
   const head = encoder.encode(
     `--${boundary}\r\nContent-Disposition: form-data; name="options"\r\nContent-Type: application/json\r\n\r\n` +
-      `${JSON.stringify(options)}\r\n` +
+      `${options}\r\n` +
       `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${escapeName(name)}"\r\n` +
       'Content-Type: application/octet-stream\r\n\r\n',
   )

@@ -1,5 +1,5 @@
 import { invalid } from '../error.ts'
-import { isNode } from '../node.ts'
+import { node } from '../node.ts'
 import type { ByteStream, OpenSource } from './open-source.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function openSource(source: UploadSource, options: SourceOptions = 
 }
 
 async function openAny(source: UploadSource, { sizeBytes, signal }: SourceOptions): Promise<OpenSource> {
-  if (typeof source === 'string') return (await nodeOnly('a path')).openPath(source)
+  if (typeof source === 'string') return openPath(source)
   if (source instanceof Uint8Array) return whole(source.byteLength, { open: () => one(source), name: undefined })
   if (source instanceof Blob) {
     const name = 'name' in source && typeof source.name === 'string' ? source.name : undefined
@@ -29,7 +29,8 @@ async function openAny(source: UploadSource, { sizeBytes, signal }: SourceOption
   const isFactory = typeof source === 'function'
   if (sizeBytes !== undefined) return measured(isFactory ? source : () => source, { sizeBytes, isFactory })
   const stream = isFactory ? await source() : source
-  return isNode() ? (await nodeOnly('a stream')).spool(stream, signal) : collect(stream)
+  const modules = node()
+  return modules ? (await modules.nodeSource()).spool(stream, signal) : collect(stream)
 }
 
 type Opening = { readonly open: () => AsyncIterable<Uint8Array>; readonly name: string | undefined }
@@ -69,7 +70,8 @@ async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-async function nodeOnly(what: string): Promise<typeof import('./node-source.ts')> {
-  if (!isNode()) throw invalid('source', `${what} can be uploaded only from Node`)
-  return import('./node-source.ts')
+async function openPath(path: string): Promise<OpenSource> {
+  const modules = node()
+  if (!modules) throw invalid('source', 'a path can be read only in Node')
+  return (await modules.nodeSource()).openPath(path)
 }

@@ -1,44 +1,32 @@
 import { IntegrityError, invalid } from '../error.ts'
 import type { components } from '../generated/schema.ts'
-import { checkId } from '../records/identifier.ts'
+import { readExact, stringifyLossless } from '../json/lossless.ts'
 import { createRunningHash, type RunningHash } from '../running-hash.ts'
 import { send, type Wire } from '../wire/send.ts'
+import { type CommonUploadOptions, wireOptions } from './common-options.ts'
 import { multipartBody } from './multipart.ts'
 import type { OpenSource } from './open-source.ts'
 import { openSource, type UploadSource } from './source.ts'
 
 export type FileDetail = Readonly<components['schemas']['File']>
 
-/** Who gets access: the uploader's workspace groups, the uploader alone, everybody, or one group and the uploader. */
-export type Share = 'default' | 'private' | 'public' | { readonly group: string }
-
 export type UploadProgress = { readonly sentBytes: number; readonly totalBytes: number }
 
-export type UploadOptions = {
+export type UploadOptions = CommonUploadOptions & {
   readonly source: UploadSource
   /** Name to store. Default: the name of the path or File; needed for everything else. */
   readonly name?: string
   /** Length of a stream, where it is known: it is then sent as it comes, without a temporary file. */
   readonly sizeBytes?: number
-  readonly tags?: readonly string[]
-  /** SHA-256 of an object to link as parent; needs `adding_parents`. */
-  readonly parent?: string
-  /** Default `default`. */
-  readonly share?: Share
-  /** Whether it may be shared with third parties. Default true. */
-  readonly share3rdParty?: boolean
   /** Bytes of the content sent so far. A repetition begins at 0 again. */
   readonly onProgress?: (progress: UploadProgress) => void
-  readonly signal?: AbortSignal
 }
-
-type WireOptions = Partial<components['schemas']['UploadOptions']>
 
 const operation = 'POST /api/file'
 
 /** Sends one file and compares the SHA-256 of what was sent with what the server stored. */
 export async function uploadFile(wire: Wire, base: string, options: UploadOptions): Promise<FileDetail> {
-  const sent = wireOptions(options)
+  const sent = stringifyLossless(wireOptions(options))
   const source = await openSource(options.source, options)
   try {
     const name = options.name ?? source.name
@@ -62,7 +50,7 @@ export async function uploadFile(wire: Wire, base: string, options: UploadOption
       signal: options.signal,
       timeouts: { headersMs: Math.max(wire.settings.timeouts.uploadIdleMs, wire.advertised.uploadMs) },
     })
-    const file: FileDetail = JSON.parse(reply.text ?? 'null')
+    const file: FileDetail = readExact(reply.text ?? undefined, wire.settings.numbers, 'file')
     return checkStored(file, await hash.digest())
   } finally {
     await source.release()
@@ -78,26 +66,10 @@ function observe(hash: RunningHash, { sizeBytes }: OpenSource, onProgress: Uploa
   }
 }
 
-function checkStored(file: FileDetail | null, sha256: string | null): FileDetail {
-  if (file && (sha256 === null || file.sha256 === sha256)) return file
-  const stored = file?.sha256 ?? 'nothing it names'
+function checkStored(file: FileDetail, sha256: string | null): FileDetail {
+  if (sha256 === null || file.sha256 === sha256) return file
+  const stored = file.sha256 ?? 'nothing it names'
   throw new IntegrityError('integrity', `the content sent has the SHA-256 ${sha256}, the server stored ${stored}`, {
     operation,
   })
-}
-
-function wireOptions({ tags = [], parent, share = 'default', share3rdParty }: UploadOptions): WireOptions {
-  return {
-    ...(parent === undefined ? {} : { parent: checkId(parent, 'parent') }),
-    upload_as: uploadAs(share),
-    tags: tags.map((tag) => ({ tag })),
-    ...(share3rdParty === undefined ? {} : { share_3rd_party: share3rdParty }),
-  }
-}
-
-function uploadAs(share: Share): string {
-  if (share === 'default') return '*'
-  if (typeof share === 'string') return share
-  if (!share.group) throw invalid('share.group', 'must not be empty')
-  return share.group
 }

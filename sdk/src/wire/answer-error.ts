@@ -139,7 +139,7 @@ function readProblem(text: string): ReadProblem | null {
 function readFields(errors: unknown): FieldError[] {
   if (Array.isArray(errors)) {
     return errors.flatMap((one: unknown) =>
-      isRecord(one) ? [{ field: String(one.field), message: String(one.message) }] : [],
+      isRecord(one) ? [{ ...one, field: String(one.field), message: String(one.message) }] : [],
     )
   }
   if (!isRecord(errors)) return []

@@ -2,12 +2,16 @@ import { BadResponseError, ConnectionError, TimeoutError } from '../error.ts'
 import { explainFailure, type Place } from './failure.ts'
 import type { Transport, WireAnswer, WireBody, WireRequest } from './types.ts'
 
-/** Exchanges by the global `fetch`, for browsers. */
-export function createBrowserTransport(): Transport {
-  return { exchange, close: async () => undefined }
+type Fetch = typeof globalThis.fetch
+
+/** Exchanges by `fetch`: that of the browser, or one of the caller. */
+export function createBrowserTransport(given?: Fetch): Transport {
+  // A browser wants its fetch called as a function of the page, and a test may have replaced it meanwhile.
+  const call: Fetch = given ?? ((...args) => globalThis.fetch(...args))
+  return { exchange: (request) => exchange(request, call), close: async () => undefined }
 }
 
-async function exchange(request: WireRequest): Promise<WireAnswer> {
+async function exchange(request: WireRequest, call: Fetch): Promise<WireAnswer> {
   const controller = new AbortController()
   const stop = () => controller.abort(request.signal?.reason)
   if (request.signal?.aborted) stop()
@@ -18,7 +22,7 @@ async function exchange(request: WireRequest): Promise<WireAnswer> {
   )
   const finish = () => request.signal?.removeEventListener('abort', stop)
   try {
-    const response = await fetch(request.url, {
+    const response = await call(request.url, {
       method: request.method,
       headers: request.headers,
       body: request.body ? await blobOf(request.body) : null,

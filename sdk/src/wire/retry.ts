@@ -41,12 +41,20 @@ export function planRepeat(failure: ApiError, state: RetryState, policy: RetryPo
 
 function delayAfter(failure: ApiError, state: RetryState): number | null {
   const { status } = failure
-  if (status === 503) return state.repeat === 'safe' && state.unavailable++ === 0 ? UNAVAILABLE_WAIT_MS : null
+  if (status === 503) return delayAfterUnavailable(failure, state)
   const isGateway = status === 502 || status === 504
   const isLost = status === undefined && failure.retryable
   if (!isGateway && !isLost) return null
   if (state.repeat === 'once' && !wasUnsent(failure)) return null
   return backoff(state.attempts)
+}
+
+/** Who says when to come back is meant to be asked again. A query that took too long will take long again. */
+function delayAfterUnavailable({ code, retryAfterMs }: ApiError, state: RetryState): number | null {
+  if (retryAfterMs !== undefined && code !== 'query_timeout') {
+    return state.repeat === 'once' ? null : Math.max(retryAfterMs, backoff(state.attempts))
+  }
+  return state.repeat === 'safe' && state.unavailable++ === 0 ? UNAVAILABLE_WAIT_MS : null
 }
 
 function planRateLimit(failure: ApiError, state: RetryState, policy: RetryPolicy): number | null {

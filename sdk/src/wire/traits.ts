@@ -25,6 +25,15 @@ const byteOperations = new Set<string>([
   'GET /api/download/{token}',
 ] satisfies OperationName[])
 
+const readingPosts = new Set<string>([
+  'POST /api/search',
+  'POST /api/object/search',
+  'POST /api/file/search',
+  'POST /api/config/search',
+  'POST /api/blob/search',
+  'POST /api/{type}/count',
+] satisfies OperationName[])
+
 const repeatablePosts = new Set<string>([
   'POST /api/auth/login',
   'POST /api/auth/refresh',
@@ -34,6 +43,7 @@ const repeatablePosts = new Set<string>([
   'POST /api/config',
   'POST /api/blob',
   'POST /api/{type}/{id}/attribute',
+  'POST /api/{type}/{id}/meta',
 ] satisfies OperationName[])
 
 /** What the transport has to know about an operation; for one it does not know, the careful answer. */
@@ -47,7 +57,7 @@ export function traitsOf(operation: string): Traits {
 
 function repeatClassOf(operation: string): RepeatClass {
   const method = operation.split(' ', 1)[0]
-  if (method === 'GET' || method === 'HEAD') return 'safe'
+  if (method === 'GET' || method === 'HEAD' || readingPosts.has(operation)) return 'safe'
   if (method === 'PUT' || method === 'DELETE' || repeatablePosts.has(operation)) return 'repeatable'
   return 'once'
 }

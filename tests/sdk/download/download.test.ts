@@ -1,5 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ConflictError, IntegrityError, NotFoundError, negate, TooLargeError } from '@lazaret/sdk'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  ConflictError,
+  deobfuscate,
+  FileExistsError,
+  IntegrityError,
+  NotFoundError,
+  negate,
+  TooLargeError,
+} from '@lazaret/sdk'
 import t from 'tap'
 import { collect } from '../collect.ts'
 import { openFake, problem, withoutBackoff } from '../fake-api.ts'
@@ -165,4 +175,56 @@ t.test('content that stops coming is a timeout', async (t) => {
   })
   const { files } = client({ timeouts: { idleMs: 100 }, retry: { maxAttempts: 1 } })
   await t.rejects((await files.download(sha256)).toBuffer(), { code: 'timeout', phase: 'idle' })
+})
+
+t.test('the rest is asked for by the entity tag, where the server gives one', async (t) => {
+  withoutBackoff(t)
+  const { client, seen } = await openFake(t, (request, res) =>
+    serveContent(request, res, { bytes, etag: `"${sha256}"`, ...(request.nth < 3 ? { breakAfter: 250_000 } : {}) }),
+  )
+  const got = await (await client().files.download(sha256)).toBuffer()
+  t.ok(Buffer.from(got).equals(bytes))
+  t.same(
+    seen.map(({ headers }) => headers['if-range']),
+    [undefined, `"${sha256}"`, `"${sha256}"`],
+  )
+})
+
+t.test('content that is another by its entity tag is not joined to the first part', async (t) => {
+  withoutBackoff(t)
+  const { client } = await openFake(t, (request, res) =>
+    serveContent(request, res, {
+      bytes: request.nth === 1 ? bytes : randomBytes(bytes.length),
+      etag: `"${request.nth}"`,
+      ...(request.nth === 1 ? { breakAfter: 250_000 } : {}),
+    }),
+  )
+  await t.rejects((await client().files.download(md5)).toBuffer(), {
+    name: 'IntegrityError',
+    message: /changed between two parts/,
+  })
+})
+
+t.test('an obfuscated stream is turned back on its way', async (t) => {
+  const { client } = await openFake(t, (request, res) => serveContent(request, res, { bytes }))
+  const { body } = await client().files.download(sha256, { obfuscate: true })
+  t.ok(Buffer.concat(await collect(body.pipeThrough(deobfuscate()))).equals(bytes))
+})
+
+t.test('many are saved at a time; one that fails does not end the others', async (t) => {
+  const known = new Map([randomBytes(1000), randomBytes(2000), randomBytes(3000)].map((one) => [sha256Of(one), one]))
+  const { client } = await openFake(t, (request, res) => {
+    const found = known.get(request.path.split('/')[3] ?? '')
+    return found ? serveContent(request, res, { bytes: found }) : problem(res, 'not_found', { status: 404 })
+  })
+  const folder = t.testdir()
+  const ids = [...known.keys(), '0'.repeat(64)]
+  const outcomes = await collect(client().files.downloadMany(ids, { folder, concurrency: 2 }))
+  t.match(
+    outcomes.find(({ error }) => error),
+    { item: '0'.repeat(64), index: 3, value: null, error: { code: 'not_found' } },
+  )
+  for (const [id, content] of known) t.ok((await readFile(join(folder, id))).equals(content))
+  const again = await collect(client().files.downloadMany([...known.keys()], { folder }))
+  t.ok(again.every(({ error }) => error instanceof FileExistsError))
 })

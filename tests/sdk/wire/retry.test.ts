@@ -57,3 +57,23 @@ t.test('what the caller did wrong is not repeated', async (t) => {
     )
   }
 })
+
+t.test('who is unavailable and says until when is asked again, unless that would make a second thing', async (t) => {
+  const away = new ApiError('unavailable', 'restarting', { status: 503, retryAfterMs: 4000, retryable: true })
+  for (const repeat of ['safe', 'repeatable'] as const) {
+    const state = newRetryState(repeat)
+    for (let n = 1; n < policy.maxAttempts; n++) t.ok((planRepeat(away, state, policy) ?? 0) >= 4000, `${repeat} ${n}`)
+    t.equal(planRepeat(away, state, policy), null)
+  }
+  t.equal(planRepeat(away, newRetryState('once'), policy), null)
+  const far = new ApiError('unavailable', 'x', { status: 503, retryAfterMs: 3_600_000, retryable: true })
+  t.equal(planRepeat(far, newRetryState('safe'), policy), null, 'but not for an hour')
+})
+
+t.test('a query that took too long is asked once more, and never without need', async (t) => {
+  const slow = new ApiError('query_timeout', 'x', { status: 503, retryAfterMs: 1000, retryable: true })
+  const state = newRetryState('safe')
+  t.equal(planRepeat(slow, state, policy), 5000)
+  t.equal(planRepeat(slow, state, policy), null)
+  t.equal(planRepeat(slow, newRetryState('repeatable'), policy), null)
+})

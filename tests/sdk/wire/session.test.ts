@@ -1,5 +1,5 @@
 import t from 'tap'
-import { bearer } from '../../../sdk/src/auth.ts'
+import { bearer } from '../../../sdk/src/accounts/auth.ts'
 import { InvalidCredentialsError } from '../../../sdk/src/error.ts'
 import { type Auth, createSession } from '../../../sdk/src/wire/session.ts'
 

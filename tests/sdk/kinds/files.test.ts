@@ -1,8 +1,8 @@
 import { createClient } from '@lazaret/sdk'
 import nock from 'nock'
 import t from 'tap'
-import { json, openFake } from './fake-api.ts'
-import { aFile, fileDetail, sha256Of } from './records.ts'
+import { json, openFake } from '../fake-api.ts'
+import { aFile, fileDetail, sha256Of } from '../records.ts'
 
 const url = 'http://api.example'
 const detail = fileDetail(Buffer.from('x'))

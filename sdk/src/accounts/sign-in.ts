@@ -1,9 +1,10 @@
+import { invalid } from '../error.ts'
+import type { components } from '../generated/schema.ts'
+import { passSignal, type RawClient } from '../raw.ts'
+import { type CallOptions, present } from '../records/records.ts'
+import type { Session } from '../wire/session.ts'
 import { password } from './auth.ts'
-import { invalid } from './error.ts'
-import type { components } from './generated/schema.ts'
-import { passSignal, type RawClient } from './raw.ts'
-import { type CallOptions, present } from './records/records.ts'
-import type { Session } from './wire/session.ts'
+import type { Group } from './groups.ts'
 
 export type SignedIn = Readonly<components['schemas']['Session']>
 export type Identity = Readonly<components['schemas']['Identity']>
@@ -29,6 +30,18 @@ export type SignIn = {
    * @example const { login, capabilities } = await client.auth.identity()
    */
   identity(options?: CallOptions): Promise<Identity>
+  /**
+   * Groups whose work the caller sees and shares: workspaces, the private one not among them.
+   *
+   * @example const names = (await client.auth.groups()).map(({ name }) => name)
+   */
+  groups(options?: CallOptions): Promise<readonly Group[]>
+  /**
+   * Sets a password by a token that an administrator or a mail gave, and tells whose it is. Needs no sign-in.
+   *
+   * @example const login = await client.auth.setPassword({ token, password: secret })
+   */
+  setPassword(change: { readonly token: string; readonly password: string }, options?: CallOptions): Promise<string>
   /**
    * Forgets token and password; later calls are anonymous. Doing it twice is fine.
    *
@@ -61,6 +74,13 @@ export function createSignIn(raw: RawClient, session: Session): SignIn {
     },
     async identity({ signal } = {}) {
       return present((await raw.GET('/api/auth/validate', passSignal(signal))).data, 'identity')
+    },
+    async groups({ signal } = {}) {
+      return present((await raw.GET('/api/auth/groups', passSignal(signal))).data?.groups, 'groups')
+    },
+    async setPassword({ token, password: secret }, { signal } = {}) {
+      const sent = { body: { token, password: secret }, ...passSignal(signal) }
+      return present((await raw.POST('/api/auth/change_password', sent)).data?.login, 'login')
     },
     clear: () => session.use({ kind: 'anonymous' }),
   }

@@ -1,13 +1,30 @@
-import { type Download, type DownloadOptions, downloadFile, downloadZip, type ZipOptions } from './download/download.ts'
-import type { components } from './generated/schema.ts'
-import { countRecords } from './objects.ts'
-import { passSignal, type RawClient } from './raw.ts'
-import { checkId } from './records/identifier.ts'
-import { type CallOptions, createRecords, pageOf, present, type RecordSource, type Records } from './records/records.ts'
-import { type FileDetail, type UploadOptions, uploadFile } from './upload/upload.ts'
-import { type Items, type UploadManyOptions, type UploadOutcome, uploadMany } from './upload/upload-many.ts'
-import type { Wire } from './wire/send.ts'
-import { anySignal } from './wire/wait.ts'
+import type { Api } from '../api.ts'
+import { type BatchOptions, type Items, inParallel, type Outcome } from '../batch.ts'
+import type { SavedFile, SaveOptions } from '../download/content-to-save.ts'
+import {
+  type Download,
+  type DownloadOptions,
+  downloadFile,
+  downloadZip,
+  type ZipOptions,
+} from '../download/download.ts'
+import type { components } from '../generated/schema.ts'
+import { asText, readExact } from '../json/lossless.ts'
+import { passSignal } from '../raw.ts'
+import { multi } from '../records/has.ts'
+import { checkId } from '../records/identifier.ts'
+import {
+  type CallOptions,
+  createRecords,
+  pageOf,
+  present,
+  type RecordSource,
+  type Records,
+} from '../records/records.ts'
+import { type FileDetail, type UploadOptions, uploadFile } from '../upload/upload.ts'
+import { type UploadManyOptions, type UploadOutcome, uploadMany } from '../upload/upload-many.ts'
+import { anySignal } from '../wire/wait.ts'
+import { countRecords, pageQuery } from './objects.ts'
 
 export type FileSummary = Readonly<components['schemas']['FileSummary']>
 
@@ -15,6 +32,14 @@ export type TokenOptions = CallOptions & {
   /** For the zip instead of the raw bytes. Default false. */
   readonly zip?: boolean
 }
+
+export type DownloadManyOptions = BatchOptions &
+  Omit<SaveOptions, 'signal' | 'onProgress'> & {
+    /** Folder to write to; each file is named by its SHA-256. */
+    readonly folder: string
+    /** Leave the bytes negated. Default false. */
+    readonly obfuscate?: boolean
+  }
 
 /** Samples. */
 export type Files = Records<FileSummary, FileDetail> & {
@@ -43,6 +68,15 @@ export type Files = Records<FileSummary, FileDetail> & {
    */
   download(id: string, options?: DownloadOptions): Promise<Download>
   /**
+   * Downloads many files into a folder, `concurrency` at a time, each as `toFile` does it, and gives an outcome for
+   * each, in the order of completion. A file that is already there gives a `FileExistsError`. Node only.
+   *
+   * @example
+   * for await (const { item, value, error } of client.files.downloadMany(hashes, { folder: 'quarantine' }))
+   *   console.log(item, error ? error.message : value.path)
+   */
+  downloadMany(ids: Items<string>, options: DownloadManyOptions): AsyncIterable<Outcome<string, SavedFile>>
+  /**
    * The same inside an AES-256 encrypted zip. It is not verified and not resumed: every archive is another.
    *
    * @example await (await client.files.downloadZip(sha256)).toFile(`${sha256}.zip`)
@@ -62,25 +96,28 @@ export type Files = Records<FileSummary, FileDetail> & {
   downloadUrl(id: string, options?: TokenOptions): Promise<string>
 }
 
-export function fileSource(raw: RawClient): RecordSource<FileSummary, FileDetail> {
+export function fileSource(api: Api): RecordSource<FileSummary, FileDetail> {
+  const { raw, wire, longQueries } = api
   return {
-    multiField: 'multi',
-    async fetchPage({ query, count, olderThan }, signal) {
-      const { data, response } = await raw.GET('/api/file', {
-        params: { query: { count, ...(query ? { query } : {}), ...(olderThan ? { older_than: olderThan } : {}) } },
-        ...passSignal(signal),
+    queryOf: multi,
+    async fetchPage(page, signal) {
+      const { data, response } = await longQueries(page.query, {
+        inAddress: () => raw.GET('/api/file', { params: { query: pageQuery(page) }, ...passSignal(signal) }),
+        inBody: (query) => raw.POST('/api/file/search', { body: { ...pageQuery(page), query }, ...passSignal(signal) }),
       })
       return pageOf(data?.files, response)
     },
     async fetchOne(id, signal) {
-      const { data } = await raw.GET('/api/file/{id}', { params: { path: { id } }, ...passSignal(signal) })
-      return present(data, 'file')
+      const { data } = await raw.GET('/api/file/{id}', { params: { path: { id } }, ...asText, ...passSignal(signal) })
+      return readExact(data, wire.settings.numbers, 'file')
     },
-    countAll: (query, signal) => countRecords(raw, { type: 'file', query }, signal),
+    countAll: (query, signal) => countRecords(api, { type: 'file', query }, signal),
+    deleteOne: (id, signal) => raw.DELETE('/api/file/{id}', { params: { path: { id } }, ...passSignal(signal) }),
   }
 }
 
-export function createFiles(raw: RawClient, wire: Wire, base: string): Files {
+export function createFiles(api: Api): Files {
+  const { raw, wire, base } = api
   const downloadToken: Files['downloadToken'] = async (id, { zip = false, signal } = {}) => {
     const sent = { params: { path: { id: checkId(id) } }, ...passSignal(signal) }
     const { data } = zip
@@ -89,7 +126,7 @@ export function createFiles(raw: RawClient, wire: Wire, base: string): Files {
     return present(data?.token, 'token')
   }
   return {
-    ...createRecords(fileSource(raw)),
+    ...createRecords(fileSource(api)),
     upload: (options) => uploadFile(wire, base, options),
     uploadMany(items, options = {}) {
       const uploadOne = (item: UploadOptions, signal: AbortSignal) =>
@@ -97,6 +134,14 @@ export function createFiles(raw: RawClient, wire: Wire, base: string): Files {
       return uploadMany(uploadOne, items, options)
     },
     download: (id, options = {}) => downloadFile(wire, base, { ...options, id }),
+    downloadMany(ids, { folder, concurrency, signal, obfuscate = false, ...save }) {
+      const downloadOne = async (id: string, ended: AbortSignal) => {
+        const download = await downloadFile(wire, base, { id, obfuscate, signal: ended })
+        return download.toFile(`${folder}/${download.sha256 ?? id}`, save)
+      }
+      const options = { ...(concurrency === undefined ? {} : { concurrency }), ...(signal ? { signal } : {}) }
+      return inParallel(ids, downloadOne, options)
+    },
     downloadZip: (id, options = {}) => downloadZip(wire, base, { ...options, id }),
     downloadToken,
     async downloadUrl(id, options = {}) {

@@ -1,5 +1,5 @@
-import { checkToken } from './options.ts'
-import type { Auth } from './wire/session.ts'
+import { checkToken } from '../options.ts'
+import type { Auth } from '../wire/session.ts'
 
 /**
  * Sign in by an API key.

@@ -1,7 +1,7 @@
 import { createClient } from '@lazaret/sdk'
 import nock from 'nock'
 import t from 'tap'
-import { sha256Of } from './records.ts'
+import { sha256Of } from '../records.ts'
 
 const url = 'http://api.example'
 const id = sha256Of('x')

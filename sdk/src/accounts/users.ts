@@ -1,0 +1,105 @@
+import { type Api, checkName } from '../api.ts'
+import type { components } from '../generated/schema.ts'
+import { passSignal } from '../raw.ts'
+import { type CallOptions, present } from '../records/records.ts'
+
+export type User = Readonly<components['schemas']['User']>
+export type UserListItem = Readonly<components['schemas']['UserListItem']>
+export type NewUser = Readonly<components['schemas']['NewUser']>
+export type UserChange = Readonly<components['schemas']['UserChange']>
+export type Profile = Readonly<components['schemas']['Profile']>
+
+/** Accounts. All but `profile` needs `manage_users`. */
+export type Users = {
+  /**
+   * All users by login, or with `pending` those who wait for approval.
+   *
+   * @example for (const { login } of await client.users.list({ pending: true })) await client.users.accept(login)
+   */
+  list(options?: CallOptions & { readonly pending?: boolean }): Promise<readonly UserListItem[]>
+  /**
+   * One user. `NotFoundError` when there is none.
+   *
+   * @example const { capabilities } = await client.users.get('alice')
+   */
+  get(login: string, options?: CallOptions): Promise<User>
+  /**
+   * Creates a user without a password: see `passwordToken`. `ConflictError` when the login is taken.
+   *
+   * @example await client.users.create('bob', { email: 'bob@example.org', additional_info: 'CERT' })
+   */
+  create(login: string, user: NewUser, options?: CallOptions): Promise<void>
+  /**
+   * Changes what is given, and leaves the rest.
+   *
+   * @example await client.users.update('bob', { disabled: true })
+   */
+  update(login: string, change: UserChange, options?: CallOptions): Promise<void>
+  /**
+   * Deletes a user; the objects stay.
+   *
+   * @example await client.users.delete('bob')
+   */
+  delete(login: string, options?: CallOptions): Promise<void>
+  /**
+   * A token by which the user sets a password, valid for 14 days; see `auth.setPassword`. Treat it as a secret.
+   *
+   * @example const token = await client.users.passwordToken('bob')
+   */
+  passwordToken(login: string, options?: CallOptions): Promise<string>
+  /**
+   * Lets in a user who waits for approval.
+   *
+   * @example await client.users.accept('carol')
+   */
+  accept(login: string, options?: CallOptions): Promise<void>
+  /**
+   * Turns away a user who waits for approval. `sendEmail` (default false) tells the user.
+   *
+   * @example await client.users.reject('mallory', { sendEmail: true })
+   */
+  reject(login: string, options?: CallOptions & { readonly sendEmail?: boolean }): Promise<void>
+  /**
+   * What users of common groups, and the user, may know of an account.
+   *
+   * @example const { registered_on } = await client.users.profile('alice')
+   */
+  profile(login: string, options?: CallOptions): Promise<Profile>
+}
+
+export function createUsers({ raw }: Api): Users {
+  const named = (login: string) => ({ path: { login: checkName('login', login) } })
+  return {
+    async list({ pending = false, signal } = {}) {
+      const query = pending ? { pending: '1' } : {}
+      return present((await raw.GET('/api/user', { params: { query }, ...passSignal(signal) })).data?.users, 'users')
+    },
+    async get(login, { signal } = {}) {
+      return present((await raw.GET('/api/user/{login}', { params: named(login), ...passSignal(signal) })).data, 'user')
+    },
+    async create(login, user, { signal } = {}) {
+      await raw.POST('/api/user/{login}', { params: named(login), body: user, ...passSignal(signal) })
+    },
+    async update(login, change, { signal } = {}) {
+      await raw.PUT('/api/user/{login}', { params: named(login), body: change, ...passSignal(signal) })
+    },
+    async delete(login, { signal } = {}) {
+      await raw.DELETE('/api/user/{login}', { params: named(login), ...passSignal(signal) })
+    },
+    async passwordToken(login, { signal } = {}) {
+      const sent = { params: named(login), ...passSignal(signal) }
+      return present((await raw.GET('/api/user/{login}/change_password', sent)).data?.token, 'token')
+    },
+    async accept(login, { signal } = {}) {
+      await raw.POST('/api/user/{login}/pending', { params: named(login), ...passSignal(signal) })
+    },
+    async reject(login, { sendEmail = false, signal } = {}) {
+      const params = { ...named(login), query: { send_email: sendEmail } }
+      await raw.DELETE('/api/user/{login}/pending', { params, ...passSignal(signal) })
+    },
+    async profile(login, { signal } = {}) {
+      const sent = { params: named(login), ...passSignal(signal) }
+      return present((await raw.GET('/api/profile/{login}', sent)).data, 'profile')
+    },
+  }
+}

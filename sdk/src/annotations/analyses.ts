@@ -1,0 +1,100 @@
+import type { Api } from '../api.ts'
+import { TimeoutError } from '../error.ts'
+import type { CallOptions } from '../records/records.ts'
+import { wait } from '../wire/wait.ts'
+import { type Analysis, type AnalysisArguments, type AnalysisCalls, createAnalysisCalls } from './analysis-calls.ts'
+
+export type AnalysisStatus = 'not_analyzed' | 'running' | 'finished'
+
+export type WaitOptions = CallOptions & {
+  /** Wait for this analysis only. Default: for all of the object. */
+  readonly analysisId?: string
+  /** First pause between two questions; it grows to half a minute. Default 2 000. */
+  readonly intervalMs?: number
+  /** Give up after this, with a `TimeoutError`. Default: never. */
+  readonly timeoutMs?: number
+}
+
+/** Analyses of objects by the backend of the server. */
+export type Analyses = {
+  /**
+   * All analyses of an object, newest first, page by page.
+   *
+   * @example for await (const { id, status } of client.analyses.list(sha256)) console.log(id, status)
+   */
+  list(id: string, options?: CallOptions): AsyncIterable<Analysis>
+  /**
+   * How far the analyses of an object are, as a whole.
+   *
+   * @example if ((await client.analyses.status(sha256)) === 'finished') console.log('done')
+   */
+  status(id: string, options?: CallOptions): Promise<AnalysisStatus>
+  /**
+   * One analysis, by its UUID.
+   *
+   * @example const { last_update } = await client.analyses.get(sha256, analysisId)
+   */
+  get(id: string, analysisId: string, options?: CallOptions): Promise<Analysis>
+  /**
+   * Starts an analysis. Not repeated by itself once it may have reached the server. Needs `karton_reanalyze` or
+   * `analysis_manage`; `UnavailableError` from a server without a backend.
+   *
+   * @example const { id } = await client.analyses.start(sha256)
+   */
+  start(id: string, options?: CallOptions & { readonly arguments?: AnalysisArguments }): Promise<Analysis>
+  /**
+   * Links an analysis that exists with an object. Linking twice is fine. Needs `karton_assign` or `analysis_manage`.
+   *
+   * @example await client.analyses.assign(sha256, analysisId)
+   */
+  assign(id: string, analysisId: string, options?: CallOptions): Promise<Analysis>
+  /**
+   * Takes such a link away. Needs `karton_unassign` or `analysis_manage`.
+   *
+   * @example await client.analyses.unassign(sha256, analysisId)
+   */
+  unassign(id: string, analysisId: string, options?: CallOptions): Promise<void>
+  /**
+   * Asks again and again until nothing is running any more, and tells what came of it.
+   *
+   * @example const status = await client.analyses.wait(sha256, { timeoutMs: 600_000 })
+   */
+  wait(id: string, options?: WaitOptions): Promise<AnalysisStatus>
+}
+
+const LONGEST_PAUSE_MS = 30_000
+
+export function createAnalyses(api: Api): Analyses {
+  const calls = createAnalysisCalls(api)
+  return {
+    list: (id, { signal } = {}) => walk(calls, id, signal),
+    status: async (id, { signal } = {}) => (await calls.page(id, undefined, signal)).status,
+    get: (id, analysisId, { signal } = {}) => calls.get(id, analysisId, signal),
+    start: (id, { arguments: args = {}, signal } = {}) => calls.start(id, args, signal),
+    assign: (id, analysisId, { signal } = {}) => calls.assign(id, analysisId, signal),
+    unassign: (id, analysisId, { signal } = {}) => calls.unassign(id, analysisId, signal),
+    async wait(id, { analysisId, intervalMs = 2000, timeoutMs = Number.POSITIVE_INFINITY, signal } = {}) {
+      const ask = async () =>
+        (analysisId === undefined ? await calls.page(id, undefined, signal) : await calls.get(id, analysisId, signal))
+          .status
+      const began = performance.now()
+      for (let pauseMs = intervalMs; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
+        const status = await ask()
+        if (status !== 'running') return status
+        const leftMs = timeoutMs - (performance.now() - began)
+        if (leftMs <= 0) throw new TimeoutError('deadline', `the analysis is still running after ${timeoutMs} ms`)
+        await wait(Math.min(pauseMs, leftMs), signal)
+      }
+    },
+  }
+}
+
+async function* walk(calls: AnalysisCalls, id: string, signal: AbortSignal | undefined): AsyncGenerator<Analysis> {
+  for (let olderThan: string | undefined; ; ) {
+    const { analyses } = await calls.page(id, olderThan, signal)
+    yield* analyses
+    const last = analyses.at(-1)?.id
+    if (last === undefined || last === olderThan) return
+    olderThan = last
+  }
+}

@@ -1,0 +1,67 @@
+import { type Api, checkName, checkNumber, objectPath } from '../api.ts'
+import type { components } from '../generated/schema.ts'
+import { asText, readExact } from '../json/lossless.ts'
+import { passSignal } from '../raw.ts'
+import type { CallOptions } from '../records/records.ts'
+
+export type AttributeValue = Readonly<components['schemas']['AttributeValue']>
+export type NewAttribute = { readonly key: string; readonly value: unknown }
+type AttributeList = components['schemas']['AttributeList']
+
+export type AttributeOptions = CallOptions & {
+  /** With the values of hidden keys; needs `reading_all_attributes`. Default false. */
+  readonly hidden?: boolean
+}
+
+/** Attribute values of objects. Numbers in them are exact, as the client's option `numbers` says. */
+export type Attributes = {
+  /**
+   * Values of keys the caller may read, each with its number.
+   *
+   * @example for (const { key, value } of await client.attributes.list(sha256)) console.log(key, value)
+   */
+  list(id: string, options?: AttributeOptions): Promise<readonly AttributeValue[]>
+  /**
+   * The same as values by key.
+   *
+   * @example const [source] = (await client.attributes.get(sha256)).get('source') ?? []
+   */
+  get(id: string, options?: AttributeOptions): Promise<ReadonlyMap<string, readonly unknown[]>>
+  /**
+   * Adds a value, any JSON; a list is one value. Adding a value twice is the same as once. Gives all values of readable
+   * keys after that. `NotFoundError` when the key is not defined or may not be set; needs `adding_attributes`.
+   *
+   * @example await client.attributes.add(sha256, { key: 'source', value: { url: 'https://drop.example/a' } })
+   */
+  add(id: string, attribute: NewAttribute, options?: CallOptions): Promise<readonly AttributeValue[]>
+  /**
+   * Removes a value by its number. Needs `removing_attributes`.
+   *
+   * @example await client.attributes.remove(sha256, 12)
+   */
+  remove(id: string, attributeId: number, options?: CallOptions): Promise<void>
+}
+
+export function createAttributes({ raw, wire }: Api): Attributes {
+  const read = (text: string | undefined) =>
+    readExact<AttributeList>(text, wire.settings.numbers, 'attributes').attributes
+  const list: Attributes['list'] = async (id, { hidden = false, signal } = {}) => {
+    const params = { path: objectPath(id), query: hidden ? { hidden } : {} }
+    return read((await raw.GET('/api/{type}/{id}/attribute', { params, ...asText, ...passSignal(signal) })).data)
+  }
+  return {
+    list,
+    async get(id, options = {}) {
+      const all = Map.groupBy(await list(id, options), ({ key }) => key)
+      return new Map([...all].map(([key, found]) => [key, found.map(({ value }) => value)]))
+    },
+    async add(id, { key, value }, { signal } = {}) {
+      const sent = { params: { path: objectPath(id) }, body: { key: checkName('key', key), value } }
+      return read((await raw.POST('/api/{type}/{id}/attribute', { ...sent, ...asText, ...passSignal(signal) })).data)
+    },
+    async remove(id, attributeId, { signal } = {}) {
+      const path = { ...objectPath(id), attribute_id: checkNumber('attributeId', attributeId) }
+      await raw.DELETE('/api/{type}/{id}/attribute/{attribute_id}', { params: { path }, ...passSignal(signal) })
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { type Api, checkNumber, objectPath } from '../api.ts'
+import { ApiError, ConnectionError } from '../error.ts'
+import type { components } from '../generated/schema.ts'
+import { passSignal } from '../raw.ts'
+import { type CallOptions, present } from '../records/records.ts'
+import { backoff } from '../wire/retry.ts'
+import { wait } from '../wire/wait.ts'
+
+export type Comment = Readonly<components['schemas']['Comment']>
+
+/** Comments on objects. */
+export type Comments = {
+  /**
+   * Comments on an object, in the server's order.
+   *
+   * @example for (const { author, comment } of await client.comments.list(sha256)) console.log(author, comment)
+   */
+  list(id: string, options?: CallOptions): Promise<readonly Comment[]>
+  /**
+   * Adds a comment. Not repeated by itself once it may have reached the server, because that would make a second one:
+   * see `ensure`. Needs `adding_comments`.
+   *
+   * @example const { id } = await client.comments.add(sha256, 'packed with UPX')
+   */
+  add(id: string, comment: string, options?: CallOptions): Promise<Comment>
+  /**
+   * The comment with this text, added if nobody has made it. Safe to repeat: after a lost answer it looks again before
+   * it adds. Two programs at the same moment may still both add it.
+   *
+   * @example await client.comments.ensure(sha256, 'seen by the sandbox')
+   */
+  ensure(id: string, comment: string, options?: CallOptions): Promise<Comment>
+  /**
+   * Removes a comment by its number. Needs `removing_comments`.
+   *
+   * @example await client.comments.remove(sha256, 7)
+   */
+  remove(id: string, commentId: number, options?: CallOptions): Promise<void>
+}
+
+export function createComments({ raw, wire }: Api): Comments {
+  const list: Comments['list'] = async (id, { signal } = {}) => {
+    const sent = { params: { path: objectPath(id) }, ...passSignal(signal) }
+    return (await raw.GET('/api/{type}/{id}/comment', sent)).data ?? []
+  }
+  const add: Comments['add'] = async (id, comment, { signal } = {}) => {
+    const sent = { params: { path: objectPath(id) }, body: { comment }, ...passSignal(signal) }
+    return present((await raw.POST('/api/{type}/{id}/comment', sent)).data, 'comment')
+  }
+  return {
+    list,
+    add,
+    async ensure(id, comment, options = {}) {
+      for (let attempt = 1; ; attempt++) {
+        const found = (await list(id, options)).find((one) => one.comment === comment)
+        if (found) return found
+        try {
+          return await add(id, comment, options)
+        } catch (error) {
+          if (!wasLost(error) || attempt >= wire.settings.retry.maxAttempts) throw error
+          await wait(backoff(attempt), options.signal)
+        }
+      }
+    },
+    async remove(id, commentId, { signal } = {}) {
+      const path = { ...objectPath(id), comment_id: checkNumber('commentId', commentId) }
+      await raw.DELETE('/api/{type}/{id}/comment/{comment_id}', { params: { path }, ...passSignal(signal) })
+    },
+  }
+}
+
+/** The answer did not come, so nobody knows whether the order was carried out. */
+function wasLost(error: unknown): boolean {
+  if (error instanceof ConnectionError) return error.retryable
+  return error instanceof ApiError && error.retryable && error.code !== 'rate_limited'
+}

@@ -1,0 +1,32 @@
+import type { Api } from '../api.ts'
+import { passSignal } from '../raw.ts'
+import { checkId } from '../records/identifier.ts'
+import type { CallOptions } from '../records/records.ts'
+
+/** The caller's own marks on objects; `favorites:<login>` finds them. Need `personalize`. */
+export type Favorites = {
+  /**
+   * Marks an object. Doing it twice is fine.
+   *
+   * @example await client.favorites.add(sha256)
+   */
+  add(id: string, options?: CallOptions): Promise<void>
+  /**
+   * Takes the mark away. Doing it twice is fine.
+   *
+   * @example await client.favorites.remove(sha256)
+   */
+  remove(id: string, options?: CallOptions): Promise<void>
+}
+
+export function createFavorites({ raw }: Api): Favorites {
+  const place = (id: string) => ({ params: { path: { id: checkId(id) } } })
+  return {
+    async add(id, { signal } = {}) {
+      await raw.PUT('/api/object/{id}/favorite', { ...place(id), ...passSignal(signal) })
+    },
+    async remove(id, { signal } = {}) {
+      await raw.DELETE('/api/object/{id}/favorite', { ...place(id), ...passSignal(signal) })
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { type Api, objectPath } from '../api.ts'
+import type { components } from '../generated/schema.ts'
+import { fileSource } from '../kinds/files.ts'
+import { type ObjectSummary, objectSource } from '../kinds/objects.ts'
+import { createListing } from '../pages.ts'
+import { passSignal } from '../raw.ts'
+import { checkId, hashKind } from '../records/identifier.ts'
+import { type CallOptions, present } from '../records/records.ts'
+
+export type RelatedObjects = Readonly<components['schemas']['Relations']>
+
+/** Parents and children of objects. */
+export type Relations = {
+  /**
+   * Visible parents and children, as many as the server puts into one answer.
+   *
+   * @example const { parents, children } = await client.relations.list(sha256)
+   */
+  list(id: string, options?: CallOptions): Promise<RelatedObjects>
+  /**
+   * All visible parents, newest first, however many.
+   *
+   * @example for await (const { id, type } of client.relations.parents(sha256)) console.log(id, type)
+   */
+  parents(id: string, options?: CallOptions): AsyncIterable<ObjectSummary>
+  /**
+   * All visible children, newest first, however many.
+   *
+   * @example for await (const { id } of client.relations.children(sha256)) await client.tags.add(id, 'dropped')
+   */
+  children(id: string, options?: CallOptions): AsyncIterable<ObjectSummary>
+  /**
+   * Makes one object the parent of another; who sees the parent sees the child. Linking twice is fine. Needs
+   * `adding_parents`.
+   *
+   * @example await client.relations.link(archiveId, memberId)
+   */
+  link(parent: string, child: string, options?: CallOptions): Promise<void>
+  /**
+   * Takes a link away, and the access that came by it. Needs `removing_parents`.
+   *
+   * @example await client.relations.unlink(archiveId, memberId)
+   */
+  unlink(parent: string, child: string, options?: CallOptions): Promise<void>
+}
+
+export function createRelations(api: Api): Relations {
+  const { raw } = api
+  const source = objectSource(api)
+  const linked = (parent: string, child: string) => ({
+    params: { path: { ...objectPath(parent), child: checkId(child, 'child') } },
+  })
+  // A detail holds a bounded number of relatives; a search pages through all.
+  async function* walk(field: 'parent' | 'child', id: string, options: CallOptions): AsyncGenerator<ObjectSummary> {
+    const isSha256 = hashKind(checkId(id)) === 'sha256'
+    const sha256 = isSha256 ? id.toLowerCase() : (await fileSource(api).fetchOne(id, options.signal)).id
+    yield* createListing(source.fetchPage, { ...options, query: `${field}:(dhash:${sha256})` })
+  }
+  return {
+    async list(id, { signal } = {}) {
+      const sent = { params: { path: objectPath(id) }, ...passSignal(signal) }
+      return present((await raw.GET('/api/{type}/{id}/relations', sent)).data, 'relations')
+    },
+    parents: (id, options = {}) => walk('child', id, options),
+    children: (id, options = {}) => walk('parent', id, options),
+    async link(parent, child, { signal } = {}) {
+      await raw.PUT('/api/{type}/{id}/child/{child}', { ...linked(parent, child), ...passSignal(signal) })
+    },
+    async unlink(parent, child, { signal } = {}) {
+      await raw.DELETE('/api/{type}/{id}/child/{child}', { ...linked(parent, child), ...passSignal(signal) })
+    },
+  }
+}

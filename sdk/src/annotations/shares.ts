@@ -1,0 +1,46 @@
+import { type Api, checkName, objectPath } from '../api.ts'
+import type { components } from '../generated/schema.ts'
+import { passSignal } from '../raw.ts'
+import { type CallOptions, present } from '../records/records.ts'
+
+export type ObjectShare = Readonly<components['schemas']['Share']>
+
+/** Which groups see an object. */
+export type Shares = {
+  /**
+   * Groups with access to an object, and why they have it, as far as the caller may know.
+   *
+   * @example for (const { group_name, reason_type } of await client.shares.list(sha256)) console.log(group_name)
+   */
+  list(id: string, options?: CallOptions): Promise<readonly ObjectShare[]>
+  /**
+   * Gives a group access to an object and all below it, and tells all shares after that. Sharing twice is fine.
+   * `NotFoundError` when there is no such group. For a group of others it needs `sharing_with_all`.
+   *
+   * @example await client.shares.add(sha256, 'analysts')
+   */
+  add(id: string, group: string, options?: CallOptions): Promise<readonly ObjectShare[]>
+  /**
+   * Names of the groups one can share with.
+   *
+   * @example const names = await client.shares.groups()
+   */
+  groups(options?: CallOptions): Promise<readonly string[]>
+}
+
+export function createShares({ raw }: Api): Shares {
+  return {
+    async list(id, { signal } = {}) {
+      const sent = { params: { path: objectPath(id) }, ...passSignal(signal) }
+      return present((await raw.GET('/api/{type}/{id}/share', sent)).data?.shares, 'shares')
+    },
+    async add(id, group, { signal } = {}) {
+      const sent = { params: { path: objectPath(id) }, body: { group: checkName('group', group) } }
+      const { data } = await raw.PUT('/api/{type}/{id}/share', { ...sent, ...passSignal(signal) })
+      return present(data?.shares, 'shares')
+    },
+    async groups({ signal } = {}) {
+      return present((await raw.GET('/api/share', passSignal(signal))).data?.groups, 'groups')
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Expected } from './checks.ts'
+import type { Opened, Opening } from './content.ts'
+
+/** What a part belongs to; only the same key may go on with it. */
+export type PartKey = { readonly id: string; readonly sizeBytes: number; readonly isObfuscated: boolean }
+
+export type SaveProgress = { readonly receivedBytes: number; readonly totalBytes: number | null }
+
+export type SaveOptions = {
+  /** Go on from the part that an interrupted call left, and leave one. Default true. */
+  readonly resume?: boolean
+  /** Compare the hash before the file gets its name. Default true. */
+  readonly verify?: boolean
+  /** Permissions at the end; never executable. Default 0400. */
+  readonly mode?: number
+  /** Replace an existing file. Default false: `FileExistsError`. */
+  readonly overwrite?: boolean
+  readonly onProgress?: (progress: SaveProgress) => void
+  readonly signal?: AbortSignal
+}
+
+/** `sha256` is that of the content as received, negation undone; null with `verify: false`. */
+export type SavedFile = { readonly path: string; readonly sizeBytes: number; readonly sha256: string | null }
+
+export type Content = {
+  readonly key: PartKey | null
+  readonly sizeBytes: number | null
+  readonly expected: Expected
+  readonly first: Opened
+  readonly opening: Opening
+  readonly canReopen: boolean
+}

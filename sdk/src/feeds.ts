@@ -1,0 +1,57 @@
+import type { SignIn } from './accounts/sign-in.ts'
+import type { Api } from './api.ts'
+import { createFeed, type Feed } from './feed/feed.ts'
+import type { FeedOptions } from './feed/settings.ts'
+import { openFeedSource } from './feed-source.ts'
+import { type BlobSummary, blobSource } from './kinds/blobs.ts'
+import { type ConfigSummary, configSource } from './kinds/configs.ts'
+import { type FileSummary, fileSource } from './kinds/files.ts'
+import { type ObjectSummary, objectSource } from './kinds/objects.ts'
+import type { ClientOptions } from './options.ts'
+import type { RecordSource } from './records/records.ts'
+import type { Server } from './server.ts'
+
+export type FeedRecords = {
+  readonly object: ObjectSummary
+  readonly file: FileSummary
+  readonly config: ConfigSummary
+  readonly blob: BlobSummary
+}
+
+/** Options of a feed, and which objects it is about. */
+export type ClientFeedOptions = FeedOptions & {
+  /** Search expression; default: everything. */
+  readonly query?: string
+}
+
+export type ClientFeed = <K extends keyof FeedRecords>(type: K, options?: ClientFeedOptions) => Feed<FeedRecords[K]>
+
+type FeedSources = { readonly [K in keyof FeedRecords]: RecordSource<FeedRecords[K], unknown> }
+type Surroundings = Api & {
+  readonly server: Server
+  readonly auth: SignIn
+  readonly onWarning: ClientOptions['onWarning']
+}
+
+export function createClientFeed({ server, auth, onWarning, ...api }: Surroundings): ClientFeed {
+  const sources: FeedSources = {
+    object: objectSource(api),
+    file: fileSource(api),
+    config: configSource(api),
+    blob: blobSource(api),
+  }
+  return <K extends keyof FeedRecords>(type: K, { query = '', ...options }: ClientFeedOptions = {}) =>
+    createFeed<FeedRecords[K]>(
+      () =>
+        openFeedSource({
+          server: api.base,
+          type,
+          query,
+          fetchPage: sources[type].fetchPage,
+          findOne: sources[type].fetchOne,
+          info: () => server.info({ refresh: true }),
+          identity: async () => ((await api.wire.session.token()) === null ? null : auth.identity()),
+        }),
+      { ...(onWarning ? { onWarning } : {}), ...options },
+    )
+}

@@ -1,0 +1,78 @@
+import type { Api } from '../api.ts'
+import { invalid } from '../error.ts'
+import type { components } from '../generated/schema.ts'
+import { hashBlob } from '../hash/hash-content.ts'
+import { asText, readExact } from '../json/lossless.ts'
+import { passSignal } from '../raw.ts'
+import { multi } from '../records/has.ts'
+import { type CallOptions, createRecords, pageOf, type RecordSource, type Records } from '../records/records.ts'
+import { checkIdentity } from '../upload/check-identity.ts'
+import { type CommonUploadOptions, wireOptions } from '../upload/common-options.ts'
+import { countRecords, pageQuery } from './objects.ts'
+
+export type BlobSummary = Readonly<components['schemas']['BlobSummary']>
+export type BlobDetail = Readonly<components['schemas']['Blob']>
+
+export type BlobUploadOptions = CommonUploadOptions & {
+  readonly name: string
+  /** What kind of text it is, such as `raw_cfg`. */
+  readonly type: string
+  readonly content: string
+}
+
+/** Texts, identified by their SHA-256. */
+export type Blobs = Records<BlobSummary, BlobDetail> & {
+  /**
+   * Stores a text and gives its record; the same text is the same object. The identifier is compared with one computed
+   * here (`IntegrityError`). Needs `adding_blobs`.
+   *
+   * @example await client.blobs.upload({ name: 'strings.txt', type: 'strings', content: text, parent: sha256 })
+   */
+  upload(options: BlobUploadOptions): Promise<BlobDetail>
+  /**
+   * The text of a blob.
+   *
+   * @example const text = await client.blobs.content(id)
+   */
+  content(id: string, options?: CallOptions): Promise<string>
+}
+
+export function blobSource(api: Api): RecordSource<BlobSummary, BlobDetail> {
+  const { raw, longQueries } = api
+  return {
+    queryOf: multi,
+    async fetchPage(page, signal) {
+      const { data, response } = await longQueries(page.query, {
+        inAddress: () => raw.GET('/api/blob', { params: { query: pageQuery(page) }, ...passSignal(signal) }),
+        inBody: (query) => raw.POST('/api/blob/search', { body: { ...pageQuery(page), query }, ...passSignal(signal) }),
+      })
+      return pageOf(data?.blobs, response)
+    },
+    fetchOne: (id, signal) => fetchBlob(api, id, signal),
+    countAll: (query, signal) => countRecords(api, { type: 'blob', query }, signal),
+    deleteOne: (id, signal) => raw.DELETE('/api/blob/{id}', { params: { path: { id } }, ...passSignal(signal) }),
+  }
+}
+
+export async function fetchBlob({ raw, wire }: Api, id: string, signal?: AbortSignal): Promise<BlobDetail> {
+  const { data } = await raw.GET('/api/blob/{id}', { params: { path: { id } }, ...asText, ...passSignal(signal) })
+  return readExact(data, wire.settings.numbers, 'blob')
+}
+
+export function createBlobs(api: Api): Blobs {
+  const { raw, wire } = api
+  const records = createRecords(blobSource(api))
+  return {
+    ...records,
+    async upload(options) {
+      const { name, type, content, signal } = options
+      if (!content.isWellFormed()) throw invalid('content', 'holds half a surrogate pair, which UTF-8 cannot tell')
+      const body = { ...wireOptions(options), blob_name: name, blob_type: type, content }
+      const expected = await hashBlob(content)
+      const { data } = await raw.POST('/api/blob', { body, ...asText, ...passSignal(signal) })
+      const blob: BlobDetail = readExact(data, wire.settings.numbers, 'blob')
+      return checkIdentity(blob, { expected, operation: 'POST /api/blob' })
+    },
+    content: async (id, options) => (await records.get(id, options)).content,
+  }
+}

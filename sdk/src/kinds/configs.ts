@@ -1,0 +1,126 @@
+import type { Api } from '../api.ts'
+import type { components } from '../generated/schema.ts'
+import { hashConfig } from '../hash/hash-config.ts'
+import { asText, readExact, stringifyLossless } from '../json/lossless.ts'
+import { passSignal } from '../raw.ts'
+import { multi } from '../records/has.ts'
+import { hashKind } from '../records/identifier.ts'
+import {
+  type CallOptions,
+  createRecords,
+  pageOf,
+  present,
+  type RecordSource,
+  type Records,
+} from '../records/records.ts'
+import { checkIdentity } from '../upload/check-identity.ts'
+import { type CommonUploadOptions, wireOptions } from '../upload/common-options.ts'
+import { type BlobDetail, fetchBlob } from './blobs.ts'
+import { countRecords, pageQuery } from './objects.ts'
+
+export type ConfigSummary = Readonly<components['schemas']['ConfigSummary']>
+export type ConfigDetail = Readonly<components['schemas']['Config']>
+export type ConfigFamily = Readonly<components['schemas']['ConfigFamily']>
+
+/** What a config holds. Numbers that JavaScript would change are `RawNumber` or bigint. */
+export type ConfigContents = Readonly<Record<string, unknown>>
+
+export type ConfigUploadOptions = CommonUploadOptions & {
+  readonly family: string
+  /** Default `static`. */
+  readonly type?: string
+  /** `{ "in-blob": id }`, or a blob described in place, stands for a blob. */
+  readonly cfg: ConfigContents
+}
+
+/** Malware configurations, identified by what they hold. */
+export type Configs = Records<ConfigSummary, ConfigDetail> & {
+  /**
+   * Stores a config and gives its record; the same contents are the same object. The identifier is compared with one
+   * computed here (`IntegrityError`), so that no number was changed on the way. Needs `adding_configs`.
+   *
+   * @example await client.configs.upload({ family: 'emotet', cfg: { urls: ['http://c2.example/'], port: 8080 } })
+   */
+  upload(options: ConfigUploadOptions): Promise<ConfigDetail>
+  /**
+   * What a config holds, as JSON text: numbers as they were sent, indented by four blanks.
+   *
+   * @example await writeFile('config.json', await client.configs.content(id))
+   */
+  content(id: string, options?: CallOptions): Promise<string>
+  /**
+   * Contents with each `{ "in-blob": id }` of the top level replaced by the record of that blob.
+   *
+   * @example const { raw } = await client.configs.resolveBlobs((await client.configs.get(id)).cfg)
+   */
+  resolveBlobs(cfg: ConfigContents, options?: CallOptions): Promise<Readonly<Record<string, unknown | BlobDetail>>>
+  /**
+   * Families and how many configs of each are visible, the largest first; with `range` those of the last hours or days.
+   *
+   * @example const families = await client.configs.stats({ range: '7d' })
+   */
+  stats(options?: CallOptions & { readonly range?: string }): Promise<readonly ConfigFamily[]>
+}
+
+export function configSource(api: Api): RecordSource<ConfigSummary, ConfigDetail> {
+  const { raw, wire, longQueries } = api
+  return {
+    queryOf: multi,
+    async fetchPage(page, signal) {
+      const { data, response } = await longQueries(page.query, {
+        inAddress: () => raw.GET('/api/config', { params: { query: pageQuery(page) }, ...passSignal(signal) }),
+        inBody: (query) =>
+          raw.POST('/api/config/search', { body: { ...pageQuery(page), query }, ...passSignal(signal) }),
+      })
+      return pageOf(data?.configs, response)
+    },
+    async fetchOne(id, signal) {
+      const { data } = await raw.GET('/api/config/{id}', { params: { path: { id } }, ...asText, ...passSignal(signal) })
+      return withBothNames(readExact(data, wire.settings.numbers, 'config'))
+    },
+    countAll: (query, signal) => countRecords(api, { type: 'config', query }, signal),
+    deleteOne: (id, signal) => raw.DELETE('/api/config/{id}', { params: { path: { id } }, ...passSignal(signal) }),
+  }
+}
+
+/** Older servers give the contents by one of the two names only. */
+function withBothNames(config: ConfigDetail): ConfigDetail {
+  return { ...config, config: config.config ?? config.cfg, cfg: config.cfg ?? config.config }
+}
+
+export function createConfigs(api: Api): Configs {
+  const { raw, wire } = api
+  const records = createRecords(configSource(api))
+  return {
+    ...records,
+    async upload(options) {
+      const { family, type: configType = 'static', cfg, signal } = options
+      const body = { ...wireOptions(options), family, config_type: configType, cfg }
+      const expected = await hashConfig(cfg)
+      const { data } = await raw.POST('/api/config', { body, ...asText, ...passSignal(signal) })
+      const config = withBothNames(readExact(data, wire.settings.numbers, 'config'))
+      return checkIdentity(config, { expected, operation: 'POST /api/config' })
+    },
+    async content(id, options) {
+      return stringifyLossless((await records.get(id, options)).cfg, 4)
+    },
+    async resolveBlobs(cfg, { signal } = {}) {
+      const members = Object.entries(cfg).map(async ([key, value]): Promise<[string, unknown]> => {
+        const blobId = inBlob(value)
+        return [key, blobId === undefined ? value : await fetchBlob(api, blobId, signal)]
+      })
+      return Object.fromEntries(await Promise.all(members))
+    },
+    async stats({ range, signal } = {}) {
+      const query = range === undefined ? {} : { range }
+      const { data } = await raw.GET('/api/config/stats', { params: { query }, ...passSignal(signal) })
+      return present(data?.families, 'families')
+    },
+  }
+}
+
+function inBlob(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('in-blob' in value)) return undefined
+  const id = value['in-blob']
+  return typeof id === 'string' && hashKind(id) === 'sha256' ? id : undefined
+}

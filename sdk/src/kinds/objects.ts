@@ -1,0 +1,79 @@
+import type { Api } from '../api.ts'
+import type { components } from '../generated/schema.ts'
+import { asText, readExact } from '../json/lossless.ts'
+import type { PageQuery } from '../pages.ts'
+import { passSignal } from '../raw.ts'
+import { hashKind } from '../records/identifier.ts'
+import { createRecords, pageOf, present, type RecordSource, type Records } from '../records/records.ts'
+
+export type ObjectSummary = Readonly<components['schemas']['ObjectSummary']>
+export type ObjectDetail = Readonly<components['schemas']['Object']>
+
+/** Objects of every kind. */
+export type Objects = Records<ObjectSummary, ObjectDetail>
+
+export function objectSource(api: Api): RecordSource<ObjectSummary, ObjectDetail> {
+  const { raw, wire, longQueries } = api
+  return {
+    queryOf,
+    async fetchPage(page, signal) {
+      const { data, response } = await longQueries(page.query, {
+        inAddress: () => raw.GET('/api/object', { params: { query: pageQuery(page) }, ...passSignal(signal) }),
+        inBody: (query) =>
+          raw.POST('/api/object/search', { body: { ...pageQuery(page), query }, ...passSignal(signal) }),
+      })
+      return pageOf(data?.objects, response)
+    },
+    async fetchOne(id, signal) {
+      const { data } = await raw.GET('/api/object/{id}', { params: { path: { id } }, ...asText, ...passSignal(signal) })
+      return readExact(data, wire.settings.numbers, 'object')
+    },
+    countAll: (query, signal) => countRecords(api, { type: 'object', query }, signal),
+    deleteOne: (id, signal) => raw.DELETE('/api/object/{id}', { params: { path: { id } }, ...passSignal(signal) }),
+  }
+}
+
+function queryOf(ids: readonly string[]): string {
+  return ids.map((id) => `dhash:${id}`).join(' OR ')
+}
+
+/** Only files have other hashes than the SHA-256, and only their own listing shows them. */
+export function createObjects(api: Api, files: Pick<Records<ObjectSummary, unknown>, 'has'>): Objects {
+  const records = createRecords(objectSource(api))
+  return {
+    ...records,
+    async has(ids, options) {
+      const given = [...ids]
+      const others = given.filter((id) => hashKind(id) !== 'sha256')
+      const [objects, found] = await Promise.all([
+        records.has(
+          given.filter((id) => hashKind(id) === 'sha256'),
+          options,
+        ),
+        files.has(others, options),
+      ])
+      return new Map(given.map((id) => [id, objects.get(id) ?? found.get(id) ?? null]))
+    },
+  }
+}
+
+type CountQuery = { readonly type: components['schemas']['Kind']; readonly query: string | undefined }
+
+export async function countRecords(
+  { raw, longQueries }: Api,
+  { type, query: asked }: CountQuery,
+  signal?: AbortSignal,
+): Promise<number> {
+  const path = { type }
+  const { data } = await longQueries(asked, {
+    inAddress: () =>
+      raw.GET('/api/{type}/count', { params: { path, query: asked ? { query: asked } : {} }, ...passSignal(signal) }),
+    inBody: (query) => raw.POST('/api/{type}/count', { params: { path }, body: { query }, ...passSignal(signal) }),
+  })
+  return present(data?.count, 'count')
+}
+
+/** A page in the words of the contract. */
+export function pageQuery({ query, count, olderThan }: PageQuery) {
+  return { count, ...(query ? { query } : {}), ...(olderThan ? { older_than: olderThan } : {}) }
+}

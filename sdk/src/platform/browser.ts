@@ -1,0 +1,3 @@
+import type { NodeModules } from './platform.ts'
+
+export const nodeModules: NodeModules | null = null

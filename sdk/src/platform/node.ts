@@ -1,0 +1,8 @@
+import type { NodeModules } from './platform.ts'
+
+export const nodeModules: NodeModules | null = {
+  transport: () => import('../transport.ts'),
+  nodeSource: () => import('../upload/node-source.ts'),
+  saveFile: () => import('../download/save-file.ts'),
+  fileCursor: () => import('../feed/file-cursor.ts'),
+}

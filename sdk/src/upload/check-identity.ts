@@ -1,0 +1,11 @@
+import { IntegrityError } from '../error.ts'
+
+/** The identifier of what was stored must be the one of what was sent. */
+export function checkIdentity<T extends { readonly id: string }>(
+  stored: T,
+  { expected, operation }: { readonly expected: string; readonly operation: string },
+): T {
+  if (stored.id === expected) return stored
+  const message = `what was sent has the identifier ${expected}, the server stored ${stored.id}`
+  throw new IntegrityError('integrity', message, { operation })
+}
