@@ -11,9 +11,11 @@ import * as downloadsOperations from '../operations/downloads.ts'
 import * as filesOperations from '../operations/files.ts'
 import * as groupsOperations from '../operations/groups.ts'
 import * as metakeysOperations from '../operations/metakeys.ts'
+import * as metricsOperations from '../operations/metrics.ts'
 import * as objectsOperations from '../operations/objects.ts'
 import * as quickQueriesOperations from '../operations/quick-queries.ts'
 import * as relationsOperations from '../operations/relations.ts'
+import * as searchOperations from '../operations/search.ts'
 import * as serverOperations from '../operations/server.ts'
 import * as sharesOperations from '../operations/shares.ts'
 import * as tagsOperations from '../operations/tags.ts'
@@ -21,8 +23,11 @@ import * as usersOperations from '../operations/users.ts'
 
 export const registry = {
   ping: serverOperations.ping,
+  getLiveness: serverOperations.getLiveness,
+  getReadiness: serverOperations.getReadiness,
   getServer: serverOperations.getServer,
   getContract: serverOperations.getContract,
+  getMetrics: metricsOperations.getMetrics,
   login: authOperations.login,
   refreshSession: authOperations.refreshSession,
   validateSession: authOperations.validateSession,
@@ -32,6 +37,12 @@ export const registry = {
   deleteApiKey: apiKeysOperations.deleteApiKey,
   listObjects: objectsOperations.listObjects,
   countObjects: objectsOperations.countObjects,
+  countMatches: searchOperations.countMatches,
+  searchObjects: searchOperations.searchObjects,
+  searchFiles: searchOperations.searchFiles,
+  searchConfigs: searchOperations.searchConfigs,
+  searchBlobs: searchOperations.searchBlobs,
+  searchOnce: searchOperations.searchOnce,
   getObject: objectsOperations.getObject,
   deleteObject: objectsOperations.deleteObject,
   listFiles: filesOperations.listFiles,
@@ -143,10 +154,12 @@ export type Stray =
   | None<Exclude<keyof typeof filesOperations, 'listFiles' | 'uploadFile' | 'getFile' | 'uploadFileBelow' | 'deleteFile'>>
   | None<Exclude<keyof typeof groupsOperations, 'listGroups' | 'getGroup' | 'updateGroup' | 'createGroup' | 'deleteGroup' | 'updateMember' | 'addMember' | 'removeMember'>>
   | None<Exclude<keyof typeof metakeysOperations, 'listMetakeys' | 'addMetakey' | 'removeMetakey' | 'listMetakeyDefinitions' | 'listManagedMetakeys' | 'getManagedMetakey' | 'updateMetakey' | 'createMetakey' | 'deleteMetakey' | 'setMetakeyPermission' | 'removeMetakeyPermission'>>
+  | None<Exclude<keyof typeof metricsOperations, 'getMetrics'>>
   | None<Exclude<keyof typeof objectsOperations, 'listObjects' | 'countObjects' | 'getObject' | 'deleteObject' | 'addFavorite' | 'removeFavorite'>>
   | None<Exclude<keyof typeof quickQueriesOperations, 'listQuickQueries' | 'createQuickQuery' | 'deleteQuickQuery'>>
   | None<Exclude<keyof typeof relationsOperations, 'listRelations' | 'addChild' | 'removeChild'>>
-  | None<Exclude<keyof typeof serverOperations, 'ping' | 'getServer' | 'getContract' | 'getServerAdmin'>>
+  | None<Exclude<keyof typeof searchOperations, 'countMatches' | 'searchObjects' | 'searchFiles' | 'searchConfigs' | 'searchBlobs' | 'searchOnce'>>
+  | None<Exclude<keyof typeof serverOperations, 'ping' | 'getLiveness' | 'getReadiness' | 'getServer' | 'getContract' | 'getServerAdmin'>>
   | None<Exclude<keyof typeof sharesOperations, 'listShareGroups' | 'listShares' | 'addShare'>>
   | None<Exclude<keyof typeof tagsOperations, 'suggestTags' | 'listTags' | 'addTag' | 'removeTag'>>
   | None<Exclude<keyof typeof usersOperations, 'listUsers' | 'getUser' | 'updateUser' | 'createUser' | 'deleteUser' | 'createPasswordToken' | 'acceptUser' | 'rejectUser' | 'getProfile'>>

@@ -2,10 +2,12 @@ import type { Knex } from 'knex'
 import * as referenceSchema from './0001-reference-schema.ts'
 import * as orderAndAccess from './0002-order-and-access.ts'
 import * as deletedObjects from './0003-deleted-objects.ts'
+import * as searchAtScale from './0004-search-at-scale.ts'
 
 /** In order. The name is what the database remembers: no file extension, never changed. */
 export const migrations: readonly (Knex.Migration & { readonly name: string })[] = [
   { name: '0001-reference-schema', ...referenceSchema },
   { name: '0002-order-and-access', ...orderAndAccess },
   { name: '0003-deleted-objects', ...deletedObjects },
+  { name: '0004-search-at-scale', ...searchAtScale },
 ]

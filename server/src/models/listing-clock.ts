@@ -5,4 +5,7 @@ export class ListingClockModel extends Table {
 
   declare id: boolean
   declare lastTime: string
+  declare files: number
+  declare configs: number
+  declare blobs: number
 }

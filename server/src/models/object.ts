@@ -81,6 +81,8 @@ export class ObjectModel extends Table {
   declare sha512: string | null
   declare ssdeep: string | null
   declare share3rdParty: boolean
+  /** Null: no config, or one of common length. */
+  declare hasLongCfg: boolean | null
 
   declare parents?: ObjectModel[]
   declare children?: ObjectModel[]

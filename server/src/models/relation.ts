@@ -8,4 +8,6 @@ export class RelationModel extends Table {
   declare parentId: number
   declare childId: number
   declare creationTime: string | null
+  declare parentType: string | null
+  declare childType: string | null
 }

@@ -6,7 +6,7 @@ import { suggestTags as suggest } from '../domain/tags/suggest-tags.ts'
 import { viewTags } from '../views/objects.ts'
 
 export const suggestTags: Handler<'suggestTags'> = async (call, { query }) =>
-  viewTags(await suggest(call, query.query ?? '', query.count ?? 0))
+  viewTags(await suggest(call, { prefix: query.query ?? '', count: query.count ?? 0 }))
 
 export const listTags: Handler<'listTags'> = async (call, { path }) => viewTags(await list(call, path.type, path.id))
 

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../caller.ts'
-import { allOf, anyOf, type Condition, not } from './condition.ts'
-import { type PathElement, readFieldName, type SearchKind } from './field-name.ts'
-import { type Field, fieldNames, findField } from './fields.ts'
+import { allOf, anyOf, type Condition, not, type Reach, refused, type Statement, type Value } from './condition.ts'
+import type { SearchKind } from './field-name.ts'
+import { findTags } from './find-tags.ts'
 import { resolveLookups } from './lookups.ts'
 import { parseQuery } from './parser.ts'
 import type { Place } from './place.ts'
-import { excerpt, QueryError } from './query-error.ts'
+import { QueryError } from './query-error.ts'
+import { resolveField } from './resolve-field.ts'
 import { type FieldNode, type Node, notACondition } from './tree.ts'
 
 export type SearchCall = {
@@ -16,15 +17,64 @@ export type SearchCall = {
   readonly now: Date
 }
 
-/** What the query asks, as a condition on a table called `object`: neither the kind nor the access of the caller. */
-export async function compileSearch(call: SearchCall, query: string): Promise<(builder: Knex.QueryBuilder) => void> {
-  const { kind, caller, now } = call
+type Where = (builder: Knex.QueryBuilder) => void
+
+/**
+ * What the query asks, as conditions on a table called `object`: neither the kind nor the access of the caller. `walk` and
+ * `seek` mean the same; `walk` is for looking at objects one by one, `seek` lets PostgreSQL begin with what it selects.
+ */
+export type Search = {
+  readonly walk: Where
+  readonly seek: Where
+  /** Bounds of the upload time that are part of it. */
+  readonly times: Where
+  readonly reach: Reach
+}
+
+export async function compileSearch(call: SearchCall, query: string): Promise<Search> {
+  const { kind, caller, now, db } = call
   const tree = parseQuery(query)
-  const place: Place = { kind, caller, now, object: 'object', relations: 0, path: [], compile: conditionOf }
-  const { sql, bindings } = await resolveLookups(call, conditionOf(tree, place))
-  return (builder) => {
-    builder.whereRaw(`(${sql})`, bindings as Knex.RawBinding[])
+  const place: Place = {
+    ...{ kind, caller, now, object: 'object', relations: 0, path: [], start: 0, compile: conditionOf, form: 'walk' },
+    tagsLike: () => undefined,
   }
+  const known = await findTags(db, patternsOfTags(tree, place))
+  const found: Place = { ...place, tagsLike: (pattern) => known.get(pattern) }
+  const walk = conditionOf(tree, found)
+  const seek = walk.reach === 'few' ? walk : conditionOf(tree, { ...found, form: 'seek' })
+  const times = conjunctsOf(tree)
+    .map((node) => conditionOf(node, found))
+    .filter(({ isTime }) => isTime)
+  const statements = await resolveLookups(call, { walk, seek, times: allOf(times) })
+  return {
+    walk: where(statements.walk),
+    seek: where(statements.seek),
+    times: where(statements.times),
+    reach: walk.reach,
+  }
+}
+
+function where({ sql, bindings }: Statement<Value>): Where {
+  return (builder) => {
+    if (sql !== '') builder.whereRaw(`(${sql})`, bindings as Knex.RawBinding[])
+  }
+}
+
+function patternsOfTags(tree: Node, place: Place): string[] {
+  const patterns = new Set<string>()
+  conditionOf(tree, {
+    ...place,
+    tagsLike: (pattern) => {
+      patterns.add(pattern)
+      return undefined
+    },
+  })
+  return [...patterns]
+}
+
+function conjunctsOf(node: Node): readonly Node[] {
+  if (node.kind === 'and') return node.items.flatMap(conjunctsOf)
+  return node.kind === 'group' ? conjunctsOf(node.item) : [node]
 }
 
 function conditionOf(node: Node, place: Place): Condition {
@@ -34,33 +84,25 @@ function conditionOf(node: Node, place: Place): Condition {
     case 'and':
       return allOf(node.items.map((item) => conditionOf(item, place)))
     case 'or':
-      return anyOf(node.items.map((item) => conditionOf(item, place)))
+      return anyOf(
+        node.items.map((item) => conditionOf(item, place.form === 'seek' ? { ...place, form: 'seek any' } : place)),
+      )
     case 'not':
     case 'prohibit':
-      return not(conditionOf(node.item, place))
+      return not(conditionOf(node.item, place.form === 'seek any' ? { ...place, form: 'seek' } : place))
     case 'group':
       return conditionOf(node.item, place)
     default:
-      throw notACondition(node)
+      return refused(notACondition(node))
   }
 }
 
 function fieldCondition(node: FieldNode, place: Place): Condition {
-  const { field, kind, path } = resolveField(node, place.kind)
-  return field.where(node.value, { ...place, kind, path })
-}
-
-type Resolved = { readonly field: Field; readonly kind: SearchKind; readonly path: readonly PathElement[] }
-
-function resolveField({ name, start }: FieldNode, context: SearchKind): Resolved {
-  const { kind = context, prefix, path } = readFieldName(name)
-  const [first, ...rest] = path
-  if (!first) {
-    const known = fieldNames(kind).join(', ')
-    throw new QueryError(`Can't query ${prefix} directly. Try one of fields: ${known}.`, start)
+  try {
+    const { field, kind, path } = resolveField(node, place.kind)
+    return field.where(node.value, { ...place, kind, path, start: node.start })
+  } catch (error) {
+    if (error instanceof QueryError) return refused(error)
+    throw error
   }
-  const field = findField(kind, first.name)
-  if (!field) throw new QueryError(`No such field ${excerpt(first.name)}`, start)
-  if (rest.length > 0 && !field.takesPath) throw new QueryError('Subfields are not allowed for this field', start)
-  return { field, kind, path }
 }

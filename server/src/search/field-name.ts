@@ -43,7 +43,8 @@ export function takesList(raw: string): boolean {
   return path.length === 1 && path[0]?.name === 'multi'
 }
 
-function splitAtDots(raw: string): string[] {
+/** As written: each keeps its escapes. */
+export function splitAtDots(raw: string): string[] {
   const elements = ['']
   for (const [part] of raw.matchAll(/\\[^\n]|[^\\.]+|\./g)) {
     if (part === '.') elements.push('')

@@ -9,7 +9,7 @@ import { hashList } from './where/hash-list.ts'
 import { commentAuthor, favorites, shared, sharer, uploader } from './where/people.ts'
 import { relative } from './where/relative.ts'
 import { size } from './where/size.ts'
-import { anyRow, fileName, hash, text } from './where/text.ts'
+import { comment, fileName, hash, tag, text } from './where/text.ts'
 import { uploadCount } from './where/upload-count.ts'
 import { blobWords, configWords } from './where/word-list.ts'
 
@@ -23,6 +23,13 @@ export type Field = {
 }
 
 const MULTI: Record<SearchKind, Where> = { file: hashList, config: configWords, blob: blobWords, object: hashList }
+const FILE_TYPE = text('file_type', { hasTrigrams: true })
+const TYPE: Record<SearchKind, Where> = {
+  file: FILE_TYPE,
+  config: text('config_type'),
+  blob: text('blob_type'),
+  object: FILE_TYPE,
+}
 const UUID = '3a3b1b1e-7c55-4b36-9d3e-0f8f6f3f0a11'
 
 // In the order in which messages list them.
@@ -33,12 +40,12 @@ export const fields = {
     example: 'dhash:9f86d081*',
     where: hash('dhash', 64),
   },
-  tag: { on: 'every kind', about: 'A tag the object carries.', example: 'tag:"feed:*"', where: anyRow('tag', 'tag') },
+  tag: { on: 'every kind', about: 'A tag the object carries.', example: 'tag:"feed:*"', where: tag },
   comment: {
     on: 'every kind',
     about: 'The text of a comment.',
     example: 'comment:"*packed*"',
-    where: anyRow('comment', 'comment'),
+    where: comment,
   },
   meta: {
     on: 'every kind',
@@ -119,7 +126,8 @@ export const fields = {
     on: ['file', 'blob'],
     about: 'The name of a file, further names included, or of a blob.',
     example: 'file.name:"invoice*.exe"',
-    where: (value, place) => (place.kind === 'file' ? fileName : text('blob_name'))(value, place),
+    where: (value, place) =>
+      (place.kind === 'file' ? fileName : text('blob_name', { hasTrigrams: true }))(value, place),
   },
   size: {
     on: ['file', 'blob'],
@@ -131,7 +139,7 @@ export const fields = {
     on: ['file', 'config', 'blob'],
     about: 'What libmagic says of a file; the type given for a config or a blob.',
     example: 'file.type:PE32*',
-    where: text({ file: 'file_type', config: 'config_type', blob: 'blob_type' }),
+    where: (value, place) => TYPE[place.kind](value, place),
   },
   md5: {
     on: ['file'],
@@ -158,7 +166,7 @@ export const fields = {
     on: ['config'],
     about: 'The malware family of a config.',
     example: 'config.family:emotet',
-    where: text('family'),
+    where: text('family', { hasTrigrams: true }),
   },
   cfg: {
     on: ['config'],

@@ -42,7 +42,7 @@ export function splitTokens(query: string): IToken[] {
     const token = tokenAt(query, at, position)
     if (token.tokenType === tokens.Colon) conditions++
     found.push(token)
-    requireFew(found.length, conditions)
+    requireFew(found.length, conditions, position)
     at += token.image.length
     position = (token.endOffset ?? position) + 1
   }
@@ -57,7 +57,9 @@ function tokenAt(query: string, at: number, position: number): IToken {
     const end = position + countCodePoints(image) - 1
     return createTokenInstance(type, image, position, end, Number.NaN, Number.NaN, Number.NaN, Number.NaN)
   }
-  throw new QueryError(`Illegal character '${excerpt(query.slice(at, at + 200))}' at position ${position}`, position)
+  const rest = query.slice(at)
+  const place = { start: position, end: position + countCodePoints(rest) - 1 }
+  throw new QueryError(`Illegal character '${excerpt(rest.slice(0, 200))}' at position ${position}`, place)
 }
 
 function matchAt(pattern: RegExp, query: string, at: number): string {
@@ -69,11 +71,11 @@ function countCodePoints(text: string): number {
   return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
 }
 
-function requireFew(count: number, conditions: number): void {
+function requireFew(count: number, conditions: number, position: number): void {
   if (conditions > LIMITS.conditions) {
-    throw new QueryError(`The query has too many conditions: at most ${LIMITS.conditions} are allowed`)
+    throw new QueryError(`The query has too many conditions: at most ${LIMITS.conditions} are allowed`, position)
   }
   if (count > LIMITS.tokens) {
-    throw new QueryError(`The query has too many words and signs: at most ${LIMITS.tokens} are allowed`)
+    throw new QueryError(`The query has too many words and signs: at most ${LIMITS.tokens} are allowed`, position)
   }
 }

@@ -9,6 +9,8 @@ export const LIMITS = {
   listedHashes: 2_000,
   listedWords: 200,
   pathSteps: 100,
+  patternChars: 10_000,
   // PostgreSQL recurses once per star of a pattern.
   starsInPattern: 100,
+  marksInPattern: 1_000,
 } as const

@@ -1,6 +1,7 @@
+import { TEXT } from './expectation.ts'
 import { LIMITS } from './limits.ts'
 import { QueryError } from './query-error.ts'
-import { type Node, notAValue, type Text } from './tree.ts'
+import { type Node, notAValue, type Span, type Text } from './tree.ts'
 
 export function removeEscapes(raw: string): string {
   return raw.replace(/\\([^\n])/g, '$1')
@@ -23,8 +24,12 @@ export function toLike(raw: string): string {
 
 /** The word or phrase of a field that takes one. */
 export function requireText(node: Node): Text {
-  if (node.kind !== 'word' && node.kind !== 'phrase') throw notAValue(node)
-  return requireStorable(node)
+  return requireStorable(asText(node))
+}
+
+export function asText(node: Node): Text {
+  if (node.kind !== 'word' && node.kind !== 'phrase') throw notAValue(node, TEXT)
+  return node
 }
 
 /** The value of a field that takes a word or phrase and knows no wildcards. */
@@ -34,15 +39,25 @@ export function requireLiteral(node: Node): string {
 
 /** Refuses what PostgreSQL cannot take, or not in reasonable time. */
 export function requireStorable(text: Text): Text {
-  if (text.raw.includes('\0'))
-    throw new QueryError(`The value has a NUL character (${text.start}:${text.end})`, text.start)
-  const unescaped = text.raw.replace(/\\[^\n]/g, '')
-  const stars = unescaped.match(/\*+/g)?.length ?? 0
-  if (stars > LIMITS.starsInPattern) {
-    throw new QueryError(
-      `The value has too many wildcards (${text.start}:${text.end}): at most ${LIMITS.starsInPattern} are allowed`,
-      text.start,
-    )
-  }
+  const { raw, start, end } = text
+  if (raw.includes('\0')) throw new QueryError(`The value has a NUL character (${start}:${end})`, text)
+  if (!/[*?]/.test(raw)) return text
+  const unescaped = raw.replace(/\\[^\n]/g, '')
+  if (/[*?]/.test(unescaped)) requireShort(raw, text)
+  requireFew(unescaped.match(/\*+/g), LIMITS.starsInPattern, text)
+  requireFew(unescaped.match(/\?/g), LIMITS.marksInPattern, text)
   return text
+}
+
+/** Of a value with wildcards, or a word that is looked for anywhere. */
+export function requireShort(raw: string, { start, end }: Span): void {
+  if (raw.length <= LIMITS.patternChars) return
+  const message = `The value is too long for a pattern (${start}:${end}): at most ${LIMITS.patternChars} characters are allowed`
+  throw new QueryError(message, { start, end })
+}
+
+function requireFew(wildcards: readonly string[] | null, most: number, place: Text): void {
+  if (wildcards === null || wildcards.length <= most) return
+  const what = `too many wildcards (${place.start}:${place.end}): at most ${most} are allowed`
+  throw new QueryError(`The value has ${what}`, place, { expected: [`at most ${most} times ${wildcards[0]?.[0]}`] })
 }

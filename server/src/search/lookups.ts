@@ -8,9 +8,17 @@ type Found = { readonly name: string; readonly ids: Keys }
 type Asker = { readonly db: Knex | Knex.Transaction; readonly caller: Caller }
 
 /** Replaces names by ids: one statement for each kind of name, however many names there are. */
-export async function resolveLookups(asker: Asker, { sql, bindings }: Condition): Promise<Statement<Value>> {
-  const found = await findAll(asker, bindings.filter(isLookup))
-  return { sql, bindings: bindings.map((binding) => (isLookup(binding) ? idsOf(binding, found) : binding)) }
+export async function resolveLookups<Name extends string>(
+  asker: Asker,
+  conditions: Readonly<Record<Name, Condition>>,
+): Promise<Record<Name, Statement<Value>>> {
+  const all = Object.values<Condition>(conditions).flatMap(({ bindings }) => bindings)
+  const found = await findAll(asker, all.filter(isLookup))
+  const resolved = Object.entries<Condition>(conditions).map(([name, { sql, bindings }]) => [
+    name,
+    { sql, bindings: bindings.map((binding) => (isLookup(binding) ? idsOf(binding, found) : binding)) },
+  ])
+  return Object.fromEntries(resolved)
 }
 
 type FoundByKind = ReadonlyMap<LookupKind, ReadonlyMap<string, Keys>>
@@ -18,6 +26,7 @@ type FoundByKind = ReadonlyMap<LookupKind, ReadonlyMap<string, Keys>>
 async function findAll(asker: Asker, lookups: readonly Lookup[]): Promise<FoundByKind> {
   const found = new Map<LookupKind, ReadonlyMap<string, Keys>>()
   for (const [kind, group] of Map.groupBy(lookups, ({ lookup }) => lookup)) {
+    if (kind === 'nothing') continue
     const rows = await FINDERS[kind](asker, [...new Set(group.map(({ name }) => name))])
     found.set(kind, new Map(rows.map(({ name, ids }) => [name, ids])))
   }
@@ -28,9 +37,10 @@ function isLookup(binding: Value | Lookup): binding is Lookup {
   return typeof binding === 'object' && 'lookup' in binding
 }
 
-function idsOf({ lookup, name, refusal, position }: Lookup, found: FoundByKind): Keys {
-  const ids = found.get(lookup)?.get(name)
+function idsOf({ lookup, name, refusal, position, fault }: Lookup, found: FoundByKind): Keys {
+  const ids = lookup === 'nothing' ? [] : found.get(lookup)?.get(name)
   if (!ids) throw new QueryError(refusal, position)
+  if (fault) throw fault
   return ids
 }
 

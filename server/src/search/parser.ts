@@ -1,4 +1,5 @@
-import { EmbeddedActionsParser, EOF, type IToken } from 'chevrotain'
+import { EmbeddedActionsParser, EOF, type IRecognitionException, type IToken } from 'chevrotain'
+import { EXPECTATIONS, expectationOf } from './expectation.ts'
 import { takesList } from './field-name.ts'
 import { splitTokens } from './lexer.ts'
 import { LIMITS } from './limits.ts'
@@ -20,7 +21,7 @@ class QueryParser extends EmbeddedActionsParser {
   #depth = 0
 
   constructor() {
-    super(tokens.TOKENS, { maxLookahead: 1 })
+    super(tokens.TOKENS, { maxLookahead: 1, errorMessageProvider: EXPECTATIONS })
     this.performSelfAnalysis()
   }
 
@@ -30,7 +31,7 @@ class QueryParser extends EmbeddedActionsParser {
     try {
       const node = this.expression()
       const [error] = this.errors
-      if (error) throw syntaxError(error.token)
+      if (error) throw syntaxError(error, input.at(-1))
       return node
     } finally {
       // Nothing of this query is kept until the next one comes.
@@ -176,16 +177,20 @@ class QueryParser extends EmbeddedActionsParser {
 
 const SUFFIXES = new Set([tokens.Colon, tokens.Approximately, tokens.Boost])
 
-function syntaxError(token: IToken): QueryError {
+function syntaxError(error: IRecognitionException, last: IToken | undefined): QueryError {
+  const { token } = error
+  const hint = { expected: expectationOf(error) }
   if (token.tokenType === EOF) {
+    const end = last ? endOf(last) : -1
     return new QueryError(
       'Syntax error in input : unexpected end of expression (maybe due to unmatched parenthesis) at the end!',
+      { start: end + 1, end },
+      hint,
     )
   }
-  return new QueryError(
-    `Syntax error in input : unexpected  '${excerpt(token.image)}' at position ${token.startOffset}!`,
-    token.startOffset,
-  )
+  const { startOffset: start, image } = token
+  const message = `Syntax error in input : unexpected  '${excerpt(image)}' at position ${start}!`
+  return new QueryError(message, { start, end: endOf(token) }, hint)
 }
 
 const parser = new QueryParser()

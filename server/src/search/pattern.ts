@@ -59,3 +59,13 @@ export function likeOf(parts: readonly Part[], write: (text: string) => string =
     })
     .join('')
 }
+
+/** Whether what is like the pattern begins with a known text. */
+export function hasPrefix([first]: readonly Part[]): boolean {
+  return first !== undefined && 'text' in first && first.text.length > 1
+}
+
+/** Whether there is a word to look up in an index of trigrams. Letters beyond ASCII count or not by the database's locale. */
+export function hasWord(parts: readonly Part[]): boolean {
+  return parts.some((part) => 'text' in part && /[a-z0-9]{3}/i.test(part.text))
+}

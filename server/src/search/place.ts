@@ -1,5 +1,5 @@
 import type { Caller } from '../caller.ts'
-import type { Condition } from './condition.ts'
+import type { Condition, Form } from './condition.ts'
 import type { PathElement, SearchKind } from './field-name.ts'
 import type { Node } from './tree.ts'
 
@@ -10,8 +10,13 @@ export type Place = {
   /** How SQL calls the object that must match: another name for each relation around the condition. */
   readonly object: string
   readonly relations: number
-  /** For the condition of a field: its name, then what was written after it. */
+  /** For the condition of a field: its name, then what was written after it; and where in the query that begins. */
   readonly path: readonly PathElement[]
+  readonly start: number
+  /** For objects looked at one by one, or so that an index finds them; `seek any` where other ways of matching stand beside it. */
+  readonly form: Form
+  /** Tags that match a pattern of LIKE; undefined if they are too many to list. */
+  readonly tagsLike: (pattern: string) => readonly string[] | undefined
   readonly caller: Caller
   readonly now: Date
   readonly compile: (node: Node, place: Place) => Condition

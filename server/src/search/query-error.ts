@@ -1,12 +1,27 @@
+/** Where in the query, in code points from zero; the end is inclusive, and unknown where only a token can tell it. */
+export type QueryPlace = number | { readonly start: number; readonly end: number }
+
+export type QueryHint = {
+  /** What could stand there, in words. */
+  readonly expected?: readonly string[]
+  /** Texts that may have been meant. */
+  readonly suggestions?: readonly string[]
+}
+
 /** The query cannot be run as it is written: whoever sent it is told why. */
 export class QueryError extends Error {
   override readonly name = 'QueryError'
-  /** Where in the query, in code points from zero. */
   readonly position: number | undefined
+  readonly end: number | undefined
+  readonly expected: readonly string[]
+  readonly suggestions: readonly string[]
 
-  constructor(message: string, position?: number) {
+  constructor(message: string, place?: QueryPlace, { expected = [], suggestions = [] }: QueryHint = {}) {
     super(message)
-    this.position = position
+    this.position = typeof place === 'number' ? place : place?.start
+    this.end = typeof place === 'number' ? undefined : place?.end
+    this.expected = expected
+    this.suggestions = suggestions
   }
 }
 
@@ -18,6 +33,8 @@ export function excerpt(text: string): string {
   return `${text.slice(0, LONGEST_EXCERPT).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
-export function invalidValue(value: string, expected: string, position: number): QueryError {
-  return new QueryError(`Invalid value format: ${excerpt(value)}, expected ${expected}`, position)
+export function invalidValue(value: string, expected: string, place: QueryPlace): QueryError {
+  return new QueryError(`Invalid value format: ${excerpt(value)}, expected ${expected}`, place, {
+    expected: [expected],
+  })
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../server/src/migrations/0001-reference-schema.ts'
 import { openEmptyDatabase, openTestDatabase } from '../../support/database.ts'
 
-const ALL = ['0001-reference-schema', '0002-order-and-access', '0003-deleted-objects']
+const ALL = ['0001-reference-schema', '0002-order-and-access', '0003-deleted-objects', '0004-search-at-scale']
 
 async function shapeOf(knex: Knex): Promise<unknown[]> {
   const { rows } = await knex.raw(`

@@ -24,26 +24,38 @@ type Test = Parameters<typeof openTestDatabase>[0]
 /** The objects and people of the worked examples. `search` answers labels in order, or the message of the refusal. */
 export async function openFixture(t: Test): Promise<Fixture> {
   const { knex } = await openTestDatabase(t)
-  const people = await insertPeople(knex)
-  const ids = await insertObjects(knex)
-  await insertPermissions(knex, ids, people)
-  await insertNotes(knex, ids, people)
-  await insertAttributes(knex, ids, people.groups.get('public') ?? 0)
+  const { ids, people } = await fillFixture(knex)
   const labels = new Map([...ids].map(([label, id]) => [id, label]))
 
   const search: Search = async (kind, login, query) => {
     const caller = people.callers.get(login)
     if (!caller) throw new Error(`no user ${login}`)
     try {
-      const apply = await compileSearch({ kind, caller, db: knex, now: NOW }, query)
-      const rows: { id: number }[] = await accessible(knex, kind, caller).andWhere(apply)
-      return rows.map(({ id }) => labels.get(id)).join(' ') || 'nothing'
+      const { walk, seek, times } = await compileSearch({ kind, caller, db: knex, now: NOW }, query)
+      const found = async (...conditions: (typeof walk)[]) => {
+        const objects = accessible(knex, kind, caller)
+        for (const condition of conditions) objects.andWhere(condition)
+        const rows: { id: number }[] = await objects
+        return rows.map(({ id }) => labels.get(id)).join(' ') || 'nothing'
+      }
+      const [walked, sought] = [await found(times, walk), await found(seek)]
+      return walked === sought ? walked : `walking finds ${walked}, seeking finds ${sought}`
     } catch (error) {
       if (error instanceof Error && error.name === 'QueryError') return error.message
       throw error
     }
   }
   return { search, knex, hash: (label, kind) => digest(kind, contentOf(label)) }
+}
+
+/** Into a database that may have its first accounts already. */
+export async function fillFixture(knex: Knex): Promise<{ readonly ids: Ids; readonly people: People }> {
+  const people = await insertPeople(knex)
+  const ids = await insertObjects(knex)
+  await insertPermissions(knex, ids, people)
+  await insertNotes(knex, ids, people)
+  await insertAttributes(knex, ids, people.groups.get('public') ?? 0)
+  return { ids, people }
 }
 
 const TYPES = { file: 'file', config: 'static_config', blob: 'text_blob' } as const
@@ -88,10 +100,12 @@ async function insertPeople(knex: Knex): Promise<People> {
   }
   for (const login of logins) {
     const row = { login, email: `${login}@example.org`, additional_info: '', disabled: false, pending: false }
-    const [user] = await knex('user').insert(row).returning('id')
+    const [user] = await knex('user').insert(row).onConflict('login').merge().returning('id')
     const names = [login, ...Object.keys(MEMBERS).filter((name) => MEMBERS[name]?.includes(login))]
     const groupIds = names.map((name) => groups.get(name) ?? 0)
-    await knex('member').insert(groupIds.map((id) => ({ user_id: user.id, group_id: id, group_admin: false })))
+    const members = groupIds.map((id) => ({ user_id: user.id, group_id: id, group_admin: false }))
+    await knex('member').where({ user_id: user.id }).delete()
+    await knex('member').insert(members)
     callers.set(login, {
       userId: user.id,
       login,

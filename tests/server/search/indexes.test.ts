@@ -15,21 +15,49 @@ const INDEXES: readonly (readonly [query: string, ...indexes: string[]])[] = [
   ['upload_time:2020-09-01', 'ix_object_upload_time|lz_object_listing'],
   ['blob.last_seen:>=1h', 'ix_object_last_seen'],
   ['tag:x', 'ix_tag_tag|ix_object_tag_object_id'],
-  ['tag:feed*', 'ix_tag_tag|ix_object_tag_object_id'],
+  ['tag:feed*', 'ix_tag_tag|ix_object_tag_object_id|ix_tag_object_id'],
   ['config.cfg.key:value', 'ix_object_cfg'],
   ['config.cfg.key:*', 'ix_object_cfg'],
-  ['config.cfg.key.inner:val*', 'ix_object_cfg'],
+  ['config.cfg.key.inner:val*', 'ix_object_cfg|lz_object_cfg'],
+  ['config.cfg.key.inner:v*', 'ix_object_cfg'],
+  ['config.cfg:*value*', 'lz_object_cfg', 'lz_object_long_cfg'],
+  ['attribute.vis:*alu*', 'lz_attribute_value|ix_attribute_key|ix_attribute_unique'],
+  ['comment:"*Line two*"', 'lz_comment_text'],
+  ['file.name:*plain*', 'lz_object_file_names'],
+  ['file.type:"*ASCII text*"', 'lz_object_file_type'],
+  ['config.family:*fam*', 'lz_object_family'],
+  ['blob.content:*quoted*', 'lz_object_content'],
+  ['blob.content:"plain text"', 'lz_object_content'],
+  ['config.multi:evil.example', 'lz_object_cfg'],
+  ['upload_count:7', 'lz_upload_count_uploads|upload_count_pkey'],
+  [
+    'tag:rare1 OR comment:*two* OR file.name:x',
+    'lz_comment_text',
+    'ix_object_file_name',
+    'object_pkey|lz_object_place',
+  ],
   ['attribute.vis:value', 'ix_attribute_value|ix_attribute_key|ix_attribute_unique'],
   ['shared:public', 'ix_permission_group_id|lz_permission_group_object|permission_pkey|ix_permission_group_object'],
-  ['parent:(file.sha1:x)', 'ix_object_sha1', 'ix_relation_parent_id|ix_relation_parent_child'],
+  ['parent:(file.sha1:x)', 'ix_object_sha1', 'lz_relation_children|ix_relation_parent_id|ix_relation_parent_child'],
 ]
+
+// With few rows every plan is as good as any other.
+const FILLING = `
+  INSERT INTO object (type, dhash, upload_time, file_name, file_type, sha1, file_size)
+    SELECT 'file', md5(n::text), now(), md5('name' || n), repeat(md5('type' || n), 4), md5('sha' || n), n FROM generate_series(1, 5000) n;
+  INSERT INTO comment (comment, timestamp, object_id) SELECT repeat(md5('comment' || id), 4), now(), id FROM object;
+  INSERT INTO tag (tag, object_id) SELECT 'filling' || id % 100, id FROM object;
+  INSERT INTO relation (parent_id, child_id) SELECT id, id - 1 FROM object WHERE file_size > 1 AND dhash = md5(file_size::text);
+`
 
 t.test('conditions have the form that their index serves', async (t) => {
   const { knex } = await openFixture(t)
+  await knex.raw(FILLING)
+  await knex.raw('VACUUM ANALYZE')
   const caller = aCaller('alice', ['access_all_objects', 'manage_users', 'reading_all_attributes'])
   for (const [query, ...indexes] of INDEXES) {
-    const apply = await compileSearch({ kind: 'object', caller, db: knex, now: new Date() }, query)
-    const plan = await planOf(knex, knex('object').select('id').where(apply))
+    const { seek } = await compileSearch({ kind: 'object', caller, db: knex, now: new Date() }, query)
+    const plan = await planOf(knex, knex('object').select('id').where(seek))
     for (const index of indexes) t.match(plan, new RegExp(`\\b(${index})\\b`), `${query} by ${index}`)
   }
 })

@@ -32,5 +32,18 @@ t.test('a literal is a word or a phrase without NUL', async (t) => {
     position: 3,
   })
   t.throws(() => requireLiteral({ kind: 'regex', ...at }), { message: 'Regex is not supported here (3:5)' })
-  t.throws(() => requireLiteral({ kind: 'word', raw: '*a'.repeat(101), ...at }), { message: /too many wildcards/ })
+  for (const [raw, message] of [
+    ['*a'.repeat(101), /too many wildcards .* at most 100 /],
+    ['?'.repeat(1_001), /too many wildcards .* at most 1000 /],
+    [`${'a'.repeat(10_000)}*`, /too long for a pattern \(3:5\): at most 10000 characters/],
+  ] as const)
+    t.throws(() => requireLiteral({ kind: 'word', raw, ...at }), { message, position: 3, end: 5 })
+  for (const raw of [
+    '*'.repeat(1_000),
+    '*a'.repeat(100),
+    '?'.repeat(1_000),
+    '\\*\\?'.repeat(2_000),
+    'a'.repeat(1_000_000),
+  ])
+    t.doesNotThrow(() => requireLiteral({ kind: 'word', raw, ...at }), 'stars in a row are one, escaped ones none')
 })

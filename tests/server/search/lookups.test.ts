@@ -32,3 +32,22 @@ t.test('the first unknown name is told', async (t) => {
   t.equal(await search('object', 'alice', 'uploader:alice OR shared:no1 OR uploader:no2'), 'No such group: no1')
   t.equal(await search('object', 'alice', `uploader:${'n'.repeat(500)}`), `No such user or group: ${'n'.repeat(100)}…`)
 })
+
+t.test(
+  'of several faults the first in the query is told, whether the database is needed to find it or not',
+  async (t) => {
+    const { search } = await openFixture(t)
+    const word = 'Word is not supported here'
+    for (const [query, refusal] of [
+      ['comment_author:no1 AND tag:[a TO b]', 'No such user: no1'],
+      ['tag:[a TO b] AND comment_author:no1', 'Range is not supported here (4:11)'],
+      ['shared:no1 OR word OR nope:x', 'No such group: no1'],
+      ['word OR shared:no1', `${word} (0:3)`],
+      ['parent:(uploader:no1) AND word', 'No such user or group: no1'],
+      ['parent:(word AND uploader:no1)', `${word} (8:11)`],
+      ['NOT (nope:x AND word)', 'No such field nope'],
+      ['attribute.unknown:x OR word', 'No such attribute: unknown'],
+    ] as const)
+      t.equal(await search('object', 'alice', query), refusal, query)
+  },
+)

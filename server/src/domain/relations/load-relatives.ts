@@ -18,13 +18,13 @@ const TYPES: readonly ObjectType[] = ['file', 'static_config', 'text_blob']
 /** What the caller may see next to an object: of each type the newest links first. */
 export async function loadRelatives({ app: { db }, caller }: Call, objectId: number): Promise<Relatives> {
   const side = (name: Row['side'], type: ObjectType) => {
-    const [near, far] = name === 'parents' ? ['child_id', 'parent_id'] : ['parent_id', 'child_id']
+    const [near, far] = name === 'parents' ? ['child', 'parent'] : ['parent', 'child']
     return db('relation')
-      .join('object', 'object.id', `relation.${far}`)
-      .where(`relation.${near}`, objectId)
-      .where('object.type', type)
+      .join('object', 'object.id', `relation.${far}_id`)
+      .where(`relation.${near}_id`, objectId)
+      .where(`relation.${far}_type`, type)
       .where(visibleTo(caller))
-      .orderByRaw('relation.creation_time desc nulls last, object.id desc')
+      .orderByRaw(`relation.creation_time desc nulls last, relation.${far}_id desc`)
       .limit(RELATIVES_PER_TYPE)
       .select({
         id: 'object.dhash',

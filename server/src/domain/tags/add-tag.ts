@@ -2,6 +2,7 @@ import type { Call } from '../../call.ts'
 import { isForeignKeyViolation } from '../../database-error.ts'
 import { notFound } from '../../errors.ts'
 import { findObject } from '../access/find-object.ts'
+import { refOf } from '../access/ref-of.ts'
 import type { Kind } from '../access/visible.ts'
 import { tagsOf } from './list-tags.ts'
 import { tagText } from './tag-text.ts'
@@ -11,12 +12,15 @@ export type TagPlace = { readonly kind: Kind; readonly id: string }
 
 export async function addTag(call: Call, { kind, id }: TagPlace, tag: string): Promise<string[]> {
   const text = tagText(tag, 'tag')
-  const { id: objectId } = await findObject(call, kind, id)
+  const found = await findObject(call, kind, id)
   try {
-    await insertTags(call.app.db, objectId, [text])
+    const added = await insertTags(call.app.db, found.id, [text])
+    const object = refOf(found)
+    call.emit(added.length > 0 ? 'createdTag' : 'reuploadedTag', { object, tag: text })
+    call.emit('changedObject', { object })
   } catch (error) {
     if (isForeignKeyViolation(error)) throw notFound('Object not found')
     throw error
   }
-  return tagsOf(call, objectId)
+  return tagsOf(call, found.id)
 }

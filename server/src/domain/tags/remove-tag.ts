@@ -1,6 +1,7 @@
 import type { Call } from '../../call.ts'
 import { TagModel } from '../../models/tag.ts'
 import { findObject } from '../access/find-object.ts'
+import { refOf } from '../access/ref-of.ts'
 import type { TagPlace } from './add-tag.ts'
 import { tagsOf } from './list-tags.ts'
 import { tagText } from './tag-text.ts'
@@ -8,7 +9,12 @@ import { tagText } from './tag-text.ts'
 /** Removing a tag that is not there changes nothing. */
 export async function removeTag(call: Call, { kind, id }: TagPlace, tag: string): Promise<string[]> {
   const text = tagText(tag, 'tag')
-  const { id: objectId } = await findObject(call, kind, id)
-  await TagModel.query(call.app.db).where({ object_id: objectId, tag: text }).delete()
-  return tagsOf(call, objectId)
+  const found = await findObject(call, kind, id)
+  const removed = await TagModel.query(call.app.db).where({ object_id: found.id, tag: text }).delete()
+  if (removed > 0) {
+    const object = refOf(found)
+    call.emit('removedTag', { object, tag: text })
+    call.emit('changedObject', { object })
+  }
+  return tagsOf(call, found.id)
 }

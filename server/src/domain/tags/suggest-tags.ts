@@ -1,17 +1,45 @@
+import type { Knex } from 'knex'
+import { answerOrCancel } from '../../answer-or-cancel.ts'
 import type { Call } from '../../call.ts'
-import { visibleTo } from '../access/visible.ts'
+import { seesAll } from '../access/visible.ts'
 
 // Larger numbers are written with an exponent, of which Knex reads the digits before it.
 const MOST = Number.MAX_SAFE_INTEGER
 
+type Asked = { readonly prefix: string; readonly count: number }
+
 /** Distinct tags of visible objects that begin with a text, in byte order. */
-export async function suggestTags({ app: { db }, caller }: Call, prefix: string, count: number): Promise<string[]> {
-  const query = db('tag').distinct('tag.tag').orderBy('tag.tag')
-  if (prefix !== '') query.whereLike('tag.tag', `${prefix.replace(/[\\%_]/g, '\\$&')}%`)
-  if (!caller.capabilities.has('access_all_objects')) {
-    query.whereExists(db('object').select(db.raw('1')).whereRaw('object.id = tag.object_id').where(visibleTo(caller)))
-  }
-  if (count > 0) query.limit(Math.min(count, MOST))
-  const rows: { tag: string }[] = await query
+export async function suggestTags({ app: { db }, caller, signal }: Call, asked: Asked): Promise<string[]> {
+  const query = seesAll(caller) ? allTags(db, asked) : tagsOfGroups(db, asked, caller.groupIds)
+  const rows = await answerOrCancel<{ tag: string }>(db, signal, query)
   return rows.map((row) => row.tag)
+}
+
+function allTags(db: Knex, asked: Asked): Knex.QueryBuilder {
+  const found = db('tag_name as n').whereRaw('(not n.doubtful or exists (select 1 from tag t where t.tag = n.tag))')
+  return beginning(found.select('n.tag'), 'n.tag', asked)
+}
+
+/** Each group's tags are read in their order, so that few are read where few are wanted. */
+function tagsOfGroups(db: Knex, asked: Asked, groupIds: readonly number[]): Knex.QueryBuilder {
+  const ofGroup = db('group_tag as n')
+    .whereRaw('n.group_id = g.id')
+    .whereRaw(
+      `(not n.doubtful or exists (
+       select 1 from tag t join permission p on p.object_id = t.object_id and p.group_id = n.group_id where t.tag = n.tag))`,
+    )
+  const eachGroup = beginning(ofGroup.select('n.tag'), 'n.tag', asked)
+  const found = db
+    .from(db.raw('unnest(?::int[]) as g(id) cross join lateral (?) as found', [[...groupIds], eachGroup]))
+    .distinct('found.tag')
+  return cut(found.orderBy('found.tag'), asked)
+}
+
+function beginning(query: Knex.QueryBuilder, column: string, asked: Asked): Knex.QueryBuilder {
+  if (asked.prefix !== '') query.whereLike(column, `${asked.prefix.replace(/[\\%_]/g, '\\$&')}%`)
+  return cut(query.orderBy(column), asked)
+}
+
+function cut(query: Knex.QueryBuilder, { count }: Asked): Knex.QueryBuilder {
+  return count > 0 ? query.limit(Math.min(count, MOST)) : query
 }

@@ -1,14 +1,14 @@
-import { exists } from '../condition.ts'
+import { hasRow } from '../condition.ts'
 import { requireLiteral } from '../literal.ts'
 import type { Where } from '../place.ts'
 import { invalidValue } from '../query-error.ts'
 
 /** Linked with that analysis, or with any for `*`. */
-export const analysis: Where = (value, { object }) => {
-  const linked = `SELECT 1 FROM karton_object AS k WHERE k.object_id = ${object}.id`
+export const analysis: Where = (value, place) => {
+  const links = { from: 'karton_object AS k', objectId: 'k.object_id' }
   const text = requireLiteral(value)
-  if (text === '*') return exists(linked)
-  return exists(`${linked} AND k.analysis_id = ?::uuid`, readUuid(text, value.start))
+  if (text === '*') return hasRow(place, { ...links, where: 'true' })
+  return hasRow(place, { ...links, where: 'k.analysis_id = ?::uuid' }, readUuid(text, value.start))
 }
 
 const LONGEST_UUID = 60

@@ -1,36 +1,54 @@
-import { exists, type Lookup, type LookupKind } from '../condition.ts'
+import { type Condition, hasRow, type Lookup, type LookupKind } from '../condition.ts'
 import { isPattern } from '../literal.ts'
 import { PLAIN } from '../pattern.ts'
 import type { Where } from '../place.ts'
 import { excerpt, QueryError } from '../query-error.ts'
 import type { Node } from '../tree.ts'
 import { matchesJson } from './json.ts'
+import { longText } from './long-text.ts'
 
-const DOCUMENTS = { column: 't.value', encoding: PLAIN, encodeBound: (text: string) => text }
+const DOCUMENTS = {
+  column: 't.value',
+  text: longText('t.value::text'),
+  encoding: PLAIN,
+  encodeBound: (text: string) => text,
+} as const
 
 /** Any attribute of a key that the caller may read; of a hidden one most callers may only ask for exact values. */
-export const attribute: Where = (value, { object, path: [, ...path] }) => {
+export const attribute: Where = (value, place) => {
+  const [, ...path] = place.path
   const [key] = path
-  if (!key) throw new QueryError('Missing attribute key (attribute.<key>:)', value.start)
+  if (!key) throw new QueryError('Missing attribute key (attribute.<key>:)', place.start, { expected: KEY })
   const unknown = `No such attribute: ${excerpt(key.name)}`
-  if (key.name.includes('\0')) throw new QueryError(unknown, value.start)
-  const keys: Lookup[] = [lookup('attributes', key.name, unknown, value)]
-  if (!isExact(value)) keys.push(lookup('openAttributes', key.name, HIDDEN, value))
-  const { sql, bindings } = matchesJson(value, DOCUMENTS, path)
-  const named = keys.map(() => 't.key = ANY (?::varchar[])').join(' AND ')
-  return exists(
-    `SELECT 1 FROM attribute AS t WHERE t.object_id = ${object}.id AND ${named} AND ${sql}`,
-    ...keys,
-    ...bindings,
-  )
+  if (key.name.includes('\0')) throw new QueryError(unknown, place.start)
+  const readable = lookup('attributes', key.name, unknown, place)
+  const matching = conditionOrFault(() => matchesJson(value, { ...DOCUMENTS, form: place.form }, path))
+  const rows = (where: string) => ({ from: 'attribute AS t', objectId: 't.object_id', where })
+  if (matching instanceof QueryError) return hasRow(place, rows(NAMED), { ...readable, fault: matching })
+  const keys = isExact(value) ? [readable] : [readable, lookup('openAttributes', key.name, HIDDEN, value)]
+  const named = keys.map(() => NAMED).join(' AND ')
+  return hasRow(place, rows(`${named} AND (${matching.sql})`), ...keys, ...matching.bindings)
 }
 
+const NAMED = 't.key = ANY (?::varchar[])'
+const KEY = ['attribute.<key>']
+
 const HIDDEN = `Using wildcards and ranges for hidden attributes requires 'reading_all_attributes' capability`
+
+// What is wrong with the value is told after the key is found.
+function conditionOrFault(read: () => Condition): Condition | QueryError {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof QueryError) return error
+    throw error
+  }
+}
 
 function isExact(value: Node): boolean {
   return (value.kind === 'word' || value.kind === 'phrase') && !isPattern(value.raw)
 }
 
-function lookup(kind: LookupKind, name: string, refusal: string, { start }: Node): Lookup {
+function lookup(kind: LookupKind, name: string, refusal: string, { start }: { readonly start: number }): Lookup {
   return { lookup: kind, name, refusal, position: start }
 }

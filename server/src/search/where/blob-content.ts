@@ -1,13 +1,48 @@
-import { condition } from '../condition.ts'
+import { allOf, type Condition, condition, type Form, reaching } from '../condition.ts'
+import { LIMITS } from '../limits.ts'
 import { requireText } from '../literal.ts'
-import { ENCODED, hasWildcard, likeOf, literalOf, PLAIN, splitPattern } from '../pattern.ts'
+import { ENCODED, hasWildcard, hasWord, likeOf, literalOf, type Part, PLAIN, splitPattern } from '../pattern.ts'
 import type { Where } from '../place.ts'
+import { loosened, wholeCharacters } from '../stored-characters.ts'
+import { likeLong, longText } from './long-text.ts'
 
 /** The text of a blob: as it was sent, or in the printable ASCII in which it is stored. */
-export const blobContent: Where = (value, { object }) => {
+export const blobContent: Where = (value, { object, form }) => {
   const { raw } = requireText(value)
-  const forms = [PLAIN, ENCODED].map((encoding) => splitPattern(raw, encoding))
-  const isPattern = forms.some(hasWildcard)
-  const texts = new Set(forms.map((parts) => (isPattern ? likeOf(parts) : literalOf(parts))))
-  return condition(`${object}.content ${isPattern ? 'LIKE' : '='} ANY (?::text[])`, [...texts])
+  const column = `${object}.content`
+  const [plain, encoded] = [splitPattern(raw, PLAIN), splitPattern(raw, ENCODED)]
+  const expression = wholeCharacters(encoded)
+  if (expression !== undefined) return matches(column, { plain, encoded, expression, form })
+  const forms = [plain, encoded]
+  if (forms.some(hasWildcard)) return likeLong(longText(column), { patterns: forms, form })
+  const equal = condition(`${column} = ANY (?::text[])`, forms.map(literalOf))
+  // The index has no long texts.
+  if (raw.length > LIMITS.patternChars || !forms.every(hasWord)) return equal
+  return reaching(
+    'rough',
+    form === 'walk' ? equal : allOf([likeLong(longText(column), { patterns: forms, form }), equal]),
+  )
 }
+
+type Pattern = {
+  readonly plain: readonly Part[]
+  readonly encoded: readonly Part[]
+  readonly expression: string
+  readonly form: Form
+}
+
+/** Regular expressions are slow: tried last, and only where a character may be stored as several. */
+function matches(column: string, { plain, encoded, expression, form }: Pattern): Condition {
+  const loose = loosened(encoded)
+  const like = likeLong(longText(column), { patterns: [plain, loose], form })
+  const exact = condition(
+    `${column} LIKE ANY (?::text[]) OR (${column} LIKE ? AND ${column} LIKE ? AND ${column} ~ ?)`,
+    [likeOf(plain), likeOf(encoded)],
+    likeOf(loose),
+    HOLDS_BACKSLASH,
+    expression,
+  )
+  return form === 'walk' ? reaching(like.reach, exact) : allOf([like, exact])
+}
+
+const HOLDS_BACKSLASH = '%\\\\%'

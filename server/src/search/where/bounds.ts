@@ -1,3 +1,4 @@
+import { NO_PATTERN } from '../expectation.ts'
 import { removeEscapes } from '../literal.ts'
 import { type Node, notAValue, notSupported, type Text } from '../tree.ts'
 
@@ -27,6 +28,6 @@ export function readBounds(node: Node): Bound | Bounds {
 function readBound(node: Text, isInclusive: boolean): Bound | undefined {
   const text = removeEscapes(node.raw)
   if (text === '*') return undefined
-  if (/[*?]/.test(text)) throw notSupported('Pattern values are', node)
+  if (/[*?]/.test(text)) throw notSupported('Pattern values are', node, { expected: NO_PATTERN })
   return { text, start: node.start, isInclusive }
 }

@@ -1,4 +1,4 @@
-import { ALWAYS, type Condition, condition } from '../condition.ts'
+import { ALWAYS, type Condition, condition, reaching } from '../condition.ts'
 import { columnAt, type Where } from '../place.ts'
 import { readBounds } from './bounds.ts'
 import { type Moment, readMoment, readUnit } from './moment.ts'
@@ -8,10 +8,12 @@ export function date(column: string): Where {
   return (value, place) => {
     const bounds = readBounds(value)
     const expression = columnAt(column, place)
-    if ('text' in bounds) return within(expression, [readUnit(bounds), readUnit(bounds)])
+    const isTime = column === 'upload_time' && place.relations === 0
+    const served = (found: Condition) => reaching('some', isTime ? { ...found, isTime } : found)
+    if ('text' in bounds) return served(within(expression, [readUnit(bounds), readUnit(bounds)]))
     const low = bounds.low && readMoment(bounds.low, place.now)
     const high = bounds.high && readMoment(bounds.high, place.now)
-    return within(expression, inOrder(low, high))
+    return served(within(expression, inOrder(low, high)))
   }
 }
 

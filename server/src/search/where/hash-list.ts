@@ -1,4 +1,4 @@
-import { anyOf, type Condition, condition } from '../condition.ts'
+import { anyOf, type Condition, condition, reaching } from '../condition.ts'
 import { LIMITS } from '../limits.ts'
 import type { Where } from '../place.ts'
 import { excerpt, QueryError } from '../query-error.ts'
@@ -23,7 +23,9 @@ export const hashList: Where = (value, { object }): Condition => {
     byColumn.set(column, (byColumn.get(column) ?? new Set()).add(hash.toLowerCase()))
   }
   return anyOf(
-    [...byColumn].map(([column, hashes]) => condition(`${object}.${column} = ANY (?::varchar[])`, [...hashes])),
+    [...byColumn].map(([column, hashes]) =>
+      reaching('few', condition(`${object}.${column} = ANY (?::varchar[])`, [...hashes])),
+    ),
   )
 }
 

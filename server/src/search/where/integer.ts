@@ -1,28 +1,30 @@
-import { ALWAYS, type Condition, condition } from '../condition.ts'
+import { ALWAYS, type Condition, condition, reaching } from '../condition.ts'
 import type { Place, Where } from '../place.ts'
+import type { Node } from '../tree.ts'
 import { type Bound, readBounds } from './bounds.ts'
 
 /** Columns are at most bigint, and a bound that is cast to more than that would not use their index. */
 export const LARGEST = 2n ** 63n - 1n
 
-/** A field whose values are whole numbers; `read` refuses text that is none. */
-export function integer(expression: (place: Place) => string, read: (bound: Bound) => bigint): Where {
-  return (value, place) => {
-    const bounds = readBounds(value)
-    if ('text' in bounds) return between(expression(place), read(bounds), read(bounds))
-    const low = bounds.low && { value: read(bounds.low), isInclusive: bounds.low.isInclusive }
-    const high = bounds.high && { value: read(bounds.high), isInclusive: bounds.high.isInclusive }
-    const isReversed = low !== undefined && high !== undefined && low.value > high.value
-    const [from, to] = isReversed ? [high, low] : [low, high]
-    return between(
-      expression(place),
-      from && (from.isInclusive ? from.value : from.value + 1n),
-      to && (to.isInclusive ? to.value : to.value - 1n),
-    )
-  }
+/** Bounds that both belong to the range; one that is absent is open. */
+export type Range = readonly [low: bigint | undefined, high: bigint | undefined]
+
+/** A column of whole numbers, which has an index; `read` refuses text that is none. */
+export function integer(column: (place: Place) => string, read: (bound: Bound) => bigint): Where {
+  return (value, place) => reaching('some', between(column(place), readRange(value, read)))
 }
 
-function between(expression: string, low: bigint | undefined, high: bigint | undefined): Condition {
+export function readRange(value: Node, read: (bound: Bound) => bigint): Range {
+  const bounds = readBounds(value)
+  if ('text' in bounds) return [read(bounds), read(bounds)]
+  const low = bounds.low && { value: read(bounds.low), isInclusive: bounds.low.isInclusive }
+  const high = bounds.high && { value: read(bounds.high), isInclusive: bounds.high.isInclusive }
+  const isReversed = low !== undefined && high !== undefined && low.value > high.value
+  const [from, to] = isReversed ? [high, low] : [low, high]
+  return [from && (from.isInclusive ? from.value : from.value + 1n), to && (to.isInclusive ? to.value : to.value - 1n)]
+}
+
+export function between(expression: string, [low, high]: Range): Condition {
   if (low === undefined && high === undefined) return ALWAYS
   if (low === undefined) return condition(`${expression} <= ?::bigint`, bind(high))
   if (high === undefined) return condition(`${expression} >= ?::bigint`, bind(low))

@@ -1,32 +1,36 @@
-import { type Condition, condition } from '../condition.ts'
+import { allOf, type Condition, condition, type Form, reaching } from '../condition.ts'
 import type { PathElement } from '../field-name.ts'
 import { jsonText, toJsonPath } from '../json-path.ts'
 import { requireStorable, requireText } from '../literal.ts'
-import { type Encoding, hasWildcard, isStar, likeOf, literalOf, type Part, splitPattern } from '../pattern.ts'
+import { type Encoding, hasWildcard, hasWord, isStar, likeOf, literalOf, type Part, splitPattern } from '../pattern.ts'
 import type { Node } from '../tree.ts'
 import { type Bound, readBounds } from './bounds.ts'
+import { type LongText, likeAnyLong } from './long-text.ts'
 
 export type Documents = {
   /** A column of jsonb. */
   readonly column: string
+  readonly text: LongText
   /** Of the strings in it. */
   readonly encoding: Encoding
   /** Of the bounds of ranges, whose escapes are gone by then. */
   readonly encodeBound: (text: string) => string
+  readonly form: Form
 }
 
 /** Documents in which something at the path has the value. */
 export function matchesJson(value: Node, documents: Documents, path: readonly PathElement[]): Condition {
-  const { column, encoding } = documents
+  const { encoding } = documents
   const jsonPath = toJsonPath(path, value.start)
   if (value.kind !== 'word' && value.kind !== 'phrase') return inRange(value, documents, jsonPath)
   const parts = splitPattern(requireText(value).raw, encoding)
-  if (hasWildcard(parts)) return matchesPattern(parts, column, jsonPath)
-  return holds(column, `${jsonPath} ? (${isEqual(literalOf(parts))})`)
+  if (hasWildcard(parts)) return matchesPattern(parts, { ...documents, jsonPath })
+  return holds(documents.column, `${jsonPath} ? (${isEqual(literalOf(parts))})`)
 }
 
+// The index knows keys and values, not ranges.
 function holds(column: string, jsonPath: string): Condition {
-  return condition(`${column} @\\? ?::jsonpath`, jsonPath)
+  return reaching(/"/.test(jsonPath) ? 'some' : 'all', condition(`${column} @\\? ?::jsonpath`, jsonPath))
 }
 
 function isEqual(text: string): string {
@@ -42,20 +46,37 @@ function isLiteral(text: string): boolean {
 }
 
 /** Unlike the other forms this is false, not unknown, where there is no document: its negation finds objects of all kinds. */
-function matchesPattern(parts: readonly Part[], column: string, jsonPath: string): Condition {
+function matchesPattern(parts: readonly Part[], selection: Selection): Condition {
+  const { column, jsonPath } = selection
   const isInner = isStar(parts[0]) && isStar(parts.at(-1))
   // The path alone can use the index.
-  const { sql, bindings } = holds(column, jsonPath)
+  const { sql, bindings, reach } = holds(column, jsonPath)
   const present = `${column} IS NOT NULL AND ${sql}`
-  if (isInner && parts.length === 1) return condition(present, ...bindings)
+  if (isInner && parts.length === 1) return reaching(reach, condition(present, ...bindings))
   const [selected, patterns] = isInner ? ['j.item::text', innerPatterns(parts)] : [`j.item #>> '{}'`, [likeOf(parts)]]
-  return condition(
+  const exact = condition(
     `${present} AND EXISTS (SELECT 1 FROM jsonb_path_query(${column}, ?::jsonpath) AS j (item)` +
       ` WHERE ${selected} LIKE ANY (?::text[]))`,
     ...bindings,
     jsonPath,
     patterns,
   )
+  return hasWord(parts) ? inText(parts, exact, selection) : reaching(reach, exact)
+}
+
+type Selection = Pick<Documents, 'column' | 'text' | 'form'> & { readonly jsonPath: string }
+
+/** What matches is also found in the text of the whole document, which has an index. */
+function inText(parts: readonly Part[], exact: Condition, { text, form }: Selection): Condition {
+  if (form === 'walk') return reaching('rough', exact)
+  // One character of a value may be two in the text of the document.
+  const loose = parts.map((part): Part => ('text' in part ? part : { wildcard: '*' }))
+  const { sql, bindings } = likeAnyLong(
+    text,
+    innerPatterns(loose).map((like) => `%${like}%`),
+    { isIndexed: true, form, isPrefilter: true },
+  )
+  return reaching('rough', condition(`(${sql}) AND ${exact.sql}`, ...bindings, ...exact.bindings))
 }
 
 /** A quote may be one inside a string or one of the JSON text: both are tried. */
@@ -72,7 +93,13 @@ function insideJson(text: string): string {
   return jsonText(text).slice(1, -1)
 }
 
-function inRange(value: Node, { column, encodeBound }: Documents, jsonPath: string): Condition {
+/** In seek form with the path alone beside it, which the index knows. */
+function inRange(value: Node, documents: Documents, jsonPath: string): Condition {
+  const { column, encodeBound, form } = documents
+  const within = (filter: string) => {
+    const found = holds(column, `${jsonPath} ? (${filter})`)
+    return form === 'walk' ? found : allOf([holds(column, jsonPath), found])
+  }
   const bounds = readBounds(value)
   if (value.kind === 'range') [value.low, value.high].forEach(requireStorable)
   if (value.kind === 'from' || value.kind === 'to') requireStorable(value.bound)
@@ -81,10 +108,10 @@ function inRange(value: Node, { column, encodeBound }: Documents, jsonPath: stri
   const compare = (bound: Bound | undefined, sign: '<' | '>') =>
     bound ? [`@ ${sign}${bound.isInclusive ? '=' : ''} ${boundText(encodeBound(bound.text))}`] : []
   const inOrder = [...compare(low, '>'), ...compare(high, '<')].join(' && ')
-  if (!low || !high) return holds(column, `${jsonPath} ? (${inOrder})`)
+  if (!low || !high) return within(inOrder)
   // Bounds in the wrong order: one of the two is always empty.
   const reversed = [...compare(high, '>'), ...compare(low, '<')].join(' && ')
-  return holds(column, `${jsonPath} ? ((${inOrder}) || (${reversed}))`)
+  return within(`(${inOrder}) || (${reversed})`)
 }
 
 function boundText(text: string): string {

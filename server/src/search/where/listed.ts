@@ -1,11 +1,13 @@
-import { requireText } from '../literal.ts'
+import { asText, requireStorable } from '../literal.ts'
 import type { Node, Text } from '../tree.ts'
 
 /** What a list names, separated by blanks; still escaped, and one empty word for an empty list. */
 export function* listed(value: Node): Generator<string> {
-  for (const { raw } of textsOf(value)) yield* raw.trim().split(/\s+/)
+  for (const text of textsOf(value)) {
+    for (const raw of text.raw.trim().split(/\s+/)) yield requireStorable({ ...text, raw }).raw
+  }
 }
 
 function textsOf(value: Node): readonly Text[] {
-  return value.kind === 'list' ? value.items.map(requireText) : [requireText(value)]
+  return value.kind === 'list' ? value.items : [asText(value)]
 }

@@ -1,13 +1,23 @@
+import { hasRow } from '../condition.ts'
+import type { Where } from '../place.ts'
 import { invalidValue } from '../query-error.ts'
 import type { Bound } from './bounds.ts'
-import { integer, LARGEST } from './integer.ts'
+import { between, LARGEST, readRange } from './integer.ts'
 
 /** How many users uploaded the object, those included whom the caller may not see. */
-export const uploadCount = integer(
-  ({ object }) =>
-    `(SELECT count(DISTINCT u.related_user_id) FROM permission AS u WHERE u.object_id = ${object}.id AND u.reason_type = 'added')`,
-  readCount,
-)
+export const uploadCount: Where = (value, place) => {
+  const [low, high] = readRange(value, readCount)
+  if (low === undefined || low < 2n) return between(countOf(place.object), [low, high])
+  const { sql, bindings } = between('n.uploads', [low, high])
+  return hasRow(place, { from: 'upload_count AS n', objectId: 'n.object_id', where: sql }, ...bindings)
+}
+
+/** Only counts from two upwards are stored. */
+function countOf(object: string): string {
+  const stored = `SELECT n.uploads FROM upload_count AS n WHERE n.object_id = ${object}.id`
+  const upload = `SELECT 1 FROM permission AS u WHERE u.object_id = ${object}.id AND u.reason_type = 'added' AND u.related_user_id IS NOT NULL`
+  return `coalesce((${stored}), EXISTS (${upload})::integer)`
+}
 
 export function readCount({ text, start }: Bound): bigint {
   const digits = /^\+?(\d+(?:_\d+)*)$/.exec(text.trim())?.[1]?.replaceAll('_', '').replace(/^0+/, '')

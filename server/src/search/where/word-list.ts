@@ -1,24 +1,27 @@
-import { anyOf, type Condition, condition } from '../condition.ts'
+import { anyOf, type Condition, condition, reaching } from '../condition.ts'
 import { LIMITS } from '../limits.ts'
-import { ENCODED_WITH_ESCAPES, likeOf, type Part, splitPattern } from '../pattern.ts'
+import { requireShort } from '../literal.ts'
+import { ENCODED_WITH_ESCAPES, hasWord, likeOf, type Part, splitPattern } from '../pattern.ts'
 import type { Where } from '../place.ts'
 import { QueryError } from '../query-error.ts'
 import type { Node } from '../tree.ts'
 import { likeInJson } from './json.ts'
 import { listed } from './listed.ts'
+import { configText, type LongText, likeAnyLong, longText } from './long-text.ts'
 
 /** Configs that hold any of the words, or have any of the identifiers. */
-export const configWords = wordList('cfg', likeInJson)
+export const configWords = wordList(configText, likeInJson)
 
 /** The same for blobs. */
-export const blobWords = wordList('content', likeOf)
+export const blobWords = wordList((object) => longText(`${object}.content`), likeOf)
 
-function wordList(column: string, toLike: (parts: readonly Part[]) => string): Where {
-  return (value, { object }): Condition => {
-    const { hashes, patterns } = readList(value, toLike)
+function wordList(textOf: (object: string) => LongText, toLike: (parts: readonly Part[]) => string): Where {
+  return (value, { object, form }): Condition => {
+    const { hashes, patterns, isIndexed } = readList(value, toLike)
     const conditions: Condition[] = []
-    if (hashes.size > 0) conditions.push(condition(`${object}.dhash = ANY (?::varchar[])`, [...hashes]))
-    if (patterns.size > 0) conditions.push(condition(`${object}.${column}::text LIKE ANY (?::text[])`, [...patterns]))
+    if (hashes.size > 0)
+      conditions.push(reaching('few', condition(`${object}.dhash = ANY (?::varchar[])`, [...hashes])))
+    if (patterns.size > 0) conditions.push(likeAnyLong(textOf(object), [...patterns], { isIndexed, form }))
     return anyOf(conditions)
   }
 }
@@ -26,13 +29,19 @@ function wordList(column: string, toLike: (parts: readonly Part[]) => string): W
 function readList(value: Node, toLike: (parts: readonly Part[]) => string) {
   const hashes = new Set<string>()
   const patterns = new Set<string>()
+  let isIndexed = true
   for (const word of new Set(listed(value))) {
+    requireShort(word, value)
+    const parts = splitPattern(word, ENCODED_WITH_ESCAPES)
     if (/^[0-9a-f]{64}$/i.test(word)) hashes.add(word.toLowerCase())
-    else patterns.add(toLike(anywhere(splitPattern(word, ENCODED_WITH_ESCAPES))))
+    else {
+      patterns.add(toLike(anywhere(parts)))
+      isIndexed &&= hasWord(parts)
+    }
     if (hashes.size > LIMITS.listedHashes) throw tooMany('hashes', LIMITS.listedHashes, value)
     if (patterns.size > LIMITS.listedWords) throw tooMany('words', LIMITS.listedWords, value)
   }
-  return { hashes, patterns }
+  return { hashes, patterns, isIndexed }
 }
 
 const STAR: Part = { wildcard: '*' }

@@ -11,6 +11,9 @@ const place: Place = {
   object: 'object',
   relations: 0,
   path: [],
+  start: 0,
+  form: 'walk',
+  tagsLike: () => undefined,
   caller: aCaller('alice'),
   now: new Date(0),
   compile: () => {

@@ -1,0 +1,28 @@
+import type { Call } from '../../call.ts'
+import { type FieldError, Problem } from '../../errors.ts'
+import { compileSearch, type Search } from '../../search/compile.ts'
+import { faultPlace } from '../../search/fault-place.ts'
+import { QueryError } from '../../search/query-error.ts'
+import type { Kind } from '../access/visible.ts'
+
+/** What a query asks; null where there is none, so that everything matches. */
+export async function readSearch({ app, caller }: Call, kind: Kind, query: string | undefined): Promise<Search | null> {
+  if (query === undefined || query === '') return null
+  try {
+    return await compileSearch({ kind, caller, db: app.db, now: new Date() }, query)
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error
+    throw new Problem('invalid_request', error.message, { fields: [fieldError(query, error)] })
+  }
+}
+
+function fieldError(query: string, error: QueryError): FieldError {
+  const { message, expected, suggestions } = error
+  return {
+    field: 'query',
+    message,
+    ...faultPlace(query, error),
+    ...(expected.length > 0 ? { expected: [...expected] } : {}),
+    ...(suggestions.length > 0 ? { suggestions: [...suggestions] } : {}),
+  }
+}

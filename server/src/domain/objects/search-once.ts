@@ -1,0 +1,21 @@
+import { answerOrCancel } from '../../answer-or-cancel.ts'
+import type { Call } from '../../call.ts'
+import { invalidField } from '../../errors.ts'
+import { visibleObjects } from '../access/visible.ts'
+import { type ListedObject, objectColumns } from './columns.ts'
+import { readSearch } from './read-search.ts'
+
+const MOST = 10_000
+
+/** Objects of every kind that match, by their number: the older form of searching, without pages. */
+export async function searchOnce(call: Call, query: string): Promise<ListedObject[]> {
+  if (query === '') throw invalidField('query', "Query can't be empty")
+  const { app, caller, signal } = call
+  const search = await readSearch(call, 'object', query)
+  const objects = visibleObjects(app.db, caller, 'object')
+    .select(objectColumns(app.db))
+    .orderBy('object.id', 'desc')
+    .limit(MOST)
+  if (search !== null) objects.where(search.seek)
+  return answerOrCancel(app.db, signal, objects)
+}

@@ -1,0 +1,31 @@
+import type { Handler } from '../contract.ts'
+import { countObjects } from '../domain/objects/count-objects.ts'
+import { listBlobs, listConfigs, listFiles, listObjects } from '../domain/objects/list-objects.ts'
+import { searchOnce as search } from '../domain/objects/search-once.ts'
+import { viewBlobSummary } from '../views/blobs.ts'
+import { viewConfigSummary } from '../views/configs.ts'
+import { viewFileSummary } from '../views/files.ts'
+import { viewSummary } from '../views/objects.ts'
+
+export const searchObjects: Handler<'searchObjects'> = async (call, { body }) => ({
+  objects: (await listObjects(call, body)).map(viewSummary),
+})
+
+export const searchFiles: Handler<'searchFiles'> = async (call, { body }) => ({
+  files: (await listFiles(call, body)).map(viewFileSummary),
+})
+
+export const searchConfigs: Handler<'searchConfigs'> = async (call, { body }) => ({
+  configs: (await listConfigs(call, body)).map(viewConfigSummary),
+})
+
+export const searchBlobs: Handler<'searchBlobs'> = async (call, { body }) => ({
+  blobs: (await listBlobs(call, body)).map(viewBlobSummary),
+})
+
+export const countMatches: Handler<'countMatches'> = async (call, { path, body }) => ({
+  count: await countObjects(call, path.type, body.query),
+})
+
+export const searchOnce: Handler<'searchOnce'> = async (call, { body }) =>
+  (await search(call, body.query)).map(viewSummary)

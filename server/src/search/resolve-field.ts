@@ -1,0 +1,30 @@
+import { type PathElement, readFieldName, type SearchKind, splitAtDots } from './field-name.ts'
+import { type Field, fieldNames, findField } from './fields.ts'
+import { excerpt, QueryError } from './query-error.ts'
+import { suggestFields } from './suggest-fields.ts'
+import type { FieldNode } from './tree.ts'
+
+export type Resolved = {
+  readonly field: Field
+  readonly kind: SearchKind
+  readonly path: readonly PathElement[]
+}
+
+/** The field that a name means where plain names are those of a kind. */
+export function resolveField({ name, start }: FieldNode, context: SearchKind): Resolved {
+  const { kind = context, prefix, path } = readFieldName(name)
+  const [first, ...rest] = path
+  if (!first) {
+    const known = fieldNames(kind)
+    const message = `Can't query ${prefix} directly. Try one of fields: ${known.join(', ')}.`
+    throw new QueryError(message, start, { expected: known.map((field) => `${prefix}.${field}`) })
+  }
+  const field = findField(kind, first.name)
+  if (!field) {
+    const below = splitAtDots(name).slice(prefix === undefined ? 1 : 2)
+    const suggestions = suggestFields({ context, kind, prefix, name: first.name, below })
+    throw new QueryError(`No such field ${excerpt(first.name)}`, start, { suggestions })
+  }
+  if (rest.length > 0 && !field.takesPath) throw new QueryError('Subfields are not allowed for this field', start)
+  return { field, kind, path }
+}

@@ -1,0 +1,64 @@
+import { readFieldName, type SearchKind, type TypedKind } from './field-name.ts'
+import { fieldNames, findField } from './fields.ts'
+import { similarNames } from './similar-names.ts'
+
+export type UnknownField = {
+  /** What plain names refer to. */
+  readonly context: SearchKind
+  /** The kind that a prefix names, and that prefix. */
+  readonly kind: SearchKind
+  readonly prefix: string | undefined
+  readonly name: string
+  /** What follows the name, as written. */
+  readonly below: readonly string[]
+}
+
+const MOST = 3
+const TYPED: readonly TypedKind[] = ['file', 'config', 'blob']
+const ALL: readonly SearchKind[] = ['object', ...TYPED]
+
+/** Fields that may have been meant by a name that is none, as they must be written in its place. */
+export function suggestFields(unknown: UnknownField): string[] {
+  const { prefix, name, below } = unknown
+  const same = ofOtherKinds(name)
+  const heads = same.length > 0 ? same : similarFields(unknown)
+  const whole = heads.flatMap((head) => continued(head, below))
+  return [...new Set([...whole, ...(prefix === undefined ? misspeltPrefix(name, below) : [])])].slice(0, MOST)
+}
+
+function similarFields({ context, kind, prefix, name }: UnknownField): string[] {
+  if (prefix === undefined) return [...similarPlain(name, context), ...similarTyped(name, context)]
+  return [...similarNames(name, fieldNames(kind)).map((each) => `${prefix}.${each}`), ...similarPlain(name, 'object')]
+}
+
+/** The very name, where it needs a prefix. */
+function ofOtherKinds(name: string): string[] {
+  return TYPED.filter((kind) => fieldNames(kind).includes(name)).map((kind) => `${kind}.${name}`)
+}
+
+function similarPlain(name: string, context: SearchKind): string[] {
+  return similarNames(name, [...new Set([...fieldNames(context), ...fieldNames('object')])])
+}
+
+/** With their prefix, as in `file_name`, and without. */
+function similarTyped(name: string, context: SearchKind): string[] {
+  return TYPED.filter((kind) => kind !== context).flatMap((kind) => {
+    const names = fieldNames(kind)
+    const typed = names.map((each) => `${kind}.${each}`)
+    return [...similarNames(name, typed), ...similarNames(name, names).map((each) => `${kind}.${each}`)]
+  })
+}
+
+function misspeltPrefix(first: string, [name = '', ...below]: readonly string[]): string[] {
+  const near = similarNames(first, TYPED)
+  return TYPED.filter((kind) => near.includes(kind)).flatMap((kind) => continued(`${kind}.${name}`, below))
+}
+
+/** Nothing where there is no such field, or none that takes what follows. */
+function continued(head: string, below: readonly string[]): string[] {
+  const { kind, path } = readFieldName(head)
+  const [{ name } = { name: '' }] = path
+  const field = (kind ? [kind] : ALL).map((each) => findField(each, name)).find((each) => each !== undefined)
+  if (!field || (below.length > 0 && !field.takesPath)) return []
+  return [[head, ...below].join('.')]
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import t from 'tap'
+import { migrateToLatest } from '../../../server/src/database/migrate.ts'
+import { isLockRefused } from '../../../server/src/database-error.ts'
+import { migrations } from '../../../server/src/migrations/list.ts'
+import { openTestDatabase } from '../../support/database.ts'
+import { inLanes } from '../../support/lanes.ts'
+
+const STEPS = Number(process.env.STEPS ?? 600)
+const TAGS = ['a', 'b', 'c', 'rare', 'x*y']
+const TYPES = ['file', 'static_config', 'text_blob']
+
+t.test('whatever happens at once, what is kept for searching agrees with what it was made from', async (t) => {
+  const { knex } = await openTestDatabase(t)
+  const people = await insertPeople(knex)
+  const objects: number[] = []
+  for (let count = 0; count < 30; count++) objects.push(await insertObject(knex))
+  let refused = 0
+  await inLanes(8, Array(STEPS).keys(), async () => {
+    try {
+      await knex.transaction(async (trx) => {
+        for (let step = pick([1, 1, 2, 3]); step > 0; step--) await change(trx, { objects, people })
+      })
+    } catch (error) {
+      if (!isLockRefused(error) && !/foreign key/.test(String(error))) throw error
+      refused++
+    }
+  })
+  t.ok(refused < STEPS / 2, `${refused} of ${STEPS} gave way to others`)
+  t.strictSame(await faults(knex), [])
+
+  await t.test('as the first time', async (t) => {
+    const last = migrations.length - 1
+    const source = {
+      getMigrations: async () => [...migrations],
+      getMigrationName: named,
+      getMigration: async (m: Named) => m,
+    }
+    await knex.migrate.down({ migrationSource: source })
+    t.equal((await knex('knex_migrations')).length, last, 'taken back')
+    await migrateToLatest(knex)
+    t.strictSame(await faults(knex), [])
+    t.strictSame(await knex('group_tag').where('doubtful', true), [], 'nothing is in doubt')
+  })
+})
+
+t.test('a tag and a permission that are given at the same time see each other', async (t) => {
+  const { knex } = await openTestDatabase(t)
+  const { groups } = await insertPeople(knex)
+  for (const isTagFirst of [true, false]) {
+    const objectId = await insertObject(knex)
+    const steps = [
+      (db: Knex) => db('tag').insert({ tag: `tag ${isTagFirst}`, object_id: objectId }),
+      (db: Knex) => db('permission').insert({ object_id: objectId, group_id: groups[0], access_time: 'now' }),
+    ] as const
+    const [first, second] = isTagFirst ? steps : [steps[1], steps[0]]
+    const trx = await knex.transaction()
+    await first(trx)
+    let isDone = false
+    const other = second(knex).then(() => {
+      isDone = true
+    })
+    while (!isDone && !(await isWaiting(knex))) await wait(5)
+    await trx.commit()
+    await other
+    t.strictSame(await faults(knex), [], `tag first: ${isTagFirst}`)
+  }
+})
+
+async function isWaiting(knex: Knex): Promise<boolean> {
+  const { rows } = await knex.raw(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}
+
+type Named = Knex.Migration & { readonly name: string }
+const named = ({ name }: Named) => name
+
+type World = { readonly objects: number[]; readonly people: People }
+type People = { readonly users: readonly number[]; readonly groups: readonly number[] }
+
+async function change(trx: Knex.Transaction, { objects, people }: World): Promise<void> {
+  const [object, user, group] = [pick(objects), pick(people.users), pick(people.groups)]
+  const reason_type = pick(['added', 'added', 'shared', null])
+  const permission = {
+    object_id: object,
+    group_id: group,
+    reason_type,
+    related_object_id: object,
+    related_user_id: user,
+  }
+  const changes: (() => Promise<unknown>)[] = [
+    () =>
+      trx('tag')
+        .insert({ tag: pick(TAGS), object_id: object })
+        .onConflict(['tag', 'object_id'])
+        .ignore(),
+    () =>
+      trx('tag')
+        .insert(TAGS.map((tag) => ({ tag, object_id: object })))
+        .onConflict(['tag', 'object_id'])
+        .ignore(),
+    () =>
+      trx('tag')
+        .where({ object_id: object, tag: pick(TAGS) })
+        .delete(),
+    () =>
+      trx('permission')
+        .insert({ ...permission, access_time: 'now' })
+        .onConflict(['object_id', 'group_id'])
+        .ignore(),
+    () =>
+      trx('permission').where({ object_id: object, group_id: group }).update({ reason_type, related_user_id: user }),
+    () => trx('permission').where({ object_id: object, group_id: group }).delete(),
+    () =>
+      trx('relation')
+        .insert({ parent_id: object, child_id: pick(objects) })
+        .onConflict(['parent_id', 'child_id'])
+        .ignore(),
+    async () => objects.push(await insertObject(trx)),
+    () => trx('object').where('id', object).delete(),
+  ]
+  await pick(changes)()
+}
+
+async function insertObject(db: Knex): Promise<number> {
+  const [row] = await db('object')
+    .insert({ type: pick(TYPES), dhash: randomBytes(32).toString('hex'), upload_time: db.fn.now() })
+    .returning('id')
+  return row.id
+}
+
+async function insertPeople(knex: Knex): Promise<People> {
+  const logins = ['u1', 'u2', 'u3', 'u4']
+  const users = await knex('user')
+    .insert(logins.map((login) => ({ login, email: '', additional_info: '', disabled: false, pending: false })))
+    .returning('id')
+  const groups = await knex('group')
+    .insert(logins.map((name) => ({ name, private: true, default: false, workspace: true, immutable: true })))
+    .returning('id')
+  return { users: users.map(({ id }) => id), groups: groups.map(({ id }) => id) }
+}
+
+const CHECKS: Readonly<Record<string, string>> = {
+  'tag that is not listed': 'select distinct tag from tag except select tag from tag_name',
+  'listed tag that is gone': 'select tag from tag_name where not doubtful except select tag from tag',
+  'tag that is not listed for a group': `select p.group_id, t.tag from tag t join permission p using (object_id)
+    except select group_id, tag from group_tag`,
+  'tag listed for a group that is gone': `select group_id, tag from group_tag where not doubtful
+    except select p.group_id, t.tag from tag t join permission p using (object_id)`,
+  'upload count': `(select object_id, uploads from upload_count union all select * from (${counted()}) c)
+    except (select object_id, uploads from upload_count intersect select * from (${counted()}) c)`,
+  'count of objects': `select type, count(*)::bigint from object group by type except select t, n from listing_clock
+    cross join lateral (values ('file', files), ('static_config', configs), ('text_blob', blobs)) v(t, n)`,
+  'types of relatives': `select r.parent_id from relation r join object p on p.id = parent_id join object c on c.id = child_id
+    where r.parent_type is distinct from p.type or r.child_type is distinct from c.type`,
+}
+
+function counted(): string {
+  return `select object_id, count(distinct related_user_id)::int from permission where reason_type = 'added'
+    group by object_id having count(distinct related_user_id) > 1`
+}
+
+async function faults(knex: Knex): Promise<unknown[]> {
+  const found: unknown[] = []
+  for (const [name, sql] of Object.entries(CHECKS)) {
+    const { rows } = await knex.raw(sql)
+    if (rows.length > 0) found.push([name, ...rows])
+  }
+  return found
+}
+
+function pick<T>(items: readonly T[]): T {
+  return items[Math.floor(Math.random() * items.length)] as T
+}

@@ -1,0 +1,123 @@
+import type { Knex } from 'knex'
+import t from 'tap'
+import type { Call } from '../../../../server/src/call.ts'
+import { visibleObjects } from '../../../../server/src/domain/access/visible.ts'
+import { listObjects } from '../../../../server/src/domain/objects/list-objects.ts'
+import { readSearch } from '../../../../server/src/domain/objects/read-search.ts'
+import { openTestApp } from '../../../support/app.ts'
+
+const OBJECTS = 9_000
+
+// Every way of finding a page has its query: by the newest objects, by more of them, by an index, by all objects.
+const QUERIES = [
+  '',
+  'tag:often',
+  'tag:seldom',
+  'tag:old',
+  'tag:none',
+  'tag:*ldo*',
+  'tag:*nomatch*',
+  'tag:many*',
+  'NOT tag:often',
+  'NOT tag:*',
+  'comment:*remarkable*',
+  'comment:*unheard*',
+  'file.name:*0042*',
+  'file.size:[100 TO 120]',
+  'file.size:>=0',
+  'file.md5:00000000000000000000000000000500',
+  'tag:seldom OR comment:*remarkable* OR file.name:f000777',
+  'tag:often AND comment:*remarkable*',
+  'NOT (tag:often OR file.size:<5000)',
+  'upload_time:<=2020-01-01',
+  'upload_time:[2020-01-01 TO 2020-01-02] AND tag:often',
+  'upload_count:>=2',
+  'upload_count:1',
+  'parent:(tag:old)',
+  'shared:public',
+]
+
+t.test('a page is the same however it was found', async (t) => {
+  const { app, callOf, as } = await openTestApp(t)
+  await as({ login: 'bob' })
+  await as({ login: 'guest' })
+  await fill(app.db)
+  for (const login of ['admin', 'bob', 'guest']) {
+    const call = await callOf({ login })
+    for (const query of QUERIES) {
+      const all = await everything(call, query)
+      const walked = await walk(call, query, 7)
+      t.strictSame(walked.slice(0, 50), all.slice(0, 50), `${login}: ${query} in pages of seven`)
+      t.strictSame(await page(call, query, { count: 300 }), all.slice(0, 300), `${login}: ${query} in one page`)
+      t.strictSame(await page(call, query, { page: 3 }), all.slice(20, 30), `${login}: ${query} by number of page`)
+    }
+  }
+})
+
+t.test('a count is the number of what is listed', async (t) => {
+  const { app, callOf, admin, as } = await openTestApp(t)
+  const bob = await as({ login: 'bob' })
+  await fill(app.db)
+  for (const user of [admin, bob]) {
+    for (const query of QUERIES) {
+      const { json } = await user.get(`/api/object/count?query=${encodeURIComponent(query)}`)
+      t.strictSame(json, { count: (await everything(await callOf(user), query)).length }, `${user.login}: ${query}`)
+    }
+  }
+  for (const kind of ['file', 'config', 'blob'])
+    t.strictSame((await admin.get(`/api/${kind}/count`)).json, { count: kind === 'file' ? OBJECTS : 0 }, kind)
+})
+
+type Asked = { readonly count?: number; readonly page?: number; readonly older_than?: string }
+
+async function page(call: Call, query: string, asked: Asked): Promise<string[]> {
+  return (await listObjects(call, { query, ...asked })).map(({ id }) => id)
+}
+
+async function walk(call: Call, query: string, count: number): Promise<string[]> {
+  const ids: string[] = []
+  while (ids.length < 50) {
+    const next = await page(call, query, { count, ...(ids.length > 0 ? { older_than: ids.at(-1) ?? '' } : {}) })
+    if (next.length === 0) return ids
+    ids.push(...next)
+  }
+  return ids
+}
+
+async function everything(call: Call, query: string): Promise<string[]> {
+  const search = await readSearch(call, 'object', query)
+  const objects = visibleObjects(call.app.db, call.caller, 'object')
+  if (search !== null) objects.where(search.walk)
+  return objects
+    .orderBy([
+      { column: 'upload_time', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .pluck('dhash')
+}
+
+/** Bob sees every second object, the guest a few old ones. */
+async function fill(db: Knex): Promise<void> {
+  await db.raw(`
+    INSERT INTO object (type, dhash, upload_time, file_name, file_size, md5)
+      SELECT 'file', lpad(n::text, 64, '0'), '2020-01-01'::timestamp + n * interval '10 seconds', 'f' || lpad(n::text, 6, '0'), n,
+        lpad(n::text, 32, '0')
+      FROM generate_series(1, ${OBJECTS}) n ORDER BY n;
+    INSERT INTO tag (tag, object_id) SELECT 'often', id FROM object WHERE file_size % 3 = 0;
+    INSERT INTO tag (tag, object_id) SELECT 'seldom', id FROM object WHERE file_size % 1000 = 7;
+    INSERT INTO tag (tag, object_id) SELECT 'old', id FROM object WHERE file_size < 40;
+    INSERT INTO tag (tag, object_id) SELECT 'many' || file_size, id FROM object WHERE file_size % 5 = 0;
+    INSERT INTO comment (comment, timestamp, object_id) SELECT 'is remarkable', now(), id FROM object WHERE file_size % 400 = 3;
+    INSERT INTO comment (comment, timestamp, object_id) SELECT 'unheard of', now(), id FROM object WHERE file_size IN (2, 3);
+    INSERT INTO relation (parent_id, child_id) SELECT p.id, c.id FROM object p JOIN object c ON c.file_size = p.file_size * 100 WHERE p.file_size < 60;
+    INSERT INTO permission (object_id, group_id, access_time, reason_type, related_object_id, related_user_id)
+      SELECT o.id, g.id, now(), 'added', o.id, u.id FROM object o JOIN "group" g ON g.name = 'bob' JOIN "user" u ON u.login = 'bob'
+      WHERE file_size % 2 = 0;
+    INSERT INTO permission (object_id, group_id, access_time, reason_type, related_object_id, related_user_id)
+      SELECT o.id, g.id, now(), 'added', o.id, u.id FROM object o JOIN "group" g ON g.name = 'guest' JOIN "user" u ON u.login = 'guest'
+      WHERE file_size < 30;
+    INSERT INTO permission (object_id, group_id, access_time, reason_type, related_object_id)
+      SELECT o.id, g.id, now(), 'shared', o.id FROM object o JOIN "group" g ON g.name = 'public' WHERE file_size % 900 = 1;
+    ANALYZE;
+  `)
+}
