@@ -7,7 +7,10 @@ import { unlessMissing } from './file-errors.ts'
 import { FILE_MODE, FOLDER_MODE, type Folders, openFolders } from './folders.ts'
 import { makeStagingFolder, newStagingFolder, randomName } from './in-flight.ts'
 import { type InFlight, nameAfterDigest, putInPlace } from './keep.ts'
+import { findLeftovers } from './leftovers.ts'
+import { listContents } from './list-contents.ts'
 import { contentPath, contentPaths, type Layout } from './paths.ts'
+import { setAside } from './set-aside.ts'
 import { type Incoming, receive } from './stage.ts'
 import type { Content, Staged, Storage } from './storage.ts'
 import { sweepLeftovers } from './sweep.ts'
@@ -25,10 +28,16 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage> {
   await makeStagingFolder(stagingFolder)
   const disk: Disk = { ...options, folder, stagingFolder, folders: openFolders(folder) }
   return {
+    place: `disk, ${folder}`,
     stage: (source, signal) => stage(disk, { source, signal }),
     open: (sha256) => openContent(disk, sha256),
     remove: (sha256) => remove(disk, sha256),
     sweep: (hasRow) => sweepLeftovers({ layout: disk, stagingFolder, folders: disk.folders, hasRow }),
+    list: () => listContents(folder),
+    setAside: (sha256) => setAside(disk, sha256),
+    unfinished: async function* () {
+      for (const { path } of await findLeftovers(folder, stagingFolder)) yield path
+    },
     check: () => check(disk),
     // What is still under way keeps its folder; the next sweep takes it.
     [Symbol.asyncDispose]: () => rmdir(stagingFolder).catch(() => undefined),

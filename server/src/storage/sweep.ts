@@ -1,14 +1,13 @@
-import { link, lstat, rename, rmdir, stat, unlink } from 'node:fs/promises'
+import { link, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode, unlessMissing } from './file-errors.ts'
 import { type Folders, syncFolder } from './folders.ts'
-import { digestInName, inFlightName, isMarker, listStagingFolders, type StagingFolder, thisHost } from './in-flight.ts'
+import { digestInName, inFlightName, isMarker, listStagingFolders } from './in-flight.ts'
+import { digestsOf, findLeftovers, inBatches, type Leftover, removeDoneFolders } from './leftovers.ts'
 import { contentPath, contentPaths, type Layout } from './paths.ts'
 import type { HasRow, SweepReport } from './storage.ts'
 
-const BATCH = 1000
 const SWEPT = '.swept'
-const ABANDONED_AFTER_MS = 24 * 3_600_000
 
 export type Sweeping = {
   readonly layout: Layout
@@ -17,57 +16,19 @@ export type Sweeping = {
   readonly hasRow: HasRow
 }
 
-type Leftover = { readonly path: string; readonly sha256: string | null }
-
 export async function sweepLeftovers(sweeping: Sweeping): Promise<SweepReport> {
-  const leftovers = await findLeftovers(sweeping)
+  const leftovers = await findLeftovers(sweeping.layout.folder, sweeping.stagingFolder)
   const dead = new Set(leftovers.map(({ path }) => path))
   let [removed, restored] = [0, 0]
-  for (let start = 0; start < leftovers.length; start += BATCH) {
-    const batch = leftovers.slice(start, start + BATCH)
+  for (const batch of inBatches(leftovers)) {
     const rows = await sweeping.hasRow(digestsOf(batch))
     restored += await restoreMissing(sweeping, batch, rows)
     const orphans = digestsOf(batch).filter((sha256) => !rows.has(sha256))
     removed += await removeOrphans(sweeping, { orphans, dead })
     for (const { path } of batch) await unlessMissing(unlink(path))
   }
-  for (const folder of await listStagingFolders(sweeping.layout.folder)) await removeIfDone(sweeping, folder)
+  await removeDoneFolders(sweeping.layout.folder, sweeping.stagingFolder)
   return { leftovers: leftovers.length, removed, restored }
-}
-
-const digestsOf = (leftovers: readonly Leftover[]): readonly string[] => [
-  ...new Set(leftovers.flatMap(({ sha256 }) => sha256 ?? [])),
-]
-
-async function findLeftovers({ layout, stagingFolder }: Sweeping): Promise<readonly Leftover[]> {
-  const leftovers: Leftover[] = []
-  for (const folder of await listStagingFolders(layout.folder)) {
-    if (folder.path === stagingFolder) continue
-    const isDead = isEnded(folder)
-    for (const name of folder.names) {
-      const path = join(folder.path, name)
-      if (isDead || (await isAbandoned(path))) leftovers.push({ path, sha256: digestInName(name) })
-    }
-  }
-  return leftovers
-}
-
-/** Our own pid in a folder that is not ours belongs to an earlier life: in a container it is the same each time. */
-function isEnded({ host, pid }: StagingFolder): boolean {
-  if (host !== thisHost()) return false
-  if (pid === process.pid) return true
-  try {
-    process.kill(pid, 0)
-    return false
-  } catch (error) {
-    return errorCode(error) === 'ESRCH'
-  }
-}
-
-/** Of a process whose life cannot be told from here. */
-async function isAbandoned(path: string): Promise<boolean> {
-  const found = await unlessMissing(lstat(path))
-  return found !== null && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS
 }
 
 /** A crash may leave a row whose bytes are only here: under an in-flight name they are complete. */
@@ -147,15 +108,4 @@ async function wantedByOthers({ layout, hasRow }: Sweeping, { orphans, dead }: O
   // Asked last: a process that is done has removed its name, but its row is there.
   const rows = await hasRow(orphans)
   return new Set(orphans.filter((sha256) => wanted.has(sha256) || rows.has(sha256)))
-}
-
-/** A living process makes its folder again when it needs it. */
-async function removeIfDone({ stagingFolder }: Sweeping, folder: StagingFolder): Promise<void> {
-  if (folder.path === stagingFolder || folder.names.length > 0) return
-  if (!isEnded(folder) && !(await isAbandoned(folder.path))) return
-  try {
-    await rmdir(folder.path)
-  } catch (error) {
-    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(errorCode(error))) throw error
-  }
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { contentPath, contentPaths, foldersBelow } from '../../../server/src/storage/paths.ts'
+import { contentKeys, contentPath, contentPaths, digestInKey, foldersBelow } from '../../../server/src/storage/paths.ts'
 
 const SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
@@ -18,4 +18,18 @@ t.test('the other scheme is looked at last, and only as a fallback', async (t) =
 t.test('the folders of a path come outermost first, without the storage folder', async (t) => {
   t.same(foldersBelow('/uploads', '/uploads/9/f'), ['/uploads/9', '/uploads/9/f'])
   t.same(foldersBelow('/uploads', '/uploads'), [])
+})
+
+t.test('keys in a bucket are named as paths are', async (t) => {
+  const key = `9/f/8/6/${SHA256}`
+  t.same(contentKeys({ hashPathing: true, hashPathingFallback: false }, SHA256), [key])
+  t.same(contentKeys({ hashPathing: false, hashPathingFallback: true }, SHA256), [SHA256, key])
+  t.throws(() => contentKeys({ hashPathing: true, hashPathingFallback: false }, '../x'), /not a SHA-256/)
+})
+
+t.test('of the keys in a bucket only those of contents are ours', async (t) => {
+  t.equal(digestInKey(SHA256), SHA256)
+  t.equal(digestInKey(`9/f/8/6/${SHA256}`), SHA256)
+  for (const key of ['', 'x', `a/${SHA256}`, `9/f/8/7/${SHA256}`, `/${SHA256}`, `${SHA256}/`, SHA256.toUpperCase()])
+    t.equal(digestInKey(key), null, key)
 })

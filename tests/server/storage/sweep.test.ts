@@ -12,13 +12,17 @@ const digester = openDigester({ threads: 1, ssdeep: false })
 t.teardown(() => digester[Symbol.asyncDispose]())
 
 const SOURCES = new URL('../../../server/src/', import.meta.url)
+/** On disk the sweep removes content itself. */
+const noBucket = async (sha256: string) => {
+  throw new Error(`asked to remove ${sha256}`)
+}
 const LONG_AGO = new Date(Date.now() - 25 * 3_600_000)
 
 t.test('content that a killed process kept without a row is removed', async (t) => {
   const { folder, storage } = await open(t)
   const { path, sha256 } = crash(folder, 'kept')
   t.ok(existsSync(path))
-  t.same(await storage.sweep(rows()), { leftovers: 1, removed: 1, restored: 0 })
+  t.same(await storage.sweep(rows(), noBucket), { leftovers: 1, removed: 1, restored: 0 })
   t.notOk(existsSync(path))
   t.equal(await storage.open(sha256), null)
   t.equal(readdirSync(join(folder, '.staging')).length, 1)
@@ -27,7 +31,7 @@ t.test('content that a killed process kept without a row is removed', async (t) 
 t.test('content with a row stays', async (t) => {
   const { folder, storage } = await open(t)
   const { path, sha256, bytes } = crash(folder, 'kept')
-  t.same(await storage.sweep(rows(sha256)), { leftovers: 1, removed: 0, restored: 0 })
+  t.same(await storage.sweep(rows(sha256), noBucket), { leftovers: 1, removed: 0, restored: 0 })
   t.ok(readFileSync(path).equals(bytes))
 })
 
@@ -35,14 +39,14 @@ t.test('content with a row that is missing comes back from the in-flight bytes',
   const { folder, storage } = await open(t)
   const { path, sha256, bytes } = crash(folder, 'kept')
   unlinkSync(path)
-  t.same(await storage.sweep(rows(sha256)), { leftovers: 1, removed: 0, restored: 1 })
+  t.same(await storage.sweep(rows(sha256), noBucket), { leftovers: 1, removed: 0, restored: 1 })
   t.ok(readFileSync(path).equals(bytes))
 })
 
 t.test('bytes that were never kept are removed, and nobody is asked about them', async (t) => {
   const { folder, storage } = await open(t)
   crash(folder, 'staged')
-  t.same(await storage.sweep(rows()), { leftovers: 1, removed: 0, restored: 0 })
+  t.same(await storage.sweep(rows(), noBucket), { leftovers: 1, removed: 0, restored: 0 })
   t.equal(readdirSync(join(folder, '.staging')).length, 1)
 })
 
@@ -53,11 +57,11 @@ t.test('what living processes have under way stays, this one included', async (t
   await once(other.stdout, 'data')
   await using staged = await storage.stage(single(randomBytes(100)), new AbortController().signal)
   await staged.keep()
-  t.same(await storage.sweep(rows()), { leftovers: 0, removed: 0, restored: 0 })
+  t.same(await storage.sweep(rows(), noBucket), { leftovers: 0, removed: 0, restored: 0 })
   t.equal((await storage.open(staged.digests.sha256))?.sizeBytes, 100)
   other.kill('SIGKILL')
   await once(other, 'exit')
-  t.same(await storage.sweep(rows()), { leftovers: 1, removed: 1, restored: 0 })
+  t.same(await storage.sweep(rows(), noBucket), { leftovers: 1, removed: 1, restored: 0 })
   t.equal((await storage.open(staged.digests.sha256))?.sizeBytes, 100)
 })
 
@@ -66,7 +70,7 @@ t.test('content that a living process is storing at the same moment stays', asyn
   const { sha256, bytes } = crash(folder, 'kept')
   await using staged = await storage.stage(single(bytes), new AbortController().signal)
   await staged.keep()
-  t.same(await storage.sweep(rows()), { leftovers: 1, removed: 0, restored: 0 })
+  t.same(await storage.sweep(rows(), noBucket), { leftovers: 1, removed: 0, restored: 0 })
   t.equal((await storage.open(sha256))?.sizeBytes, bytes.length)
 })
 
@@ -79,7 +83,7 @@ t.test('content whose row shows up during the sweep stays', async (t) => {
     isFirst = false
     return found
   }
-  t.same(await storage.sweep(hasRow), { leftovers: 1, removed: 0, restored: 0 })
+  t.same(await storage.sweep(hasRow, noBucket), { leftovers: 1, removed: 0, restored: 0 })
   t.ok(readFileSync(path).equals(bytes))
 })
 
@@ -92,7 +96,7 @@ t.test('a trace that was left on purpose is swept by the next process', async (t
     staged.leaveTrace()
   }
   await using next = await openDiskStorage({ folder, hashPathing: true, hashPathingFallback: false, digester })
-  t.same(await next.sweep(rows()), { leftovers: 1, removed: 1, restored: 0 })
+  t.same(await next.sweep(rows(), noBucket), { leftovers: 1, removed: 1, restored: 0 })
 })
 
 t.test('an empty marker leads to the content but never becomes it', async (t) => {
@@ -102,7 +106,7 @@ t.test('an empty marker leads to the content but never becomes it', async (t) =>
   const path = contentAt(folder, without)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, 'b')
-  t.same(await storage.sweep(rows(withRow)), { leftovers: 2, removed: 1, restored: 0 })
+  t.same(await storage.sweep(rows(withRow), noBucket), { leftovers: 2, removed: 1, restored: 0 })
   t.notOk(existsSync(path))
   t.notOk(existsSync(contentAt(folder, withRow)))
 })
@@ -115,11 +119,11 @@ t.test('of another host only what is older than a day is taken', async (t) => {
   ]
   const path = leave(folder, { names: [young, old], host: 'elsewhere' })
   utimesSync(join(path, old), LONG_AGO, LONG_AGO)
-  t.match(await storage.sweep(rows()), { leftovers: 1 })
+  t.match(await storage.sweep(rows(), noBucket), { leftovers: 1 })
   t.same(readdirSync(path), [young])
   unlinkSync(join(path, young))
   utimesSync(path, LONG_AGO, LONG_AGO)
-  await storage.sweep(rows())
+  await storage.sweep(rows(), noBucket)
   t.notOk(existsSync(path))
 })
 
@@ -133,7 +137,7 @@ t.test('thousands of leftovers are asked about in batches', async (t) => {
     asked.push(digests.length)
     return new Set(digests)
   }
-  t.match(await storage.sweep(hasRow), { leftovers: 2500, removed: 0 })
+  t.match(await storage.sweep(hasRow, noBucket), { leftovers: 2500, removed: 0 })
   t.same(asked, [1000, 1000, 500])
 })
 
@@ -141,7 +145,7 @@ t.test('names that are none of ours are left alone', async (t) => {
   const { folder, storage } = await open(t)
   mkdirSync(join(folder, '.staging', 'lost+found'), { recursive: true })
   writeFileSync(join(folder, 'README'), '')
-  t.match(await storage.sweep(rows()), { leftovers: 0 })
+  t.match(await storage.sweep(rows(), noBucket), { leftovers: 0 })
   t.ok(existsSync(join(folder, '.staging', 'lost+found')))
   t.ok(existsSync(join(folder, 'README')))
 })

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path'
+import { Command } from 'commander'
+import { type Context, contextOf } from '../context.ts'
+import type { Shape } from '../formats/shape.ts'
+import { concurrencyOf } from '../quantities.ts'
+import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
+
+const TELL_EVERY_MS = 10_000
+
+type Step = {
+  readonly part: string
+  readonly state: string
+  readonly what: string
+  readonly detail: string
+  readonly total: number | null
+}
+
+const shape: Shape<Step> = {
+  kind: 'stream',
+  fields: ['part', 'state', 'what', 'detail'],
+  id: ({ what }) => what,
+  columns: [
+    { title: 'PART', width: 9, text: ({ part }) => part },
+    { title: 'STATE', width: 8, text: ({ state }) => state },
+    { title: 'WHAT', width: 64, text: ({ what }) => what },
+    { title: 'DETAIL', text: ({ detail }) => detail },
+  ],
+}
+
+// Of contents these are counted only.
+const UNTOLD = new Set(['copied', 'present', 'whole', 'deleted'])
+
+export const backup = withSettings(new Command('backup'), places)
+  .summary('write database and contents of one moment to a folder; the server may run meanwhile')
+  .argument('<folder>', 'where backups are kept; what an earlier one has is not copied again')
+  .action(async (folder: string, options: SettingOptions, command: Command) => {
+    const context = contextOf(command)
+    const { backUpServer } = await import('@lazaret/server/admin')
+    await tell(context, backUpServer({ ...run(context, options), root: placeOf(context, folder) }))
+  })
+
+export const restore = withSettings(new Command('restore'), places)
+  .summary('fill an empty server from a backup; -n only reads the backup through')
+  .argument('<folder>', 'a backup, or the folder of backups: then the newest')
+  .action(async (folder: string, options: SettingOptions, command: Command) => {
+    const context = contextOf(command)
+    const { checkServerBackup, restoreServer } = await import('@lazaret/server/admin')
+    const place = { ...run(context, options), place: placeOf(context, folder) }
+    await tell(context, context.isDryRun ? checkServerBackup(place) : restoreServer(place))
+  })
+
+function run(context: Context, options: SettingOptions) {
+  const { stop, abort } = context.interruption
+  return { ...adminOptions(context, options), lanes: concurrencyOf(context.globals), stop, abort }
+}
+
+function placeOf({ io }: Context, folder: string): string {
+  return resolve(io.env.INIT_CWD ?? io.cwd, folder)
+}
+
+async function tell(context: Context, steps: AsyncIterable<Step>): Promise<void> {
+  const { talk } = context
+  const print = context.print(shape)
+  const counts = new Map<string, number>()
+  let total = 0
+  const progress = (): string =>
+    `contents: ${[...counts].map(([state, count]) => `${count} ${state}`).join(', ') || 'none'} (of ${total})`
+  const timer = setInterval(() => talk.note(progress()), TELL_EVERY_MS)
+  const lost = new Set<string>()
+  try {
+    for await (const step of steps) {
+      total = step.total ?? total
+      if (step.part === 'contents') counts.set(step.state, (counts.get(step.state) ?? 0) + 1)
+      if (['missing', 'damaged', 'failed'].includes(step.state)) lost.add(step.state)
+      if (step.part !== 'contents' || !UNTOLD.has(step.state)) await print.add(step)
+    }
+    await print.end()
+  } finally {
+    clearInterval(timer)
+    talk.note(progress())
+  }
+  if (lost.has('missing') || lost.has('damaged')) context.outcome = 'integrity'
+  else if (lost.size > 0) context.outcome = 'partial'
+}

@@ -1,0 +1,88 @@
+import { Command } from 'commander'
+import { type Context, contextOf } from '../context.ts'
+import type { Shape } from '../formats/shape.ts'
+import { concurrencyOf, parseCount, parseDuration } from '../quantities.ts'
+import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
+
+const TELL_EVERY_MS = 10_000
+const LARGEST_NUMBER = 2 ** 31 - 1
+
+type Finding = {
+  readonly part: string
+  readonly state: string
+  readonly what: string
+  readonly detail: string
+  readonly id: number | null
+  readonly total: number | null
+}
+type Options = SettingOptions & { repair?: boolean; verifyHashes?: boolean; after?: string; grace: string }
+
+const shape: Shape<Finding> = {
+  kind: 'stream',
+  fields: ['part', 'state', 'what', 'detail'],
+  id: ({ what }) => what,
+  columns: [
+    { title: 'PART', width: 10, text: ({ part }) => part },
+    { title: 'STATE', width: 10, text: ({ state }) => state },
+    { title: 'WHAT', width: 64, text: ({ what }) => what },
+    { title: 'DETAIL', text: ({ detail }) => detail },
+  ],
+}
+
+// What needs nobody's attention is counted only.
+const UNTOLD = new Set(['whole', 'passed'])
+const FAULTS = ['damaged', 'missing', 'orphan', 'unfinished', 'wrong', 'aside']
+
+export const fsck = withSettings(new Command('fsck'), places)
+  .summary('compare database and storage with each other; the server may run meanwhile')
+  .option('--repair', 'put right what can be; damaged content is moved aside, and nothing is deleted')
+  .option('--verify-hashes', 'read every content and compare it with its SHA-256, not only its size')
+  .option('--grace <duration>', 'content that is younger is no orphan: its upload may be under way', '1h')
+  .option('--after <n>', 'go on behind this file, as an interrupted run told')
+  .action(async (options: Options, command: Command) => {
+    const context = contextOf(command)
+    const { fsckServer } = await import('@lazaret/server/admin')
+    const { repair, verifyHashes, after, grace } = options
+    const findings = fsckServer({
+      ...adminOptions(context, options),
+      repair: repair === true && !context.isDryRun,
+      verifyHashes: verifyHashes === true,
+      graceMs: parseDuration(grace, '--grace'),
+      afterId: after === undefined ? 0 : parseCount(after, '--after', { min: 0, max: LARGEST_NUMBER }),
+      lanes: concurrencyOf(context.globals),
+      stop: context.interruption.stop,
+      abort: context.interruption.abort,
+    })
+    await tell(context, findings)
+  })
+
+async function tell(context: Context, findings: AsyncIterable<Finding>): Promise<void> {
+  const { talk } = context
+  const print = context.print(shape)
+  const counts = new Map<string, number>()
+  let last: Finding | undefined
+  let lastFile: Finding | undefined
+  const timer = setInterval(() => talk.note(progress(counts, last)), TELL_EVERY_MS)
+  try {
+    for await (const finding of findings) {
+      last = finding
+      if (finding.id !== null) lastFile = finding
+      const kind = `${finding.part} ${finding.state}`
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+      if (!UNTOLD.has(finding.state)) await print.add(finding)
+    }
+    await print.end()
+  } finally {
+    clearInterval(timer)
+    talk.note(progress(counts, last))
+    if (lastFile && context.interruption.stop.aborted) talk.note(`go on with --after ${lastFile.id}`)
+  }
+  const has = (state: string): boolean => [...counts.keys()].some((kind) => kind.endsWith(` ${state}`))
+  if (FAULTS.some(has)) context.outcome = 'integrity'
+  else if (has('failed')) context.outcome = 'partial'
+}
+
+function progress(counts: ReadonlyMap<string, number>, last: Finding | undefined): string {
+  const states = [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ')
+  return `fsck: ${states || 'nothing to look at'}${last?.total ? ` (of ${last.total} files)` : ''}`
+}

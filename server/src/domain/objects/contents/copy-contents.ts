@@ -1,0 +1,40 @@
+import type { Storage } from '../../../storage/storage.ts'
+import { holdContents } from '../content-lock.ts'
+import { isStored, type StoredFile } from './stored-files.ts'
+import { type Tended, type Tending, tendContents, type Verdict } from './tend-contents.ts'
+
+export type Copying = Tending & { readonly from: Storage; readonly to: Storage; readonly isDryRun: boolean }
+
+/** Copies what the other storage lacks. A running server may go on meanwhile; what was copied is not copied again. */
+export function copyContents(copying: Copying): AsyncGenerator<Tended> {
+  return tendContents(copying, (file) => copyContent(copying, file))
+}
+
+export async function copyContent(copying: Copying, file: StoredFile): Promise<Verdict> {
+  const { db, from, to, isDryRun } = copying
+  const there = await to.open(file.sha256)
+  if (there?.sizeBytes === file.sizeBytes) return { state: 'present', detail: '' }
+  const content = await from.open(file.sha256)
+  if (content === null && !(await isStored(db, file.sha256))) return { state: 'deleted', detail: '' }
+  if (content === null) return { state: 'missing', detail: `not in ${from.place}` }
+  if (content.sizeBytes !== file.sizeBytes)
+    return { state: 'damaged', detail: `has ${content.sizeBytes} bytes instead of ${file.sizeBytes}` }
+  if (isDryRun) return { state: 'absent', detail: '' }
+  return copy(copying, file, content.read())
+}
+
+async function copy(
+  { db, to, abort }: Copying,
+  { sha256 }: StoredFile,
+  source: AsyncIterable<Uint8Array>,
+): Promise<Verdict> {
+  await using staged = await to.stage(source, abort)
+  const { sha256: found } = staged.digests
+  if (found !== sha256) return { state: 'damaged', detail: `has the SHA-256 ${found}` }
+  return await db.transaction(async (trx) => {
+    await holdContents(trx, [sha256])
+    if (!(await isStored(trx, sha256))) return { state: 'deleted', detail: '' }
+    await staged.keep()
+    return { state: 'copied', detail: '' }
+  })
+}

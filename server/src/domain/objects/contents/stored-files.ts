@@ -1,0 +1,37 @@
+import type { Knex } from 'knex'
+
+const PAGE = 500
+
+export type StoredFile = { readonly id: number; readonly sha256: string; readonly sizeBytes: number }
+
+/** Every file with a higher number, lowest first. */
+export async function* storedFiles(db: Knex, afterId: number): AsyncGenerator<StoredFile> {
+  for (let last = afterId; ; ) {
+    const page = await filesAfter(db, last).orderBy('id').limit(PAGE)
+    yield* page
+    const next = page.at(-1)
+    if (next === undefined) return
+    last = next.id
+  }
+}
+
+export async function countStoredFiles(db: Knex, afterId: number): Promise<number> {
+  const counted = await db('object')
+    .where('type', 'file')
+    .where('id', '>', afterId)
+    .count<{ count: number | string }>('id as count')
+    .first()
+  return Number(counted?.count ?? 0)
+}
+
+/** False once it was deleted. */
+export async function isStored(db: Knex, sha256: string): Promise<boolean> {
+  return (await db('object').where({ dhash: sha256, type: 'file' }).first('id')) !== undefined
+}
+
+function filesAfter(db: Knex, afterId: number) {
+  return db('object')
+    .where('type', 'file')
+    .where('id', '>', afterId)
+    .select<StoredFile[]>({ id: 'id', sha256: 'dhash', sizeBytes: 'file_size' })
+}

@@ -1,0 +1,84 @@
+import type { Knex } from 'knex'
+import { countStoredFiles, type StoredFile, storedFiles } from './stored-files.ts'
+
+// So many failures one after the other are no fault of single files.
+const GIVE_UP_AFTER = 20
+
+export type ContentState =
+  /** Copied now. */
+  | 'copied'
+  /** There already, of the right size. */
+  | 'present'
+  /** Would be copied, were it not a dry run. */
+  | 'absent'
+  /** Read, and right. */
+  | 'whole'
+  | 'missing'
+  | 'damaged'
+  /** Its object was deleted meanwhile. */
+  | 'deleted'
+  | 'failed'
+
+export type Verdict = { readonly state: ContentState; readonly detail: string }
+export type Tended = StoredFile & Verdict & { readonly total: number; readonly isLast: boolean }
+
+export type Tending = {
+  readonly db: Knex
+  /** Number of the file to go on behind; 0 begins with the first. */
+  readonly afterId: number
+  readonly lanes: number
+  /** Begin nothing new. */
+  readonly stop: AbortSignal
+  /** Break off what is running. */
+  readonly abort: AbortSignal
+}
+
+/** Works on the contents of all files, some at a time, and yields them in the order of their numbers. */
+export async function* tendContents(
+  { db, afterId, ...how }: Tending,
+  work: (file: StoredFile) => Promise<Verdict>,
+): AsyncGenerator<Tended> {
+  const total = await countStoredFiles(db, afterId)
+  yield* tendFiles({ ...how, files: storedFiles(db, afterId), total }, work)
+}
+
+type Files = Omit<Tending, 'db' | 'afterId'> & { readonly files: AsyncIterable<StoredFile>; readonly total: number }
+
+export async function* tendFiles(
+  { files, total, lanes, stop, abort }: Files,
+  work: (file: StoredFile) => Promise<Verdict>,
+): AsyncGenerator<Tended> {
+  let failures = 0
+  for await (const tended of inOrder(files, { lanes, stop }, (file) => tend(file, work))) {
+    abort.throwIfAborted()
+    failures = tended.state === 'failed' ? failures + 1 : 0
+    const isLast = failures === GIVE_UP_AFTER
+    yield { ...tended, total, isLast }
+    if (isLast) return
+  }
+}
+
+async function tend(file: StoredFile, work: (file: StoredFile) => Promise<Verdict>): Promise<StoredFile & Verdict> {
+  try {
+    return { ...file, ...(await work(file)) }
+  } catch (error) {
+    return { ...file, state: 'failed', detail: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+type Pool = { readonly lanes: number; readonly stop: AbortSignal }
+
+async function* inOrder<T, R>(
+  items: AsyncIterable<T>,
+  { lanes, stop }: Pool,
+  work: (item: T) => Promise<R>,
+): AsyncGenerator<R> {
+  const running: Promise<R>[] = []
+  for await (const item of items) {
+    if (stop.aborted) break
+    running.push(work(item))
+    const first = running.length < lanes ? undefined : running.shift()
+    if (first) yield await first
+  }
+  for (const each of running) yield await each
+}

@@ -1,0 +1,21 @@
+import type { Storage } from './storage.ts'
+
+/** Called when a content begins to come in; what it returns is told its size, or null where it was not received. */
+export type Receiving = () => (sizeBytes: number | null) => void
+
+export function measureUploads(storage: Storage, receiving: Receiving): Storage {
+  return {
+    ...storage,
+    async stage(source, signal) {
+      const received = receiving()
+      let sizeBytes: number | null = null
+      try {
+        const staged = await storage.stage(source, signal)
+        sizeBytes = staged.digests.sizeBytes
+        return staged
+      } finally {
+        received(sizeBytes)
+      }
+    },
+  }
+}

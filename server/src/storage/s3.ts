@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { rmdir, unlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Digester } from '../digest/digester.ts'
+import { Problem } from '../errors.ts'
+import { makeStagingFolder, newStagingFolder, randomName } from './in-flight.ts'
+import { contentKeys, type Layout } from './paths.ts'
+import { type BucketOptions, connectBucket, type Found } from './s3/bucket.ts'
+import { faultOf } from './s3/fault.ts'
+import { listBucket } from './s3/list.ts'
+import { readStored } from './s3/read.ts'
+import { setAsideInBucket } from './s3/set-aside.ts'
+import { stageForBucket } from './s3/stage.ts'
+import type { Store } from './s3/store.ts'
+import { sweepBucket, unfinishedIn } from './s3/sweep.ts'
+import type { Content, Storage } from './storage.ts'
+
+/** `folder` is where uploads are received. */
+export type S3Options = Layout & BucketOptions & { readonly digester: Digester }
+
+/** Content in a bucket, each under its SHA-256. Several processes may share the bucket. */
+export async function openS3Storage(options: S3Options): Promise<Storage> {
+  const { digester, hashPathing, hashPathingFallback } = options
+  const folder = resolve(options.folder)
+  const stagingFolder = newStagingFolder(folder)
+  await makeStagingFolder(stagingFolder)
+  const bucket = connectBucket(options)
+  const layout: Layout = { folder, hashPathing, hashPathingFallback }
+  const store: Store = { bucket, digester, stagingFolder, layout, underWay: new Map() }
+  return {
+    place: bucket.place,
+    stage: (source, signal) => stageForBucket(store, { source, signal }),
+    open: (sha256) => openContent(store, sha256),
+    remove: async (sha256) => {
+      for (const key of contentKeys(store.layout, sha256)) await bucket.remove(key)
+    },
+    sweep: (hasRow, removeUnneeded) => sweepBucket(store, { hasRow, removeUnneeded }),
+    list: () => listBucket(bucket),
+    setAside: (sha256) => setAsideInBucket(store, sha256),
+    unfinished: () => unfinishedIn(store),
+    check: () => check(store),
+    [Symbol.asyncDispose]: async () => {
+      bucket[Symbol.dispose]()
+      // What is still under way keeps its folder; the next sweep takes it.
+      await rmdir(stagingFolder).catch(() => undefined)
+    },
+  }
+}
+
+async function openContent({ bucket, layout }: Store, sha256: string): Promise<Content | null> {
+  for (const key of contentKeys(layout, sha256)) {
+    const found = await bucket.find(key)
+    if (found !== null) return contentAt(bucket, { key, sha256, found })
+  }
+  // A bucket that is missing answers like a key that is.
+  await bucket.requireBucket()
+  return null
+}
+
+type Place = { readonly key: string; readonly sha256: string; readonly found: Found }
+
+function contentAt(bucket: Store['bucket'], { key, sha256, found: { sizeBytes } }: Place): Content {
+  return { sizeBytes, read: (range) => readStored(bucket, { key, sha256, sizeBytes }, range) }
+}
+
+async function check({ bucket, stagingFolder }: Store): Promise<void> {
+  const name = randomName()
+  const path = join(stagingFolder, name)
+  const key = `lazaret-probe-${name}`
+  try {
+    await makeStagingFolder(stagingFolder)
+    await writeFile(path, name, { flag: 'wx' })
+    await bucket.put(key, { path, sizeBytes: name.length, md5: hashOf('md5', name), sha256: hashOf('sha256', name) })
+    const { Body } = await bucket.get(key, null)
+    if ((await Body?.transformToString()) !== name) throw new Error('what was written could not be read back')
+    await bucket.remove(key)
+  } catch (cause) {
+    const { name: kind, message } = faultOf(cause instanceof Problem ? cause.cause : cause)
+    throw new Error(`${bucket.place} does not work: ${kind}: ${message}`, { cause })
+  } finally {
+    await unlink(path).catch(() => undefined)
+  }
+}
+
+const hashOf = (algorithm: string, text: string): string => createHash(algorithm).update(text).digest('hex')

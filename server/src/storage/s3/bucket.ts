@@ -1,0 +1,169 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import type { Logger } from '../../log.ts'
+import type { ObjectStorage } from '../../settings/object-storage.ts'
+import type { LocalFile } from './etags.ts'
+import { asProblem, faultOf, isMissingKey, isPassing, isUnreachable } from './fault.ts'
+import { askForPage, type Key, listKeys } from './list.ts'
+import { putFile, type Target } from './put.ts'
+import { abortUpload, listUploads, type OpenUpload } from './uploads.ts'
+
+const CONNECT_MS = 3000
+const IDLE_MS = 60_000
+// For what carries no contents: a transaction of the database may be waiting for it.
+const SHORT_MS = 15_000
+const ATTEMPTS = 3
+const FIRST_PAUSE_MS = 100
+// While there is no way to the storage nobody waits for it again and again, least of all with a database connection in hand.
+const GIVE_UP_MS = 1000
+const SOCKETS = 512
+
+export type BucketOptions = ObjectStorage & { readonly log: Logger; readonly idleMs?: number }
+export type Found = { readonly sizeBytes: number; readonly tag: string }
+export type Range = { readonly start: number; readonly end: number }
+
+/** A bucket; whatever fails is logged in detail and thrown as the problem that the client is told. */
+export type Bucket = Disposable & {
+  readonly place: string
+  readonly log: Logger
+  /** Null: there is no such key, or perhaps no such bucket. */
+  find(key: string): Promise<Found | null>
+  requireBucket(): Promise<void>
+  get(key: string, range: Range | null): Promise<GetObjectCommandOutput>
+  put(key: string, file: LocalFile): Promise<void>
+  remove(key: string): Promise<void>
+  keys(): AsyncGenerator<Key>
+  copy(from: string, to: string): Promise<void>
+  openUploads(): AsyncGenerator<OpenUpload>
+  abortUpload(upload: OpenUpload): Promise<void>
+}
+
+export function connectBucket(options: BucketOptions): Bucket {
+  const { bucket: Bucket, endpoint, log } = options
+  const place = `bucket ${Bucket} at ${endpoint}`
+  const client = openClient(options)
+  const tried: Trying = { place, log, unreachable: null }
+  const brief = <T>(what: string, run: (options: Brief) => Promise<T>): Promise<T> =>
+    attempt(tried, what, () => inTime(run))
+  return {
+    place,
+    log,
+    find: (Key) => brief(`find ${Key}`, (options) => findObject(client, { Bucket, Key }, options)),
+    requireBucket: () =>
+      brief('find the bucket', async (options) => {
+        await client.send(new HeadBucketCommand({ Bucket }), options)
+      }),
+    get: (Key, range) =>
+      attempt(tried, `get ${Key}`, () =>
+        client.send(
+          new GetObjectCommand({ Bucket, Key, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }),
+        ),
+      ),
+    put: (Key, file) => attempt(tried, `put ${Key}`, () => repeated(() => putFile(client, { Bucket, Key }, file))),
+    remove: (Key) =>
+      brief(`remove ${Key}`, async (options) => {
+        await client.send(new DeleteObjectCommand({ Bucket, Key }), options)
+      }),
+    keys: () => listKeys((token) => attempt(tried, 'list', () => askForPage(client, Bucket, token))),
+    copy: (from, Key) =>
+      attempt(tried, `copy ${from}`, async () => {
+        await client.send(new CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/${from}` }))
+      }),
+    openUploads: () => listUploads(client, Bucket),
+    abortUpload: (upload) =>
+      attempt(tried, `abort the upload of ${upload.key}`, () => abortUpload(client, Bucket, upload)),
+    [Symbol.dispose]: () => client.destroy(),
+  }
+}
+
+function openClient({ endpoint, region, keys, log, idleMs = IDLE_MS }: BucketOptions): S3Client {
+  const agent = { keepAlive: true, maxSockets: SOCKETS }
+  const logger = quietLogger(log)
+  return new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    ...(keys === null ? {} : { credentials: keys }),
+    // Else streams are framed in a way that other servers than Amazon's may take for content.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: ATTEMPTS,
+    logger,
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: idleMs,
+      httpAgent: agent,
+      httpsAgent: agent,
+      logger,
+    },
+  })
+}
+
+/** The SDK would write to the console, and tells of each request with all that was sent in it. */
+function quietLogger(log: Logger) {
+  const ignore = (): void => undefined
+  const warn = (text: unknown): void => log.debug({ text: String(text) }, 'object storage client')
+  return { trace: ignore, debug: ignore, info: ignore, warn, error: warn }
+}
+
+type Trying = {
+  readonly place: string
+  readonly log: Logger
+  unreachable: { readonly until: number; readonly cause: unknown } | null
+}
+
+async function attempt<T>(trying: Trying, what: string, run: () => Promise<T>): Promise<T> {
+  const { place, log } = trying
+  if (trying.unreachable && performance.now() < trying.unreachable.until) throw asProblem(trying.unreachable.cause)
+  try {
+    return await run()
+  } catch (error) {
+    const fault = faultOf(error)
+    log.error({ storage: place, operation: what, ...fault }, 'object storage failed')
+    if (isUnreachable(fault)) trying.unreachable = { until: performance.now() + GIVE_UP_MS, cause: error }
+    throw asProblem(error)
+  }
+}
+
+type Brief = { readonly abortSignal: AbortSignal }
+
+async function inTime<T>(run: (options: Brief) => Promise<T>): Promise<T> {
+  const abortSignal = AbortSignal.timeout(SHORT_MS)
+  try {
+    return await run({ abortSignal })
+  } catch (error) {
+    throw abortSignal.aborted ? abortSignal.reason : error
+  }
+}
+
+async function findObject(client: S3Client, target: Target, options: Brief): Promise<Found | null> {
+  try {
+    const head = await client.send(new HeadObjectCommand(target), options)
+    return { sizeBytes: head.ContentLength ?? -1, tag: unquoted(head.ETag) }
+  } catch (error) {
+    if (isMissingKey(faultOf(error))) return null
+    throw error
+  }
+}
+
+/** The SDK does not repeat what it sends from a stream. */
+async function repeated(run: () => Promise<void>): Promise<void> {
+  for (let left = ATTEMPTS - 1; ; left -= 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (left === 0 || !isPassing(faultOf(error))) throw error
+    }
+    await wait(FIRST_PAUSE_MS * 2 ** (ATTEMPTS - 1 - left))
+  }
+}
+
+const unquoted = (tag: string | undefined): string => (tag ?? '').replace(/^W\//, '').replaceAll('"', '')

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { GetObjectCommandOutput } from '@aws-sdk/client-s3'
+import { unavailable } from '../../errors.ts'
+import { DamagedContent } from '../damaged-content.ts'
+import type { Bucket, Range } from './bucket.ts'
+import { faultOf } from './fault.ts'
+
+const READ_BYTES = 262_144
+const ATTEMPTS = 3
+
+export type Stored = { readonly key: string; readonly sha256: string; readonly sizeBytes: number }
+
+/**
+ * Streams a stored object. A connection that breaks is taken up again where it broke; what comes whole is checked
+ * against its digest before its last piece is given out, so that damaged content never looks complete.
+ */
+export function readStored(bucket: Bucket, stored: Stored, range: Range | undefined): Readable {
+  const wanted = range ?? { start: 0, end: stored.sizeBytes - 1 }
+  if (wanted.end < wanted.start) return Readable.from([])
+  const isWhole = wanted.start === 0 && wanted.end === stored.sizeBytes - 1
+  const chunks = takenUp(bucket, stored, wanted)
+  const checked = isWhole ? checkedWhole(bucket, stored, chunks) : chunks
+  return Readable.from(checked, { objectMode: false, highWaterMark: READ_BYTES })
+}
+
+async function* takenUp(bucket: Bucket, stored: Stored, { start, end }: Range): AsyncGenerator<Buffer> {
+  let at = start
+  for (let left = ATTEMPTS; at <= end; ) {
+    const body = await bodyFrom(bucket, stored, { start: at, end })
+    const before = at
+    try {
+      for await (const chunk of body) {
+        const piece: Buffer = chunk.subarray(0, end - at + 1)
+        at += piece.length
+        if (piece.length > 0) yield piece
+        if (at > end) return
+      }
+    } catch (error) {
+      bucket.log.warn({ storage: bucket.place, key: stored.key, at, ...faultOf(error) }, 'object storage broke off')
+    } finally {
+      body.destroy()
+    }
+    left = at > before ? ATTEMPTS : left - 1
+    if (left === 0) throw unavailable('the object storage breaks off; try again later')
+  }
+}
+
+async function bodyFrom(bucket: Bucket, stored: Stored, { start, end }: Range): Promise<Readable> {
+  const isWhole = start === 0 && end === stored.sizeBytes - 1
+  const answer = await bucket.get(stored.key, isWhole ? null : { start, end })
+  const { Body } = answer
+  if (!(Body instanceof Readable)) throw new Error('the object storage answered without a body')
+  const fault = faultIn(answer, stored, start)
+  if (fault === null) return Body
+  Body.destroy()
+  bucket.log.error({ storage: bucket.place, key: stored.key, fault }, 'stored content damaged')
+  throw new DamagedContent(`the stored content of ${stored.sha256} ${fault}`)
+}
+
+/** Some servers know no ranges, or give more than was asked for: what comes must begin where it should. */
+function faultIn({ ContentRange, ContentLength }: GetObjectCommandOutput, { sizeBytes }: Stored, start: number) {
+  const [, first, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(ContentRange ?? '') ?? [null, '0', String(ContentLength)]
+  if (Number(total) !== sizeBytes) return `has ${total} bytes instead of ${sizeBytes}`
+  return Number(first) === start ? null : `begins at ${first} instead of ${start}`
+}
+
+async function* checkedWhole(bucket: Bucket, stored: Stored, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let held: Buffer | undefined
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    if (held !== undefined) yield held
+    held = chunk
+  }
+  const found = hash.digest('hex')
+  if (found !== stored.sha256) {
+    bucket.log.error({ storage: bucket.place, key: stored.key, sha256_found: found }, 'stored content damaged')
+    throw new DamagedContent(`the stored content of ${stored.sha256} has the SHA-256 ${found}`)
+  }
+  if (held !== undefined) yield held
+}

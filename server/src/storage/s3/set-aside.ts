@@ -1,0 +1,17 @@
+import { inFlightName } from '../in-flight.ts'
+import { contentKeys } from '../paths.ts'
+import type { Store } from './store.ts'
+
+const ASIDE = 'aside'
+
+/** Copied within the bucket before the old key goes: there is always one of them. */
+export async function setAsideInBucket({ bucket, layout }: Store, sha256: string): Promise<string | null> {
+  for (const key of contentKeys(layout, sha256)) {
+    if ((await bucket.find(key)) === null) continue
+    const target = `${ASIDE}/${inFlightName(sha256)}`
+    await bucket.copy(key, target)
+    await bucket.remove(key)
+    return `${target} in ${bucket.place}`
+  }
+  return null
+}

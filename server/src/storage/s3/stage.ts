@@ -1,0 +1,44 @@
+import { unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unlessMissing } from '../file-errors.ts'
+import { syncFolder } from '../folders.ts'
+import { makeStagingFolder, markerName } from '../in-flight.ts'
+import { nameAfterDigest } from '../keep.ts'
+import { type Incoming, receive } from '../stage.ts'
+import type { Staged } from '../storage.ts'
+import { keepFile } from './keep.ts'
+import type { Store } from './store.ts'
+
+/** Receives to the local disk; from there it goes to the bucket once it is whole and wanted. */
+export async function stageForBucket(store: Store, incoming: Incoming): Promise<Staged> {
+  const { stagingFolder } = store
+  const { path: received, digests } = await receive(store.digester, stagingFolder, incoming)
+  let path = received
+  let [isSent, isTraceLeft] = [false, false]
+  const confirmed = new Set<string>()
+  const beforeSending = async (): Promise<void> => {
+    // A loss of power must not leave content that no name in the staging folder leads to.
+    if (!isSent) await syncFolder(stagingFolder)
+    isSent = true
+  }
+  return {
+    digests,
+    keep: async () => {
+      if (path === received) path = await nameAfterDigest(stagingFolder, received, digests)
+      await keepFile(store, { ...digests, path }, { confirmed, beforeSending })
+    },
+    leaveTrace: () => {
+      isTraceLeft = isSent
+    },
+    [Symbol.asyncDispose]: async () => {
+      if (isTraceLeft) await leaveMarker(stagingFolder, digests.sha256)
+      await unlessMissing(unlink(path))
+    },
+  }
+}
+
+/** Leads the next sweep to the content. The bytes themselves would fill the disk while the bucket is out of reach. */
+async function leaveMarker(stagingFolder: string, sha256: string): Promise<void> {
+  await makeStagingFolder(stagingFolder)
+  await writeFile(join(stagingFolder, markerName(sha256)), '', { flag: 'wx' })
+}

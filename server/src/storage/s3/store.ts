@@ -1,0 +1,17 @@
+import type { Digester } from '../../digest/digester.ts'
+import { contentKeys, type Layout } from '../paths.ts'
+import type { Bucket } from './bucket.ts'
+
+/** A bucket with the local folder where uploads are received. */
+export type Store = {
+  readonly bucket: Bucket
+  /** Its folder holds what is in flight, never contents. */
+  readonly layout: Layout
+  readonly stagingFolder: string
+  readonly digester: Digester
+  /** Contents on their way to the bucket: the last one waits for those before it. */
+  readonly underWay: Map<string, Promise<void>>
+}
+
+/** Where new content goes. */
+export const keyOf = ({ layout }: Store, sha256: string): string => contentKeys(layout, sha256)[0]

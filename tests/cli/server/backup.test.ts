@@ -1,0 +1,305 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import t, { type Test } from 'tap'
+import { openApp } from '../../../server/src/app.ts'
+import { openLog } from '../../../server/src/log.ts'
+import { readSettings } from '../../../server/src/settings/read.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
+import type { Answer } from '../../support/contract.ts'
+import { openEmptyDatabase, type TestDatabase } from '../../support/database.ts'
+import { openCli } from '../support/run-cli.ts'
+
+const BIN = fileURLToPath(new URL('../../../cli/bin/lazaret.mjs', import.meta.url))
+const FILES = 12
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+async function openWorld(t: Test) {
+  const source = await openTestApp(t)
+  const { admin, as } = source
+  const contents = Array.from({ length: FILES }, (_, n) => randomBytes(1000 + n))
+  for (const bytes of contents)
+    await admin.upload(bytes, { name: 'näme\t\\N "x".bin', options: { tags: [{ tag: 'a\tb\\n' }] } })
+  const kim = await as({ login: 'kim', capabilities: ['adding_files'] })
+  await kim.upload(contents[0] ?? '')
+  await admin.send('POST', '/api/config', {
+    family: 'f',
+    config_type: 'static',
+    cfg: { text: 'line\nbreak \\ tab\t ü 💥', big: 12345678901234567890n.toString(), n: 1.0 },
+  })
+  await admin.send('POST', '/api/blob', { blob_name: 'b', blob_type: 't', content: 'x\r\n\\.\n\\N\ty' })
+  const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical' })
+  const environment = {
+    SERVICE_DATABASE_URI: source.app.settings.databaseUri ?? '',
+    SERVICE_DATA_FOLDER: `${source.folder}/data`,
+  }
+  const backup = () => cli.run(['server', 'backup', 'backups'], { env: environment })
+  return { ...source, contents, cli, backup, environment, backups: cli.path('backups') }
+}
+
+type Target = { readonly database: TestDatabase; readonly folder: string; readonly env: Record<string, string> }
+
+async function emptyServer(t: Test): Promise<Target> {
+  const database = await openEmptyDatabase(t)
+  const folder = await mkdtemp(join(tmpdir(), 'lazaret-restored-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  return {
+    database,
+    folder,
+    env: { SERVICE_DATABASE_URI: database.uri, SERVICE_DATA_FOLDER: join(folder, 'data') },
+  }
+}
+
+/** Everything that a server tells through its tables, in one text. */
+async function tablesOf({ knex }: Pick<TestDatabase, 'knex'>): Promise<Record<string, string>> {
+  const { rows } = await knex.raw(
+    `select tablename from pg_tables where schemaname = 'public' and tablename not like 'knex%' order by 1`,
+  )
+  const texts: Record<string, string> = {}
+  for (const { tablename } of rows) {
+    const { rows: all } = await knex.raw(`select row_to_json(t)::text as row from "${tablename}" t order by 1`)
+    texts[tablename] = all.map(({ row }: { row: string }) => row).join('\n')
+  }
+  return texts
+}
+
+async function served(target: Target, run: (get: TestApp['admin']['get']) => Promise<void>): Promise<void> {
+  const { settings } = readSettings({}, target.folder, {
+    database_uri: target.database.uri,
+    data_folder: join(target.folder, 'data'),
+    log_level: 'critical',
+  })
+  const { createHttpServer } = await import('../../../server/src/http/server.ts')
+  const { registry } = await import('../../../server/src/generated/registry.ts')
+  const { signApiKey } = await import('../../../server/src/auth/tokens.ts')
+  const { testUser } = await import('../../support/user.ts')
+  await using app = await openApp({
+    settings,
+    secretKey: 'some secret',
+    log: openLog({ level: 'silent', json: false }),
+    adminPassword: null,
+    prepare: false,
+  })
+  const key = await app
+    .db('api_key')
+    .join('user', 'user.id', 'api_key.user_id')
+    .where('login', 'admin')
+    .first('api_key.id')
+  const { server } = createHttpServer(app, registry)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  await run(testUser(`http://127.0.0.1:${port}`, { login: 'admin', token: signApiKey(app, 'admin', key.id) }).get)
+  server.closeAllConnections()
+  server.close()
+}
+
+t.test('what was backed up is restored whole: every row, and every byte is served', async (t) => {
+  const { app, contents, cli, backup, backups } = await openWorld(t)
+  const first = await backup()
+  t.equal(first.code, 0, first.err)
+  t.match(first.records, [
+    { part: 'database', state: 'copied' },
+    { part: 'backup', state: 'copied', what: new RegExp(`^${backups}/\\d{4}-`) },
+  ])
+  t.equal((await stat(backups)).mode & 0o777, 0o700)
+  t.match(await cli.run(['server', 'restore', 'backups', '-n']), { code: 0, err: /12 whole/ })
+  const target = await emptyServer(t)
+  const restored = await cli.run(['server', 'restore', 'backups'], { env: target.env })
+  t.equal(restored.code, 0, restored.err)
+  t.strictSame(await tablesOf(target.database), await tablesOf({ knex: app.db }))
+  await served(target, async (get) => {
+    for (const bytes of contents) {
+      const { status, bytes: found }: Answer = await get(`/api/file/${digestOf(bytes)}/download`)
+      t.equal(status, 200)
+      t.ok(found.equals(bytes))
+    }
+    t.equal((await get('/api/object?count=100')).json.objects.length, FILES + 2)
+  })
+  t.match(await cli.run(['server', 'fsck', '--verify-hashes'], { env: target.env }), { code: 0, out: '' })
+  const { rows } = await target.database.knex.raw(
+    `insert into object (type, dhash, upload_time) values ('file', 'x', now()) returning id`,
+  )
+  t.ok(rows[0].id > FILES + 2, 'numbers go on')
+  await t.rejects(
+    target.database.knex('tag').insert({ tag: 'x', object_id: 9999 }),
+    /foreign key/,
+    'references are checked again',
+  )
+  const again = await cli.run(['server', 'restore', 'backups'], { env: target.env })
+  t.match(again, { code: 1, err: /the database is not empty/ })
+})
+
+t.test('a second backup copies only what is new, and the newest is restored', async (t) => {
+  const { admin, backup, backups, contents, cli } = await openWorld(t)
+  await backup()
+  const before = await stat(join(backups, 'contents', ...pathNames(contents[1])))
+  const gone = contents[0] ?? Buffer.alloc(0)
+  await admin.send('DELETE', `/api/file/${digestOf(gone)}`)
+  const fresh = randomBytes(3000)
+  await admin.upload(fresh)
+  const second = await backup()
+  t.match(second, { code: 0, err: /11 present, 1 copied/ })
+  const after = await stat(join(backups, 'contents', ...pathNames(contents[1])))
+  t.strictSame([after.ino, after.mtimeMs], [before.ino, before.mtimeMs])
+  const target = await emptyServer(t)
+  t.equal((await cli.run(['server', 'restore', 'backups'], { env: target.env })).code, 0)
+  const names: string[] = await target.database.knex('object').where('type', 'file').pluck('dhash')
+  t.ok(names.includes(digestOf(fresh)))
+  t.notOk(names.includes(digestOf(gone)))
+  const [oldest = ''] = (await readdir(backups)).filter((name) => /^\d{4}/.test(name)).sort()
+  const older = await emptyServer(t)
+  t.equal((await cli.run(['server', 'restore', join('backups', oldest)], { env: older.env })).code, 0)
+  t.ok(
+    (await older.database.knex('object').where('dhash', digestOf(gone)).first('id')).id,
+    'the older one has it still',
+  )
+})
+
+t.test('generated secrets go along, and never replace others', async (t) => {
+  const { backup, cli, folder } = await openWorld(t)
+  const secret = '[service]\nsecret_key = of before\n'
+  await writeFile(join(folder, 'data/service.ini'), secret)
+  await backup()
+  const target = await emptyServer(t)
+  await cli.run(['server', 'restore', 'backups'], { env: target.env })
+  const file = join(target.folder, 'data/service.ini')
+  t.equal(await readFile(file, 'utf8'), secret)
+  const other = await emptyServer(t)
+  await cli.run(['server', 'check', '--data-folder', join(other.folder, 'data')], { env: other.env })
+  const { mkdir } = await import('node:fs/promises')
+  await mkdir(join(other.folder, 'data'), { recursive: true })
+  await writeFile(join(other.folder, 'data/service.ini'), '[service]\nsecret_key = own\n')
+  const { records } = await cli.run(['server', 'restore', 'backups'], { env: other.env })
+  t.match(
+    records.find(({ part }) => part === 'secrets'),
+    { state: 'present' },
+  )
+  t.match(await readFile(join(other.folder, 'data/service.ini'), 'utf8'), 'own')
+})
+
+t.test('damage in the backup is found before anything is restored', async (t) => {
+  const { backup, backups, cli, contents } = await openWorld(t)
+  await backup()
+  const content = join(backups, 'contents', ...pathNames(contents[2]))
+  const good = await readFile(content)
+  await writeFile(content, randomBytes(good.length))
+  t.match(await cli.run(['server', 'restore', 'backups', '-n']), {
+    code: 7,
+    records: [{ part: 'contents', state: 'damaged', what: digestOf(good) }, { part: 'backup' }],
+  })
+  await writeFile(content, good)
+  const [name = ''] = (await readdir(backups)).filter((each) => /^\d{4}/.test(each))
+  const table = join(backups, name, 'database/object.gz')
+  const whole = await readFile(table)
+  for (const damage of [() => truncate(table, whole.length - 5), () => appendFile(table, 'x'), () => rm(table)]) {
+    await damage()
+    const target = await emptyServer(t)
+    const { code, err } = await cli.run(['server', 'restore', 'backups'], { env: target.env })
+    t.equal(code, 1)
+    t.match(err, /object\.gz/)
+    const { rows } = await target.database.knex.raw(`select 1 from pg_tables where schemaname = 'public'`)
+    t.equal(rows.length, 0, 'the database is still empty')
+    await writeFile(table, whole)
+  }
+})
+
+t.test('a content that the server lost is told, and the rest is restored', async (t) => {
+  const { backup, folder, cli, contents } = await openWorld(t)
+  await rm(join(folder, 'data/uploads', ...pathNames(contents[3])))
+  t.match(await backup(), {
+    code: 7,
+    records: [{ state: 'missing' }, {}, { state: 'missing', what: '1 contents' }, {}],
+  })
+  const target = await emptyServer(t)
+  t.equal((await cli.run(['server', 'restore', 'backups'], { env: target.env })).code, 0)
+  t.match(await cli.run(['server', 'fsck'], { env: target.env }), { code: 7, records: [{ state: 'missing' }] })
+})
+
+t.test('while uploads and deletions go on, a backup agrees with itself', async (t) => {
+  const { admin, backup, cli } = await openWorld(t)
+  const stop = new AbortController()
+  const change = async () => {
+    while (!stop.signal.aborted) {
+      const bytes = randomBytes(2000)
+      await admin.upload(bytes, { options: { tags: [{ tag: 'busy' }] } })
+      if (Math.random() < 0.8) await admin.send('DELETE', `/api/file/${digestOf(bytes)}`)
+    }
+  }
+  const others = Promise.all([change(), change(), change()])
+  try {
+    for (let round = 0; round < 4; round += 1) {
+      const made = await backup()
+      t.equal(made.code, 0, made.err + made.out)
+      const target = await emptyServer(t)
+      const restored = await cli.run(['server', 'restore', 'backups'], { env: target.env })
+      t.equal(restored.code, 0, restored.err)
+      t.match(await cli.run(['server', 'fsck', '--verify-hashes'], { env: target.env }), { code: 0, out: '' })
+    }
+  } finally {
+    stop.abort()
+    await others
+  }
+})
+
+t.test('killed in the middle, there is no backup that looks whole, and another run makes one', async (t) => {
+  const { backup, backups, cli, environment, contents } = await openWorld(t)
+  const env = { PATH: process.env.PATH, SERVICE_LOG_LEVEL: 'critical', ...environment }
+  let killed = 0
+  for (let round = 0; round < 6; round += 1) {
+    const child = spawn(process.execPath, ['--conditions=@lazaret/source', BIN, 'server', 'backup', 'backups'], {
+      cwd: cli.folder,
+      env,
+      stdio: 'ignore',
+    })
+    const ended = once(child, 'exit')
+    // Whatever it is doing then.
+    await Promise.race([ended, wait(300 + round * 120)])
+    if (child.exitCode === null) killed += 1
+    child.kill('SIGKILL')
+    await ended
+    const finished = (await readdir(backups).catch(() => [])).filter((name) => /^\d{4}/.test(name))
+    for (const name of finished) t.match(await cli.run(['server', 'restore', join('backups', name), '-n']), { code: 0 })
+    if (finished.length === 0) t.match(await cli.run(['server', 'restore', 'backups', '-n']), { code: 1 })
+  }
+  t.ok(killed > 0, `${killed} killed`)
+  t.equal((await backup()).code, 0)
+  const target = await emptyServer(t)
+  t.equal((await cli.run(['server', 'restore', 'backups'], { env: target.env })).code, 0)
+  t.equal((await target.database.knex('object').where('type', 'file')).length, contents.length)
+})
+
+t.test('a restoration that is killed goes on', async (t) => {
+  const { backup, cli } = await openWorld(t)
+  await backup()
+  const target = await emptyServer(t)
+  const env = { PATH: process.env.PATH, SERVICE_LOG_LEVEL: 'critical', ...target.env }
+  for (let round = 0; round < 6; round += 1) {
+    const child = spawn(process.execPath, ['--conditions=@lazaret/source', BIN, 'server', 'restore', 'backups'], {
+      cwd: cli.folder,
+      env,
+      stdio: 'ignore',
+    })
+    const ended = once(child, 'exit')
+    await Promise.race([ended, wait(300 + round * 80)])
+    child.kill('SIGKILL')
+    await ended
+  }
+  const { code, err } = await cli.run(['server', 'restore', 'backups'], { env: target.env })
+  if (code !== 0) t.match(err, /not empty/, 'the last one came to its end')
+  t.match(await cli.run(['server', 'fsck', '--verify-hashes'], { env: target.env }), {
+    code: 0,
+    err: /12 contents whole/,
+  })
+})
+
+function pathNames(bytes: Uint8Array | undefined): string[] {
+  const sha256 = digestOf(bytes ?? Buffer.alloc(0))
+  return [...sha256.slice(0, 4), sha256]
+}

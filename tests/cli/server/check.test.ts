@@ -1,0 +1,83 @@
+import { writeFile } from 'node:fs/promises'
+import t from 'tap'
+import { openEmptyDatabase, openTestDatabase } from '../../support/database.ts'
+import { openRedisServer } from '../../support/redis-server.ts'
+import { openCli } from '../support/run-cli.ts'
+
+t.test('a server that could start is told so, line by line', async (t) => {
+  const { uri } = await openTestDatabase(t)
+  const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical', SERVICE_DATABASE_URI: uri })
+  const { code, records } = await cli.run(['server', 'check', '--data-folder', 'data'])
+  t.equal(code, 0)
+  t.match(
+    records.map(({ what, state }) => `${what} ${state}`).filter((line) => !/^free space/.test(line)),
+    ['settings ok', 'database ok', 'encoding ok', 'pg_trgm ok', 'clocks ok', 'migrations ok', 'storage ok'],
+  )
+})
+
+t.test('each fault is told, and the rest is looked at all the same', async (t) => {
+  const { uri, close } = await openEmptyDatabase(t)
+  await close()
+  const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical', SERVICE_DATABASE_URI: uri })
+  await writeFile(cli.path('no-folder'), '')
+  const { code, records } = await cli.run(['server', 'check', '--data-folder', 'no-folder'])
+  t.equal(code, 1)
+  t.match(records, [
+    { what: 'settings', state: 'ok' },
+    { what: 'database', state: 'failed', detail: /does not exist/ },
+    { what: 'storage', state: 'failed', detail: /no-folder/ },
+  ])
+})
+
+t.test('all faults of the settings are told', async (t) => {
+  const cli = await openCli(t, { SERVICE_PORT: 'x', SERVICE_HASH_PATHING: 'y', SERVICE_NO_SUCH: '1' })
+  const { code, records } = await cli.run(['server', 'check'])
+  t.equal(code, 1)
+  t.match(records, [
+    { what: 'settings', state: 'failed', detail: /^port / },
+    { what: 'settings', state: 'failed', detail: /^hash_pathing / },
+    { what: 'settings', state: 'warning', detail: /SERVICE_NO_SUCH/ },
+  ])
+})
+
+t.test('object storage that is away', async (t) => {
+  const { uri } = await openTestDatabase(t)
+  const cli = await openCli(t, {
+    SERVICE_LOG_LEVEL: 'critical',
+    SERVICE_DATABASE_URI: uri,
+    SERVICE_STORAGE_PROVIDER: 'object',
+    SERVICE_OBJECT_STORAGE_ENDPOINT: '127.0.0.1:9',
+    SERVICE_OBJECT_STORAGE_BUCKET_NAME: 'samples',
+    SERVICE_OBJECT_STORAGE_ACCESS_KEY: 'a',
+    SERVICE_OBJECT_STORAGE_SECRET_KEY: 'hush',
+  })
+  const { code, records, out, err } = await cli.run(['server', 'check', '--data-folder', 'data'])
+  t.equal(code, 1)
+  t.match(
+    records.find(({ what }) => what === 'object storage'),
+    { state: 'failed', detail: /samples/ },
+  )
+  t.match(
+    records.find(({ what }) => what === 'storage'),
+    { state: 'ok' },
+  )
+  t.notMatch(out + err, 'hush')
+})
+
+t.test('the key-value store answers, or does not', async (t) => {
+  const redis = await openRedisServer(t)
+  if (redis === null) return
+  const { uri } = await openTestDatabase(t)
+  const cli = await openCli(t, {
+    SERVICE_LOG_LEVEL: 'critical',
+    SERVICE_DATABASE_URI: uri,
+    SERVICE_KV_URI: redis.uri,
+  })
+  const asked = async () => {
+    const { code, records } = await cli.run(['server', 'check', '--data-folder', 'data'])
+    return { code, step: records.find(({ what }) => what === 'key-value store') }
+  }
+  t.match(await asked(), { code: 0, step: { state: 'ok', detail: /version \d/ } })
+  await redis.kill()
+  t.match(await asked(), { code: 1, step: { state: 'failed', detail: /does not answer/ } })
+})

@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import t, { type Test } from 'tap'
+import { openDigester } from '../../../../../server/src/digest/digester.ts'
+import { copyContents } from '../../../../../server/src/domain/objects/contents/copy-contents.ts'
+import type { Tended } from '../../../../../server/src/domain/objects/contents/tend-contents.ts'
+import { verifyContents } from '../../../../../server/src/domain/objects/contents/verify-contents.ts'
+import { openDiskStorage } from '../../../../../server/src/storage/disk.ts'
+import type { Content, Storage } from '../../../../../server/src/storage/storage.ts'
+import { openTestDatabase } from '../../../../support/database.ts'
+
+const digester = openDigester({ threads: 1, ssdeep: false })
+t.teardown(() => digester[Symbol.asyncDispose]())
+
+t.test('what the other storage lacks is copied, the rest is left as it is', async (t) => {
+  const { copy, add, from, to } = await openWorld(t)
+  const [here, there, nowhere] = [randomBytes(1000), randomBytes(2000), randomBytes(3000)]
+  for (const bytes of [here, there, nowhere]) await add(bytes)
+  await store(from, here)
+  await store(to, there)
+  t.same(await copy(), ['copied', 'present', 'missing'])
+  t.ok((await contentsOf(to, here))?.equals(here))
+  t.same(await copy(), ['present', 'present', 'missing'])
+})
+
+t.test('damaged content is never copied', async (t) => {
+  const { copy, add, from, to } = await openWorld(t)
+  const [short, changed] = [randomBytes(1000), randomBytes(2000)]
+  for (const bytes of [short, changed]) await add(bytes)
+  const damaged = serving(from, { [digestOf(short)]: short.subarray(1), [digestOf(changed)]: randomBytes(2000) })
+  t.same(await copy({ from: damaged }), ['damaged', 'damaged'])
+  t.equal(await to.open(digestOf(short)), null)
+  t.equal(await to.open(digestOf(changed)), null)
+})
+
+t.test('content of an object that is deleted meanwhile is not left in the other storage', async (t) => {
+  const { copy, add, from, to, forget } = await openWorld(t)
+  const bytes = randomBytes(1000)
+  await add(bytes)
+  await store(from, bytes)
+  const deleting: Storage = {
+    ...to,
+    stage: async (source, signal) => {
+      const staged = await to.stage(source, signal)
+      await forget(bytes)
+      return staged
+    },
+  }
+  t.same(await copy({ to: deleting }), ['deleted'])
+  t.equal(await to.open(digestOf(bytes)), null)
+})
+
+t.test('verifying reads every byte, or sizes only', async (t) => {
+  const { add, from, verify } = await openWorld(t)
+  const [whole, changed, short, missing] = [1, 2, 3, 4].map((n) => randomBytes(n * 1000)) as [
+    Buffer,
+    Buffer,
+    Buffer,
+    Buffer,
+  ]
+  for (const bytes of [whole, changed, short, missing]) await add(bytes)
+  const storage = serving(from, {
+    [digestOf(whole)]: whole,
+    [digestOf(changed)]: randomBytes(2000),
+    [digestOf(short)]: short.subarray(1),
+  })
+  t.same(await verify(storage, false), ['whole', 'damaged', 'damaged', 'missing'])
+  t.same(await verify(storage, true), ['whole', 'whole', 'damaged', 'missing'])
+})
+
+async function openWorld(t: Test) {
+  const { knex } = await openTestDatabase(t)
+  const folder = t.testdir()
+  const openAt = async (name: string): Promise<Storage> => {
+    const options = { folder: join(folder, name), hashPathing: true, hashPathingFallback: false, digester }
+    const storage = await openDiskStorage(options)
+    t.teardown(() => storage[Symbol.asyncDispose]())
+    return storage
+  }
+  const [from, to] = [await openAt('from'), await openAt('to')]
+  const never = new AbortController().signal
+  const tending = { db: knex, afterId: 0, lanes: 2, stop: never, abort: never }
+  return {
+    from,
+    to,
+    add: (bytes: Buffer) =>
+      knex('object').insert({
+        type: 'file',
+        dhash: digestOf(bytes),
+        file_size: bytes.length,
+        file_name: 'sample',
+        upload_time: knex.fn.now(),
+      }),
+    forget: (bytes: Buffer) => knex('object').where('dhash', digestOf(bytes)).delete(),
+    copy: (changes: { from?: Storage; to?: Storage } = {}) =>
+      statesOf(copyContents({ ...tending, from, to, isDryRun: false, ...changes })),
+    verify: (storage: Storage, isQuick: boolean) => statesOf(verifyContents({ ...tending, storage, isQuick })),
+  }
+}
+
+/** A storage with these contents, whatever their names say. */
+function serving(storage: Storage, contents: Readonly<Record<string, Buffer>>): Storage {
+  const open = async (sha256: string): Promise<Content | null> => {
+    const bytes = contents[sha256]
+    if (bytes === undefined) return null
+    await using staged = await storage.stage(single(bytes), new AbortController().signal)
+    await staged.keep()
+    return storage.open(staged.digests.sha256)
+  }
+  return { ...storage, open }
+}
+
+async function statesOf(all: AsyncIterable<Tended>): Promise<readonly string[]> {
+  const states: string[] = []
+  for await (const { state } of all) states.push(state)
+  return states
+}
+
+async function store(storage: Storage, bytes: Buffer): Promise<void> {
+  await using staged = await storage.stage(single(bytes), new AbortController().signal)
+  await staged.keep()
+}
+
+async function contentsOf(storage: Storage, bytes: Buffer): Promise<Buffer | null> {
+  const content = await storage.open(digestOf(bytes))
+  return content && buffer(content.read())
+}
+
+async function* single(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+function digestOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,185 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import t, { type Test } from 'tap'
+import { openDigester } from '../../../server/src/digest/digester.ts'
+import { openLog } from '../../../server/src/log.ts'
+import { openDiskStorage } from '../../../server/src/storage/disk.ts'
+import { openS3Storage } from '../../../server/src/storage/s3.ts'
+import type { Staged, Storage } from '../../../server/src/storage/storage.ts'
+import { openS3Server, S3_KINDS } from '../../support/s3-servers.ts'
+
+const MEBIBYTE = 1_048_576
+const digester = openDigester({ threads: 2, ssdeep: false })
+t.teardown(() => digester[Symbol.asyncDispose]())
+const log = openLog({ level: 'silent', json: false })
+
+type Scheme = { readonly hashPathing: boolean; readonly hashPathingFallback: boolean }
+type Open = (scheme: Scheme) => Promise<Storage>
+type Case = (t: Test, storage: Storage, open: Open) => Promise<void>
+
+const NESTED: Scheme = { hashPathing: true, hashPathingFallback: false }
+
+/** What every storage does. */
+const CASES: Readonly<Record<string, Case>> = {
+  'what is kept comes back, and nothing else does': async (t, storage) => {
+    for (const size of [0, 1, 70_000, 3 * MEBIBYTE]) {
+      const bytes = randomBytes(size)
+      const staged = await stage(storage, bytes)
+      t.match(staged.digests, { sizeBytes: size, sha256: digestOf(bytes) })
+      t.equal(await storage.open(digestOf(bytes)), null, 'not before it is kept')
+      await staged.keep()
+      await staged[Symbol.asyncDispose]()
+      t.ok((await read(storage, bytes))?.equals(bytes), `${size} bytes`)
+    }
+    t.equal(await storage.open('0'.repeat(64)), null)
+  },
+
+  'large content is kept in parts and comes back whole': async (t, storage) => {
+    const bytes = randomBytes(41 * MEBIBYTE + 11)
+    await store(storage, bytes)
+    t.ok((await read(storage, bytes))?.equals(bytes))
+  },
+
+  'ranges are read': async (t, storage) => {
+    const bytes = randomBytes(600_000)
+    await store(storage, bytes)
+    const content = await storage.open(digestOf(bytes))
+    t.equal(content?.sizeBytes, bytes.length)
+    const ranges = [
+      [0, 0],
+      [0, 9],
+      [10, 300_000],
+      [599_999, 599_999],
+      [0, 599_999],
+      [0, -1],
+    ] as const
+    for (const [start, end] of ranges) {
+      const found = content && (await buffer(content.read({ start, end })))
+      t.ok(found?.equals(bytes.subarray(start, end + 1)), `${start}-${end}`)
+    }
+  },
+
+  'a reader may stop early': async (t, storage) => {
+    const bytes = randomBytes(3 * MEBIBYTE)
+    await store(storage, bytes)
+    const content = await storage.open(digestOf(bytes))
+    for await (const chunk of content?.read() ?? []) {
+      t.ok(chunk.length > 0)
+      break
+    }
+    t.ok((await read(storage, bytes))?.equals(bytes))
+  },
+
+  'what was not kept is gone': async (t, storage) => {
+    const bytes = randomBytes(1000)
+    const staged = await stage(storage, bytes)
+    await staged[Symbol.asyncDispose]()
+    t.equal(await storage.open(digestOf(bytes)), null)
+  },
+
+  'the same content many times at once is there, and whole': async (t, storage) => {
+    const bytes = randomBytes(200_000)
+    await Promise.all(Array.from({ length: 12 }, () => store(storage, bytes)))
+    t.ok((await read(storage, bytes))?.equals(bytes))
+  },
+
+  'keeping again puts back what was removed meanwhile': async (t, storage) => {
+    const bytes = randomBytes(5000)
+    await using staged = await stage(storage, bytes)
+    await staged.keep()
+    await storage.remove(digestOf(bytes))
+    t.equal(await storage.open(digestOf(bytes)), null)
+    await staged.keep()
+    await staged.keep()
+    t.ok((await read(storage, bytes))?.equals(bytes))
+  },
+
+  'what is removed is gone, and may be removed again': async (t, storage) => {
+    const bytes = randomBytes(1000)
+    await store(storage, bytes)
+    await storage.remove(digestOf(bytes))
+    await storage.remove(digestOf(bytes))
+    t.equal(await storage.open(digestOf(bytes)), null)
+  },
+
+  'the other naming scheme is read and removed with the fallback only': async (t, storage, open) => {
+    const bytes = randomBytes(1000)
+    await store(storage, bytes)
+    await using strict = await open({ hashPathing: false, hashPathingFallback: false })
+    await using lenient = await open({ hashPathing: false, hashPathingFallback: true })
+    t.equal(await read(strict, bytes), null)
+    t.ok((await read(lenient, bytes))?.equals(bytes))
+    await store(lenient, bytes)
+    t.ok((await read(strict, bytes))?.equals(bytes), 'new content goes where the current scheme says')
+    await lenient.remove(digestOf(bytes))
+    t.equal(await read(storage, bytes), null)
+    t.equal(await read(strict, bytes), null)
+  },
+
+  'an upload that breaks off leaves nothing': async (t, storage) => {
+    const controller = new AbortController()
+    const stalled = async function* () {
+      yield randomBytes(100_000)
+      await new Promise(() => {})
+    }
+    const staging = storage.stage(stalled(), controller.signal)
+    controller.abort(new Error('the client went away'))
+    await t.rejects(staging, /the client went away/)
+  },
+
+  'what is no digest never becomes a name': async (t, storage) => {
+    for (const key of ['', '../../etc/passwd', 'A'.repeat(64), `${'a'.repeat(64)}/`]) {
+      await t.rejects(storage.open(key), /not a SHA-256/)
+      await t.rejects(storage.remove(key), /not a SHA-256/)
+    }
+  },
+
+  'the check passes and leaves nothing': async (t, storage) => {
+    await t.resolves(storage.check())
+    await t.resolves(storage.check())
+  },
+}
+
+t.test('disk', async (t) => {
+  const folder = join(t.testdir(), 'uploads')
+  await runCases(t, (scheme) => openDiskStorage({ folder, ...scheme, digester }))
+})
+
+for (const kind of S3_KINDS)
+  t.test(kind, async (t) => {
+    const server = await openS3Server(t, kind)
+    if (server === null) return
+    const folder = t.testdir()
+    await runCases(t, (scheme) => openS3Storage({ ...server, ...scheme, folder, digester, log }))
+  })
+
+async function runCases(t: Test, open: Open): Promise<void> {
+  for (const [title, run] of Object.entries(CASES))
+    await t.test(title, async (t) => {
+      await using storage = await open(NESTED)
+      await run(t, storage, open)
+    })
+}
+
+async function read(storage: Storage, bytes: Buffer): Promise<Buffer | null> {
+  const content = await storage.open(digestOf(bytes))
+  return content && buffer(content.read())
+}
+
+async function store(storage: Storage, bytes: Buffer): Promise<void> {
+  await using staged = await stage(storage, bytes)
+  await staged.keep()
+}
+
+function stage(storage: Storage, bytes: Buffer): Promise<Staged> {
+  return storage.stage(cut(bytes), new AbortController().signal)
+}
+
+async function* cut(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536)
+}
+
+function digestOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import t from 'tap'
+import { openDigester } from '../../../server/src/digest/digester.ts'
+import { openLog } from '../../../server/src/log.ts'
+import { readSettings } from '../../../server/src/settings/read.ts'
+import { openStorage, openStorageOf } from '../../../server/src/storage/open.ts'
+import type { Storage } from '../../../server/src/storage/storage.ts'
+import { openFaultyProxy } from '../../support/faulty-proxy.ts'
+import { openS3Server, S3_KINDS, storageSettings } from '../../support/s3-servers.ts'
+
+const digester = openDigester({ threads: 1, ssdeep: false })
+t.teardown(() => digester[Symbol.asyncDispose]())
+const tools = { digester, log: openLog({ level: 'silent', json: false }) }
+
+for (const kind of S3_KINDS)
+  t.test(kind, async (t) => {
+    const server = await openS3Server(t, kind)
+    if (server === null) return
+    const proxy = await openFaultyProxy(t, server.endpoint)
+    const settingsFor = (provider: string) =>
+      readSettings({}, t.testdir(), {
+        ...storageSettings({ ...server, endpoint: proxy.endpoint }),
+        storage_provider: provider,
+      }).settings
+    const [onDisk, inBucket] = [settingsFor('disk'), settingsFor('object')]
+
+    await t.test('what is in the other storage is found, in both directions, and removed there as well', async (t) => {
+      for (const [chosen, other] of [
+        [onDisk, 'object'],
+        [inBucket, 'disk'],
+      ] as const) {
+        await using storage = await openStorage(chosen, tools)
+        await using elsewhere = await openStorageOf(other, chosen, tools)
+        const bytes = randomBytes(1000)
+        await store(elsewhere, bytes)
+        t.ok((await read(storage, bytes))?.equals(bytes))
+        await store(storage, bytes)
+        await elsewhere.remove(digestOf(bytes))
+        t.ok((await read(storage, bytes))?.equals(bytes), 'new content goes to the chosen one')
+        await store(elsewhere, bytes)
+        await storage.remove(digestOf(bytes))
+        t.equal(await read(storage, bytes), null)
+        t.equal(await read(elsewhere, bytes), null)
+      }
+    })
+
+    await t.test(
+      'while the bucket is away, what is on disk is served, and the rest is not called missing',
+      async (t) => {
+        const bytes = randomBytes(1000)
+        proxy.judge = () => ({ status: 500 })
+        for (const chosen of [onDisk, inBucket]) {
+          await using storage = await openStorage(chosen, tools)
+          await using disk = await openStorageOf('disk', chosen, tools)
+          await store(disk, bytes)
+          t.ok((await read(storage, bytes))?.equals(bytes))
+          await t.rejects(storage.open('a'.repeat(64)), { code: 'unavailable' })
+        }
+      },
+    )
+
+    t.equal((await placeOf(inBucket)).startsWith(`bucket ${server.bucket} at ${proxy.endpoint}`), true)
+    t.match(await placeOf(onDisk), /^disk, \//)
+  })
+
+async function placeOf(settings: Parameters<typeof openStorage>[0]): Promise<string> {
+  await using storage = await openStorage(settings, tools)
+  return storage.place
+}
+
+async function store(storage: Storage, bytes: Buffer): Promise<void> {
+  const source = async function* () {
+    yield bytes
+  }
+  await using staged = await storage.stage(source(), new AbortController().signal)
+  await staged.keep()
+}
+
+async function read(storage: Storage, bytes: Buffer): Promise<Buffer | null> {
+  const content = await storage.open(digestOf(bytes))
+  return content && buffer(content.read())
+}
+
+function digestOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

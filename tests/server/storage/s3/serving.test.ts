@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
+import t, { type Test } from 'tap'
+import { openTestApp } from '../../../support/app.ts'
+import { type FaultyProxy, openFaultyProxy } from '../../../support/faulty-proxy.ts'
+import { clientOf, openS3Server, S3_KINDS, type S3Server, storageSettings } from '../../../support/s3-servers.ts'
+
+for (const kind of S3_KINDS)
+  t.test(kind, async (t) => {
+    const server = await openS3Server(t, kind)
+    if (server === null) return
+    await serve(t, server, await openFaultyProxy(t, server.endpoint))
+  })
+
+t.test('a server starts while the storage is away, and serves what the database knows', async (t) => {
+  const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
+  const gone = { endpoint: 'http://127.0.0.1:1', bucket: 'samples', region: 'us-east-1', keys }
+  const { admin } = await openTestApp(t, storageSettings(gone))
+  t.equal((await admin.get('/api/ping')).status, 200)
+  t.same((await admin.get('/api/file')).json, { files: [] })
+  t.match(await admin.upload(randomBytes(1000)), { status: 503, json: { code: 'unavailable' } })
+  t.same((await admin.get('/api/file')).json, { files: [] })
+})
+
+async function serve(t: Test, server: S3Server, proxy: FaultyProxy): Promise<void> {
+  const { admin } = await openTestApp(t, {
+    ...storageSettings({ ...server, endpoint: proxy.endpoint }),
+    hash_pathing: '1',
+    hash_pathing_fallback: '1',
+  })
+  const down = () => {
+    proxy.judge = () => 'reset'
+  }
+  const up = () => {
+    proxy.judge = () => null
+  }
+
+  await t.test('a file goes into the bucket, comes back whole and in ranges, and goes with its object', async (t) => {
+    const bytes = randomBytes(300_000)
+    const id = sha256Of(bytes)
+    t.equal((await admin.upload(bytes)).status, 200)
+    t.same(await keysIn(server), [`${[...id.slice(0, 4)].join('/')}/${id}`])
+    t.ok((await admin.get(`/api/file/${id}/download`)).bytes.equals(bytes))
+    const part = await admin.send('GET', `/api/file/${id}/download`, undefined, { range: 'bytes=100-199' })
+    t.equal(part.status, 206)
+    t.ok(part.bytes.equals(bytes.subarray(100, 200)))
+    t.equal((await admin.get(`/api/file/${id}/download/zip`)).status, 200)
+    t.equal((await admin.send('DELETE', `/api/file/${id}`)).status, 200)
+    t.same(await keysIn(server), [])
+    t.equal((await admin.get(`/api/file/${id}/download`)).status, 404)
+  })
+
+  await t.test('while the storage is away uploads and downloads are told so, and nothing is shown', async (t) => {
+    const [kept, lost] = [randomBytes(1000), randomBytes(1000)]
+    await admin.upload(kept)
+    down()
+    const refused = await admin.upload(lost)
+    t.match(refused, { status: 503, json: { code: 'unavailable', message: /object storage/ } })
+    t.match(await admin.get(`/api/file/${sha256Of(kept)}/download`), { status: 503, json: { code: 'unavailable' } })
+    t.equal((await admin.get(`/api/file/${sha256Of(kept)}`)).status, 200, 'what the database knows is told')
+    up()
+    t.equal((await admin.get(`/api/file/${sha256Of(lost)}`)).status, 404)
+    t.equal((await admin.upload(lost)).status, 200)
+    t.ok((await admin.get(`/api/file/${sha256Of(lost)}/download`)).bytes.equals(lost))
+  })
+
+  await t.test('an object whose content could not be removed is gone all the same', async (t) => {
+    const bytes = randomBytes(1000)
+    const id = sha256Of(bytes)
+    await admin.upload(bytes)
+    down()
+    t.equal((await admin.send('DELETE', `/api/file/${id}`)).status, 200)
+    up()
+    t.equal((await admin.get(`/api/file/${id}`)).status, 404)
+    t.equal((await admin.upload(bytes)).status, 200)
+    t.ok((await admin.get(`/api/file/${id}/download`)).bytes.equals(bytes))
+  })
+
+  await t.test('content that was lost or damaged is told as such, and healed by an upload', async (t) => {
+    const bytes = randomBytes(200_000)
+    const id = sha256Of(bytes)
+    const key = `${[...id.slice(0, 4)].join('/')}/${id}`
+    await admin.upload(bytes)
+    await change(server, new PutObjectCommand({ Bucket: server.bucket, Key: key, Body: bytes.subarray(1) }))
+    t.match(await admin.get(`/api/file/${id}/download`), { status: 500, json: { message: /damaged/ } })
+    await change(server, new DeleteObjectCommand({ Bucket: server.bucket, Key: key }))
+    t.match(await admin.get(`/api/file/${id}/download`), { status: 500, json: { message: /missing/ } })
+    await change(server, new PutObjectCommand({ Bucket: server.bucket, Key: key, Body: randomBytes(200_000) }))
+    await t.rejects(admin.get(`/api/file/${id}/download`), 'the connection is cut before the last byte')
+    t.equal((await admin.upload(bytes)).status, 200)
+    t.ok((await admin.get(`/api/file/${id}/download`)).bytes.equals(bytes))
+  })
+
+  await t.test('twenty uploads of one file at once are one object', async (t) => {
+    const bytes = randomBytes(100_000)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => admin.upload(bytes, { name: `n${n}` })))
+    t.same(new Set(answers.map(({ status }) => status)), new Set([200]))
+    t.ok((await admin.get(`/api/file/${sha256Of(bytes)}/download`)).bytes.equals(bytes))
+  })
+}
+
+async function change(server: S3Server, command: PutObjectCommand | DeleteObjectCommand): Promise<void> {
+  const client = clientOf(server)
+  await (command instanceof PutObjectCommand ? client.send(command) : client.send(command))
+  client.destroy()
+}
+
+async function keysIn(server: S3Server): Promise<readonly string[]> {
+  const client = clientOf(server)
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: server.bucket }))
+  client.destroy()
+  return Contents.map(({ Key }) => Key ?? '')
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
