@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 
 from checks import Mismatch, check, equal, holds
+from every_call import note_command
 from mwdblib import config_dhash
 from world import GROUP, PASSWORD, new_blob, new_bytes, new_config, new_file, new_word
 
@@ -19,6 +20,7 @@ COMMAND = Path(sys.executable).with_name("mwdb")
 def mwdb(world, *words, code=0, binary=False, given=None):
     """Runs the command; the answer is its standard output."""
     environment = {"PATH": os.environ["PATH"], "HOME": str(HOME), "COLUMNS": "200", "LANG": "C.UTF-8"}
+    note_command(words)
     options = [] if words[0] == "version" else ["--api-url", world.url, "--config-path", str(HOME / "conf")]
     done = subprocess.run(
         [COMMAND, *words, *options],

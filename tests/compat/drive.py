@@ -2,6 +2,10 @@
 
 import sys
 
+from every_call import watch
+
+watch()
+
 import check_accounts  # noqa: F401  importing registers the checks, which run in this order
 import check_uploads  # noqa: F401
 import check_reading  # noqa: F401
@@ -10,6 +14,7 @@ import check_annotations  # noqa: F401
 import check_errors  # noqa: F401
 import check_web_client  # noqa: F401
 import check_command  # noqa: F401
+import check_nothing_left_out  # noqa: F401
 from checks import run_checks
 from mwdblib import __version__
 from world import build_world

@@ -4,12 +4,11 @@ import type { OpenCall } from '../call.ts'
 import { forbidden } from '../errors.ts'
 import { UserModel } from '../models/user.ts'
 import { accountByLogin } from './accounts.ts'
-import { requireFittingPassword, requirePasswordAuth } from './password-rule.ts'
+import { requireFittingPassword } from './password-rule.ts'
 import { readToken } from './tokens.ts'
 
 /** Sets a password by a token for that purpose, and ends every session and every such token of the user. */
 export async function changePassword({ app }: OpenCall, token: string, password: string): Promise<string> {
-  requirePasswordAuth(app)
   requireFittingPassword(password)
   const expired = forbidden('Set password token expired')
   const claims = readToken(app, token)

@@ -2,18 +2,40 @@ import type { App } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import { Problem } from '../errors.ts'
 import { type Account, accountByKey, accountByLogin, callerOf } from './accounts.ts'
+import { requireNoMaintenance } from './maintenance.ts'
 import { type Claims, readToken } from './tokens.ts'
 
-/** Who sends this header. A token that is not valid makes the request anonymous, not wrong. */
+/** An account as a token names it, which may not be let in. */
+export type Known = { readonly account: Account; readonly claims: Claims | null }
+
+/** Who sends this header, if he is let in. */
 export async function identify(app: App, authorization: string | undefined): Promise<Caller | null> {
+  return admit(app, await recognise(app, authorization))
+}
+
+/** A token that is not valid makes the request anonymous, not wrong. */
+export async function recognise(app: App, authorization: string | undefined): Promise<Known | null> {
   if (!authorization?.startsWith('Bearer ')) return null
   const claims = readToken(app, authorization.slice('Bearer '.length))
   const account = await accountOf(app, claims)
-  if (account === null) return null
+  return account === null ? null : { account, claims }
+}
+
+export function admit(app: App, known: Known | null): Caller | null {
+  if (known === null) return null
+  const { account, claims } = known
+  countOldKey(app, claims)
+  requireNoMaintenance(app, account.login)
   if (account.disabled) throw new Problem('account_disabled', 'User has been disabled.')
   if (account.pending)
     throw new Problem('account_pending', 'User registration is pending - check your e-mail inbox for confirmation')
   return callerOf(account, claims?.scope === 'session' ? claims.provider : null)
+}
+
+function countOldKey({ usage }: App, claims: Claims | null): void {
+  if (claims?.scope === 'first_generation') usage.deprecated({ feature: 'legacy_api_key_v1', user: claims.login })
+  if (claims?.scope === 'api_key' && claims.oldLogin !== undefined)
+    usage.deprecated({ feature: 'legacy_api_key_v2', user: claims.oldLogin })
 }
 
 async function accountOf(app: App, claims: Claims | null): Promise<Account | null> {

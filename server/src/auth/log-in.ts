@@ -3,7 +3,8 @@ import { shownCapabilities } from '../capabilities.ts'
 import { Problem } from '../errors.ts'
 import { UserModel } from '../models/user.ts'
 import { type Account, accountByLogin, callerOf } from './accounts.ts'
-import { requireFittingPassword, requirePasswordAuth } from './password-rule.ts'
+import { requireNoMaintenance } from './maintenance.ts'
+import { requireFittingPassword } from './password-rule.ts'
 import { signSession } from './tokens.ts'
 
 export type OpenedSession = {
@@ -19,8 +20,9 @@ const NOBODYS_HASH = '$2b$12$CwTycUXWue0Thq9StjUM0uJ8b1pDNhYhJ9r7fXfXvCqkF4VHq8u
 
 /** Signs in with a password. A wrong login and a wrong password look and take the same. */
 export async function logIn({ app }: OpenCall, login: string, password: string): Promise<OpenedSession> {
-  requirePasswordAuth(app)
   requireFittingPassword(password)
+  // Before anything is looked up: nobody shall learn meanwhile which logins there are.
+  requireNoMaintenance(app, login)
   const account = await accountByLogin(app.db, login)
   const isRight = await app.passwords.verify(password, account?.passwordHash ?? NOBODYS_HASH)
   if (account === null || account.passwordHash === null || !isRight) {

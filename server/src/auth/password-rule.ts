@@ -1,11 +1,6 @@
-import type { App } from '../call.ts'
-import { forbidden, invalidField } from '../errors.ts'
+import { invalidField } from '../errors.ts'
 
 const LONGEST_PASSWORD_BYTES = 72
-
-export function requirePasswordAuth({ settings }: App): void {
-  if (!settings.enablePasswordAuth) throw forbidden('Password-based authentication is disabled by administrator.')
-}
 
 /** bcrypt would silently leave out what is longer. */
 export function requireFittingPassword(password: string): void {

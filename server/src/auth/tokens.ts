@@ -15,7 +15,8 @@ export type Claims =
       readonly identityVer: string | null
       readonly provider: string | null
     }
-  | { readonly scope: 'api_key'; readonly keyId: string }
+  /** Keys of the second generation name their user beside the key. */
+  | { readonly scope: 'api_key'; readonly keyId: string; readonly oldLogin?: string }
   | { readonly scope: 'first_generation'; readonly login: string; readonly versionUid: string | null }
   | { readonly scope: 'set_password'; readonly login: string; readonly passwordVer: string | null }
   | { readonly scope: 'download_file'; readonly sha256: string }
@@ -88,7 +89,7 @@ function readScope(claims: Readonly<Record<string, unknown>>): Claims | null {
 function readOldKey(claims: Readonly<Record<string, unknown>>): Claims | null {
   const { login, api_key_id: keyId, version_uid: versionUid } = claims
   if (Object.keys(claims).length !== 2 || typeof login !== 'string') return null
-  if (isUuid(keyId)) return { scope: 'api_key', keyId }
+  if (isUuid(keyId)) return { scope: 'api_key', keyId, oldLogin: login }
   return isTextOrNull(versionUid) ? { scope: 'first_generation', login, versionUid } : null
 }
 

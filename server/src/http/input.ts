@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { DeprecatedFeature } from '../call.ts'
 import { invalidField, tooLarge } from '../errors.ts'
 import type { Lossless } from '../json/lossless.ts'
 import { parseJson, readJson } from './json-body.ts'
@@ -35,7 +36,10 @@ export function openInputReader(
 ): InputReader {
   const resolve = (node: unknown): JsonSchema => {
     const found = node as JsonSchema
-    return typeof found.$ref === 'string' ? resolve(follow(document, found.$ref)) : found
+    if (typeof found.$ref !== 'string') return found
+    const target = follow(document, found.$ref)
+    if (target === undefined) throw new Error(`the contract has nothing at ${found.$ref}`)
+    return resolve(target)
   }
   return {
     parametersOf(item, operation) {
@@ -48,6 +52,7 @@ export function openInputReader(
             schema: resolve(parameter.schema),
             types: shapeOf(parameter.schema, resolve).types,
             required: parameter.required === true,
+            deprecatedFeature: (parameter['x-deprecated-feature'] as DeprecatedFeature | undefined) ?? null,
             validate: compile(resolve(parameter.schema)),
           }))
       return { path: prepare('path'), query: prepare('query') }
@@ -83,7 +88,11 @@ function bodyReader(
       form.isOld ? read(oldOptions(fields), 'json') : read(newOptions(fields), 'options')
     return (req) => readUpload(req, limits.maxUploadSizeBytes, optionsOf)
   }
-  const limitBytes = Math.min(limits.maxJsonSizeBytes, limits.maxUploadSizeBytes ?? Number.POSITIVE_INFINITY)
+  const limitBytes = Math.min(
+    limits.maxJsonSizeBytes,
+    limits.maxUploadSizeBytes ?? Number.POSITIVE_INFINITY,
+    Number(requestBody['x-max-bytes'] ?? Number.POSITIVE_INFINITY),
+  )
   return async (req) => {
     refuseTooLarge(req, limitBytes)
     const value = form === null ? await readJson(req, limitBytes) : await readOldUpload(req, limitBytes)
@@ -128,7 +137,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-function follow(document: JsonSchema, reference: string): JsonSchema {
+function follow(document: JsonSchema, reference: string): JsonSchema | undefined {
   return reference
     .split('/')
     .slice(1)

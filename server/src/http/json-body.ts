@@ -1,7 +1,8 @@
 import { constants } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { invalidField, tooLarge } from '../errors.ts'
-import { JsonFault, type Lossless, parseLossless } from '../json/lossless.ts'
+import { JsonFault } from '../json/json-fault.ts'
+import { type Lossless, parseLossless, parseLosslessInTurns } from '../json/lossless.ts'
 
 /** Reads a JSON body whatever its content type; an empty one is `undefined`. */
 export async function readJson(req: IncomingMessage, limitBytes: number): Promise<Lossless | undefined> {
@@ -14,14 +15,26 @@ export async function readJson(req: IncomingMessage, limitBytes: number): Promis
     chunks.push(chunk)
   }
   if (size === 0) return undefined
-  return parseJson(new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks)), 'body')
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks))
+  return parseLosslessInTurns(text).catch((error: unknown) => {
+    throw asProblem(error, 'body')
+  })
 }
 
 export function parseJson(text: string, field: string): Lossless {
   try {
     return parseLossless(text)
   } catch (error) {
-    if (error instanceof JsonFault) throw invalidField(field, error.message)
-    throw error
+    throw asProblem(error, field)
   }
+}
+
+function asProblem(error: unknown, field: string): unknown {
+  return error instanceof JsonFault ? invalidField(fieldAt(field, error.path), error.message) : error
+}
+
+/** Members of a body are named without it. */
+function fieldAt(field: string, path: string): string {
+  if (path === '') return field
+  return field === 'body' ? path : `${field}.${path}`
 }

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
-import type { IncomingUpload } from '../contract.ts'
-import { invalidField, invalidRequest, Problem, tooLarge } from '../errors.ts'
+import type { IncomingFile, IncomingUpload } from '../contract.ts'
+import { invalidRequest, Problem, tooLarge } from '../errors.ts'
+import { preferEncodedNames } from './file-name-parameter.ts'
 
 const FIELD_LIMIT_BYTES = 500_000
 const PART_LIMIT = 1000
@@ -11,15 +12,15 @@ const PART_LIMIT = 1000
 export type Fields = ReadonlyMap<string, string>
 
 /**
- * Reads `multipart/form-data` while it arrives: resolves when the part `file` begins; its bytes are then consumed by the
- * caller, who asks for the options afterwards, because they may follow the file.
+ * Reads `multipart/form-data` while it arrives: resolves when the part `file` begins, or without it at the end; its bytes
+ * are then consumed by the caller, who asks for the options afterwards, because they may follow the file.
  */
 export async function readUpload<Options>(
   req: IncomingMessage,
   limitBytes: number | null,
   optionsOf: (fields: Fields) => Options,
 ): Promise<IncomingUpload<Options>> {
-  const begun = Promise.withResolvers<{ name: string; content: Readable }>()
+  const begun = Promise.withResolvers<IncomingFile | null>()
   let current: Readable | undefined
   const read = readForm(req, limitBytes, {
     onFile(field, content, name) {
@@ -36,7 +37,7 @@ export async function readUpload<Options>(
     },
   })
   read.then(
-    () => begun.reject(invalidField('file', 'a part named file, with a file name, is required')),
+    () => begun.resolve(null),
     (error) => begun.reject(error),
   )
   const file = await begun.promise
@@ -60,6 +61,7 @@ async function readForm(
   { onFile, onFault }: Watching,
 ): Promise<Fields> {
   const form = openForm(req)
+  preferEncodedNames(form)
   const fields = new Map<string, string>()
   let fault: Problem | undefined
   const fail = (error: unknown): void => {

@@ -9,6 +9,13 @@ export function writeJson(res: ServerResponse, status: number, body: unknown, la
   res[last](bytes)
 }
 
+/** What a monitoring system reads. */
+export function writeText(res: ServerResponse, text: string): void {
+  const bytes = Buffer.from(text)
+  res.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Content-Length': bytes.length })
+  res.end(bytes)
+}
+
 export type DownloadRequest = {
   readonly isHead: boolean
   readonly range: string | undefined

@@ -1,7 +1,7 @@
-import type { OpenCall } from '../call.ts'
-import type { Handlers } from '../contract.ts'
-import document from '../generated/openapi.json' with { type: 'json' }
-import { type Limits, openInputReader, type RawInput, type ReadInput } from './input.ts'
+import { presenceCheck, settingCheck } from '../auth/require-setting.ts'
+import type { App, DeprecatedFeature, DeprecatedUse, OpenCall } from '../call.ts'
+import { endpointOf } from '../redis/metrics.ts'
+import { type InputReader, type Limits, openInputReader, type RawInput, type ReadInput } from './input.ts'
 import { type JsonSchema, openValidator } from './validate.ts'
 
 /** One operation of the contract, prepared for serving. */
@@ -10,20 +10,42 @@ export type Plan = {
   readonly method: 'get' | 'post' | 'put' | 'delete'
   /** In restify's notation. */
   readonly route: string
+  /** For an orchestrator: nobody is asked who they are, and nothing is counted. */
+  readonly isProbe: boolean
   /** Whether it may be called without a bearer token. */
   readonly isOpen: boolean
+  /** Whether it may be called so during maintenance too. */
+  readonly isOpenInMaintenance: boolean
   readonly capability: string | null
+  /** Needed too where the login in the path is not the caller's own. */
+  readonly capabilityForOthers: string | null
   readonly resource: string
+  /** Refuses the operation where a setting switches it off. */
+  readonly requireSetting: (app: App) => void
+  /** Whether there is such an address at all. */
+  readonly isServed: (app: App) => boolean
+  /** What is counted as deprecated: the address as a whole, and arguments of the query. */
+  readonly deprecated: Omit<DeprecatedUse, 'user'> | null
+  readonly deprecatedArguments: readonly DeprecatedArgument[]
   readonly readInput: ReadInput
   readonly handle: (call: OpenCall, input: RawInput) => Promise<unknown>
-  readonly answers: 'json' | 'download'
+  readonly answers: 'json' | 'download' | 'text'
 }
+
+export type DeprecatedArgument = { readonly name: string; readonly feature: DeprecatedFeature }
 
 type Operation = {
   readonly operationId: string
   readonly security?: readonly JsonSchema[]
   readonly 'x-capability'?: string
+  readonly 'x-capability-for-others'?: string
+  readonly 'x-needs-setting'?: string
+  readonly 'x-only-with'?: string
+  readonly 'x-in-maintenance'?: boolean
+  readonly 'x-deprecated-feature'?: DeprecatedFeature
   readonly 'x-resource': string
+  readonly 'x-probe'?: boolean
+  readonly 'x-plugin'?: string
   readonly parameters?: readonly JsonSchema[]
   readonly requestBody?: JsonSchema
   readonly responses: Readonly<Record<string, JsonSchema>>
@@ -31,31 +53,85 @@ type Operation = {
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const
 
+export type Operations = {
+  readonly contract: { readonly paths: JsonSchema; readonly components: JsonSchema }
+  /** By the identifier of the operation. */
+  readonly handlers: Readonly<Record<string, (call: never, input: never) => Promise<unknown>>>
+}
+
 /** Turns the contract into plans. Nothing of it is looked at again while serving. */
-export function preparePlans(handlers: Handlers, limits: Limits): Plan[] {
-  const inputReader = openInputReader(document, openValidator(document.components), limits)
-  const paths = Object.entries(document.paths) as [string, JsonSchema][]
+export function preparePlans({ contract, handlers }: Operations, limits: Limits): Plan[] {
+  const inputReader = openInputReader(contract, openValidator(contract.components), limits)
+  const paths = Object.entries(contract.paths) as [string, JsonSchema][]
   return paths.flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method] as Operation | undefined
       if (operation === undefined) return []
-      const parameters = inputReader.parametersOf(item, operation)
-      return [
-        {
-          operationId: operation.operationId,
-          method,
-          route: routeOf(path, parameters.path),
-          isOpen:
-            operation.security?.some((scheme) => !('bearer' in scheme)) === true || operation.security?.length === 0,
-          capability: operation['x-capability'] ?? null,
-          resource: operation['x-resource'],
-          readInput: inputReader.readerOf(operation, parameters),
-          handle: handlers[operation.operationId as keyof Handlers] as Plan['handle'],
-          answers: 'application/octet-stream' in contentOf(operation.responses['200']) ? 'download' : 'json',
-        } satisfies Plan,
-      ]
+      const handle = handlers[operation.operationId] as Plan['handle']
+      return [naming(operation, () => planOf({ path, item, method, operation, handle }, inputReader))]
     }),
   )
+}
+
+type Described = Pick<Plan, 'method' | 'handle'> & {
+  readonly path: string
+  readonly item: JsonSchema
+  readonly operation: Operation
+}
+
+function planOf({ path, item, method, operation, handle }: Described, inputReader: InputReader): Plan {
+  const parameters = inputReader.parametersOf(item, operation)
+  return {
+    operationId: operation.operationId,
+    method,
+    route: routeOf(path, parameters.path),
+    isProbe: operation['x-probe'] === true,
+    isOpen: operation.security?.some((scheme) => !('bearer' in scheme)) === true || operation.security?.length === 0,
+    isOpenInMaintenance: operation['x-in-maintenance'] === true,
+    capability: operation['x-capability'] ?? null,
+    capabilityForOthers: operation['x-capability-for-others'] ?? null,
+    resource: operation['x-resource'],
+    requireSetting: requireSettingOf(operation),
+    isServed: isServedOf(operation),
+    deprecated: deprecatedAs(operation, method),
+    deprecatedArguments: parameters.query.flatMap(({ name, deprecatedFeature }) =>
+      deprecatedFeature === null ? [] : [{ name, feature: deprecatedFeature }],
+    ),
+    readInput: inputReader.readerOf(operation, parameters),
+    handle,
+    answers: answersOf(operation),
+  }
+}
+
+/** A schema that a plugin got wrong is its fault, and told so. */
+function naming({ operationId, 'x-plugin': plugin }: Operation, prepare: () => Plan): Plan {
+  try {
+    return prepare()
+  } catch (error) {
+    const whose = plugin === undefined ? '' : ` of plugin "${plugin}"`
+    throw new Error(`operation ${operationId}${whose}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+function requireSettingOf({ 'x-needs-setting': name }: Operation): Plan['requireSetting'] {
+  return name === undefined ? () => undefined : settingCheck(name)
+}
+
+function isServedOf({ 'x-only-with': name }: Operation): Plan['isServed'] {
+  return name === undefined ? () => true : presenceCheck(name)
+}
+
+function deprecatedAs(operation: Operation, method: string): Plan['deprecated'] {
+  const { 'x-deprecated-feature': feature, 'x-resource': resource } = operation
+  return feature === undefined ? null : { feature, method: method.toUpperCase(), endpoint: endpointOf(resource) }
+}
+
+function answersOf({ responses }: Operation): Plan['answers'] {
+  const content = contentOf(responses['200'])
+  if ('application/octet-stream' in content) return 'download'
+  return 'text/plain' in content ? 'text' : 'json'
 }
 
 function contentOf(response: JsonSchema | undefined): object {

@@ -1,3 +1,4 @@
+import type { DeprecatedFeature } from '../call.ts'
 import { type FieldError, invalidFields } from '../errors.ts'
 import { textFault } from '../json/text-fault.ts'
 import { coerced } from './scalar.ts'
@@ -8,6 +9,8 @@ export type Parameter = {
   readonly schema: JsonSchema
   readonly types: ReadonlySet<string>
   readonly required: boolean
+  /** Under what its use is counted. */
+  readonly deprecatedFeature: DeprecatedFeature | null
   readonly validate: Validate
 }
 

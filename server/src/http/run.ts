@@ -1,31 +1,66 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'restify'
-import { identify } from '../auth/identify.ts'
+import { admit, recognise } from '../auth/identify.ts'
+import { requireNoMaintenance } from '../auth/maintenance.ts'
 import type { App } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Download } from '../contract.ts'
 import { missingCapability, unauthenticated } from '../errors.ts'
+import { withRequest } from '../log.ts'
+import { endpointOf } from '../redis/metrics.ts'
+import { clientAddress } from './client-address.ts'
 import { isHead } from './head.ts'
-import { type DownloadRequest, writeDownload, writeJson } from './output.ts'
+import { type DownloadRequest, writeDownload, writeJson, writeText } from './output.ts'
 import type { Plan } from './plan.ts'
 import { toProblem } from './problem.ts'
 import { refuse } from './refuse.ts'
+import { openRequestLog, type RequestLog } from './request-log.ts'
 
 /** The life of a request. Whatever fails after the headers went out cuts the connection: never a short answer that looks whole. */
-export async function runPlan(app: App, plan: Plan, req: Request, res: Response): Promise<void> {
-  const requestId = stampRequest(res)
-  const log = app.log.child({ request_id: requestId })
-  const started = performance.now()
+export function runPlan(app: App, plan: Plan, req: Request, res: Response): Promise<void> {
+  stampRequest(res)
+  const lines = openRequestLog(app, plan, { req, res })
+  return withRequest(lines.context, () => walkPlan(app, plan, { req, res, lines }))
+}
+
+// Of a client that did not wait for an answer.
+const CLIENT_GONE = 499
+
+type Exchange = { readonly req: Request; readonly res: Response; readonly lines: RequestLog }
+
+async function walkPlan(app: App, plan: Plan, { req, res, lines }: Exchange): Promise<void> {
+  const { log } = app
+  const { requestId } = lines.context
+  lines.begin()
+  const address = clientAddress(req, app.settings)
   let login: string | null = null
+  const answered = app.metrics.begun()
+  const started = performance.now()
+  using happened = app.hooks.collect()
   try {
-    const caller = await identify(app, req.headers.authorization)
-    login = caller?.login ?? null
-    requireAccess(plan, caller)
+    const known = await recognise(app, req.headers.authorization)
+    login = known?.account.login ?? null
+    lines.context.user = login
+    const caller = admit(app, known)
+    if (caller === null && plan.isOpen && !plan.isOpenInMaintenance) requireNoMaintenance(app, null)
+    await app.quota.spend({ caller, address, resource: plan.resource, method: plan.method })
+    if (plan.deprecated !== null) app.usage.deprecated({ ...plan.deprecated, user: login })
+    requireAccess(plan, caller, req.params)
+    plan.requireSetting(app)
+    const query = new URLSearchParams(req.getQuery())
+    for (const { name, feature } of plan.deprecatedArguments) {
+      if (query.has(name)) app.usage.deprecated({ feature, user: login })
+    }
     const signal = signalOf(res)
-    const input = await plan.readInput(req, req.params, new URLSearchParams(req.getQuery()))
-    const output = await plan.handle({ app, caller, signal }, input)
-    if (plan.answers === 'json') writeJson(res, 200, output ?? null)
-    else await writeDownload(res, output as Download, { isHead: isHead(req), ...conditions(req), signal })
+    if (plan.method !== 'get') await app.hooks.room(signal)
+    const input = await plan.readInput(req, req.params, query)
+    const output = await plan.handle({ app, caller, signal, emit: lines.noting(happened.emit) }, input)
+    lines.done(input, output)
+    if (plan.answers === 'text') writeText(res, String(output))
+    else if (plan.answers === 'json') {
+      writeJson(res, 200, output ?? null)
+      happened.release()
+    } else await writeDownload(res, output as Download, { isHead: isHead(req), ...conditions(req), signal })
   } catch (error) {
     if (res.headersSent || res.destroyed) {
       if (!req.destroyed) log.warn({ operation: plan.operationId, error: String(error) }, 'answer cut off')
@@ -34,17 +69,14 @@ export async function runPlan(app: App, plan: Plan, req: Request, res: Response)
       await refuse(req, res, { problem: toProblem(error, log), requestId })
     }
   } finally {
-    log.info(
-      {
-        method: req.method,
-        operation: plan.operationId,
-        path: req.path(),
-        status: res.statusCode,
-        login,
-        ms: Math.round(performance.now() - started),
-      },
-      'request answered',
-    )
+    lines.end()
+    answered({
+      method: isHead(req) ? 'HEAD' : plan.method.toUpperCase(),
+      endpoint: endpointOf(plan.resource),
+      user: login ?? address,
+      status: res.headersSent ? res.statusCode : CLIENT_GONE,
+      seconds: (performance.now() - started) / 1000,
+    })
   }
 }
 
@@ -62,12 +94,15 @@ export function stampRequest(res: Response): string {
   return requestId
 }
 
-function requireAccess(plan: Plan, caller: Caller | null): void {
+function requireAccess(plan: Plan, caller: Caller | null, params: Readonly<Record<string, string>>): void {
   if (caller === null) {
     if (!plan.isOpen) throw unauthenticated()
     return
   }
   if (plan.capability !== null && !caller.capabilities.has(plan.capability)) throw missingCapability(plan.capability)
+  const { capabilityForOthers: further } = plan
+  if (further !== null && params.login !== caller.login && !caller.capabilities.has(further))
+    throw missingCapability(further)
 }
 
 function signalOf(res: Response): AbortSignal {

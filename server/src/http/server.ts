@@ -3,12 +3,15 @@ import restify, { type Request, type Response, type Server } from 'restify'
 import type { App } from '../call.ts'
 import type { Handlers } from '../contract.ts'
 import { methodNotAllowed, noSuchRoute, Problem } from '../errors.ts'
+import { readTlsFiles } from '../settings/tls.ts'
 import { mountDocs } from './docs.ts'
 import { markHead } from './head.ts'
 import { type Plan, preparePlans } from './plan.ts'
+import { runProbe } from './probe.ts'
 import { toProblem } from './problem.ts'
 import { refuse } from './refuse.ts'
 import { runPlan, stampRequest } from './run.ts'
+import { serveWeb } from './web.ts'
 
 const LONGEST_PARAMETER = 4096
 const HEADER_TIMEOUT_MS = 10_000
@@ -17,13 +20,20 @@ const SILENCE_TIMEOUT_MS = 120_000
 /** Mounts every operation of the contract, and the pages that show it. */
 export function createHttpServer(app: App, handlers: Handlers): Server {
   // Its types know another logger than the one it takes.
-  const options: object = { log: app.log, maxParamLength: LONGEST_PARAMETER }
+  const tls = readTlsFiles(app.settings)
+  const options: object = {
+    log: app.log,
+    maxParamLength: LONGEST_PARAMETER,
+    ...(tls ? { httpsServerOptions: { ...tls, handshakeTimeout: HEADER_TIMEOUT_MS } } : {}),
+  }
   const server = restify.createServer(options)
   server.name = ''
   hardenSockets(server.server)
-  const plans = preparePlans(handlers, app.settings)
+  const { contract, handlers: added } = app.plugins
+  const all = preparePlans({ contract, handlers: { ...handlers, ...added } }, app.settings)
+  const plans = all.filter(({ isServed }) => isServed(app))
   server.pre(prepareRequest(plans))
-  for (const plan of plans) mount(server, plan, (req, res) => runPlan(app, plan, req, res))
+  for (const plan of plans) mount(server, plan, (req, res) => (plan.isProbe ? runProbe : runPlan)(app, plan, req, res))
   mountDocs(server, app, plans)
   server.on('restifyError', (req: Request, res: Response, error: Error) => {
     answerRouteError(app, req, res, error).catch((fault: unknown) =>
@@ -45,6 +55,8 @@ function mount(server: Server, { method, route, operationId }: Plan, respond: Re
 
 /** Node checks neither slow headers nor silent connections unless told; the time of a whole upload stays unbounded. */
 function hardenSockets(server: NodeServer): void {
+  // Restify listens and does nothing: connections that ask for another protocol would hang for good.
+  server.removeAllListeners('upgrade')
   Object.assign(server, {
     connectionsCheckingInterval: 1000,
     headersTimeout: HEADER_TIMEOUT_MS,
@@ -95,12 +107,22 @@ async function answerRouteError(app: App, req: Request, res: Response, error: Er
     return
   }
   const requestId = stampRequest(res)
-  await refuse(req, res, { problem: routeProblem(app, res, error), requestId })
+  const problem = routeProblem(app, { req, res, error })
+  const isRead = req.method === 'GET' && problem.status < 500
+  try {
+    if (isRead && (await serveWeb(app.settings, req, res))) return
+    await refuse(req, res, { problem, requestId })
+  } catch (fault) {
+    await refuse(req, res, { problem: toProblem(fault, app.log), requestId })
+  }
 }
 
-function routeProblem(app: App, res: Response, error: Error): Problem {
+type Failed = { readonly req: Request; readonly res: Response; readonly error: Error }
+
+function routeProblem(app: App, { req, res, error }: Failed): Problem {
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-  if (status === 404) return noSuchRoute()
+  const isFile = app.settings.serveWeb && app.settings.webFolder !== null && !req.path().startsWith('/api/')
+  if (status === 404) return isFile && req.method !== 'GET' ? methodNotAllowed(['GET', 'HEAD']) : noSuchRoute()
   if (status === 405) return methodNotAllowed(allowedHeader(String(res.getHeader('Allow') ?? '').split(/, */)))
   return status < 500 ? new Problem('invalid_request', error.message) : toProblem(error, app.log)
 }

@@ -10,6 +10,7 @@ type RawJson = { rawJSON(text: string): RawNumber; isRawJSON(value: unknown): bo
 // The types of the language do not know these two yet.
 const { rawJSON, isRawJSON } = JSON as unknown as RawJson
 
+const LEAST_COMMON = 1e-4
 const COMMON = /^-?\d{1,15}(?:\.\d+)?$/
 // As many as PostgreSQL keeps.
 const MOST_DIGITS = 131_072
@@ -17,8 +18,9 @@ const MOST_DIGITS = 131_072
 /** A JSON number without loss: whole numbers in all their digits, others in the shortest form of the double. Null: out of range. */
 export function readNumber(source: string): number | RawNumber | null {
   const value = Number(source)
-  // The commonest spellings are the same in both languages.
-  if (COMMON.test(source) && String(value) === source) return value
+  // The commonest spellings are the same in both languages; small fractions get their exponent sooner in Python.
+  const isCommon = value === 0 || Math.abs(value) >= LEAST_COMMON
+  if (isCommon && COMMON.test(source) && String(value) === source) return value
   if (!/[.eE]/.test(source)) {
     if (source.length > MOST_DIGITS) return null
     return rawJSON(source === '-0' ? '0' : source)

@@ -48,6 +48,12 @@ t.test('file names come in every notation', async (t) => {
     'filename="żółć ☣.exe"': 'żółć ☣.exe',
     "filename*=utf-8''%C5%BC%C3%B3%C5%82w.exe": 'żółw.exe',
     'FileName="case.exe"': 'case.exe',
+    'filename="plain.exe"; filename*=UTF-8\'\'%C5%BC.exe': 'ż.exe',
+    'filename*=UTF-8\'\'%C5%BC.exe; filename="plain.exe"': 'ż.exe',
+    'filename="a \\"b\\""; filename*=UTF-8\'\'%C5%BC%20%22.exe': 'ż ".exe',
+    "filename=plain.exe;filename*=iso-8859-1'de'%E4.exe": 'ä.exe',
+    'filename="a; filename*=UTF-8\'\'b"': "a; filename_=UTF-8''b".replace('_', '*'),
+    'filename="plain.exe"; filename*=nonsense': 'plain.exe',
   }
   for (const [index, [sent, stored]] of Object.entries(names).entries()) {
     const { status, json } = await sendParts(part(`name="file"; ${sent}`, `named ${index}`))

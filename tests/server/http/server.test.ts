@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import t from 'tap'
 import document from '../../../server/src/generated/openapi.json' with { type: 'json' }
 import { openTestApp } from '../../support/app.ts'
+import { servedPaths } from '../../support/served-paths.ts'
 import { dial, exchange, statusIn } from './raw.ts'
 
-const { url, as, admin, nobody } = await openTestApp(t)
+const { app, url, as, admin, nobody } = await openTestApp(t)
 const user = await as({ login: 'plain' })
 const { json: file } = await admin.upload('of the routes')
 
@@ -14,7 +15,7 @@ type Operation = {
   readonly 'x-capability'?: string
 }
 const VERBS = ['get', 'post', 'put', 'delete', 'patch'] as const
-const routes = Object.entries(document.paths).map(([template, item]) => ({
+const routes = servedPaths.map(([template, item]) => ({
   path: template
     .replace('{type}', 'file')
     .replace(/\{(?:id|child)\}/g, file.id)
@@ -47,6 +48,56 @@ t.test('every operation that is not open needs a login, and its capability', asy
       )
     }
   }
+})
+
+t.test('a slash that is written %2F belongs to the parameter and leads nowhere else', async (t) => {
+  const before = await app.db('object').select('id')
+  for (const [verb, path] of [
+    ['GET', `/api/file/${file.id}%2Fdownload`],
+    ['GET', `/api/file/${file.id}%2fdownload%2fzip`],
+    ['DELETE', `/api/file%2F${file.id}`],
+    ['GET', `/api%2Fping`],
+    ['GET', `/api/object/${file.id}%2Frelations`],
+    ['GET', `/api/file/..%2Fserver`],
+    ['PUT', `/api/object/${file.id}/child/${file.id}%2F`],
+  ] as const)
+    t.match(await admin.send(verb, path), { status: 404, json: { code: 'unsupported' } }, path)
+  for (const [verb, path, status, body] of [
+    ['GET', '/api/user/plain%2Fchange_password', 404],
+    ['GET', '/api/user/..%2Fgroup', 404],
+    ['POST', '/api/user/plain%2Fapi_key', 400, { email: 'a@example.org', additional_info: 'x' }],
+    ['GET', '/api/profile/plain%2F', 400],
+    ['DELETE', '/api/group/public%2Fmember%2Fplain', 404],
+    ['POST', '/api/group/team%2Fmember%2Fplain', 400],
+    ['GET', '/api/attribute/k%2Fpermissions', 404],
+    ['GET', '/api/user/plain%252Fchange_password', 404],
+    ['GET', `/api/download/x%2F..%2F..%2Ffile`, 403],
+  ] as const) {
+    const answer = await admin.send(verb, path, body)
+    t.equal(answer.status, status, `${verb} ${path}: ${JSON.stringify(answer.json)}`)
+    t.not(answer.json.code, 'unsupported', path)
+  }
+  t.strictSame(await app.db('object').select('id'), before)
+})
+
+t.test('no address carries a version', async (t) => {
+  t.ok(routes.length > 50)
+  for (const { path } of routes) t.notMatch(path, /\/v?\d+(?:\.\d+)*\/|\/v\d/, path)
+  t.equal((await admin.get('/api/v2/ping')).status, 404)
+})
+
+t.test('there is nothing to subscribe to: an upgrade of the connection is answered as any request', async (t) => {
+  const answer = await exchange(
+    url,
+    'GET /api/ping HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
+  t.equal(statusIn(answer), 200)
+  const types = Object.values(document.paths).flatMap((item) =>
+    Object.values(item as Readonly<Record<string, { responses?: object }>>).flatMap(({ responses = {} }) =>
+      Object.values(responses).flatMap(({ content = {} }: { content?: object }) => Object.keys(content)),
+    ),
+  )
+  t.notOk(types.includes('text/event-stream'))
 })
 
 t.test('OPTIONS tells the methods without a login', async (t) => {
@@ -86,7 +137,6 @@ t.test('HEAD answers like GET, without a body', async (t) => {
 t.test('an unknown address has its own sentence, by which clients tell it from a missing object', async (t) => {
   const sentence = /^The requested URL was not found on the server\./
   for (const path of [
-    '/',
     '/api',
     '/api/',
     '/api/nothing',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { JsonFault, parseLossless } from '../../../server/src/json/lossless.ts'
+import { JsonFault } from '../../../server/src/json/json-fault.ts'
+import { parseLossless, parseLosslessInTurns } from '../../../server/src/json/lossless.ts'
 
 const rewritten = (text: string) => JSON.stringify(parseLossless(text))
 
@@ -20,6 +21,7 @@ t.test('whole numbers keep all their digits, others the shortest that tell the d
     ['123456789.123456789123456789', '123456789.12345679'],
     ['1e-7', '1e-07'],
     ['0.0001', '0.0001'],
+    ['0.00001', '1e-05'],
     ['5e-324', '5e-324'],
     ['1e-400', '0.0'],
     ['1.7976931348623157e308', '1.7976931348623157e+308'],
@@ -38,6 +40,53 @@ t.test('everything else is read as JSON.parse reads it', async (t) => {
   t.doesNotThrow(() => fc.assert(property, { numRuns: 1000 }))
   t.equal(rewritten('{"a":1,"b":2,"a":3}'), '{"a":3,"b":2}', 'the last of repeated names counts')
   t.equal(rewritten('{"":"","\\u0061\\n\\"\\\\":"\\ud83d\\ude00\\u0000"}'), '{"":"","a\\n\\"\\\\":"😀\\u0000"}')
+})
+
+t.test('in turns the same is read and refused', async (t) => {
+  const texts = fc.oneof(
+    fc.json(),
+    fc.string(),
+    fc.json().map((text) => text.slice(0, -1)),
+  )
+  const outcome = async (read: (text: string) => unknown, text: string): Promise<unknown> => {
+    try {
+      return JSON.stringify(await read(text))
+    } catch (error) {
+      return error instanceof JsonFault ? [error.message, error.path] : error
+    }
+  }
+  const property = fc.asyncProperty(texts, async (text) => {
+    t.strictSame(await outcome(parseLosslessInTurns, text), await outcome(parseLossless, text))
+  })
+  await fc.assert(property, { numRuns: 500 })
+})
+
+t.test('while a large text is read others have their turn', async (t) => {
+  const large = JSON.stringify(Array.from({ length: 300_000 }, (_, n) => ({ [`k${n}`]: [n, 'x'] })))
+  let turns = 0
+  let isRead = false
+  const others = (): void => {
+    if (isRead) return
+    turns++
+    setImmediate(others)
+  }
+  setImmediate(others)
+  await parseLosslessInTurns(large)
+  isRead = true
+  t.ok(turns > 5, `${turns} turns`)
+})
+
+t.test('a fault leads to its value', async (t) => {
+  for (const [text, path] of [
+    ['{"a":1,"b":[0,{"c":1e400}]}', 'b.1.c'],
+    ['[1e400]', '0'],
+    ['1e400', ''],
+    [`{"a":1,"deep":[${'['.repeat(600)}`, 'deep.0.0.0.0'],
+    ['{"a":{"b":1},"c":1e999}', 'c'],
+  ] as const) {
+    const fault = t.throws(() => parseLossless(text))
+    t.equal(fault instanceof JsonFault && fault.path, path, text.slice(0, 30))
+  }
 })
 
 t.test('a member named __proto__ is a member like others', async (t) => {

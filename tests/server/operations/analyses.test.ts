@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
+import { rounds } from '../../support/rounds.ts'
 
 const { app, admin, nobody, as } = await openTestApp(t)
 const { json: file } = await admin.upload('analysed')
@@ -135,7 +136,7 @@ for (const name of NAMES) {
   })
 
   t.test(`${name}: links that come and go at once leave no analysis without a link, and no 5xx`, async (t) => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < rounds(10); round++) {
       const id = randomUUID()
       const answers = await Promise.all(
         Array.from({ length: 32 }, (_, i) =>

@@ -1,5 +1,7 @@
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
+import { atOnce, statusesOf } from '../../support/at-once.ts'
+import { rounds } from '../../support/rounds.ts'
 import { testUser } from '../../support/user.ts'
 
 const { app, url, as, admin, nobody } = await openTestApp(t)
@@ -36,6 +38,8 @@ t.test('a name is optional and has at most 100 characters', async (t) => {
 })
 
 t.test('keys of others are for administrators', async (t) => {
+  for (const body of ['no JSON', '{"name":5}'])
+    t.match(await lee.send('POST', '/api/user/kim/api_key', body), { status: 403, json: { message: /manage_users/ } })
   t.match(await lee.send('POST', '/api/user/kim/api_key'), { status: 403, json: { message: /manage_users/ } })
   t.match(await lee.send('POST', '/api/user/unknown/api_key'), { status: 403, json: { message: /manage_users/ } })
   t.match(await admin.send('POST', '/api/user/unknown/api_key'), { status: 404, json: { code: 'not_found' } })
@@ -84,4 +88,54 @@ t.test('a key survives a new password, and ends with the signing key of the serv
   const other = await openTestApp(t, { database_uri: String(app.settings.databaseUri) })
   t.not(other.app.secretKey, app.secretKey)
   t.equal((await testUser(other.url, { login: 'kim', token: json.token }).get('/api/auth/validate')).status, 401)
+})
+
+/** Ends when a statement waits for a lock that somebody else holds. */
+async function untilOneWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await app.db.raw(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows.length > 0) return
+  }
+}
+
+for (const [gone, status, code] of [
+  ['ann', 404, 'not_found'],
+  ['chief', 401, 'unauthenticated'],
+] as const) {
+  t.test(`a key that is issued for ann by chief while ${gone} is being deleted is refused`, async (t) => {
+    await as({ login: 'ann' })
+    const chief = await as({ login: 'chief', capabilities: ['manage_profile', 'manage_users'] })
+    const deleting = await app.db.transaction()
+    await deleting('member')
+      .whereIn('user_id', deleting('user').where({ login: gone }).select('id'))
+      .delete()
+    await deleting('user').where({ login: gone }).delete()
+    const answer = chief.send('POST', '/api/user/ann/api_key')
+    await untilOneWaits()
+    await deleting.commit()
+    t.match(await answer, { status, json: { code } })
+    for (const login of ['ann', 'chief']) await admin.send('DELETE', `/api/user/${login}`)
+    await app.db('group').whereIn('name', ['ann', 'chief']).delete()
+  })
+}
+
+t.test('keys issued while their users are being deleted are refused or go with them', async (t) => {
+  for (let round = 0; round < rounds(5); round++) {
+    await as({ login: 'ann' })
+    const chief = await as({ login: 'chief', capabilities: ['manage_profile', 'manage_users'] })
+    const answers = await atOnce(32, (n) => {
+      if (n === 8) return admin.send('DELETE', '/api/user/ann')
+      if (n === 16) return admin.send('DELETE', '/api/user/chief')
+      return chief.send('POST', `/api/user/${n % 2 === 0 ? 'ann' : 'chief'}/api_key`)
+    })
+    t.strictSame(
+      statusesOf(answers).filter((status) => ![200, 401, 404].includes(status)),
+      [],
+      `round ${round}`,
+    )
+    t.strictSame(await app.db('user').whereIn('login', ['ann', 'chief']), [])
+    t.strictSame(await app.db('api_key').whereNotIn('user_id', app.db('user').select('id')), [])
+  }
 })

@@ -2,6 +2,7 @@ import t from 'tap'
 import { anObject } from '../../support/an-object.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { atOnce, statusesOf } from '../../support/at-once.ts'
+import { rounds } from '../../support/rounds.ts'
 import type { TestUser } from '../../support/user.ts'
 
 const definition = { label: 'Job', description: 'd', hidden: false }
@@ -360,7 +361,7 @@ t.test('the same values added many times at once, in several spellings, are stor
   const test = await openTestApp(t)
   const { bob } = await withKeys(test)
   const spellings = ['1', '1.0', '{"a":1}', '{"a":1.0}']
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds(20); round++) {
     const { id, dhash } = await anObject(test.app, { visibleTo: [bob] })
     const path = `/api/object/${dhash}/attribute`
     t.strictSame(
@@ -374,7 +375,7 @@ t.test('the same values added many times at once, in several spellings, are stor
 t.test('adding values while the object or the key is being deleted leaves neither an error nor a value', async (t) => {
   const test = await openTestApp(t)
   const { admin, app } = test
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds(20); round++) {
     const key = `key-${round}`
     await aKey(test, key)
     const [a, b] = [await anObject(app), await anObject(app)]
@@ -390,4 +391,12 @@ t.test('adding values while the object or the key is being deleted leaves neithe
     )
     t.strictSame(await app.db('attribute').select('*'), [])
   }
+})
+
+t.test('a capability of the past, managing_attributes, gives no right to define keys', async (t) => {
+  const { as, admin } = await openTestApp(t)
+  const ann = await as({ capabilities: ['managing_attributes'] })
+  const key = { key: 'k', label: '', description: '', hidden: false }
+  t.match(await ann.send('POST', '/api/attribute', key), { status: 403, json: { message: /\(manage_users\)/ } })
+  t.equal((await admin.send('POST', '/api/attribute', key)).status, 200)
 })

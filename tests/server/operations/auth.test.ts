@@ -116,5 +116,8 @@ t.test('without password sign-in nobody signs in', async (t) => {
     status: 403,
     json: { code: 'forbidden', message: /disabled by administrator/ },
   })
+  for (const path of ['/api/auth/login', '/api/auth/change_password'])
+    for (const body of ['{}', 'no JSON', '{"login":5}'])
+      t.match(await nobody.send('POST', path, body), { status: 403, json: { code: 'forbidden' } }, `${path} ${body}`)
   t.equal((await nobody.get('/api/server')).json.is_password_auth_enabled, false)
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
 import { atOnce, statusesOf } from '../../support/at-once.ts'
+import { rounds } from '../../support/rounds.ts'
 import type { TestUser } from '../../support/user.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -116,7 +117,7 @@ t.test('the old form', async (t) => {
 t.test('32 uploads of one blob at once make one', async (t) => {
   const { app, admin, as } = await openTestApp(t)
   const users = [admin, await as({ capabilities: ['adding_blobs'] }), await as({ capabilities: ['adding_blobs'] })]
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds(5); round++) {
     const answers = await atOnce(32, (n) =>
       upload(users[n % 3] ?? admin, `round ${round}`, { blob_name: `n${n}`, tags: [{ tag: `t${n % 5}` }] }),
     )

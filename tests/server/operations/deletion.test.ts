@@ -2,6 +2,7 @@ import t from 'tap'
 import { type AnObject, anObject } from '../../support/an-object.ts'
 import { openTestApp } from '../../support/app.ts'
 import { atOnce, statusesOf } from '../../support/at-once.ts'
+import { rounds } from '../../support/rounds.ts'
 import { storedFiles } from '../../support/stored-files.ts'
 
 t.test('a deleted object is gone with all that was attached to it', async (t) => {
@@ -60,7 +61,7 @@ t.test('only who sees an object and may delete can delete it, at an address of i
 
 t.test('deleting and uploading the same content at once: a row with its bytes, or neither', async (t) => {
   const { app, admin, folder } = await openTestApp(t)
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds(20); round++) {
     const content = `round ${round}`
     const { json } = await admin.upload(content)
     const answers = await atOnce(32, (n) =>
@@ -85,7 +86,7 @@ t.test('deleting and uploading the same content at once: a row with its bytes, o
 
 t.test('of many deletions at once one succeeds', async (t) => {
   const { app, admin } = await openTestApp(t)
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds(20); round++) {
     const { dhash } = await anObject(app)
     const answers = await atOnce(32, () => admin.send('DELETE', `/api/object/${dhash}`))
     t.equal(answers.filter(({ status }) => status === 200).length, 1)
@@ -95,7 +96,7 @@ t.test('of many deletions at once one succeeds', async (t) => {
 
 t.test('objects that are linked with each other are deleted at once', async (t) => {
   const { app, admin } = await openTestApp(t)
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds(5); round++) {
     const objects: AnObject[] = []
     for (let n = 0; n < 16; n++) objects.push(await anObject(app, { visibleTo: [admin] }))
     for (const [n, { dhash }] of objects.entries())
@@ -152,7 +153,7 @@ t.test('keys of the listing are never used again', async (t) => {
   const keyOf = () => app.db('object').first('id', 'upload_time')
   await admin.upload('x')
   let last = await keyOf()
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds(5); round++) {
     await admin.send('DELETE', `/api/object/${(await admin.upload('x')).json.id}`)
     await admin.upload('x')
     const next = await keyOf()
@@ -187,7 +188,7 @@ t.test('a favourite belongs to one user', async (t) => {
 t.test('marking at once, also while the object is being deleted, makes one mark or none', async (t) => {
   const { app, as } = await openTestApp(t)
   const bob = await as({ capabilities: ['personalize', 'removing_objects'] })
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds(20); round++) {
     const { id, dhash } = await anObject(app, { visibleTo: [bob] })
     const path = `/api/object/${dhash}/favorite`
     t.strictSame(statusesOf(await atOnce(32, () => bob.send('PUT', path))), [200])

@@ -128,3 +128,30 @@ t.test('32 uploads of one file at once keep all names and links', async (t) => {
   const { contents, staged } = await storedFiles(folder)
   t.strictSame([contents.length, staged], [2, []])
 })
+
+t.test('what the caller may not do is told before what is wrong with the file', async (t) => {
+  const { admin, app, as } = await openTestApp(t)
+  const weak = await as({ capabilities: ['adding_files'] })
+  const parent = (await admin.upload('parent')).json.id
+  for (const bad of [{}, { file: 'no file name' }, { file: file('') }, { file: file('x', 'n'.repeat(1025)) }]) {
+    const send = (user: TestUser, options: object) => post(user, form({ ...bad, options: JSON.stringify(options) }))
+    t.match(await send(weak, { parent }), { status: 403, json: { message: /link with parent/ } })
+    t.match(await send(admin, { parent: 'f'.repeat(64) }), {
+      status: 404,
+      json: { message: 'Parent object not found' },
+    })
+    t.match(await send(weak, { analysis_id: '5b9d0e2a-5d0b-4c3a-8f5e-1f6a3b8e9d01' }), { status: 403 })
+    t.match(await send(admin, { upload_as: 'nobody' }), {
+      status: 404,
+      json: { message: "Group nobody doesn't exist" },
+    })
+    t.match(await send(admin, { attributes: [{ key: 'k', value: 1 }] }), {
+      status: 404,
+      json: { message: /^Attribute 'k'/ },
+    })
+    t.match(await send(admin, { parent: 5 }), { status: 400, json: { message: /^options.parent/ } })
+    t.match(await send(admin, { parent }), { status: 400, json: { message: /^file/ } })
+  }
+  t.match(await admin.send('POST', '/api/file/root', form({ json: '{"upload_as":"nobody"}' })), { status: 404 })
+  t.equal((await app.db('object').select('id')).length, 1)
+})

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
 import { clearAccounts } from '../../support/clear-accounts.ts'
+import { rounds } from '../../support/rounds.ts'
 
 const { app, admin, nobody, as, aGroup } = await openTestApp(t)
 t.afterEach(() => clearAccounts(app.db))
@@ -115,7 +116,7 @@ t.test('an outsider, and an ordinary member, remove nobody', async (t) => {
   }
 })
 
-t.test('32 times at once, ten rounds: a member is added once and removed once', async (t) => {
+t.test('32 times at once: a member is added once and removed once', async (t) => {
   const team = await aGroup('team')
   await as({ login: 'alice' })
   const outcome = async (method: string) => {
@@ -125,7 +126,7 @@ t.test('32 times at once, ten rounds: a member is added once and removed once', 
     const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
     return [count(200), count(409)]
   }
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds(10); round++) {
     t.strictSame(await outcome('POST'), [1, 31])
     t.strictSame(await app.db('member').where({ group_id: team }).pluck('group_admin'), [false])
     t.strictSame(await outcome('DELETE'), [1, 31])
@@ -134,7 +135,7 @@ t.test('32 times at once, ten rounds: a member is added once and removed once', 
 })
 
 t.test('users and groups that go while members come leave no trace', async (t) => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds(10); round++) {
     await aGroup('team')
     await as({ login: 'alice' })
     const answers = await Promise.all([
@@ -151,4 +152,13 @@ t.test('users and groups that go while members come leave no trace', async (t) =
     t.strictSame(await app.db('group').whereIn('name', ['team', 'alice']), [])
     t.strictSame(await app.db('member').whereNot({ user_id: 1 }), [])
   }
+})
+
+t.test('nobody has to stay in the group registered', async (t) => {
+  await as({ login: 'alice', groups: ['registered'] })
+  t.ok((await usersOf('registered')).includes('alice'))
+  t.strictSame((await admin.send('DELETE', '/api/group/registered/member/alice')).json, { name: 'registered' })
+  t.notOk((await usersOf('registered')).includes('alice'))
+  t.strictSame((await admin.send('POST', '/api/group/registered/member/alice')).json, { name: 'registered' })
+  t.ok((await usersOf('registered')).includes('alice'))
 })

@@ -2,6 +2,7 @@ import t from 'tap'
 import { anObject } from '../../support/an-object.ts'
 import { openTestApp } from '../../support/app.ts'
 import { atOnce, statusesOf } from '../../support/at-once.ts'
+import { rounds } from '../../support/rounds.ts'
 
 type Share = { group_name: string; reason_type: string; access_time: string }
 const names = (shares: readonly Share[]): string[] => shares.map(({ group_name }) => group_name)
@@ -143,7 +144,7 @@ t.test('sharing many times at once, also while links come and go, makes one row 
   const groups = ['one', 'two', 'three', 'four']
   for (const name of groups) await aGroup(name)
   const alice = await as({ groups, capabilities: ['adding_parents', 'removing_parents'] })
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds(20); round++) {
     const [top, below] = [await anObject(app, { visibleTo: [alice] }), await anObject(app, { visibleTo: [alice] })]
     const answers = await atOnce(32, (n) =>
       n % 4 === 3

@@ -1,7 +1,9 @@
 import type { Call } from '../../call.ts'
 import { isForeignKeyViolation } from '../../database-error.ts'
 import { notFound, type Problem } from '../../errors.ts'
-import { findObject } from '../access/find-object.ts'
+import { type FoundObject, findObject } from '../access/find-object.ts'
+import { refOf } from '../access/ref-of.ts'
+import { announceAttributes } from './announce-attributes.ts'
 import { attributeKey, requireValue } from './attribute-text.ts'
 import type { Place } from './list-attributes.ts'
 import { type AttributeRow, loadAttributes } from './load-attributes.ts'
@@ -11,17 +13,19 @@ import { type AttributeItem, insertAttributes, settableKeys } from './write-attr
 export async function addAttribute(call: Call, { kind, id }: Place, item: AttributeItem): Promise<AttributeRow[]> {
   const key = attributeKey(item.key, 'key')
   requireValue(item.value, 'value')
-  const { id: objectId } = await findObject(call, kind, id)
-  await insertSettable(call, objectId, { key, value: item.value })
-  return loadAttributes(call, objectId)
+  const found = await findObject(call, kind, id)
+  await insertSettable(call, found, { key, value: item.value })
+  return loadAttributes(call, found.id)
 }
 
 /** The value and its key have been checked, except for the caller's right to set it. */
-export async function insertSettable({ app, caller }: Call, objectId: number, item: AttributeItem): Promise<void> {
+export async function insertSettable(call: Call, found: FoundObject, item: AttributeItem): Promise<void> {
+  const { app, caller } = call
   const refused = unsettable(item.key)
   if (!(await settableKeys(app.db, caller, [item.key])).has(item.key)) throw refused
   try {
-    await app.db.transaction((trx) => insertAttributes(trx, objectId, [item]))
+    const added = await app.db.transaction((trx) => insertAttributes(trx, found.id, [item]))
+    announceAttributes(call, refOf(found), added)
   } catch (error) {
     if (isForeignKeyViolation(error, 'attribute_object_id_fkey')) throw notFound('Object not found')
     // The key was deleted meanwhile.

@@ -8,7 +8,7 @@ export type NewMetakey = { readonly key: string; readonly value: string }
 
 /** Adds a text as a value. The key has been checked, and is none that stands for analyses. */
 export async function addMetakey(call: Call, { kind, id }: Place, item: NewMetakey): Promise<Metakey[]> {
-  const { id: objectId } = await findObject(call, kind, id)
-  await insertSettable(call, objectId, item)
-  return loadMetakeys(call, objectId)
+  const found = await findObject(call, kind, id)
+  await insertSettable(call, found, item)
+  return loadMetakeys(call, found.id)
 }

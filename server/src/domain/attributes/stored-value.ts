@@ -1,4 +1,5 @@
-import { JsonFault, parseLossless } from '../../json/lossless.ts'
+import { JsonFault } from '../../json/json-fault.ts'
+import { parseLossless } from '../../json/lossless.ts'
 
 /** A value as the database writes it. The driver would round big numbers. */
 export function storedValue(text: string): unknown {

@@ -3,7 +3,8 @@ import type { Caller } from '../../caller.ts'
 
 /** The value is plain JSON, or JSON with raw numbers, which are written as they stand. */
 export type AttributeItem = { readonly key: string; readonly value: unknown }
-export type AddedAttribute = { readonly id: number; readonly key: string }
+/** `text` is the value as the database writes it. */
+export type AddedAttribute = { readonly id: number; readonly key: string; readonly text: string }
 
 /** The condition "the caller may set this key"; `column` names it. */
 export function maySet(caller: Caller, column: string): (builder: Knex.QueryBuilder) => void {
@@ -50,7 +51,7 @@ export async function insertAttributes(
      )
      order by u.n
      on conflict (object_id, key, md5(value::text)) do nothing
-     returning id, key`,
+     returning id, key, value::text as text`,
     { objectId, items: JSON.stringify(items.map(({ key, value }) => ({ key, value }))) },
   )
   return rows

@@ -1,5 +1,6 @@
 import type { Call } from '../../call.ts'
 import { conflict, notFound } from '../../errors.ts'
+import type { AttributeKeyRef } from '../../plugins/events.ts'
 import { lockAccessGraph } from '../access/grant.ts'
 import { attributeKey } from './attribute-text.ts'
 import { type Definition, findDefinition } from './definitions.ts'
@@ -45,12 +46,15 @@ export async function changeDefinition(
   return findDefinition(call, key, missing)
 }
 
-/** Removes the key with its rights, and its values from every object. */
-export async function deleteDefinition({ app }: Call, key: string, missing: string): Promise<void> {
-  await app.db.transaction(async (trx) => {
+/** Removes the key with its rights, and its values from every object. Returns what it was. */
+export async function deleteDefinition({ app }: Call, key: string, missing: string): Promise<AttributeKeyRef> {
+  return app.db.transaction(async (trx) => {
     // Deleting an object takes the same values, in another order.
     await lockAccessGraph(trx)
-    if ((await trx('attribute_definition').where({ key }).delete()) === 0) throw notFound(missing)
+    const columns = ['key', 'label', 'description', 'hidden']
+    const [deleted]: AttributeKeyRef[] = await trx('attribute_definition').where({ key }).delete(columns)
+    if (deleted === undefined) throw notFound(missing)
+    return deleted
   })
 }
 

@@ -1,14 +1,19 @@
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
 import { findObject } from '../access/find-object.ts'
+import { refOf } from '../access/ref-of.ts'
 import { unlessDeleted } from '../access/unless-deleted.ts'
 import type { Comment, Place } from './list-comments.ts'
 import { insertComments } from './write-comments.ts'
 
 export async function addComment(call: Call, { kind, id }: Place, text: string): Promise<Comment> {
   const { app, caller } = call
-  const { id: objectId } = await findObject(call, kind, id)
-  const [added] = await unlessDeleted(insertComments(app.db, { caller, objectId }, [text]))
+  const found = await findObject(call, kind, id)
+  const [added] = await unlessDeleted(insertComments(app.db, { caller, objectId: found.id }, [text]))
   if (added === undefined) throw notFound('Object not found')
-  return { ...added, author: caller.login }
+  const comment = { ...added, author: caller.login }
+  const object = refOf(found)
+  call.emit('createdComment', { object, comment })
+  call.emit('changedObject', { object })
+  return comment
 }

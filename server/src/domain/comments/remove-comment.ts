@@ -1,15 +1,25 @@
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
-import { CommentModel } from '../../models/comment.ts'
+import type { CommentRef } from '../../plugins/events.ts'
 import { findObject } from '../access/find-object.ts'
+import { refOf } from '../access/ref-of.ts'
 import { rowNumber } from '../access/row-number.ts'
 import type { Place } from './list-comments.ts'
 
 /** Anybody's comment; the capability alone decides. */
 export async function removeComment(call: Call, { kind, id }: Place, commentId: string): Promise<void> {
-  const { id: objectId } = await findObject(call, kind, id)
-  const removed = await CommentModel.query(call.app.db)
-    .where({ id: rowNumber(commentId), object_id: objectId })
-    .delete()
-  if (removed === 0) throw notFound('Comment not found')
+  const found = await findObject(call, kind, id)
+  const { db } = call.app
+  const [comment]: CommentRef[] = await db('comment')
+    .where({ id: rowNumber(commentId), object_id: found.id })
+    .delete([
+      'id',
+      'comment',
+      'timestamp',
+      db.raw('(select u.login from "user" u where u.id = comment.user_id) as author'),
+    ])
+  if (comment === undefined) throw notFound('Comment not found')
+  const object = refOf(found)
+  call.emit('removedComment', { object, comment })
+  call.emit('changedObject', { object })
 }

@@ -6,7 +6,7 @@ import { lockGroup, lockMember, requireOpenGroup } from './lock-group.ts'
 export type Membership = { readonly name: string; readonly login: string }
 
 /** The table of members knows no unique pair: the lock of the group keeps it so. */
-export async function addMember({ app }: Call, { name, login }: Membership): Promise<void> {
+export async function addMember({ app, emit }: Call, { name, login }: Membership): Promise<void> {
   requireAccountName(name, 'name')
   requireAccountName(login, 'login')
   await app.db.transaction(async (trx) => {
@@ -16,4 +16,5 @@ export async function addMember({ app }: Call, { name, login }: Membership): Pro
     if ((await trx('member').where(pair).first('user_id')) !== undefined) throw conflict('Member is already added')
     await trx('member').insert({ ...pair, group_admin: false })
   })
+  emit('createdMembership', { group: { name }, user: { login } })
 }

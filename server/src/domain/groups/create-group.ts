@@ -6,7 +6,7 @@ import { requireAccountName } from '../access/account-name.ts'
 import { storedNames } from './stored-names.ts'
 
 /** Creates a workspace without members. */
-export async function createGroup({ app }: Call, name: string, capabilities: readonly string[]): Promise<void> {
+export async function createGroup({ app, emit }: Call, name: string, capabilities: readonly string[]): Promise<void> {
   requireAccountName(name, 'name')
   try {
     await app.db.transaction(async (trx) => {
@@ -23,4 +23,5 @@ export async function createGroup({ app }: Call, name: string, capabilities: rea
     if (isUniqueViolation(error, 'ix_group_name')) throw conflict('Group exists yet')
     throw error
   }
+  emit('createdGroup', { group: { name } })
 }

@@ -4,7 +4,7 @@ import { givingWay } from '../access/give-way.ts'
 import { lockAccessGraph } from '../access/grant.ts'
 
 /** Deletes a group, and with it what it gave its members: access to objects and to attribute keys. */
-export async function deleteGroup({ app }: Call, name: string): Promise<void> {
+export async function deleteGroup({ app, emit }: Call, name: string): Promise<void> {
   await givingWay(app.db, async (trx) => {
     await lockAccessGraph(trx)
     const group = await trx('group').where({ name }).forUpdate().first('id', 'immutable')
@@ -13,4 +13,5 @@ export async function deleteGroup({ app }: Call, name: string): Promise<void> {
     await trx('member').where({ group_id: group.id }).delete()
     await trx('group').where({ id: group.id }).delete()
   })
+  emit('removedGroup', { group: { name } })
 }

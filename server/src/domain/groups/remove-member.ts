@@ -19,6 +19,7 @@ export async function removeMember(call: Call, { name, login }: Membership): Pro
     const removed = await trx('member').where({ user_id: userId, group_id: groupId }).delete()
     if (removed === 0) throw conflict('Member is already removed')
   })
+  call.emit('removedMembership', { group: { name }, user: { login } })
 }
 
 async function mayManage(trx: Knex.Transaction, { caller }: Call, group: LockedGroup | null): Promise<boolean> {

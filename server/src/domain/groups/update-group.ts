@@ -13,7 +13,7 @@ type GroupChange = components['schemas']['GroupChange']
 const FIXED = ['name', 'default', 'workspace', 'provider'] as const
 
 /** Changes what is given, and returns the name after that. Of an immutable group only the capabilities can change. */
-export async function updateGroup({ app }: Call, name: string, change: GroupChange): Promise<string> {
+export async function updateGroup({ app, emit }: Call, name: string, change: GroupChange): Promise<string> {
   if (typeof change.name === 'string') requireAccountName(change.name, 'name')
   requireAccountName(name, 'name')
   try {
@@ -28,7 +28,9 @@ export async function updateGroup({ app }: Call, name: string, change: GroupChan
     if (isUniqueViolation(error, 'ix_group_name')) throw conflict('Group exists yet')
     throw error
   }
-  return change.name ?? name
+  const newName = change.name ?? name
+  emit('updatedGroup', { group: { name: newName } })
+  return newName
 }
 
 async function storeChange(trx: Knex.Transaction, group: LockedGroup, change: GroupChange): Promise<void> {

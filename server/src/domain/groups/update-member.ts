@@ -5,7 +5,7 @@ import type { Membership } from './add-member.ts'
 import { lockGroup, lockMember, requireOpenGroup } from './lock-group.ts'
 
 /** Makes a member administrator of the group, or no longer. */
-export async function updateMember({ app }: Call, { name, login }: Membership, isAdmin: boolean): Promise<void> {
+export async function updateMember({ app, emit }: Call, { name, login }: Membership, isAdmin: boolean): Promise<void> {
   requireAccountName(name, 'name')
   requireAccountName(login, 'login')
   await app.db.transaction(async (trx) => {
@@ -15,4 +15,5 @@ export async function updateMember({ app }: Call, { name, login }: Membership, i
     const changed = await trx('member').where({ user_id: userId, group_id: groupId }).update({ group_admin: isAdmin })
     if (changed === 0) throw notFound(`User ${login} is not a member of group ${name}`)
   })
+  emit('updatedMembership', { group: { name }, user: { login } })
 }

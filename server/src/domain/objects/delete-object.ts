@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import type { App, Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
-import { findObject } from '../access/find-object.ts'
+import { type FoundObject, findObject } from '../access/find-object.ts'
 import { lockAccessGraph } from '../access/grant.ts'
+import { refOf } from '../access/ref-of.ts'
 import type { Kind } from '../access/visible.ts'
 import { ownContent } from './content-lock.ts'
 import { removeIfUnneeded } from './remove-content.ts'
@@ -15,14 +16,25 @@ const LEFTOVERS_AT_ONCE = 10
 /** Deletes an object with all that is attached to it, then the stored content if it has any. */
 export async function deleteObject(call: Call, kind: Kind, id: string): Promise<void> {
   const { app } = call
-  const { id: objectId, dhash, type } = await findObject(call, kind, id, MISSING)
+  const found = await findObject(call, kind, id, MISSING)
+  const { id: objectId, dhash, type } = found
   await app.db.transaction(async (trx) => {
     await ownContent(trx, dhash)
     await lockAccessGraph(trx)
     if (!(await bury(trx, objectId))) throw notFound(MISSING)
   })
+  announceRemoval(call, kind, found)
   if (type === 'file') await removeIfUnneeded(app, dhash)
   await finishDeletions(app)
+}
+
+const REMOVALS = { file: 'removedFile', config: 'removedConfig', blob: 'removedTextBlob' } as const
+
+/** By the address of all kinds only the general event. */
+function announceRemoval({ emit }: Call, kind: Kind, found: FoundObject): void {
+  const object = refOf(found)
+  if (kind !== 'object') emit(REMOVALS[kind], { object })
+  emit('removedObject', { object })
 }
 
 /** What a crash or a failing storage left of earlier deletions. */

@@ -20,7 +20,7 @@ export async function loadLatestConfig(call: Call, objectId: number): Promise<La
   })
   if (row === undefined) return null
   const { text, ...config } = row
-  return { ...config, cfg: readStoredConfig(text) }
+  return { ...config, cfg: await readStoredConfig(text) }
 }
 
 export async function latestConfigId(call: Call, objectId: number): Promise<number | null> {

@@ -10,5 +10,5 @@ export async function loadConfigDetail(call: Call, objectId: number): Promise<Co
   // The driver would round its numbers.
   const columns = { ...CONFIG_COLUMNS, text: call.app.db.raw('object.cfg::text') }
   const { text, ...config } = await loadTypedDetail<ConfigColumns & { readonly text: string }>(call, objectId, columns)
-  return { ...config, cfg: readStoredConfig(text) }
+  return { ...config, cfg: await readStoredConfig(text) }
 }

@@ -32,9 +32,10 @@ export async function openFile(call: OpenCall, id: string, permit: Permit | null
   return { sha256: row.sha256, fileName: row.fileName, content: await openContent(call.app, row) }
 }
 
-async function visibleFile({ app, caller, signal }: OpenCall, id: string): Promise<FileRow> {
+async function visibleFile(open: OpenCall, id: string): Promise<FileRow> {
+  const { app, caller } = open
   if (caller === null) throw unauthenticated()
-  const call: Call = { app, caller, signal }
+  const call: Call = { ...open, caller }
   const found = await findObject(call, 'file', id)
   const row = await app.db('object').where('id', found.id).first<FileRow | undefined>(COLUMNS)
   if (row === undefined) throw notFound('Object not found')

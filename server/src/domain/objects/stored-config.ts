@@ -1,4 +1,11 @@
-import { isLosslessObject, type Lossless, type LosslessObject, parseLossless, setMember } from '../../json/lossless.ts'
+import {
+  isLosslessObject,
+  type Lossless,
+  type LosslessObject,
+  parseLosslessInTurns,
+  setMember,
+} from '../../json/lossless.ts'
+import { isDue, openPace, takeTurn } from '../../json/pace.ts'
 import { escapeText, unescapeText } from '../../json/stored-text.ts'
 
 /** JSON text for the column `cfg`: texts escaped, member names as they are. */
@@ -10,18 +17,26 @@ export function storedConfig(cfg: LosslessObject): string {
 const DEEPEST_STORED = 2500
 
 /** The configuration from the text of the column. */
-export function readStoredConfig(text: string): LosslessObject {
-  const cfg = unescaped(parseLossless(text, DEEPEST_STORED))
+export async function readStoredConfig(text: string): Promise<LosslessObject> {
+  const cfg = await parseLosslessInTurns(text, DEEPEST_STORED)
   if (!isLosslessObject(cfg)) throw new Error('a stored configuration is no object')
+  await unescapeWithin(cfg)
   return cfg
 }
 
-function unescaped(value: Lossless): Lossless {
-  if (typeof value === 'string') return unescapeText(value)
-  if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) value[index] = unescaped(item)
-  } else if (isLosslessObject(value)) {
-    for (const [name, member] of Object.entries(value)) setMember(value, name, unescaped(member))
+async function unescapeWithin(cfg: LosslessObject): Promise<void> {
+  const pace = openPace()
+  const left: (Lossless[] | LosslessObject)[] = [cfg]
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    for (const [at, value] of Object.entries(next)) {
+      if (typeof value === 'string') put(next, at, unescapeText(value))
+      else if (Array.isArray(value) || isLosslessObject(value)) left.push(value)
+      if (isDue(pace)) await takeTurn(pace)
+    }
   }
-  return value
+}
+
+function put(container: Lossless[] | LosslessObject, at: string, text: string): void {
+  if (Array.isArray(container)) container[Number(at)] = text
+  else setMember(container, at, text)
 }

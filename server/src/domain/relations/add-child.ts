@@ -1,12 +1,14 @@
 import type { Call } from '../../call.ts'
 import { changeAccess } from '../access/change-access.ts'
 import { link } from '../access/link.ts'
+import { announceRelation } from './announce-relation.ts'
 import { findEnds, type NamedLink } from './find-ends.ts'
 
 /** Links an object below another, which hands its permissions down. Linking again changes nothing. */
 export async function addChild(call: Call, named: NamedLink): Promise<void> {
-  await changeAccess(call.app.db, {
+  const changed = await changeAccess(call.app.db, {
     find: () => findEnds(call, named),
-    change: (trx, { parentId, childId }) => link(trx, parentId, childId),
+    change: async (trx, ends) => ((await link(trx, ends.parent.id, ends.child.id)) ? ends : null),
   })
+  if (changed !== null) announceRelation(call, 'createdRelation', changed)
 }

@@ -1,12 +1,14 @@
 import type { Call } from '../../call.ts'
 import { changeAccess } from '../access/change-access.ts'
 import { unlink } from '../access/unlink.ts'
+import { announceRelation } from './announce-relation.ts'
 import { findEnds, type NamedLink } from './find-ends.ts'
 
 /** Ends a link. Where there is none nothing happens. */
 export async function removeChild(call: Call, named: NamedLink): Promise<void> {
-  await changeAccess(call.app.db, {
+  const changed = await changeAccess(call.app.db, {
     find: () => findEnds(call, named),
-    change: (trx, { parentId, childId }) => unlink(trx, parentId, childId),
+    change: async (trx, ends) => ((await unlink(trx, ends.parent.id, ends.child.id)) ? ends : null),
   })
+  if (changed !== null) announceRelation(call, 'removedRelation', changed)
 }

@@ -14,7 +14,7 @@ import { noMail } from './no-mail.ts'
 type NewUser = components['schemas']['NewUser']
 
 /** Creates a user with a private group, and lets him join the default groups. */
-export async function createUser({ app, caller }: Call, login: string, fields: NewUser): Promise<void> {
+export async function createUser({ app, caller, emit }: Call, login: string, fields: NewUser): Promise<void> {
   requireEmail(fields.email)
   requireAccountName(login, 'login')
   try {
@@ -29,6 +29,8 @@ export async function createUser({ app, caller }: Call, login: string, fields: N
     if (isForeignKeyViolation(error, 'user_registered_by_fkey')) throw unauthenticated()
     throw error
   }
+  emit('createdUser', { user: { login } })
+  emit('createdGroup', { group: { name: login } })
 }
 
 type Entry = { readonly login: string; readonly fields: NewUser }

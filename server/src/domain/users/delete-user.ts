@@ -4,11 +4,14 @@ import { givingWay } from '../access/give-way.ts'
 import { lockAccount, removeAccount } from './remove-account.ts'
 
 /** Deletes a user. Objects and comments stay. */
-export async function deleteUser({ app, caller }: Call, login: string): Promise<void> {
+export async function deleteUser({ app, caller, emit }: Call, login: string): Promise<void> {
   if (login === caller.login) throw forbidden("You can't remove yourself from the database.")
-  await givingWay(app.db, async (trx) => {
+  const hadGroup = await givingWay(app.db, async (trx) => {
     const account = await lockAccount(trx, login)
     if (account === null) throw notFound('No such user')
     await removeAccount(trx, account)
+    return account.groupId !== null
   })
+  emit('removedUser', { user: { login } })
+  if (hadGroup) emit('removedGroup', { group: { name: login } })
 }

@@ -10,7 +10,7 @@ import { requireEmail } from './email.ts'
 type UserChange = components['schemas']['UserChange']
 
 /** Changes what is given. A word on `disabled`, whatever it says, ends the sessions of the user. */
-export async function updateUser({ app, caller }: Call, login: string, change: UserChange): Promise<void> {
+export async function updateUser({ app, caller, emit }: Call, login: string, change: UserChange): Promise<void> {
   if (typeof change.email === 'string') requireEmail(change.email)
   requireAccountName(login, 'login')
   await app.db.transaction(async (trx) => {
@@ -23,6 +23,7 @@ export async function updateUser({ app, caller }: Call, login: string, change: U
     if (user.id === caller.userId && typeof change.disabled === 'boolean') throw forbidden("You can't block yourself.")
     await storeChange(trx, user.id, change)
   })
+  emit('updatedUser', { user: { login } })
 }
 
 async function storeChange(trx: Knex.Transaction, id: number, change: UserChange): Promise<void> {

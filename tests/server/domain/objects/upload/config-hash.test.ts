@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import t from 'tap'
-import { configHash } from '../../../../server/src/domain/objects/config-hash.ts'
-import { parseLossless } from '../../../../server/src/json/lossless.ts'
-import { needProgram } from '../../../support/programs.ts'
+import { configHash } from '../../../../../server/src/domain/objects/upload/config-hash.ts'
+import { parseLossless } from '../../../../../server/src/json/lossless.ts'
+import { needProgram } from '../../../../support/programs.ts'
 
 const idOf = (text: string) => configHash(parseLossless(text))
 

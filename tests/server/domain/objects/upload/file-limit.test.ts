@@ -1,8 +1,8 @@
 import t from 'tap'
-import { holdsLargeFiles } from '../../../../server/src/database/file-size.ts'
-import { uploadFile } from '../../../../server/src/domain/objects/upload-file.ts'
-import { openTestApp } from '../../../support/app.ts'
-import { storedFiles } from '../../../support/stored-files.ts'
+import { holdsLargeFiles } from '../../../../../server/src/database/file-size.ts'
+import { uploadFile } from '../../../../../server/src/domain/objects/upload/upload-file.ts'
+import { openTestApp } from '../../../../support/app.ts'
+import { storedFiles } from '../../../../support/stored-files.ts'
 
 const OPTIONS = { parent: null, upload_as: '*', tags: [], share_3rd_party: true }
 
@@ -25,7 +25,7 @@ t.test('a file larger than an adopted database can tell is refused while it come
   }
   const upload = (largestFileBytes: number | null, chunks: number) =>
     uploadFile(
-      { app: { ...app, largestFileBytes }, caller, signal: new AbortController().signal },
+      { app: { ...app, largestFileBytes }, caller, signal: new AbortController().signal, emit: () => undefined },
       { file: { name: 'a', content: content(chunks) }, options: async () => OPTIONS },
     )
   await t.rejects(upload(100, 11), { code: 'too_large', status: 413, message: /larger than 100 bytes/ })

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import { invalidField, tooLarge } from '../../errors.ts'
-import { escapedLength, escapeText } from '../../json/stored-text.ts'
-import type { NewObject } from './store-object.ts'
+import { invalidField, tooLarge } from '../../../errors.ts'
+import { escapedLength, escapeText } from '../../../json/stored-text.ts'
+import type { NewObject } from './new-object.ts'
+import { isLarge } from './postpone-indexing.ts'
 
 export type SentBlob = { readonly name: string; readonly type: string; readonly content: string }
 
@@ -32,6 +33,7 @@ export function newBlob({ name, type, content }: SentBlob): NewObject {
       content: stored,
       last_seen: uploadTime,
     }),
+    isLarge: isLarge(stored),
     refresh: async (trx, objectId) => {
       await trx.raw(`update object set last_seen = clock_timestamp() at time zone 'utc' where id = ?`, [objectId])
     },

@@ -1,8 +1,10 @@
-import type { Call } from '../../call.ts'
+import type { Call } from '../../../call.ts'
+import { holdContents } from '../content-lock.ts'
+import { type BlobDetail, loadBlobDetail } from '../load-blob.ts'
+import { announceAttached, announceBlob } from './announce-upload.ts'
 import { checkUpload } from './check-upload.ts'
-import { holdContents } from './content-lock.ts'
-import { type BlobDetail, loadBlobDetail } from './load-blob.ts'
 import { checkBlob, newBlob, type SentBlob } from './new-blob.ts'
+import { finishIndexing } from './postpone-indexing.ts'
 import { retryOvertaken } from './retry-overtaken.ts'
 import { storeObject } from './store-object.ts'
 import { readUploadOptions, type SentOptions } from './upload-options.ts'
@@ -12,9 +14,9 @@ export type BlobUpload = { readonly blob: SentBlob; readonly options: SentOption
 export async function uploadBlob(call: Call, { blob, options }: BlobUpload): Promise<BlobDetail> {
   const { app, caller } = call
   checkBlob(blob)
-  const checked = readUploadOptions(options, '')
+  const checked = readUploadOptions(call, options, '')
   const object = newBlob(blob)
-  const objectId = await retryOvertaken(
+  const stored = await retryOvertaken(
     () => checkUpload(call, checked),
     (request) =>
       app.db.transaction(async (trx) => {
@@ -22,5 +24,9 @@ export async function uploadBlob(call: Call, { blob, options }: BlobUpload): Pro
         return storeObject(trx, { caller, request }, object)
       }),
   )
-  return loadBlobDetail(call, objectId)
+  if (object.isLarge) await finishIndexing(app)
+  const detail = await loadBlobDetail(call, stored.objectId)
+  announceAttached(call, stored)
+  announceBlob(call, stored.isNew, detail)
+  return detail
 }

@@ -1,5 +1,5 @@
-import { isForeignKeyViolation, isLockRefused } from '../../database-error.ts'
-import { unavailable } from '../../errors.ts'
+import { isForeignKeyViolation, isLockRefused } from '../../../database-error.ts'
+import { unavailable } from '../../../errors.ts'
 
 const MOST_ATTEMPTS = 10
 

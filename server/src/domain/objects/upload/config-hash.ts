@@ -1,18 +1,13 @@
 import { createHash, hash } from 'node:crypto'
-import { setImmediate as turn } from 'node:timers/promises'
-import { isLosslessObject, type Lossless } from '../../json/lossless.ts'
-import { numberText, type RawNumber } from '../../json/raw-number.ts'
+import { isLosslessObject, type Lossless } from '../../../json/lossless.ts'
+import { isDue, openPace, type Pace, takeTurn } from '../../../json/pace.ts'
+import { numberText, type RawNumber } from '../../../json/raw-number.ts'
 
-const LONGEST_STRETCH_MS = 10
-const VALUES_PER_LOOK = 256
 const DIGESTS_PER_UPDATE = 4096
-
-/** Lets other requests run now and then: a large document takes seconds. */
-type Pace = { left: number; since: number }
 
 /** The identity of a configuration: its content, whatever the order of members and of list elements. */
 export function configHash(document: Lossless): Promise<string> {
-  return hashOf(document, { left: VALUES_PER_LOOK, since: performance.now() })
+  return hashOf(document, openPace())
 }
 
 async function hashOf(value: Lossless, pace: Pace): Promise<string> {
@@ -20,7 +15,7 @@ async function hashOf(value: Lossless, pace: Pace): Promise<string> {
   if (Array.isArray(value)) {
     for (const item of value) {
       digests.push(isScalar(item) ? scalarHash(item) : await hashOf(item, pace))
-      if (--pace.left <= 0) await look(pace)
+      if (isDue(pace)) await takeTurn(pace)
     }
     return listHash(digests)
   }
@@ -29,16 +24,9 @@ async function hashOf(value: Lossless, pace: Pace): Promise<string> {
     const member = value[name] ?? null
     // The pair is a list of two texts, so that the digest of the value is hashed once more.
     digests.push(listHash([sha256(name), sha256(isScalar(member) ? scalarHash(member) : await hashOf(member, pace))]))
-    if (--pace.left <= 0) await look(pace)
+    if (isDue(pace)) await takeTurn(pace)
   }
   return listHash(digests)
-}
-
-async function look(pace: Pace): Promise<void> {
-  pace.left = VALUES_PER_LOOK
-  if (performance.now() - pace.since < LONGEST_STRETCH_MS) return
-  await turn()
-  pace.since = performance.now()
 }
 
 type Scalar = null | boolean | string | number | RawNumber

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { storedFileName } from '../../../../server/src/domain/objects/file-name.ts'
+import { storedFileName } from '../../../../../server/src/domain/objects/upload/file-name.ts'
 
 t.test('no name, however sent, is a path, hidden, or too long for the index', async (t) => {
   const name = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.toWellFormed())

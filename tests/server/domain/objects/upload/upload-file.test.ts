@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { openTestApp } from '../../../support/app.ts'
+import { openTestApp } from '../../../../support/app.ts'
 
 type Test = { teardown(run: () => Promise<void>): unknown; comment(text: string): void }
 

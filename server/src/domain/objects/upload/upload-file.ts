@@ -1,19 +1,21 @@
 import type { Knex } from 'knex'
-import type { Call } from '../../call.ts'
-import { invalidField, Problem, tooLarge } from '../../errors.ts'
-import type { Staged } from '../../storage/storage.ts'
+import type { Call } from '../../../call.ts'
+import { invalidField, Problem, tooLarge } from '../../../errors.ts'
+import type { Staged } from '../../../storage/storage.ts'
+import { holdContents } from '../content-lock.ts'
+import { type FileDetail, loadFileDetail } from '../load-file.ts'
+import { removeIfUnneeded } from '../remove-content.ts'
+import { announceAttached, announceFile } from './announce-upload.ts'
 import { checkUpload, type UploadRequest } from './check-upload.ts'
-import { holdContents } from './content-lock.ts'
 import { storedFileName } from './file-name.ts'
-import { type FileDetail, loadFileDetail } from './load-file.ts'
-import { removeIfUnneeded } from './remove-content.ts'
+import { findKnown, type NewObject } from './new-object.ts'
 import { retryOvertaken } from './retry-overtaken.ts'
-import { findKnown, type NewObject, storeObject } from './store-object.ts'
-import { readUploadOptions, type SentOptions } from './upload-options.ts'
+import { type Stored, storeObject } from './store-object.ts'
+import { readUploadOptions, type SentOptions, type UploadOptions } from './upload-options.ts'
 
-/** The bytes are on their way; the options may follow them. */
+/** The bytes are on their way; the options may follow them, and come even without a file. */
 export type FileUpload = {
-  readonly file: { readonly name: string; readonly content: AsyncIterable<Uint8Array> }
+  readonly file: { readonly name: string; readonly content: AsyncIterable<Uint8Array> } | null
   options(): Promise<SentOptions>
 }
 
@@ -23,26 +25,37 @@ export type FileUpload = {
  */
 export async function uploadFile(call: Call, { file, options }: FileUpload, place = 'options'): Promise<FileDetail> {
   const { app, signal } = call
+  if (file === null) return refuseMissing(call, readUploadOptions(call, await options(), place))
   await using staged = await app.storage.stage(noLargerThan(app.largestFileBytes, file.content), signal)
-  const checked = readUploadOptions(await options(), place)
-  const object = newFile(staged.digests, storedFileName(file.name))
-  const check = async (): Promise<UploadRequest> => {
+  const checked = readUploadOptions(call, await options(), place)
+  const check = async (): Promise<Pick<Storing, 'object' | 'request'>> => {
     const request = await checkUpload(call, checked)
     if (staged.digests.sizeBytes === 0) throw invalidField('file', 'File cannot be empty')
+    const object = newFile(staged.digests, storedFileName(file.name))
     await findKnown(app.db, object)
-    return request
+    return { object, request }
   }
   let isKept = false
   try {
-    const objectId = await retryOvertaken(check, async (request) => {
+    const stored = await retryOvertaken(check, async (checked) => {
       isKept = true
-      return store(call, { staged, object, request })
+      return store(call, { staged, ...checked })
     })
-    return await loadFileDetail(call, objectId)
+    const file = await loadFileDetail(call, stored.objectId)
+    announceAttached(call, stored)
+    announceFile(call, stored.isNew, file)
+    return file
   } catch (error) {
-    if (isKept && !(error instanceof Problem && (await removeIfUnneeded(app, object.dhash)))) staged.leaveTrace()
+    if (isKept && !(error instanceof Problem && (await removeIfUnneeded(app, staged.digests.sha256))))
+      staged.leaveTrace()
     throw error
   }
+}
+
+/** What is wrong with the options is told first. */
+async function refuseMissing(call: Call, options: UploadOptions): Promise<never> {
+  await checkUpload(call, options)
+  throw invalidField('file', 'a part named file, with a file name, is required')
 }
 
 /** A database that was adopted may have a narrower column for the size. */
@@ -64,7 +77,7 @@ async function* cutOff(largestBytes: number, content: AsyncIterable<Uint8Array>)
 
 type Storing = { readonly staged: Staged; readonly object: NewObject; readonly request: UploadRequest }
 
-async function store({ app, caller }: Call, { staged, object, request }: Storing): Promise<number> {
+async function store({ app, caller }: Call, { staged, object, request }: Storing): Promise<Stored> {
   await staged.keep()
   return app.db.transaction(async (trx) => {
     await holdContents(trx, [object.dhash])
@@ -79,6 +92,7 @@ function newFile({ sha256, sizeBytes, fileType, ...hashes }: Staged['digests'], 
     type: 'file',
     dhash: sha256,
     columns: () => ({ ...hashes, sha256, file_name: name, file_size: sizeBytes, file_type: fileType }),
+    isLarge: false,
     refresh: (trx, objectId) => addName(trx, objectId, name),
   }
 }

@@ -1,9 +1,10 @@
-import { invalidField } from '../../errors.ts'
-import type { components } from '../../generated/contract.ts'
-import { readAnalysisId } from '../analyses/analysis-id.ts'
-import { attributeKey, requireValue } from '../attributes/attribute-text.ts'
-import type { AttributeItem } from '../attributes/write-attribute.ts'
-import { tagText } from '../tags/tag-text.ts'
+import type { Call } from '../../../call.ts'
+import { invalidField } from '../../../errors.ts'
+import type { components } from '../../../generated/contract.ts'
+import { readAnalysisId } from '../../analyses/analysis-id.ts'
+import { attributeKey, requireValue } from '../../attributes/attribute-text.ts'
+import type { AttributeItem } from '../../attributes/write-attribute.ts'
+import { tagText } from '../../tags/tag-text.ts'
 
 type Schemas = components['schemas']
 export type SentOptions = Schemas['UploadOptions']
@@ -21,8 +22,15 @@ export type UploadOptions = {
 }
 
 /** `place` is the member that holds the options, or empty. */
-export function readUploadOptions(sent: SentOptions, place: string): UploadOptions {
+export function readUploadOptions({ app, caller }: Call, sent: SentOptions, place: string): UploadOptions {
   const at = (...path: readonly (string | number)[]): string => (place === '' ? path : [place, ...path]).join('.')
+  const options = optionsOf(sent, at)
+  if (options.metakeys.length > 0)
+    app.usage.deprecated({ feature: 'legacy_metakeys_upload_option', user: caller.login })
+  return options
+}
+
+function optionsOf(sent: SentOptions, at: At): UploadOptions {
   return {
     parent: sent.parent,
     uploadAs: sent.upload_as,

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
-import { openTestApp, type TestApp } from '../../../support/app.ts'
-import type { Answer } from '../../../support/contract.ts'
-import type { TestUser } from '../../../support/user.ts'
+import { openTestApp, type TestApp } from '../../../../support/app.ts'
+import type { Answer } from '../../../../support/contract.ts'
+import type { TestUser } from '../../../../support/user.ts'
 
 const UPLOADING = ['adding_files', 'adding_configs', 'adding_blobs']
 const ANALYSIS = '238a2c61-9e9d-4922-9d36-32857528ec8e'

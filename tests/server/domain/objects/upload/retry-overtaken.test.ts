@@ -1,5 +1,5 @@
 import t from 'tap'
-import { Overtaken, retryOvertaken } from '../../../../server/src/domain/objects/retry-overtaken.ts'
+import { Overtaken, retryOvertaken } from '../../../../../server/src/domain/objects/upload/retry-overtaken.ts'
 
 const coded = (code: string) => Object.assign(new Error(code), { code })
 

@@ -1,15 +1,15 @@
-import type { Call } from '../../call.ts'
-import { forbidden, invalidField, invalidRequest, missingCapability, notFound } from '../../errors.ts'
-import { findObject } from '../access/find-object.ts'
-import { recipientsOf } from '../access/recipients.ts'
-import { readAnalysisId } from '../analyses/analysis-id.ts'
-import { isAnalysisKey } from '../attributes/list-metakeys.ts'
-import { type AttributeItem, settableKeys } from '../attributes/write-attribute.ts'
+import type { Call } from '../../../call.ts'
+import { forbidden, invalidField, invalidRequest, missingCapability, notFound } from '../../../errors.ts'
+import { type FoundObject, findObject } from '../../access/find-object.ts'
+import { recipientsOf } from '../../access/recipients.ts'
+import { readAnalysisId } from '../../analyses/analysis-id.ts'
+import { isAnalysisKey } from '../../attributes/list-metakeys.ts'
+import { type AttributeItem, settableKeys } from '../../attributes/write-attribute.ts'
 import type { UploadOptions } from './upload-options.ts'
 
 /** What an upload does beside storing the object, checked against what the caller may do. */
 export type UploadRequest = {
-  readonly parentId: number | null
+  readonly parent: FoundObject | null
   readonly recipients: readonly number[]
   readonly attributes: readonly AttributeItem[]
   readonly analysisId: string | null
@@ -21,20 +21,19 @@ export type UploadRequest = {
 export async function checkUpload(call: Call, options: UploadOptions): Promise<UploadRequest> {
   const { tags, comments, share3rdParty } = options
   const may = call.caller.capabilities
-  const parentId = await findParent(call, options.parent)
+  const parent = await findParent(call, options.parent)
   const { attributes, analysisId } = await checkAttributes(call, options)
   if (analysisId !== null && !may.has('karton_assign'))
     throw forbidden('You are not permitted to assign analysis to object')
   if (comments.length > 0 && !may.has('adding_comments')) throw missingCapability('adding_comments')
   const recipients = await recipientsOf(call, options.uploadAs)
-  return { parentId, recipients, attributes, analysisId, tags, comments, share3rdParty }
+  return { parent, recipients, attributes, analysisId, tags, comments, share3rdParty }
 }
 
-async function findParent(call: Call, parent: string | null): Promise<number | null> {
+async function findParent(call: Call, parent: string | null): Promise<FoundObject | null> {
   if (parent === null) return null
   if (!call.caller.capabilities.has('adding_parents')) throw forbidden('You are not permitted to link with parent')
-  const { id } = await findObject(call, 'object', parent, 'Parent object not found')
-  return id
+  return findObject(call, 'object', parent, 'Parent object not found')
 }
 
 type Checked = Pick<UploadRequest, 'attributes' | 'analysisId'>

@@ -1,10 +1,10 @@
-import type { Call } from '../../call.ts'
-import { forbidden, invalidField, invalidRequest } from '../../errors.ts'
-import { isLosslessObject, type Lossless, type LosslessObject, setMember } from '../../json/lossless.ts'
-import { textFault } from '../../json/text-fault.ts'
-import { findObject } from '../access/find-object.ts'
+import type { Call } from '../../../call.ts'
+import { forbidden, invalidField, invalidRequest } from '../../../errors.ts'
+import { isLosslessObject, type Lossless, type LosslessObject, setMember } from '../../../json/lossless.ts'
+import { textFault } from '../../../json/text-fault.ts'
+import { type FoundObject, findObject } from '../../access/find-object.ts'
 import { checkBlob, newBlob, type SentBlob } from './new-blob.ts'
-import type { NewObject } from './store-object.ts'
+import type { NewObject } from './new-object.ts'
 
 const KEY = 'in-blob'
 const LONGEST_SHOWN = 128
@@ -70,12 +70,13 @@ function requireText(blob: LosslessObject, name: string, field: string): string 
   return text
 }
 
-/** Numbers of the blobs that are named. One by one, because a look-up by identifier may share what it finds. */
-export async function findNamed(call: Call, named: readonly string[]): Promise<number[]> {
-  const ids = new Set<number>()
+/** The blobs that are named. One by one, because a look-up by identifier may share what it finds. */
+export async function findNamed(call: Call, named: readonly string[]): Promise<FoundObject[]> {
+  const found = new Map<number, FoundObject>()
   for (const name of new Set(named)) {
     const shown = name.slice(0, LONGEST_SHOWN)
-    ids.add((await findObject(call, 'blob', name, `Blob ${shown} doesn't exist`)).id)
+    const blob = await findObject(call, 'blob', name, `Blob ${shown} doesn't exist`)
+    found.set(blob.id, blob)
   }
-  return [...ids]
+  return [...found.values()]
 }

@@ -1,0 +1,36 @@
+import type { App } from '../call.ts'
+import { forbidden } from '../errors.ts'
+
+type Switch = { isOn(app: App): boolean; readonly message: string }
+
+/** Settings that switch operations off, by their names in the contract, and what callers are then told. */
+const SWITCHES: ReadonlyMap<string, Switch> = new Map([
+  [
+    'enable_password_auth',
+    {
+      isOn: ({ settings }) => settings.enablePasswordAuth,
+      message: 'Password-based authentication is disabled by administrator.',
+    },
+  ],
+])
+
+/** Prepares the check that comes before anything of the request is read. */
+export function settingCheck(name: string): (app: App) => void {
+  const found = SWITCHES.get(name)
+  if (found === undefined) throw new Error(`the contract names the setting ${name}, which switches nothing off`)
+  return (app) => {
+    if (!found.isOn(app)) throw forbidden(found.message)
+  }
+}
+
+/** Settings without which an address does not exist, by their names in the contract. */
+const PRESENCES: ReadonlyMap<string, (app: App) => boolean> = new Map([
+  ['enable_monitoring_metrics', ({ metrics }) => metrics.write !== null],
+])
+
+/** Prepares the check whether an operation is served at all. */
+export function presenceCheck(name: string): (app: App) => boolean {
+  const found = PRESENCES.get(name)
+  if (found === undefined) throw new Error(`the contract names the setting ${name}, which no address depends on`)
+  return found
+}

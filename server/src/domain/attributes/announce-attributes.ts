@@ -1,0 +1,25 @@
+import type { Call } from '../../call.ts'
+import type { ObjectRef } from '../../plugins/events.ts'
+import { storedValue } from './stored-value.ts'
+import type { AddedAttribute } from './write-attribute.ts'
+
+export function announceAttributes(call: Call, object: ObjectRef, added: readonly AddedAttribute[]): void {
+  announce(call, object, { event: 'createdAttribute', attributes: added })
+}
+
+export function announceRemoved(call: Call, object: ObjectRef, removed: readonly AddedAttribute[]): void {
+  announce(call, object, { event: 'removedAttribute', attributes: removed })
+}
+
+type Announced = {
+  readonly event: 'createdAttribute' | 'removedAttribute'
+  readonly attributes: readonly AddedAttribute[]
+}
+
+function announce({ emit }: Call, object: ObjectRef, { event, attributes }: Announced): void {
+  for (const { id, key, text } of attributes) {
+    // Values may be large: they are read only where somebody listens.
+    emit(event, () => ({ object, attribute: { id, key, value: storedValue(text) } }))
+    emit('changedObject', { object })
+  }
+}

@@ -1,0 +1,24 @@
+import type { Knex } from 'knex'
+import { typeConflict } from '../../../errors.ts'
+import type { ObjectType } from '../../../models/object.ts'
+
+/** An object to store, whatever its type. */
+export type NewObject = {
+  readonly type: ObjectType
+  readonly dhash: string
+  /** Columns of its type in a new row. */
+  columns(uploadTime: string): Readonly<Record<string, unknown>>
+  /** Whether it takes long to index. */
+  readonly isLarge: boolean
+  /** What the upload of a known object changes in its row. */
+  refresh(trx: Knex.Transaction, objectId: number): Promise<void>
+}
+
+const NOUNS: Readonly<Record<ObjectType, string>> = { file: 'file', static_config: 'config', text_blob: 'blob' }
+
+export async function findKnown(db: Knex, { dhash, type }: Pick<NewObject, 'dhash' | 'type'>): Promise<number | null> {
+  const row = await db('object').where({ dhash }).first('id', 'type')
+  if (row === undefined) return null
+  if (row.type !== type) throw typeConflict(`Object already exists and is not a ${NOUNS[type]}`)
+  return row.id
+}

@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Knex } from 'knex'
+import type { Call } from '../../../call.ts'
+import { invalidField } from '../../../errors.ts'
+import { isLosslessObject, type LosslessObject } from '../../../json/lossless.ts'
+import type { FoundObject } from '../../access/find-object.ts'
+import { lockAccessGraph } from '../../access/grant.ts'
+import { link } from '../../access/link.ts'
+import { refOf } from '../../access/ref-of.ts'
+import { announceAttributes } from '../../attributes/announce-attributes.ts'
+import { holdContents } from '../content-lock.ts'
+import { type ConfigDetail, loadConfigDetail } from '../load-config.ts'
+import { storedConfig } from '../stored-config.ts'
+import { announceAttached, announceConfig } from './announce-upload.ts'
+import { checkUpload, type UploadRequest } from './check-upload.ts'
+import { configHash } from './config-hash.ts'
+import { findNamed, unpackBlobs } from './embedded-blobs.ts'
+import type { NewObject } from './new-object.ts'
+import { finishIndexing, isLarge } from './postpone-indexing.ts'
+import { retryOvertaken } from './retry-overtaken.ts'
+import { type Stored, storeObject } from './store-object.ts'
+import { readUploadOptions, type SentOptions } from './upload-options.ts'
+
+export type ConfigUpload = {
+  readonly family: string
+  readonly configType: string
+  /** Two names of the one content. */
+  readonly cfg: unknown
+  readonly config: unknown
+  readonly options: SentOptions
+}
+
+/** The content alone is its identity: under another family it is the config that is known. */
+export async function uploadConfig(call: Call, upload: ConfigUpload): Promise<ConfigDetail> {
+  const sent = contentOf(upload)
+  const options = readUploadOptions(call, upload.options, '')
+  let prepared: Prepared | undefined
+  const check = async (): Promise<Checked> => {
+    const request = await checkUpload(call, options)
+    prepared ??= await prepare(call, upload, sent)
+    const namedBlobs = await findNamed(call, prepared.named)
+    return { ...prepared, request, namedBlobs }
+  }
+  const stored = await retryOvertaken(check, (checked) => call.app.db.transaction((trx) => store(trx, call, checked)))
+  if (prepared?.isLarge === true) await finishIndexing(call.app)
+  const detail = await loadConfigDetail(call, stored.config.objectId)
+  for (const blob of stored.blobs) announceAttributes(call, refOf(blob), blob.attributes)
+  announceAttached(call, stored.config, stored.newChildren.map(refOf))
+  announceConfig(call, stored.config.isNew, detail)
+  return detail
+}
+
+type Prepared = {
+  readonly config: NewObject
+  readonly described: readonly NewObject[]
+  readonly named: readonly string[]
+  readonly isLarge: boolean
+}
+type Checked = Prepared & { readonly request: UploadRequest; readonly namedBlobs: readonly FoundObject[] }
+
+function contentOf({ cfg, config }: ConfigUpload): LosslessObject {
+  const content = cfg ?? config
+  if (content === undefined) throw invalidField('cfg', 'is required, under this name or as config')
+  if (cfg !== undefined && config !== undefined && !isDeepStrictEqual(cfg, config))
+    throw invalidField('config', 'must be the same as cfg, or only one of them given')
+  if (!isLosslessObject(content)) throw invalidField('cfg', 'must be object')
+  return content
+}
+
+async function prepare(call: Call, { family, configType }: ConfigUpload, sent: LosslessObject): Promise<Prepared> {
+  const { cfg, described, named } = unpackBlobs(call, sent)
+  const text = storedConfig(cfg)
+  const config: NewObject = {
+    type: 'static_config',
+    dhash: await configHash(cfg),
+    columns: () => ({ family, config_type: configType, cfg: text }),
+    isLarge: isLarge(text),
+    refresh: async () => undefined,
+  }
+  return { config, described, named, isLarge: [config, ...described].some((each) => each.isLarge) }
+}
+
+type StoredConfig = {
+  readonly config: Stored
+  /** Those that were described in place. */
+  readonly blobs: readonly Stored[]
+  readonly newChildren: readonly Pick<FoundObject, 'dhash' | 'type'>[]
+}
+
+/** Blobs inside get the recipients, attributes and flag of the config, and become its children. */
+async function store(trx: Knex.Transaction, { caller }: Call, checked: Checked): Promise<StoredConfig> {
+  const { config, described, namedBlobs, request } = checked
+  await holdContents(
+    trx,
+    [...described, config].map(({ dhash }) => dhash),
+  )
+  if (described.length + namedBlobs.length > 0) await lockAccessGraph(trx)
+  const inherited = { ...request, parent: null, analysisId: null, tags: [], comments: [] }
+  const blobs: Stored[] = []
+  for (const blob of described) blobs.push(await storeObject(trx, { caller, request: inherited }, blob))
+  const stored = await storeObject(trx, { caller, request }, config)
+  const newChildren: StoredConfig['newChildren'][number][] = []
+  for (const blob of [...blobs.map(({ objectId, ...each }) => ({ id: objectId, ...each })), ...namedBlobs]) {
+    if (await link(trx, stored.objectId, blob.id)) newChildren.push(blob)
+  }
+  return { config: stored, blobs, newChildren }
+}

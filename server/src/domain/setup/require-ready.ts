@@ -1,0 +1,37 @@
+import type { App } from '../../call.ts'
+import { unavailable } from '../../errors.ts'
+
+const CHECKED_EVERY_MS = 15_000
+
+type Checked = { readonly at: number; readonly result: Promise<boolean> }
+const lastChecks = new WeakMap<App['storage'], Checked>()
+
+/** Throws where requests would fail: for want of the database, of its tables, or of the storage. */
+export async function requireReady(app: Pick<App, 'db' | 'storage' | 'log'>): Promise<void> {
+  try {
+    await app.db('instance').select('instance_id').first()
+  } catch {
+    throw unavailable('the database is not ready')
+  }
+  if (!(await storageWorks(app))) throw unavailable('the storage of contents does not work')
+}
+
+/** Probes come every few seconds, from several sides, and each check of the storage writes. */
+function storageWorks({ storage, log }: Pick<App, 'storage' | 'log'>): Promise<boolean> {
+  const last = lastChecks.get(storage)
+  if (last && performance.now() - last.at < CHECKED_EVERY_MS) return last.result
+  const result = storage.check().then(
+    () => true,
+    (error: unknown) => {
+      log.error({ error: String(error) }, 'storage does not work; the server says that it is not ready')
+      return false
+    },
+  )
+  const checked = { at: performance.now(), result }
+  lastChecks.set(storage, checked)
+  // Nobody should wait for long to be told that it works again.
+  void result.then((works) => {
+    if (!works && lastChecks.get(storage) === checked) lastChecks.delete(storage)
+  })
+  return result
+}

@@ -1,0 +1,30 @@
+import { Server as SocketServer } from 'node:net'
+import type { Request, Response } from 'restify'
+import type { App } from '../call.ts'
+import { unavailable } from '../errors.ts'
+import { writeJson } from './output.ts'
+import type { Plan } from './plan.ts'
+import { toProblem } from './problem.ts'
+import { refuse } from './refuse.ts'
+import { stampRequest } from './run.ts'
+
+const NO_INPUT = { path: {}, query: {}, body: undefined }
+
+/** An operation of the contract without all that is made of a request: it has to answer however busy the server is. */
+export async function runProbe(app: App, plan: Plan, req: Request, res: Response): Promise<void> {
+  const requestId = stampRequest(res)
+  res.setHeader('Cache-Control', 'no-store')
+  try {
+    if (plan.operationId === 'getReadiness' && isEnding(req)) throw unavailable('the server is about to end')
+    const { signal } = new AbortController()
+    writeJson(res, 200, await plan.handle({ app, caller: null, signal, emit: () => undefined }, NO_INPUT))
+  } catch (error) {
+    await refuse(req, res, { problem: toProblem(error, app.log), requestId })
+  }
+}
+
+/** Connections that are kept alive may still bring requests. */
+function isEnding({ socket }: Request): boolean {
+  const server: unknown = Reflect.get(socket, 'server')
+  return server instanceof SocketServer && !server.listening
+}

@@ -1,0 +1,93 @@
+import type { Request, Response } from 'restify'
+import type { App, OpenCall } from '../call.ts'
+import type { RequestContext } from '../log.ts'
+import { clientAddress } from './client-address.ts'
+import type { RawInput } from './input.ts'
+import type { Plan } from './plan.ts'
+import { toldOf } from './told-operations.ts'
+
+/** The lines of one request. */
+export type RequestLog = {
+  readonly context: RequestContext
+  /** Before anything else happens. */
+  begin(): void
+  /** Learns from what happens whether an upload was new. */
+  noting(emit: OpenCall['emit']): OpenCall['emit']
+  /** The operation was done: changes are told to whoever reads the log. */
+  done(input: RawInput, output: unknown): void
+  end(): void
+}
+
+const SECRET_NAME = /token|code|state|passw|secret|key|captcha|nonce/i
+
+type Exchange = { readonly req: Request; readonly res: Response }
+
+export function openRequestLog(app: App, plan: Plan, { req, res }: Exchange): RequestLog {
+  const started = performance.now()
+  const sentBefore = req.socket.bytesWritten
+  const { socket } = req
+  const funcName = plan.operationId
+  const path = pathOf(req)
+  const context: RequestContext = {
+    requestId: String(res.getHeader('X-Request-Id')),
+    method: req.method ?? '',
+    path,
+    user: null,
+    sqlQueries: 0,
+  }
+  // Made only where such lines are written.
+  const facts = () => ({
+    path,
+    arguments: argumentsOf(req),
+    method: req.method,
+    remote_addr: clientAddress(req, app.settings),
+    pid: process.pid,
+  })
+  let isNew: boolean | undefined
+  const isDebug = app.log.isLevelEnabled('debug')
+  return {
+    context,
+    noting: (emit) => (event, payload) => {
+      if (event === 'createdObject') isNew = true
+      if (event === 'reuploadedObject') isNew ??= false
+      emit(event, payload)
+    },
+    begin: () => {
+      if (isDebug) app.log.debug({ ...facts(), funcName }, 'before_request')
+    },
+    done: (input, output) => {
+      const told = plan.method === 'get' ? null : toldOf(plan.operationId, input, output)
+      const more = isNew === undefined ? { funcName } : { funcName, is_new: isNew }
+      if (told !== null) app.log.info({ ...told.fields, ...more }, told.message)
+    },
+    end: () => {
+      if (!isDebug) return
+      const more = {
+        status: res.statusCode,
+        response_time: duration(performance.now() - started),
+        response_size: Number(res.getHeader('Content-Length') ?? socket.bytesWritten - sentBefore),
+        ...(app.settings.enableSqlProfiler ? { sql_queries_count: context.sqlQueries } : {}),
+      }
+      app.log.debug({ ...facts(), ...more, funcName }, 'request')
+    },
+  }
+}
+
+function pathOf(req: Request): string {
+  return 'token' in req.params ? req.path().replace(/[^/]+\/?$/, '[token]') : req.path()
+}
+
+/** The first value of each argument of the query; those that may hold a secret are only named. */
+function argumentsOf(req: Request): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const [name, value] of new URLSearchParams(req.getQuery()))
+    if (!Object.hasOwn(found, name)) found[name] = SECRET_NAME.test(name) ? '[hidden]' : value
+  return found
+}
+
+function duration(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
+  const micros = String(Math.floor((ms % 1000) * 1000)).padStart(6, '0')
+  return `${Math.floor(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}.${micros}`
+}

@@ -1,0 +1,123 @@
+import { type FileHandle, open, realpath } from 'node:fs/promises'
+import { basename, extname, join, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
+import type { Request, Response } from 'restify'
+import type { Settings } from '../settings/table.ts'
+import { isHead } from './head.ts'
+import { parseRange } from './range.ts'
+import { contentTypeOf } from './web-types.ts'
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Lazaret</title></head>
+<body><p>This server has an API: <a href="/docs">documentation</a>.</p></body>
+</html>
+`
+
+/** Answers a GET with a file of the web client, or tells that there is none. */
+export async function serveWeb({ serveWeb: isOn, webFolder }: Settings, req: Request, res: Response): Promise<boolean> {
+  const path = decoded(rawPath(req))
+  if (!isOn || path === null || path.startsWith('/api/')) return false
+  if (webFolder === null) return path === '/' && writePage(res)
+  await using found = await findFile(webFolder, path === '/' ? '/index.html' : path)
+  if (found === null) return false
+  await writeFile(found, req, res)
+  return true
+}
+
+/** As it was sent: tidied up, a path that leaves the folder would look like one that does not. */
+function rawPath(req: Request): string {
+  const [path = ''] = (req.url ?? '').split('?')
+  return path.startsWith('/') ? path : req.path()
+}
+
+/** Null: what no file can be called. */
+function decoded(path: string): string | null {
+  try {
+    const text = decodeURIComponent(path)
+    return text.includes('\0') || text.split(/[/\\]/).includes('..') ? null : text
+  } catch {
+    return null
+  }
+}
+
+type Found = AsyncDisposable & {
+  readonly path: string
+  readonly handle: FileHandle
+  readonly sizeBytes: number
+  readonly modifiedMs: number
+}
+
+/** The file, or the page that finds its way by the address itself; null also for folders, and links that lead elsewhere. */
+async function findFile(folder: string, path: string): Promise<Found | null> {
+  const root = await realpath(folder)
+  const real = await realpath(join(root, path)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return realpath(join(root, 'index.html')).catch(() => null)
+    return null
+  })
+  if (real === null || !real.startsWith(root.endsWith(sep) ? root : root + sep)) return null
+  return openFile(real)
+}
+
+async function openFile(path: string): Promise<Found | null> {
+  const handle = await open(path, 'r').catch(() => null)
+  if (handle === null) return null
+  const stats = await handle.stat()
+  if (!stats.isFile()) {
+    await handle.close()
+    return null
+  }
+  const [sizeBytes, modifiedMs] = [stats.size, stats.mtimeMs]
+  return { path, handle, sizeBytes, modifiedMs, [Symbol.asyncDispose]: () => handle.close() }
+}
+
+async function writeFile(found: Found, req: Request, res: Response): Promise<void> {
+  const { path, handle, sizeBytes, modifiedMs } = found
+  const etag = `"${Math.floor(modifiedMs)}-${sizeBytes}-${crc32(path)}"`
+  const modified = new Date(modifiedMs).toUTCString()
+  res.setHeader('Cache-Control', 'no-cache')
+  res.setHeader('ETag', etag)
+  res.setHeader('Last-Modified', modified)
+  if (isKnown(req, { etag, modified })) {
+    res.writeHead(304)
+    res.end()
+    return
+  }
+  const ifRange = req.headers['if-range']
+  const isSame = ifRange === undefined || ifRange === etag || ifRange === modified
+  const range = parseRange(isSame ? req.headers.range : undefined, sizeBytes)
+  res.setHeader('Accept-Ranges', 'bytes')
+  res.setHeader('Content-Type', contentTypeOf(extname(path)))
+  res.setHeader('Content-Disposition', `inline; ${fileNameOf(path)}`)
+  res.setHeader('Content-Length', range ? range.end - range.start + 1 : sizeBytes)
+  if (range) res.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
+  res.writeHead(range ? 206 : 200)
+  const isEmpty = isHead(req) || sizeBytes === 0
+  if (isEmpty) res.end()
+  // A file that shrinks meanwhile, or a client that goes away: the answer is cut, never padded.
+  else await pipeline(handle.createReadStream({ ...range, autoClose: false }), res).catch(() => res.destroy())
+}
+
+type Version = { readonly etag: string; readonly modified: string }
+
+function isKnown({ headers }: Request, { etag, modified }: Version): boolean {
+  const held = headers['if-none-match']
+  if (held !== undefined) {
+    const tags = held.split(',').map((each) => each.trim().replace(/^W\//, ''))
+    return tags.includes(etag) || tags.includes('*')
+  }
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return since >= Date.parse(modified)
+}
+
+function fileNameOf(path: string): string {
+  const name = basename(path)
+  return /^[\w.-]+$/.test(name) ? `filename=${name}` : `filename*=UTF-8''${encodeURIComponent(name)}`
+}
+
+function writePage(res: Response): true {
+  res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': Buffer.byteLength(PAGE) })
+  res.end(PAGE)
+  return true
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import t from 'tap'
+import { openTestApp } from '../../support/app.ts'
+
+type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+
+/** Sends the path as it stands: `fetch` would tidy it up. */
+async function ask(url: string, path: string, more: { method?: string; headers?: object } = {}): Promise<Answer> {
+  const { hostname, port } = new URL(url)
+  const sent = request({ hostname, port, path, method: more.method ?? 'GET', headers: { ...more.headers } })
+  sent.end()
+  const [response] = await once(sent, 'response')
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
+}
+
+const codeOf = ({ body }: Answer): unknown => JSON.parse(String(body)).code
+
+const script = randomBytes(100_000)
+
+function makeFolder(base: string): string {
+  const folder = join(base, 'web')
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(base, 'outside.txt'), 'not yours')
+  writeFileSync(join(folder, 'index.html'), '<p>index</p>')
+  writeFileSync(join(folder, 'assets', 'app.js'), script)
+  writeFileSync(join(folder, 'assets', 'na me ü.txt'), 'text')
+  writeFileSync(join(folder, 'empty.css'), '')
+  symlinkSync(join(base, 'outside.txt'), join(folder, 'leaving.txt'))
+  symlinkSync(base, join(folder, 'up'))
+  symlinkSync('app.js', join(folder, 'assets', 'same.js'))
+  return folder
+}
+
+t.test('files of the web folder', async (t) => {
+  const { url } = await openTestApp(t, { web_folder: makeFolder(t.testdir()) })
+  for (const path of ['/', '/index.html', '/sample/abc', '/api', '/deep/er?x=1', '/index.html/x']) {
+    const { status, headers, body } = await ask(url, path)
+    t.equal(status, 200, path)
+    t.equal(String(body), '<p>index</p>', path)
+    t.match(headers, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  }
+  const file = await ask(url, '/assets/app.js')
+  t.ok(file.body.equals(script))
+  t.match(file.headers, {
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-length': '100000',
+    'content-disposition': 'inline; filename=app.js',
+    etag: /^"\d+-100000-\d+"$/,
+    'last-modified': / GMT$/,
+  })
+  t.ok((await ask(url, '/assets/same.js')).body.equals(script), 'a link inside the folder')
+  t.match(
+    (await ask(url, '/assets/na%20me%20%C3%BC.txt')).headers['content-disposition'],
+    /filename\*=UTF-8''na%20me%20%C3%BC\.txt/,
+  )
+  t.match(await ask(url, '/empty.css'), { status: 200, headers: { 'content-length': '0' } })
+  const head = await ask(url, '/assets/app.js', { method: 'HEAD' })
+  t.match(head, { status: 200, headers: { 'content-length': '100000' } })
+  t.equal(head.body.length, 0)
+})
+
+t.test('conditions and ranges', async (t) => {
+  const { url } = await openTestApp(t, { web_folder: makeFolder(t.testdir()) })
+  const { headers } = await ask(url, '/assets/app.js')
+  const [etag, modified] = [String(headers.etag), String(headers['last-modified'])]
+  const get = (more: object) => ask(url, '/assets/app.js', { headers: more })
+  const known = await get({ 'if-none-match': `"x", W/${etag}` })
+  t.equal(known.status, 304)
+  t.equal(known.headers.etag, etag)
+  t.equal(known.body.length, 0)
+  t.equal((await get({ 'if-modified-since': modified })).status, 304)
+  t.equal((await get({ 'if-none-match': '"x"', 'if-modified-since': modified })).status, 200)
+  t.equal((await get({ 'if-modified-since': 'no date' })).status, 200)
+  const part = await get({ range: 'bytes=10-19' })
+  t.equal(part.status, 206)
+  t.equal(part.headers['content-range'], 'bytes 10-19/100000')
+  t.ok(part.body.equals(script.subarray(10, 20)))
+  t.ok((await get({ range: 'bytes=-5', 'if-range': etag })).body.equals(script.subarray(-5)))
+  t.equal((await get({ range: 'bytes=-5', 'if-range': '"old"' })).status, 200)
+  const outside = await get({ range: 'bytes=100000-' })
+  t.equal(outside.status, 416)
+  t.equal(codeOf(outside), 'bad_range')
+})
+
+t.test('nothing outside of the folder, and no folders', async (t) => {
+  const { url } = await openTestApp(t, { web_folder: makeFolder(t.testdir()) })
+  const paths = [
+    '/%2e%2e/outside.txt',
+    '/..%2foutside.txt',
+    '/assets/%2e%2e/%2e%2e/outside.txt',
+    '/..%5coutside.txt',
+    '/leaving.txt',
+    '/up/outside.txt',
+    '/up',
+    '/assets',
+    '/assets/',
+    '/x%00.html',
+    '/%ff',
+    '/%zz',
+  ]
+  for (const path of paths) {
+    const answer = await ask(url, path)
+    t.equal(answer.status, 404, path)
+    t.equal(codeOf(answer), 'unsupported', path)
+  }
+})
+
+t.test('the API is never hidden', async (t) => {
+  const { url } = await openTestApp(t, { web_folder: makeFolder(t.testdir()) })
+  t.equal((await ask(url, '/api/ping')).status, 200)
+  t.equal((await ask(url, '/api/nothing')).status, 404)
+  t.equal((await ask(url, '/docs')).status, 401)
+  t.equal((await ask(url, '/api/search')).status, 405)
+  const post = await ask(url, '/sample', { method: 'POST' })
+  t.equal(post.status, 405)
+  t.equal(post.headers.allow, 'GET, HEAD')
+})
+
+t.test('without a folder there is one page; without web files none', async (t) => {
+  const bare = await openTestApp(t)
+  t.match(String((await ask(bare.url, '/')).body), /href="\/docs"/)
+  t.equal((await ask(bare.url, '/index.html')).status, 404)
+  t.equal((await ask(bare.url, '/x', { method: 'POST' })).status, 404)
+  const off = await openTestApp(t, { serve_web: '0', web_folder: makeFolder(t.testdir()) })
+  for (const path of ['/', '/index.html', '/assets/app.js']) t.equal((await ask(off.url, path)).status, 404, path)
+})

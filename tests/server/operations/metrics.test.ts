@@ -1,0 +1,215 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import t from 'tap'
+import { openTestApp, type TestApp } from '../../support/app.ts'
+import { openTestDatabase } from '../../support/database.ts'
+import { type Family, parseExposition } from '../../support/exposition.ts'
+import { openRedisServer, type RedisServer } from '../../support/redis-server.ts'
+import { startServer, temporaryFolder } from '../../support/server-process.ts'
+import { signIn } from '../../support/sign-in.ts'
+import type { TestUser } from '../../support/user.ts'
+
+const redis = await openRedisServer(t)
+
+type Test = Parameters<typeof openTestApp>[0]
+
+const measured = (t: Test, more: Record<string, string> = {}): Promise<TestApp> =>
+  openTestApp(t, { kv_uri: (redis as RedisServer).uri, enable_monitoring_metrics: '1', ...more })
+
+async function scrape(user: TestUser): Promise<ReadonlyMap<string, Family>> {
+  const answer = await user.get('/api/varz')
+  if (answer.status !== 200) throw new Error(`the metrics answered ${answer.status}`)
+  return parseExposition(answer.bytes.toString())
+}
+
+/** The series of a metric as lines, in order. */
+function linesOf(families: ReadonlyMap<string, Family>, metric: string): string[] {
+  const series = families.get(metric)?.series ?? []
+  return series.map(({ labels, value }) => `${Object.values(labels).join(' ')} ${value}`).sort()
+}
+
+const requests = async (user: TestUser): Promise<string[]> => linesOf(await scrape(user), 'service_api_requests')
+
+t.before(async () => {
+  await redis?.client.connect()
+})
+t.beforeEach(async () => {
+  await redis?.client.flushall()
+})
+
+t.test('where the metrics are off there is no such address', async (t) => {
+  for (const settings of [{}, { enable_monitoring_metrics: '1' }]) {
+    const { admin, nobody } = await openTestApp(t, settings)
+    t.match(await admin.get('/api/varz'), { status: 404, json: { code: 'unsupported' } })
+    t.match(await nobody.get('/api/varz'), { status: 404, json: { code: 'unsupported' } })
+    t.notOk('/api/varz' in (await admin.get('/api/docs')).json.paths, 'nor is it in the documentation')
+  }
+})
+
+if (redis !== null) {
+  t.test('the metrics need their capability', async (t) => {
+    const { as, nobody } = await measured(t)
+    t.equal((await nobody.get('/api/varz')).status, 401)
+    t.match(await (await as({})).get('/api/varz'), { status: 403, json: { message: /access_monitoring_metrics/ } })
+    const answer = await (await as({ capabilities: ['access_prometheus_metrics'] })).get('/api/varz')
+    t.equal(answer.status, 200)
+    t.equal(answer.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8')
+  })
+
+  t.test('both counters are there from the beginning, and a scrape does not contain itself', async (t) => {
+    const { admin } = await measured(t)
+    const families = await scrape(admin)
+    for (const name of ['service_api_requests', 'service_deprecated_usage'])
+      t.match(families.get(name), { type: 'counter', series: [] })
+    t.strictSame(await requests(admin), ['api.metricsresource GET 200 admin 1'])
+    t.ok((await admin.get('/api/docs')).json.paths['/api/varz'])
+  })
+
+  t.test('every answer of an operation is counted, with the method as it was sent, and nothing else', async (t) => {
+    const { admin, nobody, as, url } = await measured(t, {
+      enable_rate_limit: '1',
+      'service_limiter.ping_get': '2/hour',
+    })
+    const kim = await as({ login: 'kim', capabilities: ['adding_files'] })
+    const ask = (user: TestUser, method: string, path: string, body?: unknown) => user.send(method, path, body)
+    for (let n = 0; n < 3; n++) await ask(kim, 'GET', '/api/ping')
+    await ask(nobody, 'GET', '/api/server')
+    await ask(nobody, 'GET', '/api/file')
+    await ask(kim, 'HEAD', '/api/server')
+    await ask(kim, 'GET', `/api/file/${'0'.repeat(64)}`)
+    await ask(kim, 'GET', '/api/group')
+    await ask(kim, 'GET', '/api/file?count=x')
+    await kim.upload('content')
+    await ask(nobody, 'POST', '/api/auth/login', { login: 'kim', password: 'wrong' })
+    for (const [method, path] of [
+      ['GET', '/api/nothing'],
+      ['PATCH', '/api/ping'],
+      ['OPTIONS', '/api/ping'],
+      ['GET', '/docs'],
+    ])
+      await fetch(`${url}${path}`, { method: method ?? '' })
+    t.strictSame(await requests(admin), [
+      'api.fileitemresource GET 404 kim 1',
+      'api.fileresource GET 400 kim 1',
+      'api.fileresource GET 401 127.0.0.1 1',
+      'api.fileresource POST 200 kim 1',
+      'api.grouplistresource GET 403 kim 1',
+      'api.loginresource POST 403 127.0.0.1 1',
+      'api.pingresource GET 200 kim 2',
+      'api.pingresource GET 429 kim 1',
+      'api.serverinforesource GET 200 127.0.0.1 1',
+      'api.serverinforesource HEAD 200 kim 1',
+    ])
+    t.equal(await redis.client.get('METRICS:service_api_requests:GET:api.pingresource:kim:200'), '2')
+    const left = await redis.client.ttl('METRICS:service_api_requests:GET:api.pingresource:kim:200')
+    t.ok(left > 3500 && left <= 3600, `forgotten after ${left} seconds`)
+  })
+
+  t.test('uses of deprecated features are counted by feature, address and user', async (t) => {
+    const { admin, nobody, as } = await measured(t)
+    const kim = await as({ login: 'kim' })
+    await kim.send('POST', '/api/search', { query: 'tag:x' })
+    await nobody.send('POST', '/api/search', { query: 'tag:x' })
+    await kim.get('/api/file?page=1')
+    await kim.get('/api/file?page=1')
+    t.strictSame(linesOf(await scrape(admin), 'service_deprecated_usage'), [
+      'None legacy_page_parameter None kim 2',
+      'api.searchresource legacy_search POST None 1',
+      'api.searchresource legacy_search POST kim 1',
+    ])
+  })
+
+  t.test('addresses come from the proxy where the settings say so, and no value breaks the text', async (t) => {
+    const { admin, nobody } = await measured(t, { use_x_forwarded_for: '1' })
+    for (const address of ['192.0.2.1, 2001:db8::1', 'a"b\\c:d'])
+      await nobody.send('GET', '/api/ping', undefined, { 'x-forwarded-for': address })
+    t.strictSame(await requests(admin), [
+      'api.pingresource GET 200 2001_db8__1 1',
+      'api.pingresource GET 200 a"b\\c_d 1',
+    ])
+  })
+
+  t.test('a series that the store has forgotten is gone, and keys of others do no harm', async (t) => {
+    const { admin } = await measured(t)
+    await admin.get('/api/ping')
+    await requests(admin)
+    const { client } = redis
+    await client.del('METRICS:service_api_requests:GET:api.pingresource:admin:200')
+    await client.set('METRICS:service_api_requests:GET:odd', '5')
+    await client.set('METRICS:service_api_requests:GET:a:b:c', 'text')
+    await client.set('METRICS:mwdb_api_requests:GET:a:b:200', '5')
+    await client.set('PROCESS_METRICS:other', 'no JSON')
+    t.strictSame(await requests(admin), ['api.metricsresource GET 200 admin 1'])
+    await admin.get('/api/ping')
+    t.ok((await requests(admin)).includes('api.pingresource GET 200 admin 1'), 'it begins anew')
+  })
+
+  t.test('each process tells its times, bytes, pools and queues', async (t) => {
+    const { admin } = await measured(t)
+    await admin.upload(Buffer.alloc(70_000, 'x'))
+    const families = await scrape(admin)
+    const value = (metric: string, wanted: Record<string, string> = {}): number | undefined =>
+      [...families.values()]
+        .flatMap(({ series }) => series)
+        .find(
+          ({ name, labels }) => name === metric && Object.entries(wanted).every(([key, each]) => labels[key] === each),
+        )?.value
+    t.equal(value('service_request_duration_seconds_count', { method: 'POST', endpoint: 'api.fileresource' }), 1)
+    t.equal(value('service_uploaded_bytes_total'), 70_000)
+    t.equal(value('service_uploads_in_progress'), 0)
+    t.equal(value('service_requests_in_progress'), 1, 'the scrape itself')
+    t.equal(value('service_database_connections', { state: 'waiting' }), 0)
+    t.equal(value('service_kv_up'), 1)
+    t.equal(value('service_unshared_limits_total'), 0)
+    for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds'])
+      t.ok(families.has(name), name)
+  })
+
+  t.test('with the store away requests go on, the metrics are answered, and counts follow later', async (t) => {
+    const { admin } = await measured(t, { enable_rate_limit: '1' })
+    const kim = testPing(admin)
+    await kim()
+    await redis.kill()
+    t.equal(await kim(), 200)
+    const away = await scrape(admin)
+    t.strictSame(away.get('service_api_requests')?.series, [])
+    t.equal(away.get('service_kv_up')?.series[0]?.value, 0)
+    await redis.start()
+    const count = async (): Promise<number> =>
+      (await scrape(admin))
+        .get('service_api_requests')
+        ?.series.find(({ labels }) => labels.endpoint === 'api.pingresource')?.value ?? 0
+    while ((await count()) === 0) await wait(20)
+    t.equal(await count(), 1, 'what was counted meanwhile was kept')
+  })
+
+  t.test('several servers count together, and each measures itself', async (t) => {
+    const { uri } = await openTestDatabase(t)
+    const uploads = await temporaryFolder(t)
+    const settings = {
+      DATABASE_URI: uri,
+      UPLOADS_FOLDER: uploads,
+      SECRET_KEY: 'one for all of them',
+      KV_URI: redis.uri,
+      ENABLE_MONITORING_METRICS: '1',
+    }
+    const servers = [await startServer(t, { settings }), await startServer(t, { settings })]
+    const [first, second] = await Promise.all(servers.map((server) => signIn(server)))
+    if (first === undefined || second === undefined) throw new Error('two servers were started')
+    for (let n = 0; n < 30; n++) await Promise.all([first.get('/api/ping'), second.get('/api/ping')])
+    const pings = async (user: TestUser): Promise<number | undefined> =>
+      (await scrape(user))
+        .get('service_api_requests')
+        ?.series.find(({ labels }) => labels.endpoint === 'api.pingresource')?.value
+    while ((await pings(first)) !== 60) await wait(20)
+    t.equal(await pings(second), 60)
+    const families = await scrape(first)
+    t.equal(new Set(families.get('service_kv_up')?.series.map(({ labels }) => labels.process)).size, 2)
+    await servers[1]?.stop()
+    t.equal((await scrape(first)).get('service_kv_up')?.series.length, 1, 'who ends takes his own with him')
+    t.equal(await pings(first), 60)
+  })
+}
+
+function testPing(user: TestUser): () => Promise<number> {
+  return async () => (await user.get('/api/ping')).status
+}
