@@ -61,8 +61,15 @@ function faultOf(error: unknown, run: Run): Fault {
     status: numberIn(error, 'status'),
     operation: textIn(error, 'operation'),
     request_id: textIn(error, 'requestId'),
-    hint: (error instanceof CliError ? error.hint : hints[code]) ?? null,
+    hint: (error instanceof CliError ? error.hint : (suggestionOf(error) ?? hints[code])) ?? null,
   }
+}
+
+/** What the server thinks was meant. */
+function suggestionOf(error: unknown): string | undefined {
+  const fields: unknown = error instanceof Error ? Reflect.get(error, 'fields') : undefined
+  const meant = Array.isArray(fields) ? fields.flatMap(({ suggestions }) => suggestions ?? []) : []
+  return meant.length > 0 ? `did you mean ${meant.join(' or ')}?` : undefined
 }
 
 const hints: Readonly<Record<string, string>> = {

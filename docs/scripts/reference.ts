@@ -42,7 +42,7 @@ function settingRows(): string[][] {
 }
 
 function shownDefault(fallback: unknown): string {
-  if (fallback === null || fallback === undefined) return ''
+  if (fallback === null || fallback === undefined || String(fallback) === '') return ''
   return literal(typeof fallback === 'boolean' ? String(Number(fallback)) : String(fallback))
 }
 

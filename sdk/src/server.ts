@@ -15,6 +15,26 @@ export type Server = {
    */
   ping(options?: CallOptions): Promise<void>
   /**
+   * Resolves when the process answers, whatever works behind it.
+   *
+   * @example await client.server.live()
+   */
+  live(options?: CallOptions): Promise<void>
+  /**
+   * Resolves when requests are welcome: database, schema and storage work, and the server is not about to end. Else it
+   * throws an `UnavailableError`.
+   *
+   * @example await client.server.ready()
+   */
+  ready(options?: CallOptions): Promise<void>
+  /**
+   * The metrics as text in the format of Prometheus. Needs `access_monitoring_metrics`; throws an `UnsupportedError` where
+   * they are switched off.
+   *
+   * @example console.log(await client.server.metrics())
+   */
+  metrics(options?: CallOptions): Promise<string>
+  /**
    * Facts, limits and switched-on features; asked once per client unless `refresh` is given. The limits it tells
    * become lower bounds of the client's timeouts.
    *
@@ -40,6 +60,15 @@ export function createServer(raw: RawClient, wire: Wire): Server {
   return {
     async ping({ signal } = {}) {
       await raw.GET('/api/ping', passSignal(signal))
+    },
+    async live({ signal } = {}) {
+      await raw.GET('/api/health/live', passSignal(signal))
+    },
+    async ready({ signal } = {}) {
+      await raw.GET('/api/health/ready', passSignal(signal))
+    },
+    async metrics({ signal } = {}) {
+      return present((await raw.GET('/api/varz', { ...passSignal(signal), parseAs: 'text' })).data, 'metrics')
     },
     async info({ refresh = false, signal } = {}) {
       if (known && !refresh) return known

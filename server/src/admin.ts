@@ -1,15 +1,19 @@
-import { openStorage } from './app.ts'
+import { openApp } from './app.ts'
 import { openPasswords } from './auth/passwords.ts'
+import { type Step, storageSteps } from './check-server.ts'
 import { type MigrationStatus, migrateToLatest, migrationStatus } from './database/migrate.ts'
-import { openDigester } from './digest/digester.ts'
 import { openDatabase } from './open-database.ts'
+import { setUpPlugins } from './plugin-host/open-plugins.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { openServerLog } from './serve.ts'
-import { ensureSecrets } from './settings/generated.ts'
-import { uploadsFolder } from './settings/places.ts'
-import { type ReadSettings, readSettings } from './settings/read.ts'
+import { openServerLog } from './server-log.ts'
+import { ensureSecrets, type Secrets } from './settings/generated.ts'
+import { inspectSettings, type ReadSettings, readSettings } from './settings/read.ts'
+import { reportSettings, type SettingReport } from './settings/report.ts'
 
+export { backUpServer, checkServerBackup, fsckServer, restoreServer, setAdminPassword } from './care-commands.ts'
+export { check } from './check-server.ts'
 export { serve } from './serve.ts'
+export { copyStorage, verifyStorage } from './storage-commands.ts'
 
 /** Where settings come from. */
 export type AdminOptions = {
@@ -18,13 +22,6 @@ export type AdminOptions = {
   readonly base: string
   /** Settings of section `service` given on the command line. */
   readonly overrides?: Readonly<Record<string, string>>
-}
-
-/** One line of a report. */
-export type Step = {
-  readonly state: 'ok' | 'created' | 'unchanged' | 'failed'
-  readonly what: string
-  readonly detail: string
 }
 
 /**
@@ -42,24 +39,52 @@ export async function* setup(options: AdminOptions & { readonly adminPassword?: 
   yield secrets.written === null
     ? { what: 'secrets', state: 'unchanged', detail: 'secret_key is set' }
     : { what: 'secrets', state: 'created', detail: `${secrets.written} (readable by its owner only)` }
-  await using database = await openDatabase(settings, openServerLog(read))
-  await using passwords = openPasswords()
-  const { migrations, isAdminNew } = await prepareDatabase(database.db, {
-    settings,
-    passwords,
-    adminPassword: secrets.adminPassword,
-  })
+  const { migrations, isAdminNew } = await prepare(read, secrets)
   yield {
     what: 'database',
     state: migrations.length > 0 ? 'created' : 'unchanged',
     detail: `${migrations.length} migrations applied`,
   }
-  yield await storageStep(read)
+  yield* storageSteps(read)
   const detail =
     isAdminNew && settings.adminPassword === null
       ? `${settings.adminLogin}, password ${secrets.adminPassword} (shown only now)`
       : settings.adminLogin
   yield { what: 'administrator', state: isAdminNew ? 'created' : 'unchanged', detail }
+  const { enablePlugins, plugins, localPluginsAutodiscover } = settings
+  if (enablePlugins && (plugins.length > 0 || localPluginsAutodiscover)) yield* pluginSteps(read, secrets)
+}
+
+async function prepare(read: ReadSettings, { adminPassword }: Secrets): ReturnType<typeof prepareDatabase> {
+  const { settings } = read
+  await using database = await openDatabase(settings, openServerLog(read))
+  await using passwords = openPasswords()
+  return await prepareDatabase(database.db, { settings, passwords, adminPassword })
+}
+
+async function* pluginSteps(read: ReadSettings, { secretKey }: Secrets): AsyncGenerator<Step> {
+  const { settings, readSection } = read
+  await using app = await openApp({
+    settings,
+    secretKey,
+    log: openServerLog(read),
+    adminPassword: null,
+    prepare: false,
+  })
+  for await (const name of setUpPlugins(app, readSection))
+    yield { what: 'plugin', state: 'ok', detail: `${name} is set up` }
+}
+
+export type SettingsReport = {
+  readonly settings: readonly SettingReport[]
+  readonly warnings: readonly string[]
+  readonly faults: readonly string[]
+}
+
+/** Each setting with its value and where that comes from; also where some are wrong. */
+export function describeSettings({ environment, base, overrides }: AdminOptions): SettingsReport {
+  const inspected = inspectSettings(environment, base, overrides)
+  return { settings: reportSettings(inspected), warnings: inspected.warnings, faults: inspected.faults }
 }
 
 /** Brings the schema up to date; with `dryRun` only tells what is missing. */
@@ -70,48 +95,4 @@ export async function migrate(
   await using database = await openDatabase(read.settings, openServerLog(read))
   const applied = options.dryRun ? [] : await migrateToLatest(database.db)
   return { ...(await migrationStatus(database.db)), applied }
-}
-
-/** Looks whether the server could start and work. */
-export async function* check(options: AdminOptions): AsyncGenerator<Step> {
-  let read: ReadSettings
-  try {
-    read = readSettings(options.environment, options.base, options.overrides)
-  } catch (error) {
-    yield failed('settings', error)
-    return
-  }
-  yield { what: 'settings', state: 'ok', detail: `${changedSettings(read)} values set` }
-  yield await databaseStep(read)
-  yield await storageStep(read)
-}
-
-async function databaseStep(read: ReadSettings): Promise<Step> {
-  try {
-    await using database = await openDatabase(read.settings, openServerLog(read))
-    const { pending } = await migrationStatus(database.db)
-    if (pending.length === 0) return { what: 'database', state: 'ok', detail: 'reachable, schema current' }
-    return { what: 'database', state: 'failed', detail: `${pending.length} migrations pending: ${pending.join(', ')}` }
-  } catch (error) {
-    return failed('database', error)
-  }
-}
-
-async function storageStep(read: ReadSettings): Promise<Step> {
-  try {
-    await using digester = openDigester({ threads: 1, ssdeep: false })
-    await using storage = await openStorage(read.settings, digester)
-    await storage.check()
-    return { what: 'storage', state: 'ok', detail: `disk, ${uploadsFolder(read.settings)}` }
-  } catch (error) {
-    return failed('storage', error)
-  }
-}
-
-function changedSettings({ origins }: ReadSettings): number {
-  return Object.values(origins).filter(({ source }) => source !== 'default').length
-}
-
-function failed(what: string, error: unknown): Step {
-  return { what, state: 'failed', detail: error instanceof Error ? error.message : String(error) }
 }

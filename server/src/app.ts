@@ -3,15 +3,27 @@ import type { Knex } from 'knex'
 import { openPasswords } from './auth/passwords.ts'
 import type { App } from './call.ts'
 import { holdsLargeFiles } from './database/file-size.ts'
-import { type Digester, openDigester } from './digest/digester.ts'
+import { openDigester } from './digest/digester.ts'
 import { finishDeletions } from './domain/objects/delete-object.ts'
+import { removeIfUnneeded } from './domain/objects/remove-content.ts'
+import { resourcesOf } from './http/resources.ts'
+import { openUsage } from './http/usage.ts'
 import type { Logger } from './log.ts'
 import { InstanceModel } from './models/instance.ts'
-import { openDatabase } from './open-database.ts'
+import { type Connection, joinDatabase, openDatabase } from './open-database.ts'
+import { openPlugins } from './plugin-host/open-plugins.ts'
+import { openHooks } from './plugins/hooks.ts'
+import { noPlugins } from './plugins/plugins.ts'
 import { prepareDatabase, requirePrepared } from './prepare-database.ts'
-import { uploadsFolder } from './settings/places.ts'
+import { type KeyValueStore, openStore } from './redis/client.ts'
+import { type Metrics, NO_METRICS, openMetrics } from './redis/metrics.ts'
+import type { Pool } from './redis/process-metrics.ts'
+import { openQuota, type Quota, UNLIMITED, uselessKeys } from './redis/quota.ts'
+import { openSharedWindows } from './redis/windows.ts'
+import type { ReadSection } from './settings/read.ts'
 import type { Settings } from './settings/table.ts'
-import { openDiskStorage } from './storage/disk.ts'
+import { measureUploads } from './storage/measure.ts'
+import { openStorage } from './storage/open.ts'
 import type { Storage } from './storage/storage.ts'
 import { VERSION } from './version.ts'
 
@@ -27,6 +39,18 @@ export type Opening = {
   readonly onAdministrator?: () => void
   /** Whether a missing schema or administrator is made; otherwise it is refused. */
   readonly prepare: boolean
+  /** For one of several workers. Absent: this process does everything alone. */
+  readonly share?: Share
+  /** Reads the settings of plugins. Absent: none are loaded. */
+  readonly readSection?: ReadSection
+}
+
+export type Share = {
+  /** The database that the supervisor has found. */
+  readonly connection: Connection
+  readonly workers: number
+  /** Whether this worker ends what earlier processes left under way. */
+  readonly sweeps: boolean
 }
 
 /** Opens each resource once, in the order of need; disposing closes them the other way round. */
@@ -37,49 +61,94 @@ export async function openApp({
   adminPassword,
   onAdministrator,
   prepare,
+  share,
+  readSection,
 }: Opening): Promise<App> {
   await using stack = new AsyncDisposableStack()
-  const { db } = stack.use(await openDatabase(settings, log))
+  const opened = await (share ? joinDatabase(settings, { ...share, log }) : openDatabase(settings, log))
+  const { db } = stack.use(opened)
   const passwords = stack.use(openPasswords())
   if (prepare) {
     const { migrations, isAdminNew } = await prepareDatabase(db, { settings, passwords, adminPassword })
     if (migrations.length > 0) log.info({ migrations }, 'database migrated')
     if (isAdminNew) onAdministrator?.()
   } else await requirePrepared(db)
-  const digester = stack.use(
-    openDigester({ threads: Math.max(2, availableParallelism()), ssdeep: settings.enableSsdeep }),
-  )
-  const storage = stack.use(await openStorage(settings, digester))
-  await sweep(storage, db, log)
-  await finishDeletions({ db, storage, log })
+  const digester = stack.use(openDigester({ threads: digestThreads(share), ssdeep: settings.enableSsdeep }))
+  const storage = stack.use(await openStorage(settings, { digester, log }))
+  await tellIfBroken(storage, log)
+  if (share?.sweeps !== false) {
+    await sweep({ storage, db, log })
+    await finishDeletions({ db, storage, log })
+  }
+  const store = await openStoreIfNeeded(settings, log)
+  if (store !== null) stack.use(store)
+  const metrics = stack.use(store !== null && settings.enableMetrics ? openMetrics(store, poolOf(db)) : NO_METRICS)
+  const hooks = stack.use(openHooks({ isEnabled: settings.enableHooks, log, timeoutMs: settings.hookTimeoutMs }))
   const instanceId = await readInstanceId(db)
   const largestFileBytes = (await holdsLargeFiles(db)) ? null : LARGEST_INTEGER
-  const owned = stack.move()
-  const close = (): Promise<void> => owned.disposeAsync()
-  return {
+  const app: App = {
     settings,
     secretKey,
     log,
     db,
-    storage,
+    storage: measureUploads(storage, metrics.receiving),
     passwords,
+    hooks,
+    plugins: noPlugins(),
+    usage: openUsage({ log, isRefusing: settings.enableBrownout, onUse: metrics.deprecated }),
+    quota: store !== null && settings.enableRateLimit ? limitBy(settings, store, metrics) : UNLIMITED,
+    metrics,
     instanceId,
     largestFileBytes,
     version: VERSION,
-    [Symbol.asyncDispose]: close,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+  const plugins = readSection === undefined ? app.plugins : stack.use(await openPlugins(app, readSection)).plugins
+  if (share?.sweeps !== false) {
+    for (const key of uselessKeys(settings.limits, resourcesOf(plugins.contract)))
+      log.warn(`service_limiter.${key} limits nothing: it names no resource, method or group`)
+  }
+  const owned = stack.move()
+  return { ...app, plugins }
+}
+
+async function openStoreIfNeeded(
+  { kvUri, enableRateLimit, enableMetrics }: Settings,
+  log: Logger,
+): Promise<KeyValueStore | null> {
+  return kvUri === null || !(enableRateLimit || enableMetrics) ? null : openStore({ uri: kvUri, log })
+}
+
+function limitBy({ limits }: Settings, store: KeyValueStore, { unshared }: Metrics): Quota {
+  return openQuota({ limits, countShared: openSharedWindows(store), onUnshared: unshared })
+}
+
+function poolOf(db: Knex): () => Pool {
+  const pool: Readonly<Record<'numUsed' | 'numFree' | 'numPendingAcquires', () => number>> = db.client.pool
+  return () => ({ used: pool.numUsed(), free: pool.numFree(), waiting: pool.numPendingAcquires() })
+}
+
+// Two at least: the hashes of one stream are shared out between two threads.
+function digestThreads(share: Share | undefined): number {
+  return Math.max(2, Math.ceil(availableParallelism() / (share?.workers ?? 1)))
+}
+
+/** What the database knows is served all the same. */
+async function tellIfBroken(storage: Storage, log: Logger): Promise<void> {
+  try {
+    await storage.check()
+  } catch (error) {
+    log.error({ error: String(error) }, 'storage does not work; contents can be neither stored nor downloaded')
   }
 }
 
-export function openStorage(settings: Settings, digester: Digester): Promise<Storage> {
-  const { hashPathing, hashPathingFallback } = settings
-  return openDiskStorage({ folder: uploadsFolder(settings), hashPathing, hashPathingFallback, digester })
-}
-
-async function sweep(storage: Storage, db: Knex, log: Logger): Promise<void> {
-  const swept = await storage.sweep(async (hashes) => {
+async function sweep(app: Pick<App, 'storage' | 'db' | 'log'>): Promise<void> {
+  const { storage, db, log } = app
+  const hasRow = async (hashes: readonly string[]): Promise<ReadonlySet<string>> => {
     const known: string[] = await db('object').whereIn('dhash', hashes).where('type', 'file').pluck('dhash')
     return new Set(known)
-  })
+  }
+  const swept = await storage.sweep(hasRow, (sha256) => removeIfUnneeded(app, sha256))
   if (swept.leftovers > 0) log.info(swept, 'leftovers of an earlier run swept')
 }
 

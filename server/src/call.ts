@@ -1,6 +1,11 @@
 import type { Knex } from 'knex'
 import type { Caller } from './caller.ts'
 import type { Logger } from './log.ts'
+import type { Emit } from './plugins/events.ts'
+import type { Hooks } from './plugins/hooks.ts'
+import type { Plugins } from './plugins/plugins.ts'
+import type { Metrics } from './redis/metrics.ts'
+import type { Quota } from './redis/quota.ts'
 import type { Settings } from './settings/table.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -10,6 +15,34 @@ export type Passwords = AsyncDisposable & {
   verify(password: string, hash: string): Promise<boolean>
 }
 
+/** What old clients still do, by the names that the metrics have for it. */
+export type DeprecatedFeature =
+  | 'legacy_api_key_v1'
+  | 'legacy_api_key_v2'
+  | 'legacy_file_upload'
+  | 'legacy_file_download'
+  | 'legacy_search'
+  | 'legacy_page_parameter'
+  | 'legacy_metakey_api'
+  | 'legacy_metakeys_upload_option'
+
+export type DeprecatedUse = {
+  readonly feature: DeprecatedFeature
+  /** Who uses it; null: nobody who is signed in. */
+  readonly user: string | null
+  /** Where the address as a whole is deprecated: the method in upper case, and the name of the metrics for the address. */
+  readonly method?: string
+  readonly endpoint?: string
+}
+
+/** Counts what is used and will go one day. */
+export type Usage = {
+  /** Throws, after it was counted, when such uses are switched off. */
+  deprecated(use: DeprecatedUse): void
+  /** What was used within the last hour, and how often. */
+  counts(): readonly (DeprecatedUse & { readonly count: number })[]
+}
+
 /** What the process holds open, once. */
 export type App = AsyncDisposable & {
   readonly settings: Settings
@@ -17,6 +50,11 @@ export type App = AsyncDisposable & {
   readonly db: Knex
   readonly storage: Storage
   readonly passwords: Passwords
+  readonly usage: Usage
+  readonly quota: Quota
+  readonly metrics: Metrics
+  readonly hooks: Hooks
+  readonly plugins: Plugins
   readonly secretKey: string
   readonly instanceId: string
   /** Null: as large as they come. */
@@ -25,7 +63,13 @@ export type App = AsyncDisposable & {
 }
 
 /** One request on behalf of a known caller. */
-export type Call = { readonly app: App; readonly caller: Caller; readonly signal: AbortSignal }
+export type Call = {
+  readonly app: App
+  readonly caller: Caller
+  readonly signal: AbortSignal
+  /** After the commit only. */
+  readonly emit: Emit
+}
 
 /** One request that may be anonymous. */
-export type OpenCall = { readonly app: App; readonly caller: Caller | null; readonly signal: AbortSignal }
+export type OpenCall = Omit<Call, 'caller'> & { readonly caller: Caller | null }

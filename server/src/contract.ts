@@ -10,8 +10,8 @@ export type Schemas = components['schemas']
 /** The file part of a multipart upload; its bytes are still on their way. */
 export type IncomingFile = { readonly name: string; readonly content: AsyncIterable<Uint8Array> }
 
-/** A multipart upload: the other fields may follow the file, so they are asked for after it was read. */
-export type IncomingUpload<Options> = { readonly file: IncomingFile; options(): Promise<Options> }
+/** A multipart upload: the other fields may follow the file, so they are asked for after it was read. Null: it had no file. */
+export type IncomingUpload<Options> = { readonly file: IncomingFile | null; options(): Promise<Options> }
 
 export type ByteRange = { readonly start: number; readonly end: number }
 
@@ -61,7 +61,9 @@ export type Output<K extends OperationId> =
     ? T
     : Answer<K> extends { 'application/octet-stream': unknown }
       ? Download
-      : never
+      : Answer<K> extends { 'text/plain': string }
+        ? string
+        : never
 
 type CallOf<K extends OperationId> = K extends OpenOperationId ? OpenCall : Call
 

@@ -65,6 +65,10 @@ export function unauthenticated(): Problem {
   return new Problem('unauthenticated', 'Not authenticated.', { headers: { 'WWW-Authenticate': 'Bearer' } })
 }
 
+export function maintenance(): Problem {
+  return new Problem('maintenance', 'Maintenance underway. Please come back later.')
+}
+
 export function forbidden(message: string): Problem {
   return new Problem('forbidden', message)
 }

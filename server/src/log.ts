@@ -1,24 +1,76 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Logger as PinoLogger, pino } from 'pino'
+import { renderJson, renderPlain } from './log/lines.ts'
 
 export type Logger = PinoLogger
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-type Line = { readonly level: number; readonly time: number; readonly msg?: string; readonly [field: string]: unknown }
+/** Levels of single loggers by name; `root` is all of them. */
+export type NamedLevels = ReadonlyMap<string, LogLevel>
 
-const LEVEL_NAMES = new Map(Object.entries(pino.levels.values).map(([name, value]) => [value, name.toUpperCase()]))
-
-/** Logs go to standard error: JSON lines, or one plain line for each event. */
-export function openLog(options: { readonly level: LogLevel; readonly json: boolean }): Logger {
-  const base = { level: options.level, base: null }
-  if (options.json) return pino(base, pino.destination({ fd: 2, sync: true }))
-  return pino(base, { write: (text) => process.stderr.write(plainLine(JSON.parse(text))) })
+export type LogOptions = {
+  readonly level: LogLevel
+  readonly json: boolean
+  readonly levels?: NamedLevels
 }
 
-function plainLine({ level, time, msg, ...fields }: Line): string {
-  const details = Object.entries(fields).map(
-    ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+/** What every line carries that is logged while a request is served. */
+export type RequestContext = {
+  readonly requestId: string
+  readonly method: string
+  readonly path: string
+  user: string | null
+  /** Statements sent to the database, where they are counted. */
+  sqlQueries: number
+}
+
+const requests = new AsyncLocalStorage<RequestContext>()
+const levelsOf = new WeakMap<Logger, NamedLevels>()
+
+/** Logs go to standard error, which is written at once: nothing is lost when the process ends. */
+export function openLog({ level, json, levels = new Map() }: LogOptions): Logger {
+  const render = json ? renderJson : renderPlain
+  const top = levels.get('service') ?? levels.get('root') ?? level
+  const log = pino(
+    { level: top, base: null, timestamp: false, messageKey: 'message', mixin },
+    { write: (text) => process.stderr.write(`${render(JSON.parse(text))}\n`) },
   )
-  return `${[new Date(time).toISOString(), LEVEL_NAMES.get(level) ?? level, msg ?? '', ...details].join(' ').replaceAll('\n', '\\n')}\n`
+  levelsOf.set(log, levels)
+  return log
+}
+
+/** A logger with a level of its own, for a part of the server or a plugin. */
+export function namedLog(log: Logger, name: string, usual?: LogLevel): Logger {
+  const levels = levelsOf.get(log)
+  const level = levels?.get(name) ?? usual
+  return level === undefined ? log : log.child({}, { level })
+}
+
+export function withRequest<T>(context: RequestContext, run: () => T): T {
+  return requests.run(context, run)
+}
+
+export function currentRequest(): RequestContext | undefined {
+  return requests.getStore()
+}
+
+function mixin(): object {
+  const context = requests.getStore()
+  return {
+    funcName: callerName(),
+    auth_user: context?.user ?? null,
+    ...(context === undefined ? {} : { request_id: context.requestId }),
+  }
+}
+
+const OWN_FRAME = /\/(?:pino\/|src\/log\.[jt]s|dist\/log\.[jt]s)/
+
+/** The function that logs. */
+function callerName(): string {
+  const lines = (new Error().stack ?? '').split('\n').slice(1)
+  const line = lines.find((each) => !OWN_FRAME.test(each)) ?? ''
+  const [, name, file] = /at (?:async )?(?:(\S+) .*?)?\(?(?:file:\/\/)?[^()]*?([\w-]+)\.[jt]s:\d+/.exec(line) ?? []
+  return name?.split('.').at(-1)?.replace('<anonymous>', '') || file || 'unknown'
 }

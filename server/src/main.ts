@@ -1,16 +1,29 @@
+import { isatty } from 'node:tty'
 import { serve } from './serve.ts'
 
+// npm passes Ctrl-C on to us, which the terminal has sent to us already: such an echo is no second wish.
+const ECHO_MS = 1000
+
 const stop = Promise.withResolvers<void>()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.resolve())
+let stoppedAt: number | undefined
+const ask = (): void => {
+  stoppedAt ??= performance.now()
+  stop.resolve()
+  if (performance.now() - stoppedAt < ECHO_MS) return
+  console.error('asked a second time: ended at once')
+  process.exit(1)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, ask)
+if (isatty(0)) process.on('SIGHUP', ask)
 
 try {
-  await using _serving = await serve({
+  await using serving = await serve({
     environment: process.env,
     base: process.env.INIT_CWD ?? process.cwd(),
     prepare: true,
     tell: (line) => console.log(line),
   })
-  await stop.promise
+  await Promise.race([stop.promise, serving.failure])
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -62,6 +62,8 @@ t.test('every command against the real server', async (t) => {
     t.same((await cli.run(['list', 'objects', '-l', '1', '-f', 'type'])).records, [{ type: 'file' }])
     t.equal((await cli.run(['search', 'name:"вирус.doc"', '-o', 'ids'])).out, `${ids['вирус.doc']}\n`)
     t.match(await cli.run(['search', 'tag:"']), { code: 1, err: /^error: / })
+    const misspelt = await cli.run(['search', 'nmae:x'])
+    t.match(misspelt, { code: 1, err: /^error: No such field nmae \(did you mean .*name.*\?\)/ })
     for (const query of helpQueries()) t.match(await cli.run(['search', 'objects', query]), { code: 0, err: '' }, query)
     t.equal((await cli.run(['count', 'tag:"feed:honeypot"'])).out, '3\n')
     t.equal((await cli.run(['count', 'blobs'])).out, '0\n')

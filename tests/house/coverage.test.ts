@@ -13,7 +13,7 @@ type Known = { readonly names: Readonly<Record<string, readonly string[]>>; read
 
 const HEAD = ['Feature', 'Operation, setting, capability or error code', 'Test']
 const UNTESTED = ['not yet', 'none']
-const TEST_FILE = /^((server|sdk|cli|house)\/\S+\.test|compat\/run)\.ts$/
+const TEST_FILE = /^((server|sdk|cli|house|plugins-examples)\/\S+\.test|compat\/run)\.ts$/
 
 function cellsOf(line: string): string[] {
   return line

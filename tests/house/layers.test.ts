@@ -13,7 +13,7 @@ const refused = [
   ['settings/read.ts', '../log.ts', 'the leaf settings imports log'],
   ['operations/files.ts', '../models/file.ts', 'operations must not import models'],
   ['http/run.ts', '../generated/registry.ts', 'http must not import generated/registry'],
-  ['http/run.ts', '../app.ts', 'only serve, admin and main import app'],
+  ['http/run.ts', '../app.ts', 'only serving, admin and main import app'],
   ['domain/tags/add-tag.ts', '../objects/find-object.ts', 'domain/tags must not import domain/objects'],
   ['domain/access/visible.ts', '../tags/add-tag.ts', 'domain/access must not import domain/tags'],
   ['domain/tags/add-tag.ts', '../../auth/keys.ts', 'domain must not import auth'],

@@ -14,6 +14,9 @@ export type Call = (client: Client) => unknown
 /** Which method of the SDK sends which operation of the contract. */
 export const calls: Readonly<Record<string, Call>> = {
   ping: ({ server }) => server.ping(),
+  getLiveness: ({ server }) => server.live(),
+  getReadiness: ({ server }) => server.ready(),
+  getMetrics: ({ server }) => server.metrics(),
   getServer: ({ server }) => server.info(),
   getContract: ({ server }) => server.openapi(),
   getServerAdmin: ({ server }) => server.adminInfo(),

@@ -60,6 +60,7 @@ export async function openTestApp(t: Test, settings: Readonly<Record<string, str
   })
   const app = await openApp({
     settings: read.settings,
+    readSection: read.readSection,
     secretKey: randomBytes(16).toString('hex'),
     log: openLog({ level: process.env.TEST_LOG === '1' ? 'debug' : 'silent', json: false }),
     adminPassword: null,
@@ -98,7 +99,7 @@ export async function openTestApp(t: Test, settings: Readonly<Record<string, str
 async function callOf(app: App, login: string): Promise<Call> {
   const account = await accountByLogin(app.db, login)
   if (account === null) throw new Error(`there is no user ${login}`)
-  return { app, caller: callerOf(account, null), signal: new AbortController().signal }
+  return { app, caller: callerOf(account, null), signal: new AbortController().signal, emit: () => undefined }
 }
 
 async function makeUser(

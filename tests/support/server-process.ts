@@ -123,7 +123,8 @@ type Run = {
 }
 
 function runServer(folder: string, settings: Readonly<Record<string, string | undefined>>): Run {
-  const given = { PORT: '0', DATA_FOLDER: join(folder, 'data'), ...settings }
+  // One process is what most tests are about; the tests of several ask for them.
+  const given = { PORT: '0', WORKERS: '1', DATA_FOLDER: join(folder, 'data'), ...settings }
   const child = spawn(process.execPath, ['--conditions=@lazaret/source', SERVER], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, TMPDIR: tmpdir(), ...prefixed(given) },

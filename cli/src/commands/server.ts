@@ -1,12 +1,18 @@
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { type Context, contextOf } from '../context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { visible } from '../formats/visible.ts'
 import { readLine } from '../prompt.ts'
+import { backup, restore } from '../server/backup.ts'
+import { config } from '../server/config.ts'
+import { fsck } from '../server/fsck.ts'
+import { setAdminPassword } from '../server/set-admin-password.ts'
+import { adminOptions, places, type SettingOptions, withSettings } from '../server/setting-options.ts'
+import { storage } from '../server/storage.ts'
 
 type Step = {
-  readonly state: 'ok' | 'created' | 'unchanged' | 'failed'
+  readonly state: 'ok' | 'created' | 'unchanged' | 'warning' | 'failed'
   readonly what: string
   readonly detail: string
 }
@@ -18,7 +24,7 @@ const stepShape: Shape<Step> = {
   id: ({ what }) => what,
   columns: [
     { title: 'STATE', width: 9, text: ({ state }) => state },
-    { title: 'WHAT', width: 13, text: ({ what }) => what },
+    { title: 'WHAT', width: 15, text: ({ what }) => what },
     { title: 'DETAIL', text: ({ detail }) => detail },
   ],
 }
@@ -31,37 +37,6 @@ const migrationShape: Shape<Migrations> = {
     { title: 'applied', text: ({ applied }) => (applied.length === 0 ? 'nothing' : applied.join(', ')) },
     { title: 'pending', text: ({ pending }) => (pending.length === 0 ? 'nothing' : pending.join(', ')) },
   ],
-}
-
-/** Options that stand for settings of the same name. */
-const settingOptions = {
-  host: new Option('--host <address>', 'address to listen on'),
-  port: new Option('--port <n>', 'TCP port, 0 for any free one'),
-  dataFolder: new Option('--data-folder <dir>', 'embedded database, uploads and generated settings'),
-  databaseUri: new Option('--database-uri <uri>', 'PostgreSQL to use instead of the embedded one'),
-  uploadsFolder: new Option('--uploads-folder <dir>', 'where samples are kept'),
-  baseUrl: new Option('--base-url <url>', 'address under which users reach the server'),
-} as const
-type SettingName = keyof typeof settingOptions
-type SettingOptions = Partial<Record<SettingName, string>>
-
-const places: readonly SettingName[] = ['dataFolder', 'databaseUri', 'uploadsFolder']
-
-function withSettings(command: Command, names: readonly SettingName[]): Command {
-  for (const name of names) command.addOption(settingOptions[name])
-  return command
-}
-
-function adminOptions({ io }: Context, options: SettingOptions) {
-  const given = Object.keys(settingOptions).flatMap((name) => {
-    const value = Reflect.get(options, name)
-    return typeof value === 'string' ? [[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]] : []
-  })
-  return {
-    environment: io.env,
-    base: io.env.INIT_CWD ?? io.cwd,
-    overrides: Object.fromEntries(given) as Record<string, string>,
-  }
 }
 
 export const server = new Command('server')
@@ -91,12 +66,12 @@ export const server = new Command('server')
         const { serve } = await import('@lazaret/server/admin')
         const { out, interruption } = context
         context.endsBySignal = true
-        await using _serving = await serve({
+        await using serving = await serve({
           ...adminOptions(context, options),
           prepare: options.migrate === true,
           tell: (line) => void out.write(`${visible(line)}\n`).catch(() => undefined),
         })
-        await aborted(interruption.stop)
+        await Promise.race([aborted(interruption.stop), serving.failure])
       }),
   )
   .addCommand(
@@ -122,6 +97,12 @@ export const server = new Command('server')
         await report(context, check(adminOptions(context, options)))
       }),
   )
+  .addCommand(backup)
+  .addCommand(restore)
+  .addCommand(config)
+  .addCommand(setAdminPassword)
+  .addCommand(fsck)
+  .addCommand(storage)
 
 async function report(context: Context, steps: AsyncIterable<Step>): Promise<void> {
   const print = context.print(stepShape)

@@ -25,8 +25,13 @@ function isBlock(value: unknown): boolean {
 }
 
 function membersOf(value: unknown): [string, unknown][] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isRawNumber(value)) return []
   return Object.entries(value).filter(([, member]) => member !== undefined)
+}
+
+// A number in digits of its own, as the client library reads it; the types of the language do not know the test yet.
+function isRawNumber(value: object): boolean {
+  return (JSON as unknown as { isRawJSON(value: object): boolean }).isRawJSON(value)
 }
 
 function keyOf(key: string): string {

@@ -13,6 +13,8 @@ export type Traits = { readonly isPublic: boolean; readonly givesBytes: boolean;
 
 const publicOperations = new Set<string>([
   'GET /api/ping',
+  'GET /api/health/live',
+  'GET /api/health/ready',
   'GET /api/server',
   'POST /api/auth/login',
   'POST /api/auth/change_password',

@@ -48,6 +48,17 @@ async function completedNames(knex: Knex): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
+/** Exactly these, in an empty database and the caller's transaction: the schema that a backup was made of. */
+export async function migrateTo(trx: Knex.Transaction, names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name, at) => migrations[at]?.name !== name)
+  if (unknown.length > 0) throw new Error(`the backup is of a newer release (unknown migration ${unknown.join(', ')})`)
+  const wanted: Knex.MigrationSource<Listed> = {
+    ...migrationSource,
+    getMigrations: async () => migrations.slice(0, names.length),
+  }
+  await trx.migrate.latest({ migrationSource: wanted })
+}
+
 type Listed = (typeof migrations)[number]
 
 const migrationSource: Knex.MigrationSource<Listed> = {

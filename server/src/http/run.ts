@@ -28,55 +28,67 @@ const CLIENT_GONE = 499
 
 type Exchange = { readonly req: Request; readonly res: Response; readonly lines: RequestLog }
 
-async function walkPlan(app: App, plan: Plan, { req, res, lines }: Exchange): Promise<void> {
-  const { log } = app
-  const { requestId } = lines.context
+async function walkPlan(app: App, plan: Plan, exchange: Exchange): Promise<void> {
+  const { req, res, lines } = exchange
   lines.begin()
-  const address = clientAddress(req, app.settings)
-  let login: string | null = null
   const answered = app.metrics.begun()
   const started = performance.now()
-  using happened = app.hooks.collect()
   try {
-    const known = await recognise(app, req.headers.authorization)
-    login = known?.account.login ?? null
-    lines.context.user = login
-    const caller = admit(app, known)
-    if (caller === null && plan.isOpen && !plan.isOpenInMaintenance) requireNoMaintenance(app, null)
-    await app.quota.spend({ caller, address, resource: plan.resource, method: plan.method })
-    if (plan.deprecated !== null) app.usage.deprecated({ ...plan.deprecated, user: login })
-    requireAccess(plan, caller, req.params)
-    plan.requireSetting(app)
-    const query = new URLSearchParams(req.getQuery())
-    for (const { name, feature } of plan.deprecatedArguments) {
-      if (query.has(name)) app.usage.deprecated({ feature, user: login })
-    }
-    const signal = signalOf(res)
-    if (plan.method !== 'get') await app.hooks.room(signal)
-    const input = await plan.readInput(req, req.params, query)
-    const output = await plan.handle({ app, caller, signal, emit: lines.noting(happened.emit) }, input)
-    lines.done(input, output)
-    if (plan.answers === 'text') writeText(res, String(output))
-    else if (plan.answers === 'json') {
-      writeJson(res, 200, output ?? null)
-      happened.release()
-    } else await writeDownload(res, output as Download, { isHead: isHead(req), ...conditions(req), signal })
+    await answer(app, plan, { ...exchange, caller: await letIn(app, plan, exchange) })
   } catch (error) {
     if (res.headersSent || res.destroyed) {
-      if (!req.destroyed) log.warn({ operation: plan.operationId, error: String(error) }, 'answer cut off')
+      if (!req.destroyed) app.log.warn({ operation: plan.operationId, error: String(error) }, 'answer cut off')
       res.destroy()
     } else {
-      await refuse(req, res, { problem: toProblem(error, log), requestId })
+      await refuse(req, res, { problem: toProblem(error, app.log), requestId: lines.context.requestId })
     }
   } finally {
     lines.end()
     answered({
       method: isHead(req) ? 'HEAD' : plan.method.toUpperCase(),
       endpoint: endpointOf(plan.resource),
-      user: login ?? address,
+      user: lines.context.user ?? clientAddress(req, app.settings),
       status: res.headersSent ? res.statusCode : CLIENT_GONE,
       seconds: (performance.now() - started) / 1000,
     })
+  }
+}
+
+/** Who asks, if they may: before any byte of the body is read. */
+async function letIn(app: App, plan: Plan, { req, lines }: Exchange): Promise<Caller | null> {
+  const known = await recognise(app, req.headers.authorization)
+  const user = known?.account.login ?? null
+  lines.context.user = user
+  const caller = admit(app, known)
+  if (caller === null && plan.isOpen && !plan.isOpenInMaintenance) requireNoMaintenance(app, null)
+  const address = clientAddress(req, app.settings)
+  await app.quota.spend({ caller, address, resource: plan.resource, method: plan.method })
+  if (plan.deprecated !== null) app.usage.deprecated({ ...plan.deprecated, user })
+  requireAccess(plan, caller, req.params)
+  plan.requireSetting(app)
+  return caller
+}
+
+type Admitted = Exchange & { readonly caller: Caller | null }
+
+async function answer(app: App, plan: Plan, { req, res, lines, caller }: Admitted): Promise<void> {
+  const query = new URLSearchParams(req.getQuery())
+  for (const { name, feature } of plan.deprecatedArguments) {
+    if (query.has(name)) app.usage.deprecated({ feature, user: lines.context.user })
+  }
+  using happened = app.hooks.collect()
+  const signal = signalOf(res)
+  if (plan.method !== 'get') await app.hooks.room(signal)
+  const input = await plan.readInput(req, req.params, query)
+  const output = await plan.handle({ app, caller, signal, emit: lines.noting(happened.emit) }, input)
+  lines.done(input, output)
+  if (plan.answers === 'download') {
+    await writeDownload(res, output as Download, { isHead: isHead(req), ...conditions(req), signal })
+  } else if (plan.answers === 'text') {
+    writeText(res, String(output))
+  } else {
+    writeJson(res, 200, output ?? null)
+    happened.release()
   }
 }
 

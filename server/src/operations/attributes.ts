@@ -1,10 +1,10 @@
 import type { Handler } from '../contract.ts'
 import { addAttribute as add } from '../domain/attributes/add-attribute.ts'
+import { changeKey, createKey, deleteKey } from '../domain/attributes/attribute-keys.ts'
 import { findDefinition, listDefinitions } from '../domain/attributes/definitions.ts'
 import { listRights, removeRight, setRight } from '../domain/attributes/key-rights.ts'
 import { listAttributes as list } from '../domain/attributes/list-attributes.ts'
 import { removeAttribute as remove } from '../domain/attributes/remove-attribute.ts'
-import { changeDefinition, createDefinition, deleteDefinition } from '../domain/attributes/write-definition.ts'
 import { viewAttributes, viewDefinition, viewKeyRight } from '../views/attributes.ts'
 
 const MISSING_KEY = 'No such attribute key'
@@ -15,7 +15,7 @@ export const listAttributeKeys: Handler<'listAttributeKeys'> = async (call, { qu
 
 export const createAttributeKey: Handler<'createAttributeKey'> = async (call, { body }) =>
   viewDefinition(
-    await createDefinition(call, {
+    await createKey(call, {
       key: body.key,
       label: body.label,
       description: body.description,
@@ -39,11 +39,11 @@ export const updateAttributeKey: Handler<'updateAttributeKey'> = async (call, { 
     exampleValue: body.example_value,
     hidden: body.hidden,
   }
-  return viewDefinition(await changeDefinition(call, change, 'No such attribute'))
+  return viewDefinition(await changeKey(call, change, 'No such attribute'))
 }
 
 export const deleteAttributeKey: Handler<'deleteAttributeKey'> = async (call, { path }) => {
-  await deleteDefinition(call, path.key, MISSING_KEY)
+  await deleteKey(call, path.key, MISSING_KEY)
   return null
 }
 

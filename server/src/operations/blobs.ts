@@ -3,8 +3,8 @@ import { findObject } from '../domain/access/find-object.ts'
 import { deleteObject } from '../domain/objects/delete-object.ts'
 import { listBlobs as list } from '../domain/objects/list-objects.ts'
 import { loadBlobDetail } from '../domain/objects/load-blob.ts'
-import { oldParent } from '../domain/objects/old-parent.ts'
-import { type BlobUpload, uploadBlob as upload } from '../domain/objects/upload-blob.ts'
+import { oldParent } from '../domain/objects/upload/old-parent.ts'
+import { type BlobUpload, uploadBlob as upload } from '../domain/objects/upload/upload-blob.ts'
 import { viewBlob, viewBlobSummary } from '../views/blobs.ts'
 
 export const listBlobs: Handler<'listBlobs'> = async (call, { query }) => ({

@@ -4,8 +4,8 @@ import { configStats } from '../domain/objects/config-stats.ts'
 import { deleteObject } from '../domain/objects/delete-object.ts'
 import { listConfigs as list } from '../domain/objects/list-objects.ts'
 import { loadConfigDetail } from '../domain/objects/load-config.ts'
-import { oldParent } from '../domain/objects/old-parent.ts'
-import { type ConfigUpload, uploadConfig as upload } from '../domain/objects/upload-config.ts'
+import { oldParent } from '../domain/objects/upload/old-parent.ts'
+import { type ConfigUpload, uploadConfig as upload } from '../domain/objects/upload/upload-config.ts'
 import { viewConfig, viewConfigFamily, viewConfigSummary } from '../views/configs.ts'
 
 export const listConfigs: Handler<'listConfigs'> = async (call, { query }) => ({

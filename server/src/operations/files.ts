@@ -3,8 +3,8 @@ import { findObject } from '../domain/access/find-object.ts'
 import { deleteObject } from '../domain/objects/delete-object.ts'
 import { listFiles as list } from '../domain/objects/list-objects.ts'
 import { loadFileDetail } from '../domain/objects/load-file.ts'
-import { oldParent } from '../domain/objects/old-parent.ts'
-import { uploadFile as upload } from '../domain/objects/upload-file.ts'
+import { oldParent } from '../domain/objects/upload/old-parent.ts'
+import { uploadFile as upload } from '../domain/objects/upload/upload-file.ts'
 import { viewFile, viewFileSummary } from '../views/files.ts'
 
 export const listFiles: Handler<'listFiles'> = async (call, { query }) => ({

@@ -1,10 +1,16 @@
+import { presenceCheck } from '../auth/require-setting.ts'
 import type { Handler } from '../contract.ts'
-import document from '../generated/openapi.json' with { type: 'json' }
-
-const DOCUMENT: Record<string, never> = JSON.parse(JSON.stringify(document))
+import { requireReady } from '../domain/setup/require-ready.ts'
 
 export const ping: Handler<'ping'> = async ({ app }) => {
   await app.db.raw('select 1')
+  return { status: 'ok' }
+}
+
+export const getLiveness: Handler<'getLiveness'> = async () => ({ status: 'ok' })
+
+export const getReadiness: Handler<'getReadiness'> = async ({ app }) => {
+  await requireReady(app)
   return { status: 'ok' }
 }
 
@@ -18,7 +24,7 @@ export const getServer: Handler<'getServer'> = async ({ app, caller }) => {
     instance_name: settings.instanceName,
     listing_order: 'commit',
     is_authenticated: caller !== null,
-    is_maintenance_set: false,
+    is_maintenance_set: settings.enableMaintenance,
     is_registration_enabled: false,
     is_password_auth_enabled: settings.enablePasswordAuth,
     is_karton_enabled: false,
@@ -34,11 +40,19 @@ export const getServer: Handler<'getServer'> = async ({ app, caller }) => {
   }
 }
 
-/** There are no plugins and no limits of requests. */
-export const getServerAdmin: Handler<'getServerAdmin'> = async () => ({
-  active_plugins: {},
-  plugins_enabled: false,
-  rate_limit_enabled: false,
+export const getServerAdmin: Handler<'getServerAdmin'> = async ({ app: { settings, plugins } }) => ({
+  active_plugins: plugins.active,
+  plugins_enabled: plugins.isEnabled,
+  rate_limit_enabled: settings.enableRateLimit,
 })
 
-export const getContract: Handler<'getContract'> = async () => DOCUMENT
+/** Without the addresses that the settings leave out. */
+export const getContract: Handler<'getContract'> = async ({ app }) => {
+  const { shown } = app.plugins
+  const isServed = (operation: unknown): boolean =>
+    typeof operation !== 'object' || operation === null || !('x-only-with' in operation)
+      ? true
+      : presenceCheck(String(operation['x-only-with']))(app)
+  const paths = Object.entries<object>(shown.paths ?? {}).filter(([, item]) => Object.values(item).every(isServed))
+  return Object.assign({}, shown, { paths: Object.fromEntries(paths) })
+}

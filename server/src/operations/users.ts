@@ -44,8 +44,8 @@ export const acceptUser: Handler<'acceptUser'> = async (call, { path }) => {
   return { login: path.login }
 }
 
-export const rejectUser: Handler<'rejectUser'> = async (call, { path, query }) => {
-  await reject(call, path.login, query.send_email)
+export const rejectUser: Handler<'rejectUser'> = async (call, { path }) => {
+  await reject(call, path.login)
   return { login: path.login }
 }
 

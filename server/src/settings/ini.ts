@@ -23,6 +23,11 @@ export function parseIni(source: string, name: string): Ini {
   return sections
 }
 
+/** The keys that stand in the section itself, without those that `[DEFAULT]` gives to every section. */
+export function ownKeys(source: string, name: string, section: string): string[] {
+  return [...(readSections(source, name).get(section)?.keys() ?? [])]
+}
+
 function readSections(source: string, name: string): Map<string, Map<string, string>> {
   const sections = new Map<string, Map<string, string>>()
   let entries: Map<string, string> | undefined

@@ -43,6 +43,16 @@ export function flag(o: Common & { fallback: boolean }): Setting<boolean> {
   })
 }
 
+/** Words between commas; none is an empty list. */
+export function list(o: Common & { fallback: readonly string[] }): Setting<readonly string[]> {
+  return define(o, o.fallback, (value) =>
+    value
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  )
+}
+
 type Bounds = { readonly min: number; readonly max?: number }
 
 export function integer(o: Common & Bounds & { fallback: number }): Setting<number>
@@ -79,6 +89,16 @@ export function folder(o: Common & { mustExist?: true; fallback: string | null }
     // A misspelt one would otherwise be made, and be empty.
     if (o.mustExist && !statSync(found, { throwIfNoEntry: false })?.isDirectory())
       throw new Error('must be a folder that exists')
+    return found
+  })
+}
+
+/** A file that exists, made absolute from the folder where the command was given. */
+export function file(o: Common & { fallback: null }): Setting<string | null> {
+  return define<string | null>(o, o.fallback, (value, base) => {
+    if (value.trim() === '') throw new Error('must not be empty')
+    const found = resolve(base, value)
+    if (!statSync(found, { throwIfNoEntry: false })?.isFile()) throw new Error('must be a file that exists')
     return found
   })
 }

@@ -1,21 +1,47 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Ini, parseIni } from './ini.ts'
+import { readFrameworkFile } from './framework-file.ts'
+import { type Ini, ownKeys, parseIni } from './ini.ts'
 import type { Setting } from './kinds.ts'
+import { kvFaults, kvWarnings } from './kv-uri.ts'
+import { readLogLevels } from './log-levels.ts'
+import { objectStorageFaults } from './object-storage.ts'
+import { type LimitSource, readLimits } from './read-limits.ts'
 import { type SettingName, type Settings, settingsTable } from './table.ts'
+import { tlsFaults } from './tls.ts'
+import { type Given, givenInEnvironment, unknownSettings } from './unknown.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-export type Origin = { readonly source: string; readonly text: string | null }
+export type Origin = {
+  readonly source: string
+  readonly text: string | null
+  /** The older name under which it was found. */
+  readonly oldName?: string
+  readonly fault?: string
+}
+
+/** Reads a section of its own from the same sources; throws where a value is not valid. */
+export type ReadSection = (section: string, table: Readonly<Record<string, Setting<unknown>>>) => object
 
 export type ReadSettings = {
   readonly settings: Settings
   readonly origins: Readonly<Record<SettingName, Origin>>
   readonly warnings: readonly string[]
+  readonly readSection: ReadSection
 }
 
-type Source = { readonly name: string; find(section: string, key: string): string | undefined }
+/** What the sources say, right or wrong; `settings` lacks what is wrong. */
+export type InspectedSettings = Omit<ReadSettings, 'settings'> & {
+  readonly settings: Partial<Settings>
+  readonly faults: readonly string[]
+}
+
+type Source = LimitSource & {
+  /** Names of settings that are given here, as a person wrote them, with the section. */
+  given(): Iterable<Given>
+}
 
 /** The faults of all settings together, one line each. */
 export class SettingsError extends Error {
@@ -31,12 +57,25 @@ export function readSettings(
   base: string,
   overrides: Readonly<Record<string, string>> = {},
 ): ReadSettings {
+  const { settings, faults, ...read } = inspectSettings(environment, base, overrides)
+  if (faults.length > 0) throw new SettingsError(faults.join('\n'))
+  return { ...read, settings: settings as Settings }
+}
+
+/** As `readSettings`, but for a report: faults are told, not thrown. */
+export function inspectSettings(
+  environment: Environment,
+  base: string,
+  overrides: Readonly<Record<string, string>> = {},
+): InspectedSettings {
   const faults: string[] = []
   const warnings: string[] = []
-  const sources = [
+  const sources: Source[] = [
     {
       name: 'command line',
-      find: (section: string, key: string) => (section === 'service' ? overrides[key] : undefined),
+      find: (section, key) => overrides[section === 'service' ? key : `${section}.${key}`],
+      keys: (section) => keysBehind(`${section}.`, overrides),
+      given: () => [],
     },
     environmentSource(environment),
     ...iniFiles(base).flatMap((file) => iniSource(file, faults)),
@@ -52,8 +91,54 @@ export function readSettings(
     settings[name] = found.value
     origins[name] = found.origin
   }
+  const { limits, ...found } = readLimits(sources)
+  settings.limits = limits
+  faults.push(...found.faults)
+  warnings.push(...found.warnings)
+  if (faults.length === 0) {
+    const whole = settings as Settings
+    faults.push(...objectStorageFaults(whole), ...tlsFaults(whole), ...kvFaults(whole))
+    warnings.push(...kvWarnings(whole))
+  }
+  if (faults.length === 0) readFiles(settings as Settings, { settings, faults, warnings })
+  warnings.push(...sources.flatMap(({ name, given }) => unknownSettings(name, given())))
+  return {
+    settings: settings as Partial<Settings>,
+    origins: origins as Record<SettingName, Origin>,
+    warnings,
+    faults,
+    readSection: (section, table) => readSection(section, table, { sources, base }),
+  }
+}
+
+type Places = { readonly sources: readonly Source[]; readonly base: string }
+
+function readSection(section: string, table: Parameters<ReadSection>[1], { sources, base }: Places): object {
+  const found = Object.entries(table).map(
+    ([name, setting]) => [name, findValue({ ...setting, section, was: null }, sources, base)] as const,
+  )
+  const faults = found.flatMap(([, { fault }]) => (fault === undefined ? [] : [`${section}.${fault}`]))
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
-  return { settings: settings as Settings, origins: origins as Record<SettingName, Origin>, warnings }
+  return Object.fromEntries(found.map(([name, { value }]) => [name, value]))
+}
+
+type Reading = {
+  readonly settings: Record<string, unknown>
+  readonly faults: string[]
+  readonly warnings: string[]
+}
+
+/** Files that settings name, and that say more of them. */
+function readFiles({ logConfigFile, frameworkConfigFile }: Settings, { settings, faults, warnings }: Reading): void {
+  try {
+    if (logConfigFile !== null) warnings.push(...readLogLevels(logConfigFile).warnings)
+    if (frameworkConfigFile === null) return
+    const framework = readFrameworkFile(frameworkConfigFile)
+    Object.assign(settings, framework.replaced)
+    warnings.push(...framework.warnings)
+  } catch (error) {
+    faults.push(error instanceof Error ? error.message : String(error))
+  }
 }
 
 export function generatedIni(dataFolder: string): string {
@@ -75,16 +160,40 @@ function iniFiles(base: string): string[] {
 function iniSource(file: string, faults: string[]): Source[] {
   if (!existsSync(file)) return []
   try {
-    const sections: Ini = parseIni(readFileSync(file, 'utf8'), file)
-    return [{ name: file, find: (section, key) => sections.get(section)?.get(key) }]
+    const text = readFileSync(file, 'utf8')
+    const sections: Ini = parseIni(text, file)
+    return [
+      {
+        name: file,
+        find: (section, key) => sections.get(section)?.get(key),
+        keys: (section) => ownKeys(text, file, section),
+        given: () => givenIn(sections),
+      },
+    ]
   } catch (error) {
     faults.push(error instanceof Error ? error.message : String(error))
     return []
   }
 }
 
+function* givenIn(sections: Ini): Generator<Given> {
+  for (const [section, entries] of sections)
+    for (const key of entries.keys()) yield { section, key, name: `${section}.${key}` }
+}
+
 function environmentSource(environment: Environment): Source {
-  return { name: 'environment', find: (section, key) => environment[`${section}_${key}`.toUpperCase()] }
+  return {
+    name: 'environment',
+    find: (section, key) => environment[`${section}_${key}`.toUpperCase()],
+    keys: (section) =>
+      keysBehind(`${section}_`.toUpperCase(), environment).filter((name) => name === name.toUpperCase()),
+    given: () => givenInEnvironment(environment),
+  }
+}
+
+function keysBehind(prefix: string, values: Environment): string[] {
+  const names = Object.keys(values).filter((name) => name.startsWith(prefix) && values[name] !== undefined)
+  return names.map((name) => name.slice(prefix.length))
 }
 
 type Found<F> = { value?: F; origin: Origin; fault?: string; warning?: string }
@@ -94,19 +203,17 @@ function findValue<F>(setting: Setting<F>, sources: readonly Source[], base: str
     for (const source of sources) {
       const text = source.find(section, key)
       if (text === undefined) continue
-      const origin = { source: source.name, text }
-      const old =
-        section === 'mwdb'
-          ? { warning: `${source.name}: ${section}.${key} is an older name of ${setting.section}.${setting.key}` }
-          : {}
+      const isOld = section === 'mwdb'
+      const origin: Origin = { source: source.name, text, ...(isOld ? { oldName: `${section}.${key}` } : {}) }
+      const old = isOld
+        ? { warning: `${source.name}: ${section}.${key} is an older name of ${setting.section}.${setting.key}` }
+        : {}
       try {
         return { value: setting.parse(text, base), origin, ...old }
       } catch (error) {
         const shown = setting.secret ? '' : `, not "${text}"`
-        return {
-          origin,
-          fault: `${setting.key} (${source.name}) ${error instanceof Error ? error.message : error}${shown}`,
-        }
+        const fault = `${setting.key} (${source.name}) ${error instanceof Error ? error.message : error}${shown}`
+        return { origin: { ...origin, fault }, fault }
       }
     }
   }

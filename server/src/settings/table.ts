@@ -1,4 +1,5 @@
-import { choice, flag, folder, integer, text } from './kinds.ts'
+import { choice, file, flag, folder, integer, list, text } from './kinds.ts'
+import type { Limits } from './limits.ts'
 
 /** Every setting of the section `service`. `was` is the older name, read as a fallback with a warning. */
 export const settingsTable = {
@@ -9,6 +10,48 @@ export const settingsTable = {
     min: 0,
     max: 65535,
     about: 'TCP port the server listens on; 0 takes a free one.',
+  }),
+  workers: integer({
+    key: 'workers',
+    fallback: null,
+    min: 1,
+    max: 256,
+    about: 'Processes that serve; unset: as many as the machine has cores. With 1 there is one process for everything.',
+  }),
+  shutdownTimeoutMs: integer({
+    key: 'shutdown_timeout',
+    fallback: 30_000,
+    min: 0,
+    about: 'Milliseconds that running requests get to finish once the server was asked to end.',
+  }),
+  tlsCertificate: file({
+    key: 'tls_certificate',
+    fallback: null,
+    about: 'Certificate chain (PEM) to serve HTTPS with, read again on SIGHUP; needs tls_key.',
+  }),
+  tlsKey: file({
+    key: 'tls_key',
+    fallback: null,
+    about: 'Private key (PEM) of tls_certificate.',
+  }),
+  useXForwardedFor: flag({
+    key: 'use_x_forwarded_for',
+    was: 'use_x_forwarded_for',
+    fallback: false,
+    about: 'Take the client address from the last entry of X-Forwarded-For: only behind a proxy that sets it.',
+  }),
+  serveWeb: flag({
+    key: 'serve_web',
+    was: 'serve_web',
+    fallback: true,
+    about: 'Serve web files beside the API; 0: the API only.',
+  }),
+  webFolder: folder({
+    key: 'web_folder',
+    was: 'web_folder',
+    fallback: null,
+    mustExist: true,
+    about: 'Files of a web client; unset: a page that leads to the documentation.',
   }),
   dataFolder: folder({
     key: 'data_folder',
@@ -100,6 +143,58 @@ export const settingsTable = {
     min: 1,
     about: 'Largest JSON body in bytes, where max_upload_size is unset or larger.',
   }),
+  storageProvider: choice({
+    key: 'storage_provider',
+    was: 'storage_provider',
+    of: ['disk', 'object'],
+    alias: { s3: 'object' },
+    fallback: 'disk',
+    about: 'Where contents are kept: on disk, or in object storage.',
+  }),
+  objectStorageEndpoint: text({
+    key: 'object_storage_endpoint',
+    was: 's3_storage_endpoint',
+    fallback: null,
+    about: 'Object storage: host, host:port or a full URL.',
+  }),
+  objectStorageSecure: flag({
+    key: 'object_storage_secure',
+    was: 's3_storage_secure',
+    fallback: false,
+    about: 'Object storage: use TLS, where the endpoint names no scheme.',
+  }),
+  objectStorageAccessKey: text({
+    key: 'object_storage_access_key',
+    was: 's3_storage_access_key',
+    secret: true,
+    fallback: null,
+    about: 'Object storage: access key; not needed with object_storage_iam_auth.',
+  }),
+  objectStorageSecretKey: text({
+    key: 'object_storage_secret_key',
+    was: 's3_storage_secret_key',
+    secret: true,
+    fallback: null,
+    about: 'Object storage: secret key; not needed with object_storage_iam_auth.',
+  }),
+  objectStorageRegionName: text({
+    key: 'object_storage_region_name',
+    was: 's3_storage_region_name',
+    fallback: null,
+    about: 'Object storage: region; unset means us-east-1.',
+  }),
+  objectStorageBucketName: text({
+    key: 'object_storage_bucket_name',
+    was: 's3_storage_bucket_name',
+    fallback: null,
+    about: 'Object storage: bucket; it must exist.',
+  }),
+  objectStorageIamAuth: flag({
+    key: 'object_storage_iam_auth',
+    was: 's3_storage_iam_auth',
+    fallback: false,
+    about: 'Object storage: sign in as the machine, container or role the server runs as.',
+  }),
   hashPathing: flag({
     key: 'hash_pathing',
     was: 'hash_pathing',
@@ -124,6 +219,38 @@ export const settingsTable = {
     fallback: true,
     about: 'Let users sign in with a password.',
   }),
+  enableBrownout: flag({
+    key: 'enable_brownout',
+    was: 'enable_brownout',
+    fallback: false,
+    about: 'Refuse deprecated features of the API, to find out who still uses them.',
+  }),
+  kvUri: text({
+    key: 'kv_uri',
+    was: 'redis_uri',
+    secret: true,
+    fallback: null,
+    notEmpty: true,
+    about: 'Redis server for rate limits and metrics: redis://host:port, rediss:// or unix:///path.',
+  }),
+  enableRateLimit: flag({
+    key: 'enable_rate_limit',
+    was: 'enable_rate_limit',
+    fallback: false,
+    about: 'Limit requests, by default and as the section service_limiter says; needs kv_uri.',
+  }),
+  enableMetrics: flag({
+    key: 'enable_monitoring_metrics',
+    was: 'enable_prometheus_metrics',
+    fallback: false,
+    about: 'Count requests and serve the counts at /api/varz; needs kv_uri.',
+  }),
+  enableMaintenance: flag({
+    key: 'enable_maintenance',
+    was: 'enable_maintenance',
+    fallback: false,
+    about: 'Let only the built-in administrator in.',
+  }),
   listingCountLimit: integer({
     key: 'listing_endpoints_count_limit',
     was: 'listing_endpoints_count_limit',
@@ -137,6 +264,44 @@ export const settingsTable = {
     fallback: 'infected',
     notEmpty: true,
     about: 'Password of zip downloads.',
+  }),
+  enablePlugins: flag({
+    key: 'enable_plugins',
+    was: 'enable_plugins',
+    fallback: true,
+    about: 'Load plugins.',
+  }),
+  plugins: list({
+    key: 'plugins',
+    was: 'plugins',
+    fallback: [],
+    about: 'Plugins to load, between commas: names of packages, or of modules in local_plugins_folder.',
+  }),
+  localPluginsFolder: folder({
+    key: 'local_plugins_folder',
+    was: 'local_plugins_folder',
+    fallback: null,
+    mustExist: true,
+    about: 'Folder of plugins that are no installed packages.',
+  }),
+  localPluginsAutodiscover: flag({
+    key: 'local_plugins_autodiscover',
+    was: 'local_plugins_autodiscover',
+    fallback: false,
+    about: 'Load every plugin in local_plugins_folder.',
+  }),
+  enableHooks: flag({
+    key: 'enable_hooks',
+    was: 'enable_hooks',
+    fallback: true,
+    about: 'Tell plugins what happens.',
+  }),
+  hookTimeoutMs: integer({
+    key: 'hook_timeout',
+    fallback: 60_000,
+    min: 1,
+    max: 2 ** 31 - 1,
+    about: 'Milliseconds that a plugin may take for one event before it is no longer waited for.',
   }),
   enableJsonLogger: flag({
     key: 'enable_json_logger',
@@ -158,9 +323,36 @@ export const settingsTable = {
     fallback: null,
     about: 'Least level that is logged; goes before enable_debug_log.',
   }),
+  logConfigFile: file({
+    key: 'log_config_file',
+    was: 'log_config_file',
+    fallback: null,
+    about: 'INI file with levels of single loggers: level = in sections [logger_<name>]; goes before log_level.',
+  }),
+  frameworkConfigFile: file({
+    key: 'framework_config_file',
+    was: 'flask_config_file',
+    fallback: null,
+    about: 'File with lines NAME = literal, read as data: SECRET_KEY and MAX_CONTENT_LENGTH replace the settings.',
+  }),
+  enableSqlProfiler: flag({
+    key: 'enable_sql_profiler',
+    was: 'enable_sql_profiler',
+    fallback: false,
+    about: 'Log each statement sent to the database, with its duration.',
+  }),
+  logOnlySlowSql: flag({
+    key: 'log_only_slow_sql',
+    was: 'log_only_slow_sql',
+    fallback: false,
+    about: 'With enable_sql_profiler: log only statements that took more than 5 seconds.',
+  }),
 } as const
 
 type ValueOf<S> = S extends { parse(text: string, base: string): infer V } ? V : never
 
 export type SettingName = keyof typeof settingsTable
-export type Settings = { readonly [K in SettingName]: ValueOf<(typeof settingsTable)[K]> }
+export type Settings = { readonly [K in SettingName]: ValueOf<(typeof settingsTable)[K]> } & {
+  /** Of the section `service_limiter`. */
+  readonly limits: Limits
+}

@@ -13,3 +13,8 @@ t.test('any value reads back as it was', async (t) => {
     'a:\n  - b: 1\n    c: []\n  - "x"\n"yes":\n  d: null\n',
   )
 })
+
+t.test('a number in digits of its own stays a number', async (t) => {
+  const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
+  t.equal(yamlOf({ n: rawJSON('1.0'), big: [rawJSON('9007199254740993')] }), 'n: 1.0\nbig:\n  - 9007199254740993\n')
+})

@@ -4,9 +4,11 @@ import { link, mkdir, readdir, readFile, rm, truncate, utimes, writeFile } from 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import t, { type Test } from 'tap'
 import { openInterruption } from '../../../cli/src/interruption.ts'
 import { openTestApp } from '../../support/app.ts'
+import { clientOf, openS3Server, S3_KINDS, storageSettings } from '../../support/s3-servers.ts'
 import { openCli } from '../support/run-cli.ts'
 
 const BIN = fileURLToPath(new URL('../../../cli/bin/lazaret.mjs', import.meta.url))
@@ -196,6 +198,33 @@ t.test('while uploads and deletions go on there is no false alarm', async (t) =>
   }
   t.notOk((await readdir(uploads)).includes('.aside'))
 })
+
+for (const kind of S3_KINDS)
+  t.test(`contents in a bucket: ${kind}`, async (t) => {
+    const server = await openS3Server(t, kind)
+    if (server === null) return
+    const { app, admin, contents, cli, fsck } = await openWorld(t, storageSettings(server))
+    t.match(await fsck('--verify-hashes', '--grace', '0'), { code: 0, out: '', err: /8 orphans whole/ })
+    const [damaged, orphan] = contents.map(digestOf)
+    const client = clientOf(server)
+    t.teardown(async () => client.destroy())
+    const Key = [...(damaged ?? '').slice(0, 4), damaged].join('/')
+    await client.send(new PutObjectCommand({ Bucket: server.bucket, Key, Body: randomBytes(1000) }))
+    await app.db('object').where('dhash', orphan).delete()
+    t.match(await fsck('--verify-hashes', '--repair', '--grace', '0'), {
+      code: 7,
+      records: [
+        { part: 'contents', state: 'aside', what: damaged, detail: /moved to aside/ },
+        { part: 'orphans', state: 'aside', what: orphan },
+      ],
+    })
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: server.bucket, Prefix: 'aside/' }))
+    t.strictSame(Contents.map(({ Key = '' }) => Key.slice(6, 70)).sort(), [damaged, orphan].sort())
+    await admin.upload(contents[0] ?? '')
+    t.match(await fsck('--verify-hashes', '--grace', '0'), { code: 0, out: '' })
+    t.match(await cli.run(['server', 'backup', 'backups']), { code: 0, err: /7 copied/ })
+    t.match(await cli.run(['server', 'restore', 'backups', '-n']), { code: 0, err: /7 whole/ })
+  })
 
 t.test('wrong usage is told', async (t) => {
   const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical' })

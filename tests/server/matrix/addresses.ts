@@ -1,4 +1,5 @@
 import document from '../../../server/src/generated/openapi.json' with { type: 'json' }
+import { servedPaths } from '../../support/served-paths.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -25,7 +26,7 @@ const KINDS = ['file', 'object']
 
 /** Every path of the contract, filled in with these values or else with the examples of its parameters. */
 export function addressesOf(values: Readonly<Record<string, string>>): Address[] {
-  return Object.entries(document.paths).flatMap(([template, node]) => {
+  return servedPaths.flatMap(([template, node]) => {
     const item: Json = node
     const operations = new Map(
       METHODS.flatMap((method) => {

@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { openTestApp, type TestApp } from '../../support/app.ts'
-import { openTestDatabase } from '../../support/database.ts'
-import { type Family, parseExposition } from '../../support/exposition.ts'
+import type { Family } from '../../support/exposition.ts'
 import { openRedisServer, type RedisServer } from '../../support/redis-server.ts'
-import { startServer, temporaryFolder } from '../../support/server-process.ts'
-import { signIn } from '../../support/sign-in.ts'
+import { scrape } from '../../support/scrape.ts'
 import type { TestUser } from '../../support/user.ts'
 
 const redis = await openRedisServer(t)
@@ -14,12 +12,6 @@ type Test = Parameters<typeof openTestApp>[0]
 
 const measured = (t: Test, more: Record<string, string> = {}): Promise<TestApp> =>
   openTestApp(t, { kv_uri: (redis as RedisServer).uri, enable_monitoring_metrics: '1', ...more })
-
-async function scrape(user: TestUser): Promise<ReadonlyMap<string, Family>> {
-  const answer = await user.get('/api/varz')
-  if (answer.status !== 200) throw new Error(`the metrics answered ${answer.status}`)
-  return parseExposition(answer.bytes.toString())
-}
 
 /** The series of a metric as lines, in order. */
 function linesOf(families: ReadonlyMap<string, Family>, metric: string): string[] {
@@ -160,7 +152,11 @@ if (redis !== null) {
     t.equal(value('service_database_connections', { state: 'waiting' }), 0)
     t.equal(value('service_kv_up'), 1)
     t.equal(value('service_unshared_limits_total'), 0)
-    for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds'])
+    for (const name of [
+      'process_resident_memory_bytes',
+      'process_cpu_seconds_total',
+      'nodejs_eventloop_lag_p99_seconds',
+    ])
       t.ok(families.has(name), name)
   })
 
@@ -180,33 +176,6 @@ if (redis !== null) {
         ?.series.find(({ labels }) => labels.endpoint === 'api.pingresource')?.value ?? 0
     while ((await count()) === 0) await wait(20)
     t.equal(await count(), 1, 'what was counted meanwhile was kept')
-  })
-
-  t.test('several servers count together, and each measures itself', async (t) => {
-    const { uri } = await openTestDatabase(t)
-    const uploads = await temporaryFolder(t)
-    const settings = {
-      DATABASE_URI: uri,
-      UPLOADS_FOLDER: uploads,
-      SECRET_KEY: 'one for all of them',
-      KV_URI: redis.uri,
-      ENABLE_MONITORING_METRICS: '1',
-    }
-    const servers = [await startServer(t, { settings }), await startServer(t, { settings })]
-    const [first, second] = await Promise.all(servers.map((server) => signIn(server)))
-    if (first === undefined || second === undefined) throw new Error('two servers were started')
-    for (let n = 0; n < 30; n++) await Promise.all([first.get('/api/ping'), second.get('/api/ping')])
-    const pings = async (user: TestUser): Promise<number | undefined> =>
-      (await scrape(user))
-        .get('service_api_requests')
-        ?.series.find(({ labels }) => labels.endpoint === 'api.pingresource')?.value
-    while ((await pings(first)) !== 60) await wait(20)
-    t.equal(await pings(second), 60)
-    const families = await scrape(first)
-    t.equal(new Set(families.get('service_kv_up')?.series.map(({ labels }) => labels.process)).size, 2)
-    await servers[1]?.stop()
-    t.equal((await scrape(first)).get('service_kv_up')?.series.length, 1, 'who ends takes his own with him')
-    t.equal(await pings(first), 60)
   })
 }
 

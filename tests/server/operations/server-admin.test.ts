@@ -12,7 +12,7 @@ t.test('everybody may ask whether the server works and what it offers', async (t
 t.test('plugins and limits are shown to administrators', async (t) => {
   t.strictSame((await admin.get('/api/server/admin')).json, {
     active_plugins: {},
-    plugins_enabled: false,
+    plugins_enabled: true,
     rate_limit_enabled: false,
   })
   t.equal((await nobody.get('/api/server/admin')).status, 401)

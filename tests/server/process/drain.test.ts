@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { listFiles } from '../../support/list-files.ts'
+import { hasEnded } from '../../support/process-tree.ts'
 import { startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { storedFiles } from '../../support/stored-files.ts'
 import { type Sending, streamUpload } from '../../support/stream-upload.ts'
+
+t.setTimeout(120_000)
 
 const UPLOADS = 4
 
@@ -20,8 +23,13 @@ function inHalves(rest: Promise<void>): Sending {
   return { name: 'halves.bin', sizeBytes: first.length + second.length, content: content() }
 }
 
-t.test('asked to end, the server finishes the uploads that run and accepts no more', async (t) => {
-  const server = await startServer(t)
+for (const workers of ['1', '2'])
+  t.test(`asked to end, ${workers} workers finish the uploads that run and accept no more`, (t) =>
+    endsOrderly(t, workers),
+  )
+
+async function endsOrderly(t: Test, workers: string): Promise<void> {
+  const server = await startServer(t, { settings: { WORKERS: workers } })
   const user = await signIn(server)
   const sender = { url: server.url, token: user.token }
   const rest = Promise.withResolvers<void>()
@@ -42,6 +50,41 @@ t.test('asked to end, the server finishes the uploads that run and accepts no mo
   const again = await startServer(t, { folder: server.folder })
   const rows = await listFiles(await signIn(again))
   t.same(rows.map(({ id }) => id).toSorted(), answers.map(({ json }) => json.id).toSorted())
+  t.same((await storedFiles(again.folder)).staged, [])
+}
+
+t.test('a second signal, later than an echo of the first, ends all at once', async (t) => {
+  for (const workers of ['1', '2']) {
+    const server = await startServer(t, { settings: { WORKERS: workers } })
+    const { token } = await signIn(server)
+    const never = new Promise<void>(() => undefined)
+    const broken = streamUpload({ url: server.url, token }, inHalves(never)).catch((error: Error) => error.message)
+    while ((await storedFiles(server.folder)).staged.length < 1) await wait(10)
+    const postmaster = await server.postmasterPid()
+    server.signal('SIGINT')
+    server.signal('SIGINT')
+    while (await accepts(server.url)) await wait(10)
+    // Twice within a moment is one wish: it waits for the upload.
+    t.notOk(await hasEnded(server.pid))
+    while (!(await hasEnded(server.pid))) {
+      server.signal('SIGINT')
+      await wait(100)
+    }
+    t.match(await server.ended, { code: 1, errors: /asked a second time: ended at once\n$/ })
+    t.match(await broken, /ECONNRESET|socket hang up/)
+    while (!(await hasEnded(postmaster))) await wait(20)
+  }
+})
+
+t.test('what does not end within shutdown_timeout is cut, and nothing of it stays', async (t) => {
+  const server = await startServer(t, { settings: { WORKERS: '2', SHUTDOWN_TIMEOUT: '500' } })
+  const { token } = await signIn(server)
+  const never = new Promise<void>(() => undefined)
+  const broken = streamUpload({ url: server.url, token }, inHalves(never)).catch((error: Error) => error.message)
+  while ((await storedFiles(server.folder)).staged.length < 1) await wait(10)
+  t.equal((await server.stop()).code, 0)
+  t.match(await broken, /ECONNRESET|socket hang up/)
+  const again = await startServer(t, { folder: server.folder })
   t.same((await storedFiles(again.folder)).staged, [])
 })
 

@@ -99,10 +99,17 @@ async function* abandonedUploads(bucket: Store['bucket'], dead: ReadonlySet<stri
   }
 }
 
+// Smaller servers do not list uploads, and a key may be without the right to.
+const UNLISTED = new Set(['NotImplemented', 'MethodNotAllowed', 'AccessDenied'])
+
 /** What `sweepBucket` would end, for a person. */
 export async function* unfinishedIn({ bucket, layout, stagingFolder }: Store): AsyncGenerator<string> {
   const leftovers = await findLeftovers(layout.folder, stagingFolder)
   for (const { path } of leftovers) yield path
-  for await (const { key } of abandonedUploads(bucket, new Set(digestsOf(leftovers))))
-    yield `upload of ${key} in ${bucket.place}`
+  try {
+    for await (const { key } of abandonedUploads(bucket, new Set(digestsOf(leftovers))))
+      yield `upload of ${key} in ${bucket.place}`
+  } catch (error) {
+    if (!UNLISTED.has(faultOf(error).name)) throw error
+  }
 }

@@ -8,8 +8,8 @@ import { grant, lockAccessGraph } from '../../../../server/src/domain/access/gra
 import { link } from '../../../../server/src/domain/access/link.ts'
 import { recipientsOf } from '../../../../server/src/domain/access/recipients.ts'
 import { unlink } from '../../../../server/src/domain/access/unlink.ts'
-import { giveUploadAccess } from '../../../../server/src/domain/objects/give-upload-access.ts'
-import { uploadFile } from '../../../../server/src/domain/objects/upload-file.ts'
+import { giveUploadAccess } from '../../../../server/src/domain/objects/upload/give-upload-access.ts'
+import { uploadFile } from '../../../../server/src/domain/objects/upload/upload-file.ts'
 import { type Model, type ModelCaller, modelAccess, modelGrant, modelLink, modelUnlink } from './access-model.ts'
 
 const SLOTS = 5

@@ -39,7 +39,7 @@ t.test('of equal values in one go the first is stored, in order', async (t) => {
   )
   t.strictSame(
     added,
-    stored.map(({ id, key }) => ({ id, key })),
+    stored.map(({ id, key, value }) => ({ id, key, text: value })),
   )
   t.strictSame(await knex.transaction((trx) => insertAttributes(trx, objectId, items)), [])
   t.strictSame(await knex.transaction((trx) => insertAttributes(trx, objectId, [])), [])

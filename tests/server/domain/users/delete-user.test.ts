@@ -1,10 +1,11 @@
 import t from 'tap'
 import { openTestApp } from '../../../support/app.ts'
+import { rounds } from '../../../support/rounds.ts'
 
 const { app, admin, as, aGroup } = await openTestApp(t)
 
 t.test('a user and a group that go while uploads come: every upload is kept whole or refused as a whole', async (t) => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds(5); round++) {
     await aGroup('team')
     const alice = await as({ login: 'alice', capabilities: ['adding_files'], groups: ['team'] })
     const answers = await Promise.all([

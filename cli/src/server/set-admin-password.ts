@@ -1,0 +1,28 @@
+import { Command } from 'commander'
+import { CliError, usageError } from '../cli-error.ts'
+import { type Context, contextOf } from '../context.ts'
+import { askSecret, readLine } from '../prompt.ts'
+import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
+
+const ATTEMPTS = 3
+
+export const setAdminPassword = withSettings(new Command('set-admin-password'), places)
+  .summary('set the password of the built-in administrator; the server may run meanwhile')
+  .option('--password-stdin', 'read it from standard input')
+  .action(async (options: SettingOptions & { passwordStdin?: boolean }, command: Command) => {
+    const context = contextOf(command)
+    const password = options.passwordStdin ? await readLine(context.io.stdin) : await askTwice(context)
+    const { setAdminPassword: set } = await import('@lazaret/server/admin')
+    const login = await set({ ...adminOptions(context, options), password })
+    context.talk.note(`the password of ${login} is set; sessions of before have ended`)
+  })
+
+async function askTwice({ io, canAsk, talk }: Context): Promise<string> {
+  if (!canAsk) throw usageError('there is no terminal to ask for the password: give --password-stdin')
+  for (let left = ATTEMPTS; left > 0; left -= 1) {
+    const first = await askSecret(io, 'new password: ')
+    if (first === (await askSecret(io, 'the same again: '))) return first
+    talk.warn('these are two different ones')
+  }
+  throw new CliError('failed', 'no password set')
+}

@@ -1,0 +1,26 @@
+#!/bin/sh
+# Waits for the database, then serves. With arguments: that command of lazaret instead, such as "server check".
+set -eu
+
+if [ "$#" -gt 0 ]; then
+  exec lazaret "$@"
+fi
+
+if [ -z "${SERVICE_WORKERS:-}" ]; then
+  export SERVICE_WORKERS="${GUNICORN_WORKERS:-4}"
+fi
+
+# Wrong settings do not get better by waiting.
+lazaret server config --quiet >/dev/null
+
+tries=0
+until lazaret server migrate --status >/dev/null 2>/tmp/waiting; do
+  tries=$((tries + 1))
+  if [ "$tries" -ge 60 ]; then
+    cat /tmp/waiting >&2
+    exit 1
+  fi
+  sleep 1
+done
+
+exec lazaret server start --migrate

@@ -1,0 +1,84 @@
+import { crc32 } from 'node:zlib'
+import type { Access, PluginLog } from '@lazaret/server/plugin'
+import type { Entry } from 'yauzl'
+import { type Budget, counted, LimitReached } from './budget.ts'
+import { type Archive, bytesOf, isFile, nameOf, openZip } from './open-zip.ts'
+import { WrongPassword } from './zip-crypto.ts'
+
+export type Limits = { readonly maxRatio: number; readonly password: string }
+
+export type Unpacking = {
+  readonly access: Access
+  readonly log: PluginLog
+  readonly limits: Limits
+  readonly budget: Budget
+  readonly signal: AbortSignal
+}
+
+/** How it ended, when not all became children. */
+export type Trouble = 'limit' | 'password' | 'damaged' | 'unsupported'
+
+/** Uploads what is inside of a zip archive as its children. One entry that cannot be read does not keep others from it. */
+export async function unpack(id: string, unpacking: Unpacking): Promise<ReadonlySet<Trouble>> {
+  const { access, log, budget, signal } = unpacking
+  const troubles = new Set<Trouble>()
+  try {
+    const archive = await openZip(await access.content(id))
+    for await (const entry of archive.zip.eachEntry()) {
+      signal.throwIfAborted()
+      if (!isFile(entry)) continue
+      if (budget.entries-- <= 0) throw new LimitReached('the archive holds too many files')
+      const trouble = await unpackEntry(id, { archive, entry }, unpacking)
+      if (trouble !== null) troubles.add(trouble)
+    }
+  } catch (error) {
+    if (signal.aborted) throw error
+    troubles.add(troubleOf(error))
+    log.info({ archive: id, error: String(error) }, 'archive not unpacked to its end')
+  }
+  return troubles
+}
+
+type Inside = { readonly archive: Archive; readonly entry: Entry }
+
+async function unpackEntry(parent: string, { archive, entry }: Inside, unpacking: Unpacking): Promise<Trouble | null> {
+  const { access, budget, limits, log } = unpacking
+  try {
+    const bytes = await bytesOf(archive, entry, limits.password)
+    if (bytes === null) return 'unsupported'
+    const { compressedSize: compressedBytes } = entry
+    const content = checked(counted(bytes, { budget, compressedBytes, maxRatio: limits.maxRatio }), entry)
+    await access.uploadFile({ name: shortName(nameOf(entry)), content, parent })
+    return null
+  } catch (error) {
+    if (error instanceof LimitReached || unpacking.signal.aborted) throw error
+    log.info({ archive: parent, error: String(error) }, 'entry of an archive not unpacked')
+    return troubleOf(error)
+  }
+}
+
+/** Nothing is stored whose checksum is not that of the archive; AES has one of its own, and may leave this out. */
+async function* checked(source: AsyncIterable<Buffer>, entry: Entry): AsyncGenerator<Buffer> {
+  let [crc, bytes] = [0, 0]
+  for await (const chunk of source) {
+    crc = crc32(chunk, crc)
+    bytes += chunk.length
+    if (bytes > entry.uncompressedSize) break
+    yield chunk
+  }
+  const isAes = entry.isEncrypted() && entry.compressionMethod === 99
+  if (bytes !== entry.uncompressedSize || (crc !== entry.crc32 && !(isAes && entry.crc32 === 0)))
+    throw new Error('the entry is damaged')
+}
+
+const LONGEST_NAME = 200
+
+/** The end tells more than the beginning. */
+function shortName(name: string): string {
+  return [...name].slice(-LONGEST_NAME).join('') || 'unnamed'
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (error instanceof LimitReached) return 'limit'
+  return error instanceof WrongPassword ? 'password' : 'damaged'
+}

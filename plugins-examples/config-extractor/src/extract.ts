@@ -1,0 +1,26 @@
+export type Extracted = { readonly family: string; readonly config: Readonly<Record<string, unknown>> }
+
+const BEGIN = Buffer.from('LZRT-CONFIG:')
+const LONGEST_BYTES = 4096
+
+/**
+ * Stands for what knows a family of malware: here its config is a line of JSON behind a marker. The bytes are hostile: read
+ * them within bounds, never run them, and give null for whatever is not as expected.
+ */
+export function extract(bytes: Buffer): Extracted | null {
+  const start = bytes.indexOf(BEGIN)
+  if (start < 0) return null
+  const from = start + BEGIN.length
+  const [line = ''] = bytes.toString('utf8', from, from + LONGEST_BYTES).split(/[\r\n\0]/, 1)
+  const config = parse(line)
+  return config === null ? null : { family: 'lzrt-demo', config }
+}
+
+function parse(line: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+  } catch {
+    return null
+  }
+}

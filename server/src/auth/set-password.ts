@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { raw } from 'objection'
+import type { Passwords } from '../call.ts'
+import { UserModel } from '../models/user.ts'
+import { requireFittingPassword } from './password-rule.ts'
+
+export type NewPassword = { readonly login: string; readonly password: string }
+
+/** Without asking for the old one: for who rules the machine. Ends every session of the user. */
+export async function setPassword(db: Knex, passwords: Passwords, { login, password }: NewPassword): Promise<void> {
+  if (password === '') throw new Error('the password must not be empty')
+  requireFittingPassword(password)
+  const passwordHash = await passwords.hash(password)
+  const changed = await UserModel.query(db)
+    .where({ login })
+    .patch({
+      passwordHash,
+      passwordVer: randomBytes(8).toString('hex'),
+      setPasswordOn: raw(`clock_timestamp() at time zone 'utc'`),
+    })
+  if (changed === 0) throw new Error(`there is no user ${login}: run "lazaret server setup"`)
+}

@@ -1,0 +1,126 @@
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Knex } from 'knex'
+import type pg from 'pg'
+import type { Digester } from '../../digest/digester.ts'
+import { copyContent, copyContents } from '../../domain/objects/contents/copy-contents.ts'
+import { type StoredFile, storedFiles } from '../../domain/objects/contents/stored-files.ts'
+import type { Tending } from '../../domain/objects/contents/tend-contents.ts'
+import { openDiskStorage } from '../../storage/disk.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { dumpTables, readSequences } from './dump-tables.ts'
+import { type ContentLine, finish, type Manifest, newDraft, poolFolder, removeForgottenDrafts } from './manifest.ts'
+import { pack } from './packed-file.ts'
+import type { BackupStep } from './step.ts'
+
+export type BackingUp = Omit<Tending, 'afterId'> & {
+  readonly storage: Storage
+  readonly digester: Digester
+  /** Where backups and the contents that they share are kept. */
+  readonly root: string
+  /** The generated settings, with the key that signs tokens; null: there are none. */
+  readonly secrets: string | null
+  readonly product: string
+  readonly instanceId: string
+}
+
+const CONTENTS = 'contents.gz'
+
+/**
+ * Database and contents of one moment, while the server goes on. Contents that an earlier backup has are not copied again. Most
+ * are copied before the moment; what came meanwhile, after it.
+ */
+export async function* backUp(run: BackingUp): AsyncGenerator<BackupStep> {
+  const root = resolve(run.root)
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  await removeForgottenDrafts(root)
+  await using pool = await openPool(root, run.digester)
+  for await (const step of copyMost(run, pool)) yield step
+  run.stop.throwIfAborted()
+  const draft = newDraft(root)
+  await mkdir(draft, { mode: 0o700 })
+  try {
+    yield* takeMoment(run, { root, draft, pool })
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+export function openPool(root: string, digester: Digester): Promise<Storage> {
+  return openDiskStorage({ folder: poolFolder(root), hashPathing: true, hashPathingFallback: false, digester })
+}
+
+async function* copyMost(run: BackingUp, to: Storage): AsyncGenerator<BackupStep> {
+  for await (const file of copyContents({ ...run, afterId: 0, from: run.storage, to, isDryRun: false })) {
+    if (file.isLast)
+      throw new Error(`given up, because one content after the other could not be copied: ${file.detail}`)
+    yield { part: 'contents', state: file.state, what: file.sha256, detail: file.detail, total: file.total }
+  }
+}
+
+type Place = { readonly root: string; readonly draft: string; readonly pool: Storage }
+
+async function* takeMoment(run: BackingUp, { root, draft, pool }: Place): AsyncGenerator<BackupStep> {
+  const { db, secrets } = run
+  const trx = await db.transaction({ isolationLevel: 'repeatable read', readOnly: true })
+  try {
+    await trx.raw('set local statement_timeout = 0')
+    const createdAt = new Date().toISOString()
+    const client: pg.Client = await trx.client.acquireConnection()
+    const tables = await dumpTables(client, draft)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    yield { part: 'database', state: 'copied', what: `${tables.length} tables`, detail: `${rows} rows`, total: null }
+    const counts = { count: 0, bytes: 0, missing: 0 }
+    const lines = contentLines({ run, trx, pool }, counts)
+    const sha256 = await pack(Readable.from(lines), join(draft, CONTENTS))
+    const done: string[] = await trx('knex_migrations').orderBy('id').pluck('name')
+    if (secrets !== null) await copyFile(secrets, join(draft, 'service.ini'))
+    const manifest: Manifest = {
+      format: 1,
+      product: run.product,
+      createdAt,
+      instanceId: run.instanceId,
+      migrations: done,
+      tables,
+      sequences: await readSequences(client),
+      contents: { file: CONTENTS, sha256, ...counts },
+    }
+    const folder = await finish(draft, root, manifest)
+    if (counts.missing > 0)
+      yield step('missing', `${counts.missing} contents`, 'the server has lost them: "lazaret server fsck" tells which')
+    yield step('copied', folder, `${counts.count} contents, ${counts.bytes} bytes, ${rows} rows`)
+  } finally {
+    await trx.rollback()
+  }
+}
+
+type Moment = { readonly run: BackingUp; readonly trx: Knex.Transaction; readonly pool: Storage }
+type Counts = { count: number; bytes: number; missing: number }
+
+async function* contentLines({ run, trx, pool }: Moment, counts: Counts): AsyncGenerator<string> {
+  for await (const file of storedFiles(trx, 0)) {
+    run.stop.throwIfAborted()
+    const lacks = await lacking(run, pool, file)
+    const line: ContentLine = { id: file.id, sha256: file.sha256, sizeBytes: file.sizeBytes, ...(lacks && { lacks }) }
+    if (lacks === null) {
+      counts.count += 1
+      counts.bytes += file.sizeBytes
+    }
+    if (lacks === 'missing') counts.missing += 1
+    yield `${JSON.stringify(line)}\n`
+  }
+}
+
+async function lacking(run: BackingUp, to: Storage, file: StoredFile): Promise<ContentLine['lacks'] | null> {
+  const { state, detail } = await copyContent({ ...run, from: run.storage, to, isDryRun: false, afterId: 0 }, file)
+  if (state === 'present' || state === 'copied') return null
+  if (state === 'deleted') return 'deleted'
+  if (state === 'missing' || state === 'damaged') return 'missing'
+  throw new Error(`content ${file.sha256} could not be copied: ${detail}`)
+}
+
+function step(state: BackupStep['state'], what: string, detail: string): BackupStep {
+  return { part: 'backup', state, what, detail, total: null }
+}

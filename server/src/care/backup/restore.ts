@@ -1,0 +1,143 @@
+import { constants, copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import { migrateToLatest } from '../../database/migrate.ts'
+import type { Digester } from '../../digest/digester.ts'
+import { type Tending, tendFiles, type Verdict } from '../../domain/objects/contents/tend-contents.ts'
+import { verifyContent } from '../../domain/objects/contents/verify-contents.ts'
+import { unlessMissing } from '../../storage/file-errors.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { openPool } from './back-up.ts'
+import { loadTables } from './load-tables.ts'
+import { type ContentLine, type FoundBackup, findBackup } from './manifest.ts'
+import { requireDigest, unpackLines } from './packed-file.ts'
+import type { BackupStep } from './step.ts'
+
+export type Checking = Omit<Tending, 'db' | 'afterId'> & { readonly digester: Digester; readonly place: string }
+export type Restoring = Checking & {
+  readonly db: Knex
+  readonly storage: Storage
+  /** Where the generated settings belong. */
+  readonly secrets: string
+}
+
+/** Whether everything that the backup lists is in it, byte for byte. */
+export async function* checkBackup(run: Checking): AsyncGenerator<BackupStep> {
+  const backup = await openBackup(run.place)
+  await using pool = await openPool(backup.root, run.digester)
+  const { abort } = run
+  yield* eachContent(run, backup, (file) => verifyContent({ storage: pool, isQuick: false, abort }, file))
+  yield step(
+    'whole',
+    backup.folder,
+    `${backup.manifest.tables.length} tables, ${backup.manifest.contents.count} contents`,
+  )
+}
+
+/**
+ * Fills an empty server. Contents come first, and the database at once at the end: killed before, it is still empty, and another
+ * run goes on.
+ */
+export async function* restore(run: Restoring): AsyncGenerator<BackupStep> {
+  const { db, storage, abort } = run
+  const backup = await openBackup(run.place)
+  await requireEmpty(db)
+  await using pool = await openPool(backup.root, run.digester)
+  yield* eachContent(run, backup, (file) => putBack({ pool, storage, abort }, file))
+  run.stop.throwIfAborted()
+  const gone = await deletedIds(backup)
+  const rows = await db.transaction(async (trx) => {
+    const loaded = await loadTables(trx, backup)
+    for (let start = 0; start < gone.length; start += 1000)
+      await trx('object')
+        .whereIn('id', gone.slice(start, start + 1000))
+        .delete()
+    return loaded
+  })
+  await migrateToLatest(db)
+  await db.raw('analyze')
+  yield { ...step('copied', `${backup.manifest.tables.length} tables`, `${rows} rows`), part: 'database' }
+  yield await putBackSecrets(run, backup)
+  yield step('copied', backup.folder, `of ${backup.manifest.createdAt}`)
+}
+
+async function openBackup(place: string): Promise<FoundBackup> {
+  const backup = await findBackup(place)
+  const { tables, contents } = backup.manifest
+  for (const { file, sha256 } of [...tables, contents]) await requireDigest(join(backup.folder, file), sha256)
+  return backup
+}
+
+async function requireEmpty(db: Knex): Promise<void> {
+  const { rows } = await db.raw<{ rows: { name: string }[] }>(
+    'select tablename as name from pg_tables where schemaname = current_schema() limit 3',
+  )
+  if (rows.length > 0)
+    throw new Error(
+      `the database is not empty (it has the table ${rows[0]?.name}): a backup is restored into an empty one only`,
+    )
+}
+
+async function* linesOf({ folder, manifest }: FoundBackup): AsyncGenerator<ContentLine> {
+  for await (const line of unpackLines(join(folder, manifest.contents.file))) yield JSON.parse(line)
+}
+
+async function* withContent(backup: FoundBackup): AsyncGenerator<ContentLine> {
+  for await (const line of linesOf(backup)) if (line.lacks === undefined) yield line
+}
+
+async function deletedIds(backup: FoundBackup): Promise<number[]> {
+  const ids: number[] = []
+  for await (const { id, lacks } of linesOf(backup)) if (lacks === 'deleted') ids.push(id)
+  return ids
+}
+
+async function* eachContent(
+  run: Omit<Checking, 'digester' | 'place'>,
+  backup: FoundBackup,
+  work: (file: ContentLine) => Promise<Verdict>,
+): AsyncGenerator<BackupStep> {
+  const total = backup.manifest.contents.count
+  for await (const { sha256, state, detail, isLast } of tendFiles(
+    { ...run, files: withContent(backup), total },
+    work,
+  )) {
+    if (isLast) throw new Error(`given up, because one content after the other failed: ${detail}`)
+    yield { part: 'contents', state, what: sha256, detail, total }
+  }
+}
+
+type Putting = { readonly pool: Storage; readonly storage: Storage; readonly abort: AbortSignal }
+
+async function putBack({ pool, storage, abort }: Putting, file: ContentLine): Promise<Verdict> {
+  const there = await storage.open(file.sha256)
+  if (there?.sizeBytes === file.sizeBytes) return { state: 'present', detail: '' }
+  const content = await pool.open(file.sha256)
+  if (content === null) return { state: 'missing', detail: `not in ${pool.place}` }
+  await using staged = await storage.stage(content.read(), abort)
+  const { sha256 } = staged.digests
+  if (sha256 !== file.sha256) return { state: 'damaged', detail: `has the SHA-256 ${sha256}` }
+  await staged.keep()
+  return { state: 'copied', detail: '' }
+}
+
+/** Never over others: with another key no token of before works, but a key that is in use is not taken away. */
+async function putBackSecrets({ secrets }: Restoring, { folder }: FoundBackup): Promise<BackupStep> {
+  const source = join(folder, 'service.ini')
+  await mkdir(join(secrets, '..'), { recursive: true, mode: 0o711 })
+  try {
+    const copied = await unlessMissing(copyFile(source, secrets, constants.COPYFILE_EXCL).then(() => true))
+    return copied
+      ? { ...step('copied', secrets, ''), part: 'secrets' }
+      : { ...step('absent', secrets, 'the settings have secret_key; the backup has no generated one'), part: 'secrets' }
+  } catch {
+    return {
+      ...step('present', secrets, 'was there and stays; keys and sessions need the secret_key of before'),
+      part: 'secrets',
+    }
+  }
+}
+
+function step(state: BackupStep['state'], what: string, detail: string): BackupStep {
+  return { part: 'backup', state, what, detail, total: null }
+}

@@ -1,0 +1,11 @@
+import type { ContentState } from '../../domain/objects/contents/tend-contents.ts'
+
+/** What a backup or a restoration did, or found. */
+export type BackupStep = {
+  readonly part: 'contents' | 'database' | 'backup' | 'secrets'
+  readonly state: ContentState
+  /** A SHA-256, a folder, or a person's word for it. */
+  readonly what: string
+  readonly detail: string
+  readonly total: number | null
+}

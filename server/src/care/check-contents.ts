@@ -1,0 +1,66 @@
+import type { Knex } from 'knex'
+import { ownContent } from '../domain/objects/content-lock.ts'
+import { isStored, type StoredFile } from '../domain/objects/contents/stored-files.ts'
+import type { Tended, Tending, Verdict } from '../domain/objects/contents/tend-contents.ts'
+import { verifyContent, verifyContents } from '../domain/objects/contents/verify-contents.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Finding, FindingState } from './finding.ts'
+
+export type Care = Tending & {
+  readonly storage: Storage
+  /** Reads every content; else only sizes are looked at. */
+  readonly verifyHashes: boolean
+  readonly repair: boolean
+}
+
+const STATES: Readonly<Record<string, FindingState>> = {
+  whole: 'whole',
+  damaged: 'damaged',
+  missing: 'missing',
+  deleted: 'passed',
+}
+
+/** Every file that is listed: is its content there, and is it right? */
+export async function* checkContents(care: Care): AsyncGenerator<Finding> {
+  for await (const tended of verifyContents({ ...care, isQuick: !care.verifyHashes })) {
+    const wanted = care.repair && tended.state === 'damaged'
+    const { state, detail } = wanted ? await repairSafely(care, tended) : found(tended)
+    yield { part: 'contents', what: tended.sha256, state, detail, id: tended.id, total: tended.total }
+    if (tended.isLast) return
+  }
+}
+
+type Found = Pick<Finding, 'state' | 'detail'>
+
+const found = ({ state, detail }: Verdict): Found => ({ state: STATES[state] ?? 'failed', detail })
+
+async function repairSafely(care: Care, file: Tended): Promise<Found> {
+  try {
+    return await repairContent(care, file)
+  } catch (error) {
+    return { state: 'failed', detail: `${file.detail}; not repaired: ${String(error)}` }
+  }
+}
+
+/**
+ * Damaged bytes are moved out of the way, so that another copy is found, or the next upload of the same content heals it.
+ * The lock keeps uploads and deletions of this content away meanwhile.
+ */
+function repairContent({ db, storage, abort }: Care, file: StoredFile & Verdict): Promise<Found> {
+  return db.transaction(async (trx: Knex.Transaction): Promise<Found> => {
+    await ownContent(trx, file.sha256)
+    if (!(await isStored(trx, file.sha256))) return { state: 'passed', detail: '' }
+    const moved: string[] = []
+    for (;;) {
+      const verdict = await verifyContent({ storage, isQuick: false, abort }, file)
+      const places = moved.length === 0 ? '' : `; moved to ${moved.join(', ')}`
+      if (verdict.state === 'whole') return { state: 'repaired', detail: `another copy is whole${places}` }
+      if (verdict.state === 'missing' && moved.length > 0)
+        return { state: 'aside', detail: `${file.detail}${places}; to heal it, upload the same content` }
+      if (verdict.state !== 'damaged') return found(verdict)
+      const place = await storage.setAside(file.sha256)
+      if (place === null) return { state: 'failed', detail: `${verdict.detail}; could not be moved` }
+      moved.push(place)
+    }
+  })
+}

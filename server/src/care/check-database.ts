@@ -1,0 +1,73 @@
+import type { Knex } from 'knex'
+import { migrationStatus } from '../database/migrate.ts'
+
+// The oldest that the migrations work with.
+const OLDEST_VERSION = 120_000
+const CLOCKS_APART_MS = 2000
+
+type Facts = {
+  readonly version: number
+  readonly name: string
+  readonly encoding: string
+  readonly time_zone: string
+  readonly has_trigrams: boolean
+  readonly can_have_trigrams: boolean
+  readonly now_ms: number
+  readonly is_replica: boolean
+}
+type Step = { readonly what: string; readonly state: 'ok' | 'warning' | 'failed'; readonly detail: string }
+
+const FACTS = `
+  select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+    pg_encoding_to_char(encoding) as encoding, current_setting('TimeZone') as time_zone,
+    exists (select 1 from pg_extension where extname = 'pg_trgm') as has_trigrams,
+    exists (select 1 from pg_available_extensions where name = 'pg_trgm') as can_have_trigrams,
+    extract(epoch from clock_timestamp()) * 1000 as now_ms, pg_is_in_recovery() as is_replica
+  from pg_database where datname = current_database()`
+
+/** What a server needs of its database. */
+export async function* checkDatabase(db: Knex): AsyncGenerator<Step> {
+  // The first may have to connect.
+  await db.raw('select 1')
+  const askedAt = Date.now()
+  const { rows } = await db.raw<{ rows: Facts[] }>(FACTS)
+  const answeredAt = Date.now()
+  const [facts] = rows
+  if (facts === undefined) return
+  yield versionStep(facts)
+  yield facts.encoding === 'UTF8'
+    ? step('encoding', 'ok', 'UTF8')
+    : step('encoding', 'failed', `${facts.encoding}: names and texts need a database with the encoding UTF8`)
+  if (facts.time_zone !== 'UTC')
+    yield step('time zone', 'failed', `a session runs in ${facts.time_zone} instead of UTC`)
+  yield trigramStep(facts)
+  const apart = Number(facts.now_ms) - (askedAt + answeredAt) / 2
+  const isClose = Math.abs(apart) <= CLOCKS_APART_MS + (answeredAt - askedAt)
+  yield step('clocks', isClose ? 'ok' : 'warning', `the database is ${Math.round(apart)} ms ahead of this machine`)
+  yield await migrationStep(db)
+}
+
+function versionStep({ version, name, is_replica }: Facts): Step {
+  if (is_replica) return step('database', 'failed', `PostgreSQL ${name} is a replica, which cannot be written`)
+  return version >= OLDEST_VERSION
+    ? step('database', 'ok', `reachable, PostgreSQL ${name}`)
+    : step('database', 'failed', `PostgreSQL ${name} is too old: 12 or newer is needed`)
+}
+
+function trigramStep({ has_trigrams, can_have_trigrams }: Facts): Step {
+  if (has_trigrams) return step('pg_trgm', 'ok', 'installed')
+  return can_have_trigrams
+    ? step('pg_trgm', 'ok', 'available; the migrations install it')
+    : step('pg_trgm', 'failed', 'the extension is missing: install the package of additional modules (contrib)')
+}
+
+async function migrationStep(db: Knex): Promise<Step> {
+  const { pending } = await migrationStatus(db)
+  return pending.length === 0
+    ? step('migrations', 'ok', 'schema current')
+    : step('migrations', 'failed', `${pending.length} pending: ${pending.join(', ')}`)
+}
+
+function step(what: string, state: Step['state'], detail: string): Step {
+  return { what, state, detail }
+}

@@ -1,0 +1,85 @@
+import type { Knex } from 'knex'
+
+/** Something that is kept for searching and listing, and can be made again from what it was made from. */
+export type KeptTable = {
+  readonly what: string
+  /** Rows that are wrong, in one statement, and so of one moment. */
+  readonly faults: string
+  readonly repair: string
+}
+
+const COUNTED = `select object_id, count(distinct related_user_id)::int from permission where reason_type = 'added'
+  group by object_id having count(distinct related_user_id) > 1`
+const GROUP_TAGS = 'select distinct p.group_id, t.tag from tag t join permission p using (object_id)'
+const TYPED = 'relation r join object p on p.id = r.parent_id join object c on c.id = r.child_id'
+const UNTYPED = '(r.parent_type is distinct from p.type or r.child_type is distinct from c.type)'
+
+export const keptTables: readonly KeptTable[] = [
+  {
+    what: 'tags that are not listed',
+    faults: 'select distinct tag from tag except select tag from tag_name',
+    repair: 'insert into tag_name (tag) select distinct tag from tag on conflict do nothing',
+  },
+  {
+    what: 'listed tags that are gone',
+    faults: 'select tag from tag_name where not doubtful except select tag from tag',
+    repair: 'update tag_name set doubtful = true where not doubtful and tag not in (select tag from tag)',
+  },
+  {
+    what: 'tags that are not listed for a group',
+    faults: `${GROUP_TAGS} except select group_id, tag from group_tag`,
+    repair: `insert into group_tag (group_id, tag) ${GROUP_TAGS} on conflict do nothing`,
+  },
+  {
+    what: 'tags listed for a group that are gone',
+    faults: `select group_id, tag from group_tag where not doubtful except ${GROUP_TAGS}`,
+    repair: `update group_tag set doubtful = true where not doubtful and (group_id, tag) not in (${GROUP_TAGS})`,
+  },
+  {
+    what: 'numbers of uploaders',
+    faults: `(select object_id, uploads from upload_count union select * from (${COUNTED}) c)
+      except (select object_id, uploads from upload_count intersect select * from (${COUNTED}) c)`,
+    repair: `with gone as (delete from upload_count c where not exists (select 1 from (${COUNTED}) n where n.object_id = c.object_id))
+      insert into upload_count (object_id, uploads) ${COUNTED}
+      on conflict (object_id) do update set uploads = excluded.uploads`,
+  },
+  {
+    what: 'numbers of objects',
+    faults: `select v.t from listing_clock cross join lateral
+      (values ('file', files), ('static_config', configs), ('text_blob', blobs)) v(t, n)
+      where v.n <> (select count(*) from object where type = v.t)`,
+    repair: `update listing_clock set files = n.files, configs = n.configs, blobs = n.blobs from (
+      select count(*) filter (where type = 'file') files, count(*) filter (where type = 'static_config') configs,
+        count(*) filter (where type = 'text_blob') blobs from object) n`,
+  },
+  {
+    what: 'objects newer than the clock of the listing',
+    faults: 'select id from object where upload_time > (select last_time from listing_clock)',
+    repair: 'update listing_clock set last_time = greatest(last_time, (select max(upload_time) from object))',
+  },
+  {
+    what: 'kinds of relatives',
+    faults: `select r.parent_id, r.child_id from ${TYPED} where ${UNTYPED}`,
+    repair: `update relation u set parent_type = p.type, child_type = c.type from ${TYPED}
+      where ${UNTYPED} and u.parent_id = r.parent_id and u.child_id = r.child_id`,
+  },
+]
+
+export async function countFaults(db: Knex, { faults }: KeptTable): Promise<number> {
+  return db.transaction(async (trx) => {
+    await trx.raw('set local statement_timeout = 0')
+    const { rows } = await trx.raw<{ rows: { count: number }[] }>(`select count(*) from (${faults}) faults`)
+    return rows[0]?.count ?? 0
+  })
+}
+
+const LOCK_MS = 30_000
+
+/** Keeps writers out for as long as it takes: what they read and write would change under it. */
+export async function repairKept(db: Knex, { repair }: KeptTable): Promise<void> {
+  await db.transaction(async (trx) => {
+    await trx.raw(`set local statement_timeout = 0; set local lock_timeout = ${LOCK_MS}`)
+    await trx.raw('lock table listing_clock, object, tag, permission, relation in share row exclusive mode')
+    await trx.raw(repair)
+  })
+}

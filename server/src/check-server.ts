@@ -1,0 +1,88 @@
+import { checkDatabase } from './care/check-database.ts'
+import { freeSpace } from './care/free-space.ts'
+import { openDigester } from './digest/digester.ts'
+import type { Logger } from './log.ts'
+import { joinOrOpenDatabase } from './open-database.ts'
+import { openStore } from './redis/client.ts'
+import type { ServeOptions } from './serve-options.ts'
+import { openServerLog } from './server-log.ts'
+import { objectStorage } from './settings/object-storage.ts'
+import { uploadsFolder } from './settings/places.ts'
+import { inspectSettings, type ReadSettings, readSettings } from './settings/read.ts'
+import type { Settings } from './settings/table.ts'
+import { openStorageOf, type Provider } from './storage/open.ts'
+
+/** One line of a report. */
+export type Step = {
+  readonly state: 'ok' | 'created' | 'unchanged' | 'warning' | 'failed'
+  readonly what: string
+  readonly detail: string
+}
+
+/** Looks whether the server could start and work; a running one is not disturbed. */
+export async function* check({
+  environment,
+  base,
+  overrides,
+}: Pick<ServeOptions, 'environment' | 'base' | 'overrides'>): AsyncGenerator<Step> {
+  const { faults, warnings, origins } = inspectSettings(environment, base, overrides)
+  for (const fault of faults) yield { what: 'settings', state: 'failed', detail: fault }
+  for (const warning of warnings) yield { what: 'settings', state: 'warning', detail: warning }
+  if (faults.length > 0) return
+  const given = Object.values(origins).filter(({ source }) => source !== 'default').length
+  yield { what: 'settings', state: 'ok', detail: `${given} values set` }
+  const read = readSettings(environment, base, overrides)
+  const log = openServerLog({ ...read, warnings: [] })
+  yield* databaseSteps(read, log)
+  yield* storageSteps(read)
+  if (read.settings.kvUri !== null) yield await storeStep(read.settings.kvUri, log)
+}
+
+async function* databaseSteps({ settings }: ReadSettings, log: Logger): AsyncGenerator<Step> {
+  try {
+    await using database = await joinOrOpenDatabase(settings, log)
+    yield* checkDatabase(database.db)
+  } catch (error) {
+    yield failed('database', error)
+  }
+}
+
+/** Of the storage that is used, and of the one that is a fallback. */
+export async function* storageSteps(read: ReadSettings): AsyncGenerator<Step> {
+  const { settings } = read
+  const used = settings.storageProvider ?? 'disk'
+  const places: Provider[] = used === 'disk' && objectStorage(settings) === null ? ['disk'] : [used, other(used)]
+  for (const provider of places) yield await storageStep(provider, read)
+  const folder = uploadsFolder(settings)
+  const space = await freeSpace(folder).catch(() => null)
+  if (space !== null) yield { what: 'free space', ...space, detail: `${space.detail} in ${folder}` }
+}
+
+const other = (provider: Provider): Provider => (provider === 'disk' ? 'object' : 'disk')
+
+async function storageStep(provider: Provider, read: ReadSettings): Promise<Step> {
+  const what = provider === 'disk' ? 'storage' : 'object storage'
+  try {
+    await using digester = openDigester({ threads: 1, ssdeep: false })
+    const log = openServerLog({ ...read, warnings: [] })
+    await using storage = await openStorageOf(provider, read.settings, { digester, log })
+    await storage.check()
+    return { what, state: 'ok', detail: `${storage.place}: written, read and deleted` }
+  } catch (error) {
+    return failed(what, error)
+  }
+}
+
+/** A server whose store is away serves all the same. */
+async function storeStep(uri: NonNullable<Settings['kvUri']>, log: Logger): Promise<Step> {
+  await using store = await openStore({ uri, log })
+  const info = await store.ask((redis) => redis.info('server'))
+  const version = /redis_version:(\S+)/.exec(info ?? '')?.[1]
+  return info === null
+    ? { what: 'key-value store', state: 'failed', detail: 'does not answer: no limits of requests, no metrics' }
+    : { what: 'key-value store', state: 'ok', detail: `answers, version ${version ?? 'unknown'}` }
+}
+
+function failed(what: string, error: unknown): Step {
+  return { what, state: 'failed', detail: error instanceof Error ? error.message : String(error) }
+}

@@ -1,0 +1,7 @@
+import type { Handler } from '../contract.ts'
+import { noSuchRoute } from '../errors.ts'
+
+export const getMetrics: Handler<'getMetrics'> = async ({ app: { metrics } }) => {
+  if (metrics.write === null) throw noSuchRoute()
+  return metrics.write()
+}

@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from '../log.ts'
+import type { EventName, Handlers, Occasion } from './events.ts'
+
+/** Events of one request in the order they happened, each as text: handlers cannot spoil them for each other. */
+export type Delivery = readonly { readonly event: EventName; readonly json: string }[]
+
+export type Registered = {
+  readonly name: string
+  readonly handlers: Handlers
+  readonly timeoutMs: number
+  /** Runs that did not end in time and still go on. */
+  hanging: number
+  isPassedOver: boolean
+}
+
+export type Surroundings = { readonly log: Logger; readonly ending: AbortSignal }
+
+// A handler that hangs again and again is not run any more until one of its runs ends.
+const MOST_HANGING = 8
+
+/** Handler by handler in the order of registration; each learns of everything before the next does. It never fails. */
+export async function deliver(
+  registered: readonly Registered[],
+  delivery: Delivery,
+  surroundings: Surroundings,
+): Promise<void> {
+  for (const each of registered) {
+    for (const { event, json } of delivery) await tell(each, { event, json }, surroundings)
+  }
+}
+
+async function tell(each: Registered, { event, json }: Delivery[number], { log, ending }: Surroundings): Promise<void> {
+  const handler = each.handlers[event] as ((payload: unknown, occasion: Occasion) => unknown) | undefined
+  if (handler === undefined || ending.aborted) return
+  const fields = { plugin: each.name, hook: event }
+  if (each.hanging >= MOST_HANGING) {
+    if (!each.isPassedOver) log.error(fields, 'plugin passed over: too many of its handlers are still running')
+    each.isPassedOver = true
+    return
+  }
+  each.isPassedOver = false
+  const over = new AbortController()
+  const signal = AbortSignal.any([over.signal, ending])
+  // Also what is thrown before the first await.
+  const run = (async () => handler(JSON.parse(json), { signal }))().then(
+    () => undefined,
+    (error: unknown) =>
+      log.error({ ...fields, error: String(error), stack: error instanceof Error ? error.stack : null }, 'hook failed'),
+  )
+  if (await endsInTime(run, each.timeoutMs, ending)) return
+  over.abort(new Error(`the handler took longer than ${each.timeoutMs} ms`))
+  log.error({ ...fields, timeout_ms: each.timeoutMs }, 'hook still running, no longer waited for')
+  each.hanging++
+  void run.finally(() => each.hanging--)
+}
+
+// When the server ends, handlers that heed the signal get this long.
+const LAST_WORDS_MS = 1000
+
+async function endsInTime(run: Promise<unknown>, timeoutMs: number, ending: AbortSignal): Promise<boolean> {
+  const timer = new AbortController()
+  const cut = new AbortController()
+  const lastWords = async (): Promise<boolean> => {
+    await new Promise<void>((resolve) => {
+      if (ending.aborted) resolve()
+      ending.addEventListener('abort', () => resolve(), { once: true, signal: timer.signal })
+      cut.signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+    return wait(LAST_WORDS_MS, false, { signal: cut.signal }).catch(() => true)
+  }
+  const ended = run.then(() => true)
+  const late = wait(timeoutMs, false, { signal: timer.signal }).catch(() => true)
+  const isInTime = await Promise.race([ended, late, lastWords()])
+  timer.abort()
+  cut.abort()
+  return isInTime
+}

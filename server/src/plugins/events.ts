@@ -1,0 +1,123 @@
+import type { components } from '../generated/contract.ts'
+
+/** An object by what identifies it everywhere. */
+export type ObjectRef = { readonly id: string; readonly type: components['schemas']['ObjectType'] }
+
+export type FileRef = {
+  readonly id: string
+  readonly type: 'file'
+  /** The name it was first uploaded under: data, never a path. */
+  readonly fileName: string
+  readonly fileSize: number
+  readonly fileType: string
+  readonly md5: string
+  readonly sha1: string
+  readonly sha256: string
+  readonly sha512: string
+}
+export type ConfigRef = {
+  readonly id: string
+  readonly type: 'static_config'
+  readonly family: string
+  readonly configType: string
+}
+export type BlobRef = {
+  readonly id: string
+  readonly type: 'text_blob'
+  readonly blobName: string
+  readonly blobSize: number
+  readonly blobType: string
+}
+
+export type CommentRef = {
+  readonly id: number
+  readonly comment: string
+  readonly author: string | null
+  readonly timestamp: string
+}
+export type AttributeRef = { readonly id: number; readonly key: string; readonly value: unknown }
+export type AttributeKeyRef = {
+  readonly key: string
+  readonly label: string
+  readonly description: string
+  readonly hidden: boolean
+}
+
+type Objects = { readonly object: ObjectRef }
+type Tags = Objects & { readonly tag: string }
+type Comments = Objects & { readonly comment: CommentRef }
+type Relations = { readonly parent: ObjectRef; readonly child: ObjectRef }
+type Attributes = Objects & { readonly attribute: AttributeRef }
+type AttributeKeys = { readonly attributeKey: AttributeKeyRef }
+type Users = { readonly user: { readonly login: string } }
+type Groups = { readonly group: { readonly name: string } }
+type Memberships = Users & Groups
+
+type Row<Payload> = { readonly about: string; readonly payload?: Payload }
+
+function row<Payload>(about: string): Row<Payload> {
+  return { about }
+}
+
+/** Everything that handlers of plugins can be told of. */
+export const EVENTS = {
+  createdObject: row<Objects>('An object of any kind was uploaded that was not known.'),
+  reuploadedObject: row<Objects>('A known object of any kind was uploaded again.'),
+  createdFile: row<{ readonly file: FileRef }>('A new file was uploaded.'),
+  reuploadedFile: row<{ readonly file: FileRef }>('A known file was uploaded again.'),
+  createdConfig: row<{ readonly config: ConfigRef }>('A new config was uploaded.'),
+  reuploadedConfig: row<{ readonly config: ConfigRef }>('A known config was uploaded again.'),
+  createdTextBlob: row<{ readonly blob: BlobRef }>('A new blob was uploaded by itself, not inside of a config.'),
+  reuploadedTextBlob: row<{ readonly blob: BlobRef }>('A known blob was uploaded again by itself.'),
+  removedFile: row<Objects>('A file was deleted by its address as a file.'),
+  removedConfig: row<Objects>('A config was deleted by its address as a config.'),
+  removedTextBlob: row<Objects>('A blob was deleted by its address as a blob.'),
+  removedObject: row<Objects>('An object was deleted, by whatever address.'),
+  createdTag: row<Tags>('An object got a tag.'),
+  reuploadedTag: row<Tags>('A tag was added that the object had already.'),
+  removedTag: row<Tags>('An object lost a tag.'),
+  createdComment: row<Comments>('A comment was written, other than with an upload.'),
+  removedComment: row<Comments>('A comment was deleted.'),
+  createdRelation: row<Relations>('An object became the child of another.'),
+  removedRelation: row<Relations>('An object is the child of another no longer.'),
+  createdAttributeKey: row<AttributeKeys>('An attribute key was defined.'),
+  updatedAttributeKey: row<AttributeKeys>('The definition of an attribute key was written again.'),
+  removedAttributeKey: row<AttributeKeys>('An attribute key was deleted.'),
+  createdAttribute: row<Attributes>('An object got a value of an attribute.'),
+  removedAttribute: row<Attributes>('An object lost a value of an attribute.'),
+  createdUser: row<Users>('A user was created.'),
+  updatedUser: row<Users>('A user was changed by an administrator.'),
+  removedUser: row<Users>('A user was deleted.'),
+  createdGroup: row<Groups>('A group was created, also the private one of a new user.'),
+  updatedGroup: row<Groups>('A group was changed; its name is the one after that.'),
+  removedGroup: row<Groups>('A group was deleted, also the private one of a deleted user.'),
+  createdMembership: row<Memberships>('A user became a member of a group.'),
+  updatedMembership: row<Memberships>('A member became administrator of a group, or is it no longer.'),
+  removedMembership: row<Memberships>('A user is a member of a group no longer.'),
+  changedObject: row<Objects>('Tags, comments, relations or attributes of an object changed.'),
+} as const
+
+export type EventName = keyof typeof EVENTS
+type PayloadOf<R> = R extends Row<infer Payload> ? Payload : never
+export type Events = { readonly [Name in EventName]: PayloadOf<(typeof EVENTS)[Name]> }
+
+/**
+ * Notes that something happened; what comes of the request decides whether handlers learn of it. A payload that is dear to
+ * make is given as a function, called only where somebody listens.
+ */
+export type Emit = <Name extends EventName>(event: Name, payload: Events[Name] | (() => Events[Name])) => void
+
+/** What a handler is given beside the event. */
+export type Occasion = {
+  /** Aborted when the handler's time is over, or the server ends: whatever is still running should end. */
+  readonly signal: AbortSignal
+}
+
+/** Any of the events, each with what is to be done then. */
+export type Handlers = {
+  readonly [Name in EventName]?: (payload: Events[Name], occasion: Occasion) => void | Promise<void>
+}
+
+export function isEventName(name: string): name is EventName {
+  return Object.hasOwn(EVENTS, name)
+}

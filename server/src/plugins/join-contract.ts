@@ -1,0 +1,91 @@
+import document from '../generated/openapi.json' with { type: 'json' }
+import type { Fragment, Route } from './plugin.ts'
+
+export type Contract = { readonly paths: Fragment; readonly components: Fragment; readonly [member: string]: unknown }
+
+/** What one plugin adds to the contract. */
+export type Contribution = {
+  readonly plugin: string
+  readonly routes: readonly Route[]
+  readonly schemas: Readonly<Record<string, Fragment>>
+}
+
+const PATH = /^(?:\/(?:[\w.~-]+|\{\w+\}))+$/
+const METHODS: readonly string[] = ['get', 'post', 'put', 'delete']
+const COMMON = {
+  '400': 'InvalidRequest',
+  '401': 'Unauthenticated',
+  '403': 'Forbidden',
+  '404': 'NotFound',
+  '503': 'Unavailable',
+} as const
+
+/** The contract of the server with everything that plugins add. What they may not add is refused by name. */
+export function joinContract(contributions: readonly Contribution[]): Contract {
+  const joined = structuredClone(document) as unknown as Open
+  const operations = operationsOf(joined)
+  for (const { plugin, routes, schemas } of contributions) {
+    const at = (message: string): Error => new Error(`plugin "${plugin}": ${message}`)
+    for (const [name, schema] of Object.entries(schemas)) {
+      if (Object.hasOwn(joined.components.schemas, name)) throw at(`there is a schema ${name} already`)
+      joined.components.schemas[name] = structuredClone(schema)
+    }
+    if (routes.length > 0) joined.tags.push({ name: plugin, description: `Added by the plugin ${plugin}.` })
+    for (const route of routes) {
+      const fault = faultOf(route, operations)
+      if (fault !== null) throw at(fault)
+      operations.push({ place: placeOf(route.method, `/api${route.path}`), id: route.operation.operationId })
+      const item = joined.paths[`/api${route.path}`] ?? {}
+      joined.paths[`/api${route.path}`] = { ...item, [route.method]: describe(route, plugin, joined) }
+    }
+  }
+  return joined
+}
+
+type Open = {
+  readonly paths: Record<string, Fragment>
+  readonly components: { readonly schemas: Record<string, unknown>; readonly responses: Fragment }
+  readonly tags: { name: string; description: string }[]
+}
+type Known = { readonly place: string; readonly id: string }
+
+function operationsOf({ paths }: Open): Known[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method] as { readonly operationId: string } | undefined
+      return operation === undefined ? [] : [{ place: placeOf(method, path), id: operation.operationId }]
+    }),
+  )
+}
+
+/** Addresses that differ only in the names of parameters are the same. */
+function placeOf(method: string, path: string): string {
+  return `${method} ${path.replace(/\{\w+\}/g, '{}')}`
+}
+
+function faultOf({ method, path, operation }: Route, operations: readonly Known[]): string | null {
+  const { operationId: id, responses } = operation
+  if (!METHODS.includes(method)) return `a route has the method "${method}", not one of ${METHODS.join(', ')}`
+  if (!PATH.test(path)) return `"${path}" is no path: it begins with a slash, and parameters are parts in braces`
+  if (typeof id !== 'string' || !/^\w+$/.test(id)) return `${method} ${path} lacks an operationId of letters and digits`
+  if (typeof responses !== 'object' || responses === null || !('200' in responses))
+    return `operation ${id} lacks the response 200`
+  if (operations.some((known) => known.id === id)) return `there is an operation ${id} already`
+  const place = placeOf(method, `/api${path}`)
+  return operations.some((known) => known.place === place) ? `${method} /api${path} is taken already` : null
+}
+
+/** With the answers that every operation can give. */
+function describe({ operation, isUndocumented = false }: Route, plugin: string, { components }: Open): Fragment {
+  const common = Object.entries(COMMON)
+    .filter(([, name]) => name in components.responses)
+    .map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }])
+  return {
+    tags: [plugin],
+    'x-resource': operation.operationId.toLowerCase(),
+    ...structuredClone(operation),
+    'x-plugin': plugin,
+    ...(isUndocumented ? { 'x-undocumented': true } : {}),
+    responses: { ...Object.fromEntries(common), ...structuredClone(operation.responses) },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Delivery } from './deliver.ts'
+
+export type Lanes = {
+  hasRoom(): boolean
+  /** False: the signal came first. */
+  room(signal: AbortSignal): Promise<boolean>
+  add(delivery: Delivery): void
+  /** Forgets what has not begun; returns how many deliveries. */
+  drop(): number
+  idle(): Promise<void>
+}
+
+export type LaneLimits = { readonly lanes: number; readonly deliveries: number; readonly characters: number }
+
+/** Deliveries in the order they came, several at a time, and a measure of how many are waiting. */
+export function openLanes(run: (delivery: Delivery) => Promise<void>, limits: LaneLimits): Lanes {
+  const waiting: Delivery[] = []
+  let characters = 0
+  let running = 0
+  let changed = Promise.withResolvers<void>()
+  const hasRoom = (): boolean => waiting.length < limits.deliveries && characters < limits.characters
+  const tellChange = (): void => {
+    changed.resolve()
+    changed = Promise.withResolvers<void>()
+  }
+  const runNext = async (): Promise<void> => {
+    running++
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      await run(next)
+      characters -= sizeOf(next)
+      tellChange()
+    }
+    running--
+    tellChange()
+  }
+  return {
+    hasRoom,
+    async room(signal) {
+      const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+      while (!hasRoom() && !signal.aborted) await Promise.race([changed.promise, aborted])
+      return hasRoom()
+    },
+    add(delivery) {
+      waiting.push(delivery)
+      characters += sizeOf(delivery)
+      if (running < limits.lanes) void runNext()
+    },
+    drop() {
+      const dropped = waiting.splice(0)
+      for (const delivery of dropped) characters -= sizeOf(delivery)
+      tellChange()
+      return dropped.length
+    },
+    async idle() {
+      while (running > 0) await changed.promise
+    },
+  }
+}
+
+function sizeOf(delivery: Delivery): number {
+  return delivery.reduce((sum, { json }) => sum + json.length, 0)
+}

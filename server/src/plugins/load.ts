@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { findPackageJSON, registerHooks } from 'node:module'
+import { extname } from 'node:path'
+import { type Found, findModules, type Wanted } from './find-module.ts'
+import type { Plugin } from './plugin.ts'
+
+/** What administrators are told of a plugin. */
+export type Metadata = {
+  readonly active: true
+  readonly author: string | null
+  readonly version: string | null
+  readonly description: string | null
+}
+
+/** A module that was loaded; null: it has no entry point, and only its loading has had an effect. */
+export type Loaded = { readonly name: string; readonly plugin: Plugin | null; readonly metadata: Metadata }
+
+const NAME = /^[a-z][a-z0-9-]{0,63}$/
+const RESERVED = ['service', 'service-limiter', 'mwdb', 'mwdb-limiter', 'analysis', 'karton', 'remote', 'default']
+
+/** Loads the code of all plugins. The first one that cannot be loaded ends it, and is named. */
+export async function loadPlugins(wanted: Wanted): Promise<Loaded[]> {
+  const found = findModules(wanted)
+  if (found.length > 0) offerApi()
+  const loaded: Loaded[] = []
+  for (const module of found) {
+    const next = await load(module)
+    const twin = loaded.find(({ plugin }) => plugin !== null && plugin.name === next.plugin?.name)
+    if (twin !== undefined)
+      throw new Error(`plugin "${module.name}" has the same name as "${twin.name}": "${next.plugin?.name}"`)
+    loaded.push(next)
+  }
+  return loaded
+}
+
+async function load(found: Found): Promise<Loaded> {
+  const { name } = found
+  let module: Readonly<Record<string, unknown>>
+  try {
+    module = await import(found.url)
+  } catch (error) {
+    throw new Error(`plugin "${name}" cannot be loaded: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+  const { plugin } = module
+  if (plugin === undefined) return { name, plugin: null, metadata: metadataOf(found, {}) }
+  requirePlugin(plugin, name)
+  return { name, plugin, metadata: metadataOf(found, plugin) }
+}
+
+function requirePlugin(value: unknown, name: string): asserts value is Plugin {
+  const isObject = typeof value === 'object' && value !== null
+  const { name: own, start, setUp } = (isObject ? value : {}) as Readonly<Record<string, unknown>>
+  if (typeof own !== 'string' || !NAME.test(own) || RESERVED.includes(own))
+    throw new Error(
+      `plugin "${name}": its name must be lower-case letters, digits and dashes, and none of ${RESERVED.join(', ')}, not ${JSON.stringify(own)}`,
+    )
+  for (const [member, found] of Object.entries({ start, setUp })) {
+    if (found !== undefined && typeof found !== 'function')
+      throw new Error(`plugin "${name}": ${member} must be a function, not ${typeof found}`)
+  }
+}
+
+type Described = { readonly [Name in 'author' | 'version' | 'description']?: string }
+
+function metadataOf(found: Found, plugin: Described): Metadata {
+  const own = packageOf(found)
+  const author = plugin.author ?? own.author
+  const authorName = Object(author) as { readonly name?: unknown }
+  return {
+    active: true,
+    author: textOf(typeof author === 'string' ? author : authorName.name),
+    version: textOf(plugin.version ?? own.version),
+    description: textOf(plugin.description ?? own.description),
+  }
+}
+
+function packageOf({ url, isSingleFile }: Found): Readonly<Record<string, unknown>> {
+  const path = isSingleFile ? undefined : findPackageJSON(url)
+  return path === undefined ? {} : JSON.parse(readFileSync(path, 'utf8'))
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+let isOffered = false
+
+/** A plugin that lies in a folder of its own reaches the API too, and every plugin the same one. */
+function offerApi(): void {
+  if (isOffered) return
+  isOffered = true
+  const api = import.meta.resolve(`./api${extname(import.meta.url)}`)
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === '@lazaret/server/plugin' ? { url: api, shortCircuit: true } : next(specifier, context),
+  })
+}

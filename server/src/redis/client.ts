@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import type { Logger } from '../log.ts'
+import { COUNT_REQUEST } from './count-request.ts'
+
+/** The key-value store, which may be away at any time. */
+export type KeyValueStore = AsyncDisposable & {
+  /** What the command gives; null while the store is away, which is known after a short time. */
+  ask<T extends NonNullable<unknown>>(command: (redis: Redis) => Promise<T>): Promise<T | null>
+  isUp(): boolean
+}
+
+export type StoreOptions = {
+  readonly uri: string
+  readonly log: Logger
+  /** How long a command may take before the store counts as away. */
+  readonly limitMs?: number
+}
+
+const LIMIT_MS = 500
+const FIRST_CONNECT_MS = 2000
+const SILENCE_MS = 5000
+const LONGEST_PAUSE_MS = 1000
+
+type State = { readonly log: Logger; isAway: boolean; isClosing: boolean; isDropped: boolean }
+
+/** Connects, and again whenever the connection is lost. A store that is away does not keep the server from starting. */
+export async function openStore({ uri, log, limitMs = LIMIT_MS }: StoreOptions): Promise<KeyValueStore> {
+  const redis = new Redis(uri.replace(/^unix:\/\//i, ''), {
+    // What cannot be sent at once is not worth waiting for.
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: FIRST_CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    retryStrategy: (attempt) => Math.min(attempt * 50, LONGEST_PAUSE_MS),
+    lazyConnect: true,
+    // Older servers do not know the newer one.
+    protocol: 2,
+    scripts: { countRequest: { lua: COUNT_REQUEST } },
+  })
+  const state: State = { log, isAway: false, isClosing: false, isDropped: false }
+  redis.on('error', (error: Error) => tellAway(state, error))
+  redis.on('ready', () => tellBack(state))
+  redis.on('close', () => {
+    state.isDropped = false
+  })
+  await Promise.race([redis.connect().catch(() => undefined), wait(FIRST_CONNECT_MS, undefined, { ref: false })])
+  return {
+    isUp: () => redis.status === 'ready' && !state.isDropped,
+    ask: async (command) => {
+      try {
+        const answer = await inTime(command(redis), limitMs)
+        tellBack(state)
+        return answer
+      } catch (error) {
+        tellAway(state, error)
+        // Until it answers again, further commands fail at once instead of waiting one after the other.
+        if (error instanceof Late && !state.isDropped) {
+          state.isDropped = true
+          redis.disconnect(true)
+        }
+        return null
+      }
+    },
+    [Symbol.asyncDispose]: async () => {
+      state.isClosing = true
+      redis.disconnect()
+    },
+  }
+}
+
+class Late extends Error {
+  override readonly name = 'Late'
+}
+
+/** An answer that has come in while this process was busy is not late: it is looked for before the time counts as over. */
+function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = (): void => reject(new Late(`no answer within ${limitMs} ms`))
+    const timer = setTimeout(() => setImmediate(late), limitMs)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+function tellAway(state: State, error: unknown): void {
+  if (state.isAway || state.isClosing) return
+  state.isAway = true
+  const reason = error instanceof Error ? error.message || error.name : String(error)
+  state.log.warn(
+    { error: reason },
+    'key-value store away: limits are kept by each process alone, and counts are not shared',
+  )
+}
+
+function tellBack(state: State): void {
+  if (!state.isAway) return
+  state.isAway = false
+  state.log.info('key-value store back')
+}

@@ -1,0 +1,35 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { CountRequest, Window } from './windows.ts'
+
+// A timer cannot wait longer.
+const LONGEST_SECONDS = 2_147_483
+
+/** The same windows in the memory of this process, for as long as the store that all share is away. */
+export function openOwnWindows(): CountRequest {
+  const limiters = new Map<string, RateLimiterMemory>()
+  const limiterOf = ({ count, windowMs }: Window): RateLimiterMemory => {
+    const name = `${count}/${windowMs}`
+    const known = limiters.get(name)
+    if (known !== undefined) return known
+    const duration = Math.min(windowMs / 1000, LONGEST_SECONDS)
+    const limiter = new RateLimiterMemory({ keyPrefix: '', points: count, duration })
+    limiters.set(name, limiter)
+    return limiter
+  }
+  return async (windows) => {
+    for (const [index, window] of windows.entries()) {
+      const refusal = await consume(limiterOf(window), window.key)
+      if (refusal === null) continue
+      await Promise.all(windows.slice(0, index).map((each) => limiterOf(each).reward(each.key)))
+      return { index, waitMs: refusal.msBeforeNext }
+    }
+    return null
+  }
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes | null> {
+  return limiter.consume(key).then(
+    () => null,
+    (refusal: RateLimiterRes) => refusal,
+  )
+}

@@ -1,0 +1,113 @@
+import type { Caller } from '../caller.ts'
+import { Problem } from '../errors.ts'
+import { type Limit, type Limits, parseLimits } from '../settings/limits.ts'
+import { openOwnWindows } from './own-windows.ts'
+import type { Exceeded, Window } from './windows.ts'
+
+export type Asking = {
+  /** Null: nobody who is signed in. */
+  readonly caller: Pick<Caller, 'login' | 'groupNames' | 'capabilities'> | null
+  readonly address: string
+  readonly resource: string
+  readonly method: 'get' | 'post' | 'put' | 'delete'
+}
+
+/** Counts requests, and throws where one is too many. */
+export type Quota = { spend(asking: Asking): Promise<void> }
+
+export type QuotaOptions = {
+  readonly limits: Limits
+  /** Undefined: the store that all processes share is away. */
+  readonly countShared: (windows: readonly Window[]) => Promise<Exceeded | null | undefined>
+  /** Called for each request that was counted in this process alone. */
+  readonly onUnshared: () => void
+}
+
+const READING = '1000/10second 2000/minute 6000/5minute 10000/15minute'
+const WRITING = '100/10second 1000/minute 3000/5minute 6000/15minute'
+const DEFAULTS: Limits = new Map([
+  ['get', parseLimits(READING)],
+  ...['post', 'put', 'delete'].map((method) => [method, parseLimits(WRITING)] as const),
+])
+
+// The other names of a resource, that limits may be given by.
+const OTHER_NAMES: Readonly<Record<string, string>> = { analysisobject: 'kartonobject', analysis: 'kartonanalysis' }
+
+export const UNLIMITED: Quota = { spend: () => Promise.resolve() }
+
+export function openQuota({ limits, countShared, onUnshared }: QuotaOptions): Quota {
+  const countAlone = openOwnWindows()
+  return {
+    async spend(asking) {
+      if (asking.caller?.capabilities.has('unlimited_requests')) return
+      const held = applying(limits, asking)
+      if (held.length === 0) return
+      const windows = held.map(({ limit, key }) => windowOf(asking, limit, key))
+      const shared = await countShared(windows)
+      if (shared === undefined) onUnshared()
+      const exceeded = shared === undefined ? await countAlone(windows) : shared
+      const refused = exceeded === null ? undefined : held[exceeded.index]
+      if (exceeded !== null && refused !== undefined) throw tooMany(refused, exceeded.waitMs)
+    },
+  }
+}
+
+type Held = { readonly limit: Limit; readonly key: readonly string[] }
+
+/** The limits that hold for a request, in the order in which they are looked at. */
+export function applying(limits: Limits, { caller, resource, method }: Asking): Held[] {
+  const scopes = caller === null ? ['unauthenticated'] : caller.groupNames.map((name) => `group_${name}`)
+  const names = namesOf(resource)
+  const find = (key: readonly string[]): Held[] | undefined => {
+    if (limits.size === 0) return undefined
+    const spellings = names.map((name) => key.map((part) => (part === resource ? name : part)).join('_'))
+    const found = spellings.map((spelling) => limits.get(spelling.toLowerCase())).find((each) => each !== undefined)
+    return found?.map((limit) => ({ limit, key }))
+  }
+  const scoped = [
+    ...scopes.flatMap((scope) => [
+      [scope, resource, method],
+      [scope, resource],
+      [scope, method],
+    ]),
+    ...scopes.map((scope) => [scope]),
+  ].flatMap((key) => find(key) ?? [])
+  const own = [[resource, method], [resource]].map(find)
+  const isOverridden = own.some((each) => each !== undefined)
+  const builtIn = isOverridden ? [] : (DEFAULTS.get(method) ?? []).map((limit) => ({ limit, key: [method] }))
+  return [...scoped, ...own.flatMap((each) => each ?? []), ...(find([method]) ?? builtIn)]
+}
+
+/** By what names limits of a resource may be given; the first one that is used counts. */
+function namesOf(resource: string): string[] {
+  const other = OTHER_NAMES[resource]
+  const names = other === undefined ? [resource] : [resource, other]
+  return names.flatMap((name) => [name, `${name}resource`])
+}
+
+function windowOf({ caller, address }: Asking, limit: Limit, key: readonly string[]): Window {
+  // A slash would make the name of one caller look like that of another one with a key.
+  const identity = (caller?.login ?? address).replaceAll('/', '%2F')
+  const { count, windowMs, name } = limit
+  return { key: `LIMITS:LIMITER/${identity}/${key.join('/')}/${name}`, count, windowMs }
+}
+
+function tooMany({ limit, key }: Held, waitMs: number): Problem {
+  return new Problem('rate_limited', `Request limit: ${limit.text} for ${key.join('_')} was exceeded!`, {
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) },
+  })
+}
+
+/** Keys that no request can ever meet: misspelt ones, most likely. */
+export function uselessKeys(limits: Limits, resources: readonly string[]): string[] {
+  const methods = [...DEFAULTS.keys()]
+  const names = resources.flatMap(namesOf)
+  const plain = new Set([
+    ...methods,
+    ...names,
+    ...names.flatMap((name) => methods.map((method) => `${name}_${method}`)),
+  ])
+  const isKnown = (key: string): boolean =>
+    key.startsWith('group_') || key === 'unauthenticated' || plain.has(key.replace(/^unauthenticated_/, ''))
+  return [...limits.keys()].filter((key) => !isKnown(key))
+}

@@ -1,0 +1,16 @@
+import { type Opening, openApp } from '../app.ts'
+import { registry } from '../generated/registry.ts'
+import { type Listening, listen } from '../http/listen.ts'
+import { createHttpServer } from '../http/server.ts'
+
+export type ServingApp = AsyncDisposable & Listening
+
+/** Opens what serving needs and listens. Disposing closes it at once: drain it before. */
+export async function serveApp(opening: Opening): Promise<ServingApp> {
+  await using stack = new AsyncDisposableStack()
+  const app = stack.use(await openApp(opening))
+  const listening = await listen(createHttpServer(app, registry), opening.settings)
+  stack.defer(() => listening.drain({ graceMs: 0, idleMs: 0 }))
+  const owned = stack.move()
+  return { ...listening, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}

@@ -1,0 +1,48 @@
+import type { InspectedSettings, Origin } from './read.ts'
+import { type SettingName, settingsTable } from './table.ts'
+
+/** One setting as a person wants to see it. */
+export type SettingReport = {
+  readonly section: string
+  readonly key: string
+  /** Null: unset. A secret is never shown. */
+  readonly value: string | null
+  /** `default`, `environment`, `command line`, or a file. */
+  readonly source: string
+  readonly oldName: string | null
+  readonly fault: string | null
+}
+
+const HIDDEN = '***'
+
+export function reportSettings({ settings, origins }: InspectedSettings): SettingReport[] {
+  return (Object.keys(settingsTable) as SettingName[]).map((name) => {
+    const { section, key, secret } = settingsTable[name]
+    const origin: Origin = origins[name]
+    const value = shown(origin.fault === undefined ? settings[name] : origin.text)
+    return {
+      section,
+      key,
+      value: secret ? masked(key, value) : value,
+      source: origin.source,
+      oldName: origin.oldName ?? null,
+      fault: origin.fault ?? null,
+    }
+  })
+}
+
+function shown(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  return typeof value === 'boolean' ? String(Number(value)) : String(value)
+}
+
+/** Of an address that holds a password only that is hidden: which database it is, is no secret. */
+function masked(key: string, value: string | null): string | null {
+  if (value === null) return null
+  const url = key.endsWith('_uri') && value.includes('://') ? URL.parse(value) : null
+  if (url === null) return HIDDEN
+  if (url.password !== '') url.password = HIDDEN
+  for (const name of url.searchParams.keys())
+    if (/pass|secret|key|token/i.test(name)) url.searchParams.set(name, HIDDEN)
+  return url.href
+}

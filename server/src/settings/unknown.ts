@@ -1,0 +1,34 @@
+import { settingsTable } from './table.ts'
+
+/** A name that a source gives a value to. */
+export type Given = {
+  readonly section: string
+  readonly key: string
+  /** As a person wrote it. */
+  readonly name: string
+}
+
+// Sections of their own, whose variables begin like those of the section `service`.
+const OTHER_SECTIONS = ['SERVICE_LIMITER_', 'MWDB_LIMITER_']
+
+export function* givenInEnvironment(environment: Readonly<Record<string, string | undefined>>): Generator<Given> {
+  for (const [name, value] of Object.entries(environment)) {
+    const [, section, key] = /^(SERVICE|MWDB)_(\w+)$/.exec(name) ?? []
+    if (value === undefined || section === undefined || key === undefined) continue
+    if (OTHER_SECTIONS.some((prefix) => name.startsWith(prefix))) continue
+    yield { section: section.toLowerCase(), key: key.toLowerCase(), name }
+  }
+}
+
+/** A setting that is misspelt, or that another server knows, would otherwise be ignored in silence. */
+export function unknownSettings(source: string, given: Iterable<Given>): string[] {
+  const known = new Set(
+    Object.values(settingsTable).flatMap(({ section, key, was }) => [
+      `${section}.${key}`,
+      ...(was ? [`mwdb.${was}`] : []),
+    ]),
+  )
+  return [...given]
+    .filter(({ section, key }) => ['service', 'mwdb'].includes(section) && !known.has(`${section}.${key}`))
+    .map(({ name }) => `${source}: there is no setting ${name}; it is ignored`)
+}

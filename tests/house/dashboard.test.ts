@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { repositoryRoot } from './repository.ts'
+
+type Panel = { readonly title: string; readonly targets: readonly { readonly expr: string }[] }
+
+const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8')
+const source = ['process-metrics', 'shared-metrics'].map((name) => read(`server/src/redis/${name}.ts`)).join('\n')
+const own = new Set(source.match(/\bservice_\w+/g))
+// Of prom-client, whose names are no part of our sources.
+const general = ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds']
+
+t.test('the dashboard and the guide name metrics that exist, and the guide all of them', async (t) => {
+  const { panels }: { panels: readonly Panel[] } = JSON.parse(read('deploy/grafana/lazaret.json'))
+  t.ok(panels.length > 10)
+  for (const { title, targets } of panels)
+    for (const { expr } of targets) {
+      const names = [...expr.matchAll(/\b(\w+)\{/g)].map(([, name = '']) => name)
+      t.ok(names.length > 0, `${title}: ${expr}`)
+      for (const name of names)
+        t.ok(own.has(name.replace(/_bucket$/, '')) || general.includes(name), `${title}: ${name}`)
+    }
+  const guide = read('docs/guide/limits-and-metrics.md')
+  const told = new Set([...guide.matchAll(/^\| `(service_\w+)`/gm)].map(([, name = '']) => name))
+  t.strictSame([...told].sort(), [...own].sort())
+})

@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { parse, parseAllDocuments } from 'yaml'
+import { inspectSettings } from '../../server/src/settings/read.ts'
+import { repositoryRoot } from './repository.ts'
+
+const read = (path: string): string => readFileSync(join(repositoryRoot, 'deploy', path), 'utf8')
+type Environment = Record<string, string>
+
+/** What the image's own settings and this environment give, with the folders of the image where the test may make them. */
+async function inImage(environment: Environment) {
+  const folder = await mkdtemp(join(tmpdir(), 'lazaret-image-'))
+  const home = process.env.HOME
+  try {
+    process.env.HOME = folder
+    for (const name of ['uploads', 'plugins', 'data']) await mkdir(join(folder, name))
+    await writeFile(join(folder, 'service.ini'), read('image/service.ini').replaceAll('/app/', `${folder}/`))
+    return inspectSettings(environment, folder)
+  } finally {
+    process.env.HOME = home
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Compose fills these in; what is needed is there. */
+function filledIn(text: string): string {
+  return text.replace(/\$\{\w+:(?:-([^}]*)|\?[^}]*)\}/g, (_, fallback?: string) => fallback ?? 'given')
+}
+
+t.test('the image has the defaults of its own', async (t) => {
+  const { settings, faults, warnings } = await inImage({})
+  t.strictSame([...faults, ...warnings], [])
+  t.match(settings, {
+    host: '0.0.0.0',
+    port: 8080,
+    uploadsFolder: /uploads$/,
+    serveWeb: false,
+    localPluginsFolder: /plugins$/,
+    localPluginsAutodiscover: true,
+    requestTimeoutMs: 20_000,
+    fileUploadTimeoutMs: 60_000,
+    statementTimeoutMs: 15_000,
+    useXForwardedFor: true,
+  })
+})
+
+type Service = {
+  readonly environment?: Environment
+  readonly volumes?: readonly string[]
+  readonly depends_on?: Readonly<Record<string, unknown>>
+  readonly networks?: readonly string[]
+  readonly build?: { readonly context: string; readonly dockerfile: string }
+}
+type Compose = { services: Record<string, Service>; volumes: object; networks: object }
+
+t.test('the composition names settings, services, volumes and files that exist', async (t) => {
+  const { services, volumes, networks }: Compose = parse(filledIn(read('compose.yaml')))
+  const { GUNICORN_WORKERS, ...environment } = services.server?.environment ?? {}
+  t.match(GUNICORN_WORKERS, /^\d+$/)
+  const { faults, warnings, settings } = await inImage(environment)
+  t.strictSame([...faults, ...warnings], [])
+  t.match(settings, { storageProvider: 'object', enableRateLimit: true, objectStorageBucketName: 'samples' })
+  for (const [name, service] of Object.entries(services)) {
+    for (const other of Object.keys(service.depends_on ?? {})) t.ok(services[other], `${name} needs ${other}`)
+    for (const network of service.networks ?? []) t.ok(Object.hasOwn(networks, network), `${name}: ${network}`)
+    for (const volume of service.volumes ?? []) {
+      const [source = ''] = volume.split(':')
+      const exists = source.startsWith('.')
+        ? existsSync(join(repositoryRoot, 'deploy', source))
+        : Object.hasOwn(volumes, source)
+      t.ok(exists, `${name}: ${volume}`)
+    }
+  }
+  const hosts = [settings.databaseUri, settings.kvUri, settings.objectStorageEndpoint].map((uri) => new URL(uri ?? ''))
+  for (const { hostname } of hosts) t.ok(services[hostname], hostname)
+  const proxied = services.proxy?.environment ?? {}
+  t.equal(new URL(proxied.PROXY_BACKEND_URL ?? '').port, '8080')
+  for (const name of Object.keys(proxied)) t.match(read('nginx/default.conf.template'), `\${${name}}`)
+  t.ok(existsSync(join(repositoryRoot, 'deploy', services.server?.build?.context ?? '', 'deploy/Dockerfile')))
+})
+
+type Resource = ReturnType<typeof JSON.parse>
+
+t.test('the manifests for Kubernetes name settings, probes and each other rightly', async (t) => {
+  const resources: Resource[] = parseAllDocuments(read('kubernetes/server.yaml')).map((document) => {
+    t.strictSame(document.errors, [])
+    return document.toJS()
+  })
+  const byKind = (kind: string): Resource => resources.find((resource) => resource.kind === kind)
+  const { data } = byKind('ConfigMap')
+  const pod = byKind('Deployment').spec.template
+  const [container] = pod.spec.containers
+  const secrets = Object.fromEntries(container.env.map(({ name }: { name: string }) => [name, 'redis://given/0']))
+  const { faults, warnings, settings } = await inImage({ ...data, ...secrets })
+  t.strictSame([...faults, ...warnings], [])
+  t.equal(pod.spec.enableServiceLinks, false)
+  const { seconds } = container.lifecycle.preStop.sleep
+  t.ok(pod.spec.terminationGracePeriodSeconds * 1000 > seconds * 1000 + (settings.shutdownTimeoutMs ?? 0))
+  const { paths } = JSON.parse(readFileSync(join(repositoryRoot, 'server/src/generated/openapi.json'), 'utf8'))
+  for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
+    const { path, port } = container[probe].httpGet
+    t.match(paths[path].get.security, [], `${probe} asks an open address`)
+    t.equal(port, container.ports[0].name)
+  }
+  t.equal(container.ports[0].containerPort, 8080)
+  const labels = pod.metadata.labels
+  for (const kind of ['Deployment', 'PodDisruptionBudget']) t.strictSame(byKind(kind).spec.selector.matchLabels, labels)
+  t.strictSame(byKind('Service').spec.selector, labels)
+  const volumes = pod.spec.volumes.map(({ name }: { name: string }) => name)
+  for (const { name } of container.volumeMounts) t.ok(volumes.includes(name), name)
+  const { backend } = byKind('Ingress').spec.rules[0].http.paths[0]
+  t.equal(backend.service.name, byKind('Service').metadata.name)
+})
+
+const INSTRUCTIONS = /^(FROM|WORKDIR|COPY|RUN|ENV|USER|EXPOSE|VOLUME|STOPSIGNAL|HEALTHCHECK|ENTRYPOINT) (.+)$/
+
+t.test('the image is built from what is there, and runs as nobody', async (t) => {
+  const lines = read('Dockerfile')
+    .replace(/^#.*\n/gm, '')
+    .replace(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line !== '')
+  const steps = lines.map((line) => {
+    const [, name = '', rest = ''] = INSTRUCTIONS.exec(line) ?? []
+    t.ok(name, line)
+    return { name, rest }
+  })
+  const of = (name: string): string[] => steps.filter((step) => step.name === name).map(({ rest }) => rest)
+  const stages = of('FROM').flatMap((rest) => / AS (\w+)$/.exec(rest)?.[1] ?? [])
+  for (const rest of of('COPY')) {
+    const [, stage] = /^--from=(\w+) /.exec(rest) ?? []
+    if (stage !== undefined) t.ok(stages.includes(stage), rest)
+    else for (const source of rest.split(' ').slice(0, -1)) t.ok(existsSync(join(repositoryRoot, source)), rest)
+  }
+  t.ok(of('FROM').length > 1)
+  t.strictSame([of('USER'), of('EXPOSE')], [['nobody'], ['8080']])
+  t.match(of('HEALTHCHECK')[0], '/api/health/live')
+  for (const exec of [...of('ENTRYPOINT'), ...of('VOLUME')]) t.ok(Array.isArray(JSON.parse(exec)), exec)
+  const manifests = of('COPY').join(' ')
+  const { workspaces } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'))
+  for (const workspace of workspaces) t.match(manifests, workspace.replace('/*', ''), `npm ci needs ${workspace}`)
+})
+
+t.test('what the image starts is a program that the shell can read', async (t) => {
+  const path = join(repositoryRoot, 'deploy/image/entrypoint.sh')
+  execFileSync('sh', ['-n', path])
+  t.ok(statSync(path).mode & 0o100)
+  t.match(read('image/entrypoint.sh'), /GUNICORN_WORKERS:-4/)
+})

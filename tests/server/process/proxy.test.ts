@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { openTestDatabase } from '../../support/database.ts'
+import { type Nginx, startNginx } from '../../support/nginx.ts'
+import { needProgram } from '../../support/programs.ts'
+import { type ServerProcess, startServer, temporaryFolder } from '../../support/server-process.ts'
+import { signIn } from '../../support/sign-in.ts'
+import { requireAll, uploadInLanes } from '../../support/upload-load.ts'
+import { workerPids } from '../../support/worker-pids.ts'
+
+t.setTimeout(300_000)
+
+const CLIENTS = 8
+
+t.test('the front proxy passes on what is of the server, and tells it who asks', async (t) => {
+  if (!needProgram(t, 'nginx')) return
+  const server = await startServer(t, { settings: { USE_X_FORWARDED_FOR: '1', ENABLE_DEBUG_LOG: '1' } })
+  const proxy = await startNginx(t, { backends: [server.url], maxUploadSize: '1M' })
+  await writeFile(join(proxy.html, 'index.html'), '<p>client</p>')
+  const user = await signIn(proxy)
+  const { status, json } = await user.upload(randomBytes(500_000))
+  t.equal(status, 200)
+  t.equal((await user.get(`/api/file/${json.id}/download`)).bytes.length, 500_000)
+
+  const claims = { 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.8' }
+  t.equal((await fetch(`${proxy.url}/api/ping`, { headers: claims })).status, 200)
+  const direct = { 'x-forwarded-for': '203.0.113.9, 198.51.100.1' }
+  t.equal((await fetch(`${server.url}/api/ping`, { headers: direct })).status, 200)
+  const moved = await fetch(`${proxy.url}/api`, { redirect: 'manual' })
+  t.equal(moved.status, 301)
+  t.equal(moved.headers.get('location'), '/api/')
+  for (const path of ['/', '/sample/x']) t.equal(await (await fetch(`${proxy.url}${path}`)).text(), '<p>client</p>')
+  t.equal((await fetch(`${proxy.url}/docs`, { headers: { accept: 'text/html' } })).status, 401)
+  t.equal((await fetch(`${proxy.url}/request/sample/${json.id}`, { method: 'POST' })).status, 401)
+  const form = new FormData()
+  form.append('file', new Blob([randomBytes(2_000_000)]), 'large')
+  t.equal((await fetch(`${proxy.url}/api/file`, { method: 'POST', body: form })).status, 413)
+
+  const { errors } = await server.stop()
+  t.match(errors, /before_request - path:\/api\/ping .*remote_addr:127\.0\.0\.1 /)
+  t.match(errors, /before_request - path:\/api\/ping .*remote_addr:198\.51\.100\.1 /)
+  t.notMatch(errors, /203\.0\.113/)
+})
+
+type Site = { readonly servers: readonly ServerProcess[]; readonly proxy: Nginx }
+
+/** Two machines: each with its own data folder and port, one database, one folder of contents. */
+async function openSite(t: Test): Promise<Site> {
+  const { uri } = await openTestDatabase(t)
+  const uploads = join(await temporaryFolder(t), 'uploads')
+  await mkdir(uploads)
+  const settings = { WORKERS: '2', DATABASE_URI: uri, UPLOADS_FOLDER: uploads, SECRET_KEY: 'one for both' }
+  const servers = [await startServer(t, { settings }), await startServer(t, { settings })]
+  return { servers, proxy: await startNginx(t, { backends: servers.map(({ url }) => url) }) }
+}
+
+t.test('a machine that dies under load takes nothing with it that was acknowledged', async (t) => {
+  if (!needProgram(t, 'nginx')) return
+  const { servers, proxy } = await openSite(t)
+  const user = await signIn(proxy)
+  const load = uploadInLanes(Array(CLIENTS).fill(user), { endsAtFailure: false })
+  await load.more(30)
+  const [dying] = servers
+  if (dying === undefined) throw new Error('there is no server')
+  for (const pid of [dying.pid, ...(await workerPids(dying))]) process.kill(pid, 'SIGKILL')
+  await dying.ended
+  await load.more(40)
+  await load.stop()
+  t.comment(`${load.acknowledged.size} acknowledged, ${load.failures.length} failed: ${load.failures.join(', ')}`)
+  t.ok(load.failures.length <= CLIENTS, 'at most what was under way there')
+  await requireAll(t, user, load.acknowledged)
+})
+
+t.test('a machine that is asked to end under load fails no request', async (t) => {
+  if (!needProgram(t, 'nginx')) return
+  const { servers, proxy } = await openSite(t)
+  const user = await signIn(proxy)
+  const load = uploadInLanes(Array(CLIENTS).fill(user), { endsAtFailure: false })
+  await load.more(30)
+  t.match(await servers[0]?.stop('SIGTERM'), { code: 0 })
+  await load.more(40)
+  await load.stop()
+  t.same(load.failures, [])
+  await requireAll(t, user, load.acknowledged)
+})

@@ -1,0 +1,140 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import t from 'tap'
+import { hasEnded, residentBytes } from '../../support/process-tree.ts'
+import { type ServerProcess, startServer } from '../../support/server-process.ts'
+import { signIn } from '../../support/sign-in.ts'
+import { storedFiles } from '../../support/stored-files.ts'
+import { requireAll, uploadInLanes } from '../../support/upload-load.ts'
+import { workerPids } from '../../support/worker-pids.ts'
+
+t.setTimeout(300_000)
+
+const CLIENTS = 8
+const SETTINGS = { WORKERS: '2' }
+
+const sameUser = <T>(user: T): T[] => Array(CLIENTS).fill(user)
+
+/** Waits until so many workers, none of them of the old ones, are all there is. */
+async function untilReplaced(server: ServerProcess, old: readonly number[]): Promise<number[]> {
+  for (;;) {
+    const pids = await workerPids(server)
+    if (pids.length === Number(SETTINGS.WORKERS) && !pids.some((pid) => old.includes(pid))) return pids
+    await wait(50)
+  }
+}
+
+t.test('workers share one address, and Ctrl-C ends them all', async (t) => {
+  const server = await startServer(t, { settings: { WORKERS: '3' } })
+  const pids = await workerPids(server)
+  t.equal(pids.length, 3)
+  t.match(server.output(), /^workers +3\nready /m)
+  const user = await signIn(server)
+  const { json } = await user.upload('one file')
+  for (let n = 0; n < 6; n += 1)
+    t.equal((await user.send('GET', `/api/file/${json.id}`, undefined, { connection: 'close' })).status, 200)
+  t.comment(`memory of a worker: ${Math.round((await residentBytes(pids.slice(0, 1))) / 1024 / 1024)} MiB`)
+  const postmaster = await server.postmasterPid()
+  // As a terminal does: to every process of the group.
+  for (const pid of pids) process.kill(pid, 'SIGINT')
+  const { code, errors } = await server.stop('SIGINT')
+  t.equal(code, 0)
+  t.notMatch(errors, /ERROR|FATAL|CRITICAL|WARN/)
+  for (const pid of [...pids, postmaster]) t.ok(await hasEnded(pid), `${pid} has ended`)
+})
+
+t.test('a signal while eight clients upload: what is acknowledged is there, what is refused is not', async (t) => {
+  const server = await startServer(t, { settings: SETTINGS })
+  const user = await signIn(server)
+  const load = uploadInLanes(sameUser(user), { endsAtFailure: true })
+  await load.more(40)
+  const { code, errors } = await server.stop('SIGTERM')
+  t.equal(code, 0)
+  t.notMatch(errors, /ERROR|CRITICAL/)
+  await load.stop()
+  for (const failure of load.failures) t.match(failure, /ECONNREFUSED|ECONNRESET|other side closed/)
+  const again = await startServer(t, { folder: server.folder, settings: SETTINGS })
+  const rows = await requireAll(t, await signIn(again), load.acknowledged)
+  t.same([...rows].toSorted(), [...load.acknowledged].toSorted(), 'no upload was accepted and left without its answer')
+  t.same((await storedFiles(again.folder)).staged, [])
+})
+
+t.test('SIGHUP replaces the workers under load, and no request fails', async (t) => {
+  const server = await startServer(t, { settings: SETTINGS })
+  const user = await signIn(server)
+  const load = uploadInLanes(sameUser(user), { endsAtFailure: false })
+  await load.more(20)
+  for (let round = 0; round < 2; round += 1) {
+    const old = await workerPids(server)
+    server.signal('SIGHUP')
+    await untilReplaced(server, old)
+    await load.more(20)
+  }
+  await load.stop()
+  t.same(load.failures, [])
+  await requireAll(t, user, load.acknowledged)
+  const { code, errors } = await server.stop()
+  t.equal(code, 0)
+  t.notMatch(errors, /ERROR|CRITICAL|WARN/)
+})
+
+t.test(
+  'a worker that is killed under load is replaced; the others go on, and nothing acknowledged is lost',
+  async (t) => {
+    const server = await startServer(t, { settings: SETTINGS })
+    const user = await signIn(server)
+    const load = uploadInLanes(sameUser(user), { endsAtFailure: false })
+    await load.more(20)
+    const before = await workerPids(server)
+    process.kill(before[0] ?? 0, 'SIGKILL')
+    await load.more(40)
+    await load.stop()
+    t.ok(load.failures.length <= CLIENTS, `at most one broken request for each client: ${load.failures.join(', ')}`)
+    while (!/worker serves/.test(server.errors())) await wait(50)
+    const after = await workerPids(server)
+    t.equal(after.length, 2)
+    t.ok(after.includes(before[1] ?? 0), 'the other one goes on')
+    await requireAll(t, user, load.acknowledged)
+    t.same((await storedFiles(server.folder)).staged, [], 'what the dead worker left is swept')
+    t.equal((await server.stop()).code, 0)
+  },
+)
+
+t.test('workers that die again and again: the server gives up and says so', async (t) => {
+  const server = await startServer(t, { settings: SETTINGS })
+  const killing = (async () => {
+    while (!(await hasEnded(server.pid))) {
+      for (const pid of await workerPids(server)) process.kill(pid, 'SIGKILL')
+      await wait(100)
+    }
+  })()
+  const { code, errors } = await server.ended
+  await killing
+  t.equal(code, 1)
+  t.match(errors, /\nworkers end again and again \(signal SIGKILL\): giving up after \d attempts\n/)
+})
+
+t.test('settings that became wrong leave everything as it was', async (t) => {
+  const server = await startServer(t, { settings: SETTINGS })
+  const old = await workerPids(server)
+  await writeFile(join(server.folder, 'service.ini'), '[service]\nmax_json_size = many\n')
+  server.signal('SIGHUP')
+  while (!/reload refused/.test(server.errors())) await wait(20)
+  t.match(server.errors(), /max_json_size .* must be a whole number/)
+  t.same(await workerPids(server), old)
+  await writeFile(join(server.folder, 'service.ini'), '[service]\ninstance_name = renewed\n')
+  server.signal('SIGHUP')
+  await untilReplaced(server, old)
+  const answer = await fetch(`${server.url}/api/server`)
+  t.match(await answer.json(), { instance_name: 'renewed' })
+  t.equal((await server.stop()).code, 0)
+})
+
+t.test('killed itself, the supervisor leaves nothing behind', async (t) => {
+  const server = await startServer(t, { settings: SETTINGS })
+  const pids = [...(await workerPids(server)), await server.postmasterPid()]
+  t.equal((await server.stop('SIGKILL')).signal, 'SIGKILL')
+  for (const pid of pids) while (!(await hasEnded(pid))) await wait(20)
+  t.pass('all have ended')
+})

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type Nginx = {
+  readonly url: string
+  /** Folder of its web files. */
+  readonly html: string
+}
+
+type Test = { teardown(run: () => Promise<void>): unknown }
+type Fronting = { readonly backends: readonly string[]; readonly maxUploadSize?: string }
+
+const DEPLOY = new URL('../../deploy/nginx/', import.meta.url)
+
+/** A real nginx with the configuration that we ship. */
+export async function startNginx(t: Test, { backends, maxUploadSize = '50M' }: Fronting): Promise<Nginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'lazaret-nginx-'))
+  await chmod(folder, 0o755)
+  const html = join(folder, 'html')
+  await mkdir(html)
+  const port = await freePort()
+  await writeFile(join(folder, 'nginx.conf'), await configuration({ folder, html, port, backends, maxUploadSize }))
+  const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
+    stdio: 'ignore',
+  })
+  const ended = once(nginx, 'exit')
+  t.teardown(async () => {
+    nginx.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  })
+  const url = `http://127.0.0.1:${port}`
+  while (nginx.exitCode === null && !(await answers(url))) await wait(20)
+  if (nginx.exitCode !== null) throw new Error(await readFile(join(folder, 'error.log'), 'utf8'))
+  return { url, html }
+}
+
+type Filling = Required<Fronting> & { readonly folder: string; readonly html: string; readonly port: number }
+
+async function configuration({ folder, html, port, backends, maxUploadSize }: Filling): Promise<string> {
+  const [first = ''] = backends
+  const isOne = backends.length === 1
+  const server = (await readFile(new URL('default.conf.template', DEPLOY), 'utf8'))
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('/usr/share/nginx/html', html)
+    .replaceAll(/\$\{PROXY_BACKEND_URL\}/g, isOne ? first : 'http://lazaret')
+    .replaceAll(/\$\{PROXY_MAX_UPLOAD_SIZE\}/g, maxUploadSize)
+  const upstream = (await readFile(new URL('several-servers.conf', DEPLOY), 'utf8')).replace(
+    /lazaret-(\d):8080/g,
+    (_, n: string) => new URL(backends[Number(n) - 1] ?? first).host,
+  )
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return [
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    'daemon off;',
+    'worker_processes 2;',
+    `pid ${folder}/nginx.pid;`,
+    'events { worker_connections 256; }',
+    'http {',
+    'access_log off;',
+    ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
+    isOne ? '' : upstream,
+    server,
+    '}',
+  ].join('\n')
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

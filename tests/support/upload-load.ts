@@ -1,0 +1,69 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { inLanes } from './lanes.ts'
+import { listFiles } from './list-files.ts'
+import type { TestUser } from './user.ts'
+
+type Test = { same(found: unknown, wanted: unknown, message: string): boolean }
+
+/** Clients that upload new files one after the other until told to stop. */
+export type UploadLoad = {
+  readonly acknowledged: ReadonlySet<string>
+  /** What went wrong: a status that is not 200, or what broke the connection. */
+  readonly failures: readonly string[]
+  /** Resolves when so many more were acknowledged. */
+  more(count: number): Promise<void>
+  /** Lets what runs end, and starts nothing new. */
+  stop(): Promise<void>
+}
+
+export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** A client ends at its first broken connection where `endsAtFailure`: the server is then gone. */
+export function uploadInLanes(users: readonly TestUser[], { endsAtFailure }: { endsAtFailure: boolean }): UploadLoad {
+  const acknowledged = new Set<string>()
+  const failures: string[] = []
+  const waiting = new Set<{ readonly at: number; readonly tell: () => void }>()
+  let isStopped = false
+  const uploadOne = async (user: TestUser): Promise<boolean> => {
+    const bytes = randomBytes(randomInt(20_000, 300_000))
+    try {
+      const { status } = await user.upload(bytes)
+      if (status === 200) acknowledged.add(digestOf(bytes))
+      else failures.push(String(status))
+      for (const each of waiting) if (acknowledged.size >= each.at) each.tell()
+      return true
+    } catch (error) {
+      failures.push(error instanceof Error ? String(error.cause ?? error) : String(error))
+      return !endsAtFailure
+    }
+  }
+  const running = inLanes(users.length, users, async (user) => {
+    while (!isStopped && (await uploadOne(user)));
+  })
+  return {
+    acknowledged,
+    failures,
+    more: (count) => new Promise((tell) => waiting.add({ at: acknowledged.size + count, tell })),
+    stop: async () => {
+      isStopped = true
+      await running
+    },
+  }
+}
+
+/** Everything acknowledged is listed and has its bytes; what was not acknowledged may be there, but whole. */
+export async function requireAll(t: Test, user: TestUser, acknowledged: ReadonlySet<string>): Promise<Set<string>> {
+  const rows = new Set((await listFiles(user)).map(({ id }) => id))
+  t.same(
+    [...acknowledged].filter((id) => !rows.has(id)),
+    [],
+    `all of ${acknowledged.size} are listed`,
+  )
+  const wrong: string[] = []
+  await inLanes(4, rows, async (id) => {
+    const { status, bytes } = await user.get(`/api/file/${id}/download`)
+    if (status !== 200 || digestOf(bytes) !== id) wrong.push(`${id}: ${status}`)
+  })
+  t.same(wrong, [], 'every row has its bytes')
+  return rows
+}
