@@ -174,8 +174,8 @@ t.test('after hook_timeout a handler is no longer waited for', async (t) => {
     return undefined
   }
   const { admin } = await openWithPlugins(t, { hanging: reporting('hanging') }, { hook_timeout: '50' })
-  // More than are told at the same time.
-  const names = [...Array.from({ length: 12 }, (_, index) => `hangs ${index}`), 'last']
+  // More than are told at the same time, fewer than make a plugin be passed over.
+  const names = [...Array.from({ length: 5 }, (_, index) => `hangs ${index}`), 'last']
   for (const name of names) t.equal((await admin.upload(name, { name })).status, 200)
   await heard.promise
 })
