@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { openTestDatabase } from '../../support/database.ts'
 import { type Nginx, startNginx } from '../../support/nginx.ts'
 import { needProgram } from '../../support/programs.ts'
-import { type ServerProcess, startServer, temporaryFolder } from '../../support/server-process.ts'
+import { openRedisServer } from '../../support/redis-server.ts'
+import { openS3Server, storageSettings } from '../../support/s3-servers.ts'
+import { ADMIN, type ServerProcess, startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { requireAll, uploadInLanes } from '../../support/upload-load.ts'
 import { workerPids } from '../../support/worker-pids.ts'
+import { runTour } from '../../tour/run-tour.ts'
 
 t.setTimeout(300_000)
 
@@ -46,19 +49,35 @@ t.test('the front proxy passes on what is of the server, and tells it who asks',
 
 type Site = { readonly servers: readonly ServerProcess[]; readonly proxy: Nginx }
 
-/** Two machines: each with its own data folder and port, one database, one folder of contents. */
-async function openSite(t: Test): Promise<Site> {
+/** Two machines: each with its own data folder and port, one database, one Redis, one object storage. */
+async function openSite(t: Test): Promise<Site | null> {
+  if (!needProgram(t, 'nginx')) return null
+  const bucket = await openS3Server(t, 'versitygw')
+  const redis = bucket && (await openRedisServer(t))
+  if (!bucket || !redis) return null
   const { uri } = await openTestDatabase(t)
-  const uploads = join(await temporaryFolder(t), 'uploads')
-  await mkdir(uploads)
-  const settings = { WORKERS: '2', DATABASE_URI: uri, UPLOADS_FOLDER: uploads, SECRET_KEY: 'one for both' }
+  const shared = { DATABASE_URI: uri, SECRET_KEY: 'one for both', KV_URI: redis.uri, ENABLE_MONITORING_METRICS: '1' }
+  const storage = Object.entries(storageSettings(bucket)).map(([key, value]) => [key.toUpperCase(), value])
+  const settings = { WORKERS: '2', ...shared, ...Object.fromEntries(storage) }
   const servers = [await startServer(t, { settings }), await startServer(t, { settings })]
   return { servers, proxy: await startNginx(t, { backends: servers.map(({ url }) => url) }) }
 }
 
+t.test('two machines are one service', async (t) => {
+  const site = await openSite(t)
+  if (site === null) return
+  const steps = await runTour(
+    { url: site.proxy.url, ...ADMIN },
+    { folder: '/usr/bin', most: 60, largestBytes: 2e6, zips: 5 },
+  )
+  for (const { name, faults } of steps) t.same(faults ?? [], [], name)
+  t.ok((steps[0]?.count ?? 0) >= 60, 'files were pushed')
+})
+
 t.test('a machine that dies under load takes nothing with it that was acknowledged', async (t) => {
-  if (!needProgram(t, 'nginx')) return
-  const { servers, proxy } = await openSite(t)
+  const site = await openSite(t)
+  if (site === null) return
+  const { servers, proxy } = site
   const user = await signIn(proxy)
   const load = uploadInLanes(Array(CLIENTS).fill(user), { endsAtFailure: false })
   await load.more(30)
@@ -74,8 +93,9 @@ t.test('a machine that dies under load takes nothing with it that was acknowledg
 })
 
 t.test('a machine that is asked to end under load fails no request', async (t) => {
-  if (!needProgram(t, 'nginx')) return
-  const { servers, proxy } = await openSite(t)
+  const site = await openSite(t)
+  if (site === null) return
+  const { servers, proxy } = site
   const user = await signIn(proxy)
   const load = uploadInLanes(Array(CLIENTS).fill(user), { endsAtFailure: false })
   await load.more(30)
