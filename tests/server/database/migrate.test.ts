@@ -92,7 +92,8 @@ t.test('a database of the old server is adopted with every row', async (t) => {
   const rowsBefore = await knex('object').select('*')
   t.strictSame(await migrateToLatest(knex), ALL)
 
-  t.strictSame(await knex('object').select('*'), rowsBefore)
+  const rows = rowsBefore.map((row) => ({ ...row, has_long_cfg: null }))
+  t.strictSame(await knex('object').select('*'), rows)
   t.strictSame(await knex('tag').select('*'), [{ id: 1, tag: 'packed', object_id: 1 }])
   t.strictSame(await knex('plugin_notes').pluck('note'), ['kept'])
   t.strictSame(await knex('alembic_version').pluck('version_num'), [ADOPTABLE_REVISION])

@@ -1,18 +1,16 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { inLanes } from '../../support/lanes.ts'
-import { listFiles } from '../../support/list-files.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { storedFiles } from '../../support/stored-files.ts'
+import { digestOf, requireAll } from '../../support/upload-load.ts'
 import type { TestUser } from '../../support/user.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)
 t.setTimeout(ROUNDS * 60_000)
 
 const [UPLOADS, LANES] = [200, 8]
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 t.test('a server killed in the midst of uploads has lost nothing that it acknowledged', async (t) => {
   const acknowledged = new Set<string>()
@@ -39,26 +37,14 @@ async function uploadUntil(user: TestUser, acknowledged: Set<string>, noted: () 
     const answer = await user.upload(bytes).catch(() => undefined)
     if (answer === undefined) broken += 1
     if (answer?.status !== 200) return
-    acknowledged.add(sha256(bytes))
+    acknowledged.add(digestOf(bytes))
     noted()
   })
   return broken
 }
 
 async function requireWhole(t: Test, server: ServerProcess, acknowledged: ReadonlySet<string>): Promise<void> {
-  const user = await signIn(server)
-  const rows = new Set((await listFiles(user)).map(({ id }) => id))
-  t.same(
-    [...acknowledged].filter((id) => !rows.has(id)),
-    [],
-    `all of ${acknowledged.size} are listed`,
-  )
-  const wrong: string[] = []
-  await inLanes(4, rows, async (id) => {
-    const { status, bytes } = await user.get(`/api/file/${id}/download`)
-    if (status !== 200 || sha256(bytes) !== id) wrong.push(`${id}: ${status}`)
-  })
-  t.same(wrong, [], 'every row has its bytes')
+  const rows = await requireAll(t, await signIn(server), acknowledged)
   const { contents, staged } = await storedFiles(server.folder)
   t.same(contents.toSorted(), [...rows].toSorted(), 'no bytes without a row')
   t.same(staged, [], 'nothing is left in staging')
