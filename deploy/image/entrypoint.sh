@@ -14,10 +14,10 @@ fi
 lazaret server config --quiet >/dev/null
 
 tries=0
-until lazaret server migrate --status >/dev/null 2>/tmp/waiting; do
+until fault=$(lazaret server migrate --status 2>&1 >/dev/null); do
   tries=$((tries + 1))
   if [ "$tries" -ge 60 ]; then
-    cat /tmp/waiting >&2
+    printf '%s\n' "$fault" >&2
     exit 1
   fi
   sleep 1

@@ -38,13 +38,13 @@ export async function compileSearch(call: SearchCall, query: string): Promise<Se
     ...{ kind, caller, now, object: 'object', relations: 0, path: [], start: 0, compile: conditionOf, form: 'walk' },
     tagsLike: () => undefined,
   }
-  const known = await findTags(db, patternsOfTags(tree, place))
+  const { patterns, conditions } = collectPatterns(tree, place)
+  const known = await findTags(db, patterns)
   const found: Place = { ...place, tagsLike: (pattern) => known.get(pattern) }
-  const walk = conditionOf(tree, found)
+  const conjuncts = patterns.length === 0 ? conditions : compileConjuncts(tree, found)
+  const walk = allOf(conjuncts)
   const seek = walk.reach === 'few' ? walk : conditionOf(tree, { ...found, form: 'seek' })
-  const times = conjunctsOf(tree)
-    .map((node) => conditionOf(node, found))
-    .filter(({ isTime }) => isTime)
+  const times = conjuncts.filter(({ isTime }) => isTime)
   const statements = await resolveLookups(call, { walk, seek, times: allOf(times) })
   return {
     walk: where(statements.walk),
@@ -60,16 +60,20 @@ function where({ sql, bindings }: Statement<Value>): Where {
   }
 }
 
-function patternsOfTags(tree: Node, place: Place): string[] {
+/** Patterns of tags, which must be looked up first; without any, the conditions are those of the query. */
+function collectPatterns(tree: Node, place: Place) {
   const patterns = new Set<string>()
-  conditionOf(tree, {
-    ...place,
-    tagsLike: (pattern) => {
-      patterns.add(pattern)
-      return undefined
-    },
-  })
-  return [...patterns]
+  const tagsLike = (pattern: string) => {
+    patterns.add(pattern)
+    return undefined
+  }
+  const conditions = compileConjuncts(tree, { ...place, tagsLike })
+  return { patterns: [...patterns], conditions }
+}
+
+/** The conditions that must all hold. */
+function compileConjuncts(tree: Node, place: Place): readonly Condition[] {
+  return conjunctsOf(tree).map((node) => conditionOf(node, place))
 }
 
 function conjunctsOf(node: Node): readonly Node[] {

@@ -40,14 +40,15 @@ export async function findPage<Row>(call: Call, page: Page): Promise<Row[]> {
   const reach = page.search === null && seesAll(caller) ? 'all' : (page.search?.reach ?? 'some')
   if (reach === 'few') return run(seek(call, page))
   const first = firstWindow(page)
-  if (first !== FIRST_WINDOW && (await seesFew(call))) return run(sift(call, page))
+  const isWide = first !== FIRST_WINDOW
+  if (isWide && (await seesFew(call))) return run(sift(call, page))
   for (let width = first; width !== null; ) {
     const rows = await run(walkWindow(call, page, width))
     if (rows.length === page.count) return rows
     const worth = Math.min(WORTH_PER_RESULT[reach] * (page.offset + page.count), WIDEST_WINDOW)
     width = nextWindow(page, { width, found: rows.length, worth })
   }
-  if (await seesFew(call)) return run(sift(call, page))
+  if (!isWide && (await seesFew(call))) return run(sift(call, page))
   return run(reach === 'all' ? walk(call, page) : seek(call, page))
 }
 
