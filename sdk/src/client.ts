@@ -20,6 +20,7 @@ import { createRaw, type RawClient } from './raw.ts'
 import { createRef, type ObjectRef } from './ref.ts'
 import { createRequest, type RequestJson } from './request.ts'
 import { createServer, type Server } from './server.ts'
+import { createSupports, type Supports } from './supports.ts'
 
 /** One repository, seen by one caller. Safe for concurrent use. */
 export type Client = Annotations & {
@@ -70,6 +71,13 @@ export type Client = Annotations & {
    * @example await client.request('GET', '/api/my-plugin/report', { query: { days: 7 } })
    */
   readonly request: RequestJson
+  /**
+   * Whether the server has an operation. Servers differ in what they can; their own document tells, which is fetched
+   * once per client. Methods that have another way to do their work take it by themselves.
+   *
+   * @example if (await client.supports('POST', '/api/file/search')) console.log('long queries are welcome')
+   */
+  readonly supports: Supports
   /** Closes the connections; whatever is still on its way fails. A later call opens new ones. */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
@@ -115,6 +123,7 @@ export function createClient(options: ClientOptions): Client {
     ref: (id) => createRef(id, { ...annotations, objects }),
     raw,
     request: createRequest(api),
+    supports: createSupports(server),
     close: wire.close,
     [Symbol.asyncDispose]: wire.close,
   }

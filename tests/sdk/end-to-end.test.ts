@@ -17,6 +17,12 @@ async function open(t: Test) {
   return { url, as, clientOf, client: clientOf(admin.token ?? '') }
 }
 
+t.test('the server tells which operations it has', async (t) => {
+  const { client } = await open(t)
+  t.equal(await client.supports('POST', '/api/file/search'), true)
+  t.equal(await client.supports('DELETE', '/api/ping'), false)
+})
+
 t.test('what is uploaded is found, tagged, listed, counted and downloaded again', async (t) => {
   const { client } = await open(t)
   const bytes = randomBytes(3_000_000)

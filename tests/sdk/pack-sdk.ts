@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -26,6 +26,8 @@ export type Consumer = {
   readonly folder: string
   /** Paths inside the package. */
   readonly packed: readonly string[]
+  /** Of the archive that npm would fetch. */
+  readonly sizeBytes: number
   /** Runs a program of the repository's node_modules there; gives what it wrote, or throws that. */
   run(program: string, ...args: string[]): Promise<string>
 }
@@ -52,6 +54,7 @@ export async function packSdk(t: Test, types: readonly string[] = []): Promise<C
   }
   return {
     folder,
+    sizeBytes: (await stat(join(source, tarball))).size,
     packed: stdout
       .split('\n')
       .filter((line) => line !== '')

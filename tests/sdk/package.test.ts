@@ -50,7 +50,8 @@ async function check(consumer: Consumer, options: object): Promise<string> {
 
 t.test('the packed package serves projects of others', async (t) => {
   const consumer = await packSdk(t, ['@types/node', 'undici-types'])
-  const { folder, packed } = consumer
+  const { folder, packed, sizeBytes } = consumer
+  t.comment(`packed: ${packed.length} files, ${Math.round(sizeBytes / 1000)} kB`)
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', type: 'module' }))
   await writeFile(join(folder, 'program.ts'), program)
 
