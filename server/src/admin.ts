@@ -9,6 +9,7 @@ import { openServerLog } from './server-log.ts'
 import { ensureSecrets, type Secrets } from './settings/generated.ts'
 import { inspectSettings, type ReadSettings, readSettings } from './settings/read.ts'
 import { reportSettings, type SettingReport } from './settings/report.ts'
+import { type Rotation, secretRotation } from './settings/rotate-secret.ts'
 
 export { backUpServer, checkServerBackup, fsckServer, restoreServer, setAdminPassword } from './care-commands.ts'
 export { check } from './check-server.ts'
@@ -85,6 +86,11 @@ export type SettingsReport = {
 export function describeSettings({ environment, base, overrides }: AdminOptions): SettingsReport {
   const inspected = inspectSettings(environment, base, overrides)
   return { settings: reportSettings(inspected), warnings: inspected.warnings, faults: inspected.faults }
+}
+
+/** A change of the key that signs sessions and API keys; nothing happens before it is carried out. */
+export function rotateSecret({ environment, base, overrides }: AdminOptions): Promise<Rotation> {
+  return secretRotation(readSettings(environment, base, overrides))
 }
 
 /** Brings the schema up to date; with `dryRun` only tells what is missing. */

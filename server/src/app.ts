@@ -15,10 +15,12 @@ import { openPlugins } from './plugin-host/open-plugins.ts'
 import { openHooks } from './plugins/hooks.ts'
 import { noPlugins } from './plugins/plugins.ts'
 import { prepareDatabase, requirePrepared } from './prepare-database.ts'
+import { openOwnAttempts, openSharedAttempts, openSupervisedAttempts } from './redis/attempts.ts'
 import { type KeyValueStore, openStore } from './redis/client.ts'
 import { type Metrics, NO_METRICS, openMetrics } from './redis/metrics.ts'
 import type { Pool } from './redis/process-metrics.ts'
 import { openQuota, type Quota, UNLIMITED, uselessKeys } from './redis/quota.ts'
+import { openSignIns } from './redis/sign-ins.ts'
 import { openSharedWindows } from './redis/windows.ts'
 import type { ReadSection } from './settings/read.ts'
 import type { Settings } from './settings/table.ts'
@@ -80,10 +82,11 @@ export async function openApp({
     await sweep({ storage, db, log })
     await finishDeletions({ db, storage, log })
   }
-  const store = await openStoreIfNeeded(settings, log)
-  if (store !== null) stack.use(store)
-  const metrics = stack.use(store !== null && settings.enableMetrics ? openMetrics(store, poolOf(db)) : NO_METRICS)
-  const hooks = stack.use(openHooks({ isEnabled: settings.enableHooks, log, timeoutMs: settings.hookTimeoutMs }))
+  const store = settings.kvUri === null ? null : stack.use(await openStore({ uri: settings.kvUri, log }))
+  const hooks = openHooks({ isEnabled: settings.enableHooks, log, timeoutMs: settings.hookTimeoutMs })
+  const looks = { databasePool: poolOf(db), digestThreads: digester.load, deliveries: hooks.load }
+  const metrics = stack.use(store !== null && settings.enableMetrics ? openMetrics(store, looks) : NO_METRICS)
+  stack.use(hooks)
   const instanceId = await readInstanceId(db)
   const largestFileBytes = (await holdsLargeFiles(db)) ? null : LARGEST_INTEGER
   const app: App = {
@@ -97,6 +100,11 @@ export async function openApp({
     plugins: noPlugins(),
     usage: openUsage({ log, isRefusing: settings.enableBrownout, onUse: metrics.deprecated }),
     quota: store !== null && settings.enableRateLimit ? limitBy(settings, store, metrics) : UNLIMITED,
+    signIns: openSignIns({
+      countShared: store === null ? null : openSharedAttempts(store),
+      own: share === undefined ? openOwnAttempts() : openSupervisedAttempts(),
+      onRefused: metrics.delayedSignIn,
+    }),
     metrics,
     instanceId,
     largestFileBytes,
@@ -110,13 +118,6 @@ export async function openApp({
   }
   const owned = stack.move()
   return { ...app, plugins }
-}
-
-async function openStoreIfNeeded(
-  { kvUri, enableRateLimit, enableMetrics }: Settings,
-  log: Logger,
-): Promise<KeyValueStore | null> {
-  return kvUri === null || !(enableRateLimit || enableMetrics) ? null : openStore({ uri: kvUri, log })
 }
 
 function limitBy({ limits }: Settings, store: KeyValueStore, { unshared }: Metrics): Quota {

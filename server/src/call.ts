@@ -6,6 +6,7 @@ import type { Hooks } from './plugins/hooks.ts'
 import type { Plugins } from './plugins/plugins.ts'
 import type { Metrics } from './redis/metrics.ts'
 import type { Quota } from './redis/quota.ts'
+import type { SignIns } from './redis/sign-ins.ts'
 import type { Settings } from './settings/table.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -52,6 +53,7 @@ export type App = AsyncDisposable & {
   readonly passwords: Passwords
   readonly usage: Usage
   readonly quota: Quota
+  readonly signIns: SignIns
   readonly metrics: Metrics
   readonly hooks: Hooks
   readonly plugins: Plugins
@@ -67,6 +69,8 @@ export type Call = {
   readonly app: App
   readonly caller: Caller
   readonly signal: AbortSignal
+  /** Where the request comes from; absent where there is none. */
+  readonly address?: string
   /** After the commit only. */
   readonly emit: Emit
 }

@@ -41,7 +41,7 @@ async function drive(python: string): Promise<number> {
   child.on('error', (error) => console.error(`the Python client was stopped: ${error.message}`))
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
   if (code === null) console.log('0 passed, 1 failed')
-  const faults = server.errors().match(/^.*\b(?:ERROR|FATAL)\b.*$/gm) ?? []
+  const faults = server.errors().match(/^.*\b(?:ERROR|FATAL|CRITICAL)\b.*$/gm) ?? []
   if (faults.length > 0) console.error(`the log of the server has errors:\n${faults.join('\n')}`)
   return code === 0 && faults.length === 0 ? 0 : 1
 }

@@ -98,6 +98,7 @@ t.test('the transport knows which operations are public and which give bytes', a
     t.equal(traitsOf(name).isPublic, operation.security?.length === 0, `${name} is public`)
     const types = Object.keys(operation.responses['200']?.content ?? {})
     t.equal(traitsOf(name).givesBytes, types.includes('application/octet-stream'), `${name} gives bytes`)
+    t.equal(traitsOf(name).givesText, types.includes('text/plain'), `${name} gives text`)
   }
 })
 

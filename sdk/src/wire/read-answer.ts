@@ -19,13 +19,14 @@ export async function readAnswer(answer: WireAnswer, operation: string): Promise
     throw errorOfAnswer({ status, headers, text, operation })
   }
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (traitsOf(operation).givesBytes && type === 'application/octet-stream')
-    return { status, headers, text: null, answer }
+  const { givesBytes, givesText } = traitsOf(operation)
+  if (givesBytes && type === 'application/octet-stream') return { status, headers, text: null, answer }
   const text = await readText(answer, MAX_JSON_BYTES)
   if (text === null)
     throw new TooLargeError('too_large', `the answer is larger than ${MAX_JSON_BYTES} bytes`, { operation, status })
   if (text.trim() === '') return { status, headers, text: 'null', answer: null }
-  if (traitsOf(operation).givesBytes || !isJson(text)) {
+  if (givesText && type === 'text/plain') return { status, headers, text, answer: null }
+  if (givesBytes || !isJson(text)) {
     throw new BadResponseError('bad_response', describeForeign({ status, headers, text }), {
       operation,
       status,

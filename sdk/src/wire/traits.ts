@@ -9,7 +9,13 @@ export type OperationName = `${'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'} ${key
  */
 export type RepeatClass = 'safe' | 'repeatable' | 'once'
 
-export type Traits = { readonly isPublic: boolean; readonly givesBytes: boolean; readonly repeat: RepeatClass }
+export type Traits = {
+  readonly isPublic: boolean
+  readonly givesBytes: boolean
+  /** Plain text instead of JSON. */
+  readonly givesText: boolean
+  readonly repeat: RepeatClass
+}
 
 const publicOperations = new Set<string>([
   'GET /api/ping',
@@ -26,6 +32,8 @@ const byteOperations = new Set<string>([
   'GET /api/file/{id}/download/zip',
   'GET /api/download/{token}',
 ] satisfies OperationName[])
+
+const textOperations = new Set<string>(['GET /api/varz'] satisfies OperationName[])
 
 const readingPosts = new Set<string>([
   'POST /api/search',
@@ -53,6 +61,7 @@ export function traitsOf(operation: string): Traits {
   return {
     isPublic: publicOperations.has(operation),
     givesBytes: byteOperations.has(operation),
+    givesText: textOperations.has(operation),
     repeat: repeatClassOf(operation),
   }
 }

@@ -2,6 +2,7 @@ import type { App, OpenCall } from '../call.ts'
 import { shownCapabilities } from '../capabilities.ts'
 import { Problem } from '../errors.ts'
 import { UserModel } from '../models/user.ts'
+import type { Attempted, SigningIn } from '../redis/sign-ins.ts'
 import { type Account, accountByLogin, callerOf } from './accounts.ts'
 import { requireNoMaintenance } from './maintenance.ts'
 import { requireFittingPassword } from './password-rule.ts'
@@ -19,19 +20,39 @@ export type OpenedSession = {
 const NOBODYS_HASH = '$2b$12$CwTycUXWue0Thq9StjUM0uJ8b1pDNhYhJ9r7fXfXvCqkF4VHq8u3K'
 
 /** Signs in with a password. A wrong login and a wrong password look and take the same. */
-export async function logIn({ app }: OpenCall, login: string, password: string): Promise<OpenedSession> {
+export async function logIn(
+  { app, address = 'unknown' }: OpenCall,
+  login: string,
+  password: string,
+): Promise<OpenedSession> {
   requireFittingPassword(password)
   // Before anything is looked up: nobody shall learn meanwhile which logins there are.
   requireNoMaintenance(app, login)
-  const account = await accountByLogin(app.db, login)
-  const isRight = await app.passwords.verify(password, account?.passwordHash ?? NOBODYS_HASH)
-  if (account === null || account.passwordHash === null || !isRight) {
+  const who = { login, address }
+  const { account, isRight, ...attempted } = await app.signIns.attempt(who, () => check(app, login, password))
+  if (account === null || !isRight) {
+    tellDelay(app, who, { ...attempted, account })
     throw new Problem('invalid_credentials', 'Invalid login or password.')
   }
   if (account.pending)
     throw new Problem('account_pending', 'User registration is pending - check your e-mail inbox for confirmation')
   if (account.disabled) throw new Problem('account_disabled', 'User account is disabled.')
   return openSession(app, account, null)
+}
+
+async function check(app: App, login: string, password: string) {
+  const account = await accountByLogin(app.db, login)
+  const isVerified = await app.passwords.verify(password, account?.passwordHash ?? NOBODYS_HASH)
+  return { account, isRight: isVerified && account !== null && account.passwordHash !== null }
+}
+
+type Failed = Attempted & { readonly account: Account | null }
+
+/** A login that nobody has is not written down: now and then somebody types his password there. */
+function tellDelay({ log }: App, { address }: SigningIn, { account, failures, waitSeconds }: Failed): void {
+  if (waitSeconds === 0) return
+  const facts = { login: account?.login ?? null, address, failures, wait_seconds: waitSeconds }
+  log.warn(facts, 'too many failed sign-ins')
 }
 
 export async function openSession(app: App, account: Account, provider: string | null): Promise<OpenedSession> {

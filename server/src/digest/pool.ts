@@ -13,10 +13,14 @@ export type Lane = {
   close(): void
 }
 
+/** Threads that are busy or free, and blocks that wait for a busy one. */
+export type Load = { readonly busy: number; readonly free: number; readonly waiting: number }
+
 export type Pool = AsyncDisposable & {
   /** Lanes at different workers, the least busy ones; fewer than asked for where there are fewer workers. */
   openLanes(listeners: readonly Listener[]): readonly Lane[]
   readonly threads: number
+  load(): Load
   takeBlock(): ArrayBuffer
 }
 
@@ -35,6 +39,7 @@ export function openPool(threads: number): Pool {
   for (const slot of slots) startWorker(state, slot)
   return {
     threads: slots.length,
+    load: () => loadOf(slots),
     openLanes: (listeners) => {
       const calm = slots.toSorted((a, b) => a.queuedBytes - b.queuedBytes || a.lanes.size - b.lanes.size)
       return listeners.map((listener, n) => openLane(state, calm[n % calm.length], listener))
@@ -45,6 +50,12 @@ export function openPool(threads: number): Pool {
       await Promise.all(slots.map((slot) => slot.worker?.terminate()))
     },
   }
+}
+
+function loadOf(slots: readonly Slot[]): Load {
+  const queued = slots.map(({ lanes }) => [...lanes.values()].reduce((sum, lane) => sum + lane.queued.length, 0))
+  const busy = queued.filter((count) => count > 0).length
+  return { busy, free: slots.length - busy, waiting: queued.reduce((sum, count) => sum + count, 0) - busy }
 }
 
 function openLane(state: PoolState, slot: Slot | undefined, listener: Listener): Lane {

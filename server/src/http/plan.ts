@@ -1,3 +1,4 @@
+import { requireAccount } from '../auth/require-account.ts'
 import { presenceCheck, settingCheck } from '../auth/require-setting.ts'
 import type { App, DeprecatedFeature, DeprecatedUse, OpenCall } from '../call.ts'
 import { endpointOf } from '../redis/metrics.ts'
@@ -22,6 +23,8 @@ export type Plan = {
   readonly resource: string
   /** Refuses the operation where a setting switches it off. */
   readonly requireSetting: (app: App) => void
+  /** Refuses it where there is no account of the login in the path. */
+  readonly requireAccount: (app: App, params: Readonly<Record<string, string>>) => Promise<void>
   /** Whether there is such an address at all. */
   readonly isServed: (app: App) => boolean
   /** What is counted as deprecated: the address as a whole, and arguments of the query. */
@@ -40,6 +43,7 @@ type Operation = {
   readonly 'x-capability'?: string
   readonly 'x-capability-for-others'?: string
   readonly 'x-needs-setting'?: string
+  readonly 'x-needs-account'?: boolean
   readonly 'x-only-with'?: string
   readonly 'x-in-maintenance'?: boolean
   readonly 'x-deprecated-feature'?: DeprecatedFeature
@@ -92,6 +96,7 @@ function planOf({ path, item, method, operation, handle }: Described, inputReade
     capabilityForOthers: operation['x-capability-for-others'] ?? null,
     resource: operation['x-resource'],
     requireSetting: requireSettingOf(operation),
+    requireAccount: requireAccountOf(operation),
     isServed: isServedOf(operation),
     deprecated: deprecatedAs(operation, method),
     deprecatedArguments: parameters.query.flatMap(({ name, deprecatedFeature }) =>
@@ -117,6 +122,10 @@ function naming({ operationId, 'x-plugin': plugin }: Operation, prepare: () => P
 
 function requireSettingOf({ 'x-needs-setting': name }: Operation): Plan['requireSetting'] {
   return name === undefined ? () => undefined : settingCheck(name)
+}
+
+function requireAccountOf({ 'x-needs-account': isNeeded = false }: Operation): Plan['requireAccount'] {
+  return isNeeded ? (app, { login = '' }) => requireAccount(app, login) : () => Promise.resolve()
 }
 
 function isServedOf({ 'x-only-with': name }: Operation): Plan['isServed'] {

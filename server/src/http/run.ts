@@ -66,6 +66,7 @@ async function letIn(app: App, plan: Plan, { req, lines }: Exchange): Promise<Ca
   if (plan.deprecated !== null) app.usage.deprecated({ ...plan.deprecated, user })
   requireAccess(plan, caller, req.params)
   plan.requireSetting(app)
+  await plan.requireAccount(app, req.params)
   return caller
 }
 
@@ -80,7 +81,8 @@ async function answer(app: App, plan: Plan, { req, res, lines, caller }: Admitte
   const signal = signalOf(res)
   if (plan.method !== 'get') await app.hooks.room(signal)
   const input = await plan.readInput(req, req.params, query)
-  const output = await plan.handle({ app, caller, signal, emit: lines.noting(happened.emit) }, input)
+  const address = clientAddress(req, app.settings)
+  const output = await plan.handle({ app, caller, signal, address, emit: lines.noting(happened.emit) }, input)
   lines.done(input, output)
   if (plan.answers === 'download') {
     await writeDownload(res, output as Download, { isHead: isHead(req), ...conditions(req), signal })

@@ -20,6 +20,8 @@ export type Hooks = AsyncDisposable & {
   /** Waits, where handlers are far behind, until there is room for what a request may cause. */
   room(signal: AbortSignal): Promise<void>
   collect(): Occurrences
+  /** Requests whose events are being told, and those whose events wait for that. */
+  load(): { readonly running: number; readonly waiting: number }
   /** How many handlers there are. */
   count(): number
   /** Waits until nothing is under way, but not for ever. */
@@ -71,6 +73,7 @@ export function openHooks({ isEnabled, log, timeoutMs, limits: given }: HooksOpt
         throw unavailable('plugins are far behind with what happened before; try again later')
     },
     collect: () => openOccurrences({ isWanted, add: lanes.add, deliver: run }),
+    load: lanes.load,
     count: () => registered.length,
     drain,
     async [Symbol.asyncDispose]() {

@@ -5,6 +5,7 @@ export type Lanes = {
   /** False: the signal came first. */
   room(signal: AbortSignal): Promise<boolean>
   add(delivery: Delivery): void
+  load(): { readonly running: number; readonly waiting: number }
   /** Forgets what has not begun; returns how many deliveries. */
   drop(): number
   idle(): Promise<void>
@@ -45,6 +46,7 @@ export function openLanes(run: (delivery: Delivery) => Promise<void>, limits: La
       characters += sizeOf(delivery)
       if (running < limits.lanes) void runNext()
     },
+    load: () => ({ running, waiting: waiting.length }),
     drop() {
       const dropped = waiting.splice(0)
       for (const delivery of dropped) characters -= sizeOf(delivery)

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from './client.ts'
 import { openCounters } from './counters.ts'
-import { openProcessMetrics, type Pool } from './process-metrics.ts'
+import { type Looks, openProcessMetrics } from './process-metrics.ts'
 import { keyOf, METRICS_PREFIX, writeShared } from './shared-metrics.ts'
 
 export type Answered = {
@@ -28,6 +28,7 @@ export type Metrics = AsyncDisposable & {
   /** Once for each content, when its first bytes are awaited; the result when it is received, or null where it was not. */
   receiving(): (sizeBytes: number | null) => void
   unshared(): void
+  delayedSignIn(): void
   /** Null: the metrics are off. */
   readonly write: (() => Promise<string>) | null
 }
@@ -37,6 +38,7 @@ export const NO_METRICS: Metrics = {
   deprecated: () => undefined,
   receiving: () => () => undefined,
   unshared: () => undefined,
+  delayedSignIn: () => undefined,
   write: null,
   [Symbol.asyncDispose]: () => Promise.resolve(),
 }
@@ -46,9 +48,9 @@ export function endpointOf(resource: string): string {
   return `api.${resource}resource`
 }
 
-export function openMetrics(store: KeyValueStore, databasePool: () => Pool): Metrics {
+export function openMetrics(store: KeyValueStore, looks: Looks): Metrics {
   const counters = openCounters(store)
-  const own = openProcessMetrics(store, databasePool)
+  const own = openProcessMetrics(store, looks)
   return {
     begun() {
       own.running.inc()
@@ -68,6 +70,7 @@ export function openMetrics(store: KeyValueStore, databasePool: () => Pool): Met
       }
     },
     unshared: () => own.unshared.inc(),
+    delayedSignIn: () => own.delayedSignIns.inc(),
     async write() {
       const counts = await counters.read(METRICS_PREFIX)
       return `${writeShared(counts ?? new Map())}${await own.write()}`

@@ -14,6 +14,13 @@ import { findKeys } from './counters.ts'
 
 export type Pool = { readonly used: number; readonly free: number; readonly waiting: number }
 
+/** What gauges look at when they are read. */
+export type Looks = {
+  readonly databasePool: () => Pool
+  readonly digestThreads: () => { readonly busy: number; readonly free: number; readonly waiting: number }
+  readonly deliveries: () => { readonly running: number; readonly waiting: number }
+}
+
 /** What each process measures of itself. Every series carries the label `process`: sums are for whoever looks at them. */
 export type ProcessMetrics = AsyncDisposable &
   ReturnType<typeof measures> & {
@@ -28,12 +35,13 @@ const PUBLISH_MS = 10_000
 const KEPT_SECONDS = 30
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-export function openProcessMetrics(store: KeyValueStore, databasePool: () => Pool): ProcessMetrics {
+export function openProcessMetrics(store: KeyValueStore, looks: Looks): ProcessMetrics {
   const registry = new Registry()
   const own = `${hostname()}:${process.pid}`
   registry.setDefaultLabels({ process: own })
   collectDefaultMetrics({ register: registry })
-  const measured = measures(registry, { store, databasePool })
+  lookAt(registry, { store, ...looks })
+  const measured = measures(registry)
   let isClosed = false
   const publish = async (): Promise<Snapshot> => {
     const snapshot: Snapshot = await registry.getMetricsAsJSON()
@@ -53,19 +61,38 @@ export function openProcessMetrics(store: KeyValueStore, databasePool: () => Poo
   }
 }
 
-type Looking = { readonly store: KeyValueStore; readonly databasePool: () => Pool }
-
-function measures(registry: Registry, { store, databasePool }: Looking) {
+/** What is as it is at the moment of looking. */
+function lookAt(
+  registry: Registry,
+  { store, databasePool, digestThreads, deliveries }: Looks & { readonly store: KeyValueStore },
+): void {
   const registers = [registry]
-  const connections = new Gauge({
-    name: 'service_database_connections',
-    help: 'Connections to the database that are used or free, and requests that wait for one.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      for (const [state, count] of Object.entries(databasePool())) connections.set({ state }, count)
-    },
-  })
+  const gaugeOf = (name: string, help: string, look: () => Readonly<Record<string, number>>): void => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: ['state'],
+      registers,
+      collect() {
+        for (const [state, count] of Object.entries(look())) gauge.set({ state }, count)
+      },
+    })
+  }
+  gaugeOf(
+    'service_database_connections',
+    'Connections to the database that are used or free, and requests that wait for one.',
+    databasePool,
+  )
+  gaugeOf(
+    'service_digest_threads',
+    'Threads that hash contents, busy or free, and pieces of contents that wait for one.',
+    digestThreads,
+  )
+  gaugeOf(
+    'service_plugin_deliveries',
+    'Requests whose events plugins are being told, and requests whose events wait for that.',
+    deliveries,
+  )
   const isStoreUp = new Gauge({
     name: 'service_kv_up',
     help: 'Whether the key-value store is connected.',
@@ -74,6 +101,10 @@ function measures(registry: Registry, { store, databasePool }: Looking) {
       isStoreUp.set(Number(store.isUp()))
     },
   })
+}
+
+function measures(registry: Registry) {
+  const registers = [registry]
   return {
     seconds: new Histogram({
       name: 'service_request_duration_seconds',
@@ -95,6 +126,11 @@ function measures(registry: Registry, { store, databasePool }: Looking) {
     uploadedBytes: new Counter({
       name: 'service_uploaded_bytes_total',
       help: 'Bytes of contents received.',
+      registers,
+    }),
+    delayedSignIns: new Counter({
+      name: 'service_delayed_sign_ins_total',
+      help: 'Sign-ins refused unchecked, because too many had failed before.',
       registers,
     }),
     unshared: new Counter({

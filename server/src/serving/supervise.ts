@@ -4,6 +4,7 @@ import { IDLE_AT_END_MS } from '../http/listen.ts'
 import type { Logger } from '../log.ts'
 import { type Connection, findDatabase, joinDatabase } from '../open-database.ts'
 import { prepareDatabase, requirePrepared } from '../prepare-database.ts'
+import { keepSupervisedAttempts } from '../redis/attempts.ts'
 import type { ServeOptions, Serving } from '../serve-options.ts'
 import { openServerLog } from '../server-log.ts'
 import { ensureSecrets, type Secrets } from '../settings/generated.ts'
@@ -23,6 +24,7 @@ export async function supervise(options: ServeOptions, read: ReadSettings, worke
   const { environment, base } = options
   const overrides = { ...options.overrides, ...(await fixedSettings(settings)) }
   const start = { kind: 'start', environment, base, overrides, connection, workers } as const
+  keepSupervisedAttempts()
   const crew = await openCrew({ size: workers, start, log })
   stack.defer(() => crew.close({ graceMs: settings.shutdownTimeoutMs, idleMs: IDLE_AT_END_MS }))
   options.tell(`workers        ${workers}`)

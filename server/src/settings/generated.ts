@@ -33,7 +33,8 @@ export async function ensureSecrets(settings: Settings): Promise<Secrets> {
   return { ...made, written: file }
 }
 
-async function writePrivately(file: string, text: string): Promise<void> {
+/** Replaces a file at once, for its owner alone to read. */
+export async function writePrivately(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o711 })
   const temporary = `${file}.${randomBytes(4).toString('hex')}`
   const handle = await open(temporary, 'wx', 0o600)

@@ -18,6 +18,23 @@ t.test('lanes go to different workers, at most one for each', async (t) => {
   t.equal(pool.threads, 2)
 })
 
+t.test('the load tells which threads are busy, and what waits for them', async (t) => {
+  await using pool = openPool(2)
+  t.strictSame(pool.load(), { busy: 0, free: 2, waiting: 0 })
+  const answered = Promise.withResolvers<void>()
+  let replies = 0
+  const onReply = () => {
+    replies += 1
+    if (replies === 3) answered.resolve()
+  }
+  const [lane] = pool.openLanes([{ onReply, onFailure: answered.reject }])
+  for (const path of [null, null, '/dev/null'])
+    lane?.send({ share: { hashes: true, ssdeep: false }, bytes: new Uint8Array(10), path, isAborted: false })
+  t.strictSame(pool.load(), { busy: 1, free: 1, waiting: 2 })
+  await answered.promise
+  t.strictSame(pool.load(), { busy: 0, free: 2, waiting: 0 })
+})
+
 function answerTo(pool: Pool, bytes: Uint8Array<ArrayBuffer>): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const [lane] = pool.openLanes([{ onReply: resolve, onFailure: reject }])

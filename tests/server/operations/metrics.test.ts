@@ -150,6 +150,14 @@ if (redis !== null) {
     t.equal(value('service_uploads_in_progress'), 0)
     t.equal(value('service_requests_in_progress'), 1, 'the scrape itself')
     t.equal(value('service_database_connections', { state: 'waiting' }), 0)
+    for (const [state, least] of [
+      ['free', 2],
+      ['busy', 0],
+      ['waiting', 0],
+    ] as const)
+      t.ok((value('service_digest_threads', { state }) ?? -1) >= least, `threads that are ${state}`)
+    for (const state of ['running', 'waiting']) t.equal(value('service_plugin_deliveries', { state }), 0, state)
+    t.equal(value('service_delayed_sign_ins_total'), 0)
     t.equal(value('service_kv_up'), 1)
     t.equal(value('service_unshared_limits_total'), 0)
     for (const name of [
@@ -158,6 +166,21 @@ if (redis !== null) {
       'nodejs_eventloop_lag_p99_seconds',
     ])
       t.ok(families.has(name), name)
+  })
+
+  t.test('what plugins have not been told yet is measured', async (t) => {
+    const { app, admin } = await measured(t)
+    const gate = Promise.withResolvers<void>()
+    app.hooks.register({ name: 'slow', handlers: { createdFile: () => gate.promise } })
+    for (let n = 0; n < 7; n++) await admin.upload(`file ${n}`)
+    const deliveries = async (): Promise<string[]> => {
+      const { series = [] } = (await scrape(admin)).get('service_plugin_deliveries') ?? {}
+      return series.map(({ labels, value }) => `${labels.state} ${value}`)
+    }
+    t.strictSame(await deliveries(), ['running 4', 'waiting 3'])
+    gate.resolve()
+    t.ok(await app.hooks.drain())
+    t.strictSame(await deliveries(), ['running 0', 'waiting 0'])
   })
 
   t.test('with the store away requests go on, the metrics are answered, and counts follow later', async (t) => {

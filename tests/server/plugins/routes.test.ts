@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
+import { openRedisServer } from '../../support/redis-server.ts'
+import { scrape } from '../../support/scrape.ts'
 import { recordEvents } from './event-recorder.ts'
 import { openWithPlugins } from './plugin-folder.ts'
 
@@ -147,3 +149,43 @@ export const plugin = { name: 'p', start(server) { server.route(${route}) } }`
     { message: 'plugin "p": get /api/ping is taken already' },
   )
 })
+
+const redis = await openRedisServer(t)
+if (redis !== null)
+  t.test('routes of plugins are limited and measured like ours', async (t) => {
+    const { admin, as } = await openWithPlugins(
+      t,
+      { labels: LABELS },
+      {
+        kv_uri: redis.uri,
+        enable_rate_limit: '1',
+        enable_monitoring_metrics: '1',
+        'service_limiter.listlabels_get': '2/hour',
+        'service_limiter.faillabels': '0/hour',
+      },
+    )
+    const kim = await as({ login: 'kim' })
+    const statuses = [await kim.get('/api/labels'), await kim.get('/api/labels'), await kim.get('/api/labels')]
+    t.strictSame(
+      statuses.map(({ status }) => status),
+      [200, 200, 429],
+    )
+    t.match(statuses[2]?.json, { code: 'rate_limited', message: /2\/hour for listlabels_get/ })
+    t.equal((await kim.send('POST', '/api/labels/fail')).status, 429)
+    t.equal((await kim.get('/api/labels/open')).status, 200, 'another resource')
+    const families = await scrape(admin)
+    t.strictSame(
+      families
+        .get('service_api_requests')
+        ?.series.map(({ labels, value }) => `${labels.method} ${labels.endpoint} ${labels.status_code} ${value}`)
+        .sort(),
+      [
+        'GET api.listlabelsresource 200 2',
+        'GET api.listlabelsresource 429 1',
+        'GET api.openlabelsresource 200 1',
+        'POST api.faillabelsresource 429 1',
+      ],
+    )
+    const timed = families.get('service_request_duration_seconds')?.series ?? []
+    t.ok(timed.some(({ labels }) => labels.endpoint === 'api.listlabelsresource'))
+  })

@@ -1,4 +1,6 @@
-import { readFile, stat } from 'node:fs/promises'
+import { once } from 'node:events'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
 import { hasEnded } from '../../support/process-tree.ts'
@@ -21,7 +23,7 @@ t.test('a first start makes up secrets, tells the password once, and ends cleanl
   t.notOk(await hasEnded(postmaster))
   const { code, errors } = await first.stop('SIGINT')
   t.equal(code, 0)
-  t.notMatch(errors, /ERROR|FATAL|WARN/)
+  t.notMatch(errors, /ERROR|FATAL|CRITICAL|WARN/)
   t.ok(await hasEnded(postmaster), 'PostgreSQL is gone')
 
   const second = await startServer(t, { folder: first.folder, settings: NO_PASSWORD })
@@ -30,6 +32,25 @@ t.test('a first start makes up secrets, tells the password once, and ends cleanl
   t.equal(await readFile(file, 'utf8'), ini)
   t.equal((await (await signIn(second, password)).get('/api/auth/validate')).status, 200, 'the password still holds')
   t.equal((await second.stop('SIGTERM')).code, 0)
+})
+
+t.test('host, port and data folder are those of the settings', async (t) => {
+  const HOST = '127.0.0.2'
+  const probe = createServer().listen(0, HOST)
+  await once(probe, 'listening')
+  const address = probe.address()
+  const PORT = String(typeof address === 'object' && address !== null ? address.port : 0)
+  await new Promise((resolve) => probe.close(resolve))
+  const folder = await temporaryFolder(t)
+  const DATA_FOLDER = join(folder, 'elsewhere')
+  const { url, stop } = await startServer(t, { folder, settings: { HOST, PORT, DATA_FOLDER } })
+  t.equal(url, `http://${HOST}:${PORT}`)
+  t.equal((await fetch(`${url}/api/ping`)).status, 200)
+  await t.rejects(fetch(`http://127.0.0.1:${PORT}/api/ping`), { cause: { code: 'ECONNREFUSED' } })
+  t.equal((await stop()).code, 0)
+  const names = await readdir(DATA_FOLDER)
+  for (const name of ['postgres', 'service.ini', 'uploads']) t.ok(names.includes(name), name)
+  await t.rejects(stat(join(folder, 'data')), { code: 'ENOENT' })
 })
 
 t.test('a data folder has one server', async (t) => {

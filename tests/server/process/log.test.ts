@@ -1,6 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
+import { openTestDatabase } from '../../support/database.ts'
 import { startServer, temporaryFolder } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
 
@@ -92,6 +95,34 @@ t.test('log_config_file has the last word, and the profiler a level of its own',
 })
 
 t.test('only slow statements, where those are asked for', async (t) => {
-  const lines = await linesOf(t, { ENABLE_SQL_PROFILER: '1', LOG_ONLY_SLOW_SQL: '1' })
-  t.notMatch(lines.join('\n'), /cursor_execute/)
+  const { uri, knex } = await openTestDatabase(t)
+  const server = await startServer(t, {
+    settings: { DATABASE_URI: uri, ENABLE_SQL_PROFILER: '1', LOG_ONLY_SLOW_SQL: '1' },
+  })
+  const user = await signIn(server)
+  const { json } = await user.upload('logged')
+  const holding = await knex.transaction()
+  await holding.raw('lock table comment in access exclusive mode')
+  const answer = user.get(`/api/file/${json.id}/comment`)
+  while (!(await waitsForLock(knex))) await wait(20)
+  // More than the five seconds from which a statement counts as slow.
+  await wait(5100)
+  await holding.rollback()
+  t.equal((await answer).status, 200)
+  const { errors } = await server.stop()
+  t.notMatch(errors, /cursor_execute/)
+  const slow = errors.split('\n').filter((line) => line.includes('slow statement'))
+  t.equal(slow.length, 1, errors)
+  t.match(
+    slow[0],
+    /^\[WARNING\] - \w+ - slow statement - sql:select .*comment.* - duration:[5-9]\.\d{6} s - auth_user:admin/,
+  )
+  t.match(slow[0], / - path:\/api\/file\/\w+\/comment - method:GET - file:\S+\.ts - line:\d+ - /)
 })
+
+async function waitsForLock(knex: Knex): Promise<boolean> {
+  const { rows } = await knex.raw(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}

@@ -4,7 +4,11 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
+import { openPasswords } from '../../../server/src/auth/passwords.ts'
+import { prepareDatabase } from '../../../server/src/prepare-database.ts'
+import { readSettings } from '../../../server/src/settings/read.ts'
 import { openTestApp } from '../../support/app.ts'
+import { openEmptyDatabase } from '../../support/database.ts'
 import { needProgram } from '../../support/programs.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'lazaret-effects-'))
@@ -67,4 +71,25 @@ t.test('listing_endpoints_count_limit', async (t) => {
   const { admin } = await openTestApp(t, { listing_endpoints_count_limit: '2' })
   for (const text of ['a', 'b', 'c']) await admin.upload(text)
   t.equal((await admin.get('/api/file?count=100')).json.files.length, 2)
+})
+
+t.test('statement_timeout', async (t) => {
+  const { app } = await openTestApp(t, { statement_timeout: '54321' })
+  const { rows } = await app.db.raw('show statement_timeout')
+  t.strictSame(rows, [{ statement_timeout: '54321ms' }])
+})
+
+t.test('admin_login', async (t) => {
+  const { knex } = await openEmptyDatabase(t)
+  await using passwords = openPasswords()
+  const { settings } = readSettings({ SERVICE_ADMIN_LOGIN: 'boss' }, folder)
+  await prepareDatabase(knex, { settings, passwords, adminPassword: 'correct horse battery' })
+  t.strictSame(await knex('user').pluck('login'), ['boss'])
+})
+
+t.test('hook_timeout', async (t) => {
+  const { app, admin } = await openTestApp(t, { hook_timeout: '20' })
+  app.hooks.register({ name: 'hanging', handlers: { createdFile: () => new Promise(() => undefined) } })
+  await admin.upload(bytes)
+  t.ok(await app.hooks.drain(), 'a handler that hangs is not waited for')
 })

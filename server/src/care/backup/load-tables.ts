@@ -8,15 +8,21 @@ import type { FoundBackup, TableDump } from './manifest.ts'
 import { unpack } from './packed-file.ts'
 
 // Of a server that was adopted; nothing of ours needs it.
-const LEFT_OUT = ['alembic_version']
+const OLD_BOOKKEEPING = 'alembic_version'
 
-/** Schema and rows as they were, in the caller's transaction. Returns the number of rows. */
-export async function loadTables(trx: Knex.Transaction, { folder, manifest }: FoundBackup): Promise<number> {
+export type Loaded = {
+  readonly rows: number
+  /** Tables of an adopted database that are no part of ours: they stay in the backup. */
+  readonly leftOut: readonly string[]
+}
+
+/** Schema and rows as they were, in the caller's transaction. */
+export async function loadTables(trx: Knex.Transaction, { folder, manifest }: FoundBackup): Promise<Loaded> {
   await trx.raw('set local statement_timeout = 0')
   await migrateTo(trx, manifest.migrations)
   const client: pg.Client = await trx.client.acquireConnection()
-  const tables = manifest.tables.filter(({ name }) => !LEFT_OUT.includes(name))
-  await requireTables(client, tables)
+  const known = await knownRelations(client)
+  const tables = manifest.tables.filter(({ name }) => known.has(name))
   const constraints = await dropReferences(client)
   const names = tables.map(({ name }) => quoted(name))
   await client.query(`truncate ${names.join(', ')}`)
@@ -27,18 +33,18 @@ export async function loadTables(trx: Knex.Transaction, { folder, manifest }: Fo
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   for (const { table, name, definition } of constraints)
     await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
-  for (const [name, last] of Object.entries(manifest.sequences))
+  for (const [name, last] of Object.entries(manifest.sequences).filter(([name]) => known.has(name)))
     await client.query('select setval($1::regclass, $2)', [quoted(name), last])
-  return rows
+  const others = manifest.tables.map(({ name }) => name).filter((name) => !known.has(name))
+  return { rows, leftOut: others.filter((name) => name !== OLD_BOOKKEEPING) }
 }
 
-async function requireTables(client: pg.Client, tables: readonly TableDump[]): Promise<void> {
+/** Tables and sequences. */
+async function knownRelations(client: pg.Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ name: string }>(
-    'select tablename as name from pg_tables where schemaname = current_schema()',
+    `select relname as name from pg_class where relkind in ('r', 'S') and relnamespace = current_schema()::regnamespace`,
   )
-  const known = new Set(rows.map(({ name }) => name))
-  const unknown = tables.filter(({ name }) => !known.has(name)).map(({ name }) => name)
-  if (unknown.length > 0) throw new Error(`the backup holds tables that are not of this server: ${unknown.join(', ')}`)
+  return new Set(rows.map(({ name }) => name))
 }
 
 type Reference = { readonly table: string; readonly name: string; readonly definition: string }

@@ -46,7 +46,7 @@ export async function* restore(run: Restoring): AsyncGenerator<BackupStep> {
   yield* eachContent(run, backup, (file) => putBack({ pool, storage, abort }, file))
   run.stop.throwIfAborted()
   const gone = await deletedIds(backup)
-  const rows = await db.transaction(async (trx) => {
+  const { rows, leftOut } = await db.transaction(async (trx) => {
     const loaded = await loadTables(trx, backup)
     for (let start = 0; start < gone.length; start += 1000)
       await trx('object')
@@ -56,7 +56,13 @@ export async function* restore(run: Restoring): AsyncGenerator<BackupStep> {
   })
   await migrateToLatest(db)
   await db.raw('analyze')
-  yield { ...step('copied', `${backup.manifest.tables.length} tables`, `${rows} rows`), part: 'database' }
+  for (const name of leftOut)
+    yield {
+      ...step('absent', `table ${name}`, 'no table of this server: its rows stay in the backup'),
+      part: 'database',
+    }
+  const tables = `${backup.manifest.tables.length - leftOut.length} tables`
+  yield { ...step('copied', tables, `${rows} rows`), part: 'database' }
   yield await putBackSecrets(run, backup)
   yield step('copied', backup.folder, `of ${backup.manifest.createdAt}`)
 }

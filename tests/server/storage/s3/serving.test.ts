@@ -50,6 +50,42 @@ async function serve(t: Test, server: S3Server, proxy: FaultyProxy): Promise<voi
     t.equal((await admin.get(`/api/file/${id}/download`)).status, 404)
   })
 
+  await t.test('every range is what a slice of the content is, byte for byte', async (t) => {
+    // Larger than the parts in which it is sent.
+    const bytes = randomBytes(9_000_001)
+    const { length } = bytes
+    const id = sha256Of(bytes)
+    t.equal((await admin.upload(bytes)).status, 200)
+    const part = 5 * 1024 * 1024
+    for (const [range, start, end] of [
+      ['0-0', 0, 1],
+      ['0-', 0, length],
+      ['1-', 1, length],
+      [`${length - 1}-`, length - 1, length],
+      ['-1', length - 1, length],
+      [`-${length}`, 0, length],
+      ['-0', 0, length],
+      [`-${length + 5}`, 0, length],
+      [`${part - 1}-${part}`, part - 1, part + 1],
+      [`${part}-${2 * part}`, part, length],
+      [`${part - 3}-${length + 100}`, part - 3, length],
+      ['65535-65536', 65_535, 65_537],
+      ['4194303-4194304', 4_194_303, 4_194_305],
+    ] as const) {
+      const answer = await admin.send('GET', `/api/file/${id}/download`, undefined, { range: `bytes=${range}` })
+      t.equal(answer.status, 206, range)
+      t.equal(answer.headers.get('content-range'), `bytes ${start}-${end - 1}/${length}`, range)
+      t.ok(answer.bytes.equals(bytes.subarray(start, end)), `${range}: the very bytes`)
+    }
+    for (const range of [`${length}-`, `${length + 7}-${length + 9}`])
+      t.equal(
+        (await admin.send('GET', `/api/file/${id}/download`, undefined, { range: `bytes=${range}` })).status,
+        416,
+        range,
+      )
+    t.equal((await admin.send('DELETE', `/api/file/${id}`)).status, 200)
+  })
+
   await t.test('while the storage is away uploads and downloads are told so, and nothing is shown', async (t) => {
     const [kept, lost] = [randomBytes(1000), randomBytes(1000)]
     await admin.upload(kept)
