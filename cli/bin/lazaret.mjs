@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import * as nodeModule from 'node:module'
+import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // Plain JavaScript that an old Node can read as well: it has to tell which one is needed.
@@ -20,6 +21,7 @@ else {
 
 /** A checkout runs from its sources; a published package carries dist only. */
 async function start() {
+  keepCompiledCode()
   const isCheckout = existsSync(source)
   if (isCheckout) {
     nodeModule.registerHooks({
@@ -29,6 +31,14 @@ async function start() {
   }
   const { main } = await import(isCheckout ? source.href : new URL('../dist/main.js', import.meta.url).href)
   await main()
+}
+
+/** In the user's own folder: in the usual one, which all share, anybody could put code there. */
+function keepCompiledCode() {
+  const { XDG_CACHE_HOME, HOME, LOCALAPPDATA } = process.env
+  const folder = XDG_CACHE_HOME || (process.platform === 'win32' ? LOCALAPPDATA : HOME && join(HOME, '.cache'))
+  if (folder && isAbsolute(folder) && !nodeModule.getCompileCacheDir?.())
+    nodeModule.enableCompileCache?.(join(folder, 'lazaret', 'compiled'))
 }
 
 function startWith(node) {

@@ -1,13 +1,18 @@
 /** Codes of faults that the command line finds by itself; those of the server and the SDK come beside them. */
 export type LocalCode =
+  | 'not_found'
   | 'usage'
   | 'local_file'
+  | 'disk_full'
+  | 'connection'
   | 'not_signed_in'
   | 'confirmation_needed'
   | 'config'
   | 'manifest'
   | 'cursor'
   | 'interrupted'
+  | 'integrity'
+  | 'wrong_password'
   | 'failed'
 
 /** A fault that a person can read as it stands. */
@@ -28,7 +33,13 @@ export function usageError(message: string, hint?: string): CliError {
 }
 
 export function localFileError(path: string, error: unknown): CliError {
-  return new CliError('local_file', `${path}: ${reasonOf(error)}`)
+  return new CliError(isDiskFull(error) ? 'disk_full' : 'local_file', `${path}: ${reasonOf(error)}`)
+}
+
+/** Whatever is written next would meet it as well. */
+export function isDiskFull(error: unknown): boolean {
+  const code = errnoOf(error)
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'disk_full'
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -38,6 +49,7 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: 'is a folder',
   ENOTDIR: 'a part of the path is no folder',
   ENOSPC: 'no space left on the disk',
+  EDQUOT: 'no space left in your quota',
   EROFS: 'the file system is read-only',
   ELOOP: 'is a symbolic link',
   ENAMETOOLONG: 'the name is too long',
@@ -49,6 +61,12 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error) || error.message === '') return String(error)
   const code = errnoOf(error)
   return (code && reasons[code]) || error.message
+}
+
+/** The same without the name in front that is told beside it. */
+export function reasonWithout(name: string, error: unknown): string {
+  const full = reasonOf(error)
+  return full.startsWith(`${name}: `) ? full.slice(name.length + 2) : full
 }
 
 export function errnoOf(error: unknown): string | undefined {

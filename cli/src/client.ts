@@ -1,37 +1,40 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Client, ClientOptions } from '@lazaret/sdk'
-import { localFileError } from './cli-error.ts'
+import { localFileError, usageError } from './cli-error.ts'
 import type { Context } from './context.ts'
+import type { Preferences } from './profile-fields.ts'
 import { concurrencyOf, parseCount, parseDuration } from './quantities.ts'
 import { redact } from './redact.ts'
-import { resolveTarget, type Target } from './target.ts'
+import { resolveTarget, type Target, type Transport } from './target.ts'
 
-export type OpenClient = { readonly client: Client; readonly target: Target; readonly signal: AbortSignal }
+export type OpenClient = {
+  readonly client: Client
+  readonly target: Target
+  readonly signal: AbortSignal
+  readonly preferences: Preferences
+}
 type Credentials = { readonly login: string; readonly password: string }
-export type Place = {
+export type Place = Transport & {
   readonly url: string
-  readonly secret?: string
+  readonly secret?: string | undefined
   readonly password?: Credentials
-  readonly caFile?: string
+  /** Whether to ask only once, where the answer may well be that nobody is there. */
+  readonly isProbe?: boolean
 }
 
 /** The client of the server that the options, the environment or the profile name. */
 export async function openClient(context: Context): Promise<OpenClient> {
   const target = await resolveTarget(context)
-  const { url, secret, caFile } = target
-  const { client, signal } = await clientFor(context, {
-    url,
-    ...(secret ? { secret } : {}),
-    ...(caFile ? { caFile } : {}),
-  })
-  return { client, target, signal }
+  const { client, signal } = await clientFor(context, target)
+  return { client, target, signal, preferences: context.preferences }
 }
 
 /** A client for one server; its SDK is loaded only now. */
 export async function clientFor(context: Context, place: Place): Promise<{ client: Client; signal: AbortSignal }> {
   const { createClient, apiKey, anonymous, password } = await import('@lazaret/sdk')
   const { secret, password: credentials, url } = place
+  // A server may say again what it was told.
+  for (const one of [secret, credentials?.password]) if (one) context.secrets.add(one)
   if (context.globals.insecure) context.talk.warn('--insecure: anybody could pose as the server')
   const signedOut = credentials ? password(credentials.login, credentials.password) : anonymous()
   const client = createClient({
@@ -44,31 +47,48 @@ export async function clientFor(context: Context, place: Place): Promise<{ clien
   return { client, signal: context.interruption.stop }
 }
 
-async function transportOptions(context: Context, { caFile }: Place): Promise<Partial<ClientOptions>> {
-  const { globals, io } = context
-  const path = globals.caFile === undefined ? caFile : resolve(io.cwd, globals.caFile)
+async function transportOptions(context: Context, place: Place): Promise<Partial<ClientOptions>> {
+  const { globals } = context
   const idle = globals.timeout === undefined ? undefined : parseDuration(globals.timeout, '--timeout')
   const retries =
     globals.retries === undefined ? undefined : parseCount(globals.retries, '--retries', { min: 0, max: 100 })
   const wait = globals.maxWait === undefined ? undefined : parseDuration(globals.maxWait, '--max-wait')
-  const ca = path === undefined ? undefined : await readCertificate(path)
+  const tls = { ...(await certificates(place)), ...(globals.insecure ? { insecure: true } : {}) }
   return {
     concurrency: Math.max(8, concurrencyOf(globals)),
     ...(idle === undefined ? {} : { timeouts: { connectMs: idle, headersMs: idle, idleMs: idle, uploadIdleMs: idle } }),
     retry: {
       ...(retries === undefined ? {} : { maxAttempts: retries + 1 }),
+      ...(place.isProbe ? { maxAttempts: 1 } : {}),
       ...(wait === undefined ? {} : { rateLimit: { maxWaitMs: wait } }),
     },
-    ...(ca !== undefined || globals.insecure
-      ? { tls: { ...(ca === undefined ? {} : { ca }), ...(globals.insecure ? { insecure: true } : {}) } }
-      : {}),
+    ...(Object.keys(tls).length > 0 ? { tls } : {}),
+    ...(place.proxy === undefined ? {} : { proxy: place.proxy }),
   }
 }
 
-async function readCertificate(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((error: unknown) => {
+/** Whom to trust, and what to show to a server that wants to know who connects. */
+async function certificates({ caFile, clientCert, clientKey }: Transport): Promise<TlsFiles> {
+  const ca = caFile === undefined ? undefined : await readPem(caFile, 'CERTIFICATE')
+  if (clientCert === undefined) {
+    if (clientKey !== undefined) throw usageError('--client-key: goes with --client-cert')
+    return ca === undefined ? {} : { ca }
+  }
+  const cert = await readPem(clientCert, 'CERTIFICATE')
+  const key = clientKey === undefined ? cert : await readPem(clientKey, 'PRIVATE KEY')
+  if (!key.includes('PRIVATE KEY-----'))
+    throw usageError(`client certificate ${clientCert}: its key is not in the file`, 'name it with --client-key')
+  return { cert, key, ...(ca === undefined ? {} : { ca }) }
+}
+
+type TlsFiles = { readonly ca?: string; readonly cert?: string; readonly key?: string }
+
+async function readPem(path: string, kind: 'CERTIFICATE' | 'PRIVATE KEY'): Promise<string> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw localFileError(path, error)
   })
+  if (text.includes(`${kind}-----`)) return text
+  throw usageError(`${path}: holds no ${kind.toLowerCase()} in PEM form`)
 }
 
 /** What is told about the traffic. No header and no body is ever part of it. */

@@ -1,28 +1,52 @@
 import type { Command } from 'commander'
+import { analysis } from './commands/analysis.ts'
+import { api } from './commands/api.ts'
+import { attribute } from './commands/attribute.ts'
+import { attributeKey } from './commands/attribute-key.ts'
+import { browse } from './commands/browse.ts'
+import { comment } from './commands/comment.ts'
+import { completeCommand } from './commands/complete.ts'
+import { completion } from './commands/completion.ts'
 import { count } from './commands/count.ts'
 import { cursor } from './commands/cursor.ts'
 import { download } from './commands/download.ts'
+import { favorite } from './commands/favorite.ts'
 import { get } from './commands/get.ts'
+import { group } from './commands/group.ts'
+import { hash } from './commands/hash.ts'
 import { help } from './commands/help.ts'
 import { key } from './commands/key.ts'
+import { link } from './commands/link.ts'
 import { list } from './commands/list.ts'
 import { login } from './commands/login.ts'
 import { logout } from './commands/logout.ts'
 import { lookup } from './commands/lookup.ts'
+import { metakey } from './commands/metakey.ts'
 import { profile } from './commands/profile.ts'
+import { query } from './commands/query.ts'
+import { relations } from './commands/relations.ts'
+import { rm } from './commands/rm.ts'
 import { search } from './commands/search.ts'
 import { server } from './commands/server.ts'
+import { share } from './commands/share.ts'
 import { tag } from './commands/tag.ts'
+import { unlink } from './commands/unlink.ts'
+import { unpack } from './commands/unpack.ts'
 import { upload } from './commands/upload.ts'
+import { user } from './commands/user.ts'
 import { versionCommand } from './commands/version.ts'
 import { watch } from './commands/watch.ts'
 import { whoami } from './commands/whoami.ts'
 
 /** Every command, in groups, in the order of --help. */
 export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
-  'Samples:': [upload, download, search, list, count, get, lookup, tag],
-  'Automation:': [watch, cursor],
+  'Samples:': [upload, download, search, list, count, get, lookup, hash, unpack, rm, browse],
+  'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, share, analysis, favorite, query],
+  'Automation:': [watch, cursor, api],
   'Signing in:': [login, logout, whoami, profile, key],
-  'Server:': [server],
-  'About:': [versionCommand, help],
+  'Administration:': [user, group, attributeKey, server],
+  'About:': [completion, versionCommand, help],
 }
+
+/** Commands that only programs call. */
+export const HIDDEN_COMMANDS: readonly Command[] = [completeCommand]

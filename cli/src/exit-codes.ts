@@ -1,4 +1,4 @@
-import { errnoOf } from './cli-error.ts'
+import { errnoOf, isDiskFull } from './cli-error.ts'
 
 export const EXIT_CODES = {
   success: { code: 0, about: 'success, including empty lists' },
@@ -52,6 +52,7 @@ const fatal = new Set([
   'maintenance',
   'connection',
   'storage_full',
+  'disk_full',
   'aborted',
 ])
 
@@ -60,6 +61,7 @@ export function codeOf(error: unknown): string {
   const code = errnoOf(error)
   if (code !== undefined && /^[a-z]/.test(code)) return code
   if (error instanceof Error && error.name === 'AbortError') return 'aborted'
+  if (isDiskFull(error)) return 'disk_full'
   return code !== undefined && /^E[A-Z]+$/.test(code) ? 'local_file' : 'failed'
 }
 

@@ -6,14 +6,16 @@ import { codeOf, EXIT_CODES, exitCodeOf } from './exit-codes.ts'
 import { safeJson, visible } from './formats/visible.ts'
 import { type Globals, isOn } from './globals.ts'
 import { BrokenPipe } from './output.ts'
+import { preferencesOf } from './profile.ts'
 import { redact } from './redact.ts'
+import { usageFault } from './usage-fault.ts'
 
 /** Tells a failure in one line, or in one JSON object where the output is JSON, and gives the exit code. */
 export async function reportFailure(error: unknown, run: Run, globals: Globals): Promise<number> {
   if (error instanceof BrokenPipe) return EXIT_CODES.success.code
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.success.code
   const fault = faultOf(error, run)
-  const secrets = [globals.apiKey, run.io.env.LAZARET_API_KEY]
+  const secrets = [globals.apiKey, run.io.env.LAZARET_API_KEY, ...run.secrets]
   const text = redact(
     isStructured(run, globals) ? `${safeJson({ error: fault })}\n` : plainText(fault, run, globals),
     secrets,
@@ -44,14 +46,7 @@ type Fault = {
 function faultOf(error: unknown, run: Run): Fault {
   const bare = { status: null, operation: null, request_id: null, hint: null }
   if (interruptionCode(run) !== undefined) return { ...bare, code: 'interrupted', message: 'interrupted' }
-  if (error instanceof CommanderError) {
-    return {
-      ...bare,
-      code: 'usage',
-      message: error.message.replace(/^error: /, ''),
-      hint: 'lazaret --help tells what there is',
-    }
-  }
+  if (error instanceof CommanderError) return { ...bare, ...usageFault(error) }
   const code = codeOf(error)
   const path = textIn(error, 'path')
   const message = code === 'local_file' && path !== null ? `${path}: ${reasonOf(error)}` : reasonOf(error)
@@ -61,7 +56,7 @@ function faultOf(error: unknown, run: Run): Fault {
     status: numberIn(error, 'status'),
     operation: textIn(error, 'operation'),
     request_id: textIn(error, 'requestId'),
-    hint: (error instanceof CliError ? error.hint : (suggestionOf(error) ?? hints[code])) ?? null,
+    hint: (error instanceof CliError ? error.hint : (suggestionOf(error) ?? hintFor(code, message))) ?? null,
   }
 }
 
@@ -70,6 +65,12 @@ function suggestionOf(error: unknown): string | undefined {
   const fields: unknown = error instanceof Error ? Reflect.get(error, 'fields') : undefined
   const meant = Array.isArray(fields) ? fields.flatMap(({ suggestions }) => suggestions ?? []) : []
   return meant.length > 0 ? `did you mean ${meant.join(' or ')}?` : undefined
+}
+
+function hintFor(code: string, message: string): string | undefined {
+  if (code === 'connection' && message.includes('certificate is not trusted'))
+    return 'name the authority that issued it with --ca-file'
+  return hints[code]
 }
 
 const hints: Readonly<Record<string, string>> = {
@@ -86,7 +87,8 @@ function plainText({ message, hint, request_id }: Fault, { io }: Run, globals: G
 }
 
 function isStructured({ io }: Run, globals: Globals): boolean {
-  const named = globals.output ?? (globals.json ? 'json' : io.env.LAZARET_FORMAT)
+  const named =
+    globals.output ?? (globals.json ? 'json' : io.env.LAZARET_FORMAT || preferencesOf(io, globals.profile).format)
   return named === 'json' || named === 'jsonl'
 }
 

@@ -16,6 +16,9 @@ export type Globals = {
   readonly output?: string
   readonly json?: boolean
   readonly fields?: string
+  readonly jq?: string
+  readonly template?: string
+  readonly pager?: boolean
   readonly excel?: boolean
   readonly quiet?: boolean
   readonly verbose?: number
@@ -31,6 +34,8 @@ export type Globals = {
   readonly maxWait?: string
   readonly concurrency?: string
   readonly caFile?: string
+  readonly clientCert?: string
+  readonly clientKey?: string
   readonly insecure?: boolean
 }
 
@@ -48,6 +53,15 @@ export function addGlobalOptions(program: Command): void {
     '-f, --fields <names>',
     'only these fields, with dots for inner ones: id,file_name,latest_config.family',
   )
+  program.addOption(
+    new Option('--jq <expression>', 'what jq makes of each record; of the whole array with -o json').conflicts([
+      'fields',
+      'template',
+    ]),
+  )
+  program.addOption(
+    new Option('--template <text>', 'a line for each record: {{id}}\\t{{file_name}}').conflicts('fields'),
+  )
   program.option('--excel', 'csv and tsv: quote cells that a spreadsheet would take for a formula')
   program.addOption(new Option('--color <when>', 'colours').choices(['auto', 'always', 'never']))
   program.option('-q, --quiet', 'no talk on standard error besides faults')
@@ -59,6 +73,7 @@ export function addGlobalOptions(program: Command): void {
   program.option('--debug-http', 'show each request and answer, without secrets')
   program.option('--debug', 'show where in the program a fault came up')
   program.option('--no-progress', 'no progress display')
+  program.option('--no-pager', 'never show a table in a pager')
   program.optionsGroup('Interaction:')
   program.option('--no-input', 'never ask')
   program.option('-y, --yes', 'answer yes to every question')
@@ -69,15 +84,18 @@ export function addGlobalOptions(program: Command): void {
   program.option('--max-wait <duration>', 'longest wait for a rate limit')
   program.option('-j, --concurrency <n>', 'transfers at the same time')
   program.option('--ca-file <path>', 'certificate authority to trust, PEM')
+  program.option('--client-cert <path>', 'certificate to show to the server, PEM; its key may be in the same file')
+  program.option('--client-key <path>', 'key of that certificate, PEM')
   program.option('--insecure', 'do not check the certificate of the server')
   program.optionsGroup('')
 }
 
-export function formatOf(globals: Globals, env: Environment, fallback: Format): Format {
+/** `preferred` is the wish of the profile. */
+export function formatOf(globals: Globals, env: Environment, fallback: Format, preferred?: Format): Format {
   if (globals.output !== undefined) return checkFormat(globals.output, '--output')
   if (globals.json) return 'json'
   const named = env.LAZARET_FORMAT
-  return named ? checkFormat(named, 'LAZARET_FORMAT') : fallback
+  return named ? checkFormat(named, 'LAZARET_FORMAT') : (preferred ?? fallback)
 }
 
 export function checkFormat(name: string, source: string): Format {

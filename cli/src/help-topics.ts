@@ -23,7 +23,9 @@ export const HELP_TOPICS: Readonly<Record<string, Topic>> = {
   yaml    a sequence, one mapping, or one document for each record of a stream
   ids     identifiers only, one a line: made for  lazaret download -
 
--f id,file_name,latest_config.family chooses fields. Control and format characters, which could act on a
+-f id,file_name,latest_config.family chooses fields. --jq '.tags | length' gives what jq makes of each record,
+or of the whole array with -o json; numbers keep their digits. --template '{{file_name}}\\t{{md5}}' writes a line
+for each record; \\n, \\t and {{#tags}}{{tag}} {{/tags}} work. The three exclude each other. Control and format characters, which could act on a
 terminal, are shown as escapes in every format; in json and jsonl the value stays the same.
 With -o json or jsonl a failure is one JSON object on standard error:
   {"error":{"code":"not_found","status":404,"message":"…","operation":"…","request_id":"…","hint":null}}
@@ -37,10 +39,14 @@ With -o json or jsonl a failure is one JSON object on standard error:
   LAZARET_API_KEY_FILE  a file with the API key, as --api-key-file
   LAZARET_FORMAT        output format, as --output
   LAZARET_CONFIG        path of the config file
+  LAZARET_KEYRING       off: never ask the keyring of the system
   LAZARET_NO_INPUT      never ask, as --no-input
   LAZARET_DEBUG         verbose, and show where a fault came up
-  NO_COLOR, FORCE_COLOR, CLICOLOR, TERM=dumb, CI   colours and progress
-  HTTP_PROXY, HTTPS_PROXY, NO_PROXY                 proxies
+  LAZARET_KEYRING       off: keep secrets in the config file, not in the keyring of the system
+  LAZARET_PAGER, PAGER  what shows long tables on a terminal; empty for none (usual: less, with LESS=FRX)
+  NO_COLOR, FORCE_COLOR, CLICOLOR, CLICOLOR_FORCE, TERM=dumb, CI    colours and progress
+  HTTP_PROXY, HTTPS_PROXY, NO_PROXY                                 proxies
+  XDG_CONFIG_HOME, XDG_CACHE_HOME                                   folders of the config file, of compiled code
 
 A flag goes before a variable, a variable before the profile.
 The key of a profile is sent to the server of that profile only.

@@ -1,28 +1,117 @@
 /** Options of {@link inOrder}. */
-export type Pool = { readonly concurrency: number; readonly stop: AbortSignal }
+export type Pool = {
+  readonly concurrency: number
+  readonly stop: AbortSignal
+  /** Yield each result as soon as it is there. */
+  readonly isUnordered?: boolean
+  /** How many items may be ready, or at work, without having been yielded. */
+  readonly window?: number
+}
+
+// A result is small, and one slow item must not hold back all others.
+const usualWindow = 4096
+
+type Slot<R> = { readonly result: Promise<R>; isReady: boolean }
 
 /**
- * Works on several items at the same time and yields the results in the order of the items. Takes only as many items
- * as it works on; once stopped it takes no more, and what runs is still yielded.
+ * Works on several items at the same time and yields the results, in the order of the items unless told otherwise.
+ * Takes items only as fast as it works on them. Once stopped it takes no more, and what runs is still yielded.
  */
 export async function* inOrder<T, R>(
   items: AsyncIterable<T> | Iterable<T>,
-  { concurrency, stop }: Pool,
+  pool: Pool,
   work: (item: T) => Promise<R>,
 ): AsyncGenerator<R> {
-  const running: Promise<R>[] = []
-  for await (const item of items) {
-    if (stop.aborted) break
-    const result = work(item)
-    // Awaited later, in order: until then a failure must not count as unhandled.
-    result.catch(() => undefined)
-    running.push(result)
-    if (running.length >= concurrency) yield* next(running)
+  const { stop, isUnordered = false } = pool
+  const line = openLine(iteratorOf(items), pool, work)
+  stop.addEventListener('abort', line.wake, { once: true })
+  try {
+    for (;;) {
+      line.fill()
+      const change = line.change()
+      const slot = line.takeReady(isUnordered)
+      if (slot) yield await slot.result
+      else if (line.isDone()) break
+      else await change
+    }
+    line.check()
+  } finally {
+    stop.removeEventListener('abort', line.wake)
+    line.close()
   }
-  while (running.length > 0) yield* next(running)
 }
 
-async function* next<R>(running: Promise<R>[]): AsyncGenerator<R> {
-  const first = running.shift()
-  if (first) yield await first
+function iteratorOf<T>(items: AsyncIterable<T> | Iterable<T>): AsyncIterator<T> | Iterator<T> {
+  return Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]()
+}
+
+/** The items at work, and those that are done and wait for their turn. */
+function openLine<T, R>(
+  source: AsyncIterator<T> | Iterator<T>,
+  { concurrency, stop, window = usualWindow }: Pool,
+  work: (item: T) => Promise<R>,
+) {
+  const slots = new Set<Slot<R>>()
+  const state = { running: 0, isDrawing: false, isDry: false, failure: undefined as { error: unknown } | undefined }
+  let changed = Promise.withResolvers<void>()
+  const wake = () => {
+    changed.resolve()
+    changed = Promise.withResolvers()
+  }
+  const start = (item: T) => {
+    const slot: Slot<R> = { result: work(item), isReady: false }
+    const end = () => {
+      slot.isReady = true
+      state.running--
+      fill()
+      wake()
+    }
+    slots.add(slot)
+    state.running++
+    // Awaited later, at its place: until then a failure must not count as unhandled.
+    slot.result.then(end, end)
+  }
+  const draw = async () => {
+    state.isDrawing = true
+    try {
+      const next = await source.next()
+      if (next.done) state.isDry = true
+      else if (!stop.aborted) start(next.value)
+    } catch (error) {
+      state.failure = { error }
+      state.isDry = true
+    }
+    state.isDrawing = false
+    fill()
+    wake()
+  }
+  const fill = () => {
+    const hasRoom = state.running < concurrency && slots.size < window
+    if (hasRoom && !state.isDrawing && !state.isDry && !stop.aborted) void draw()
+  }
+  return {
+    fill,
+    wake,
+    change: () => changed.promise,
+    takeReady(isUnordered: boolean): Slot<R> | undefined {
+      for (const slot of slots) {
+        if (slot.isReady) {
+          slots.delete(slot)
+          return slot
+        }
+        if (!isUnordered) return undefined
+      }
+      return undefined
+    },
+    isDone: () => slots.size === 0 && (state.isDry || stop.aborted),
+    /** The fault of the source comes after what it gave before. */
+    check() {
+      if (state.failure && !stop.aborted) throw state.failure.error
+    },
+    close() {
+      state.isDry = true
+      // A source that waits for its next item would keep this waiting too.
+      void Promise.resolve(source.return?.()).catch(() => undefined)
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 
 export type InputStream = Readable & { readonly isTTY?: boolean }
-export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number }
+export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number }
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Everything a command touches of the process around it, so that tests can stand in for it. */

@@ -3,13 +3,13 @@ import { usageError } from './cli-error.ts'
 import type { OpenClient } from './client.ts'
 import type { Context } from './context.ts'
 import { isHash } from './identifiers.ts'
-import type { ListedKind } from './kinds.ts'
+import type { Kind } from './kinds.ts'
 import { parseCount } from './quantities.ts'
-import { fileList, objectList } from './shapes/objects.ts'
+import { LISTS } from './shapes/objects.ts'
 
 export type PageOptions = { readonly limit?: string; readonly olderThan?: string; readonly pageSize?: string }
 export type ListRequest = {
-  readonly kind: ListedKind
+  readonly kind: Kind
   readonly query: string | undefined
   readonly options: PageOptions
 }
@@ -27,7 +27,7 @@ export function withPageOptions(command: Command): Command {
 
 /** Writes the objects of a listing as they come. */
 export async function listObjects(context: Context, opened: OpenClient, request: ListRequest): Promise<void> {
-  const print = context.print(request.kind === 'file' ? fileList : objectList)
+  const print = context.print(LISTS[request.kind])
   for await (const record of listingTold(context, opened, request)) await print.add(record)
   await print.end()
 }
@@ -44,18 +44,20 @@ export async function* listingTold(context: Context, opened: OpenClient, request
   }
 }
 
-export function listing({ client, signal }: OpenClient, { kind, query, options }: ListRequest) {
+export function listing({ client, signal, preferences }: OpenClient, { kind, query, options }: ListRequest) {
   const limit = options.limit === 'all' ? undefined : parseCount(options.limit ?? String(usualLimit), '--limit')
   const { olderThan } = options
   if (olderThan !== undefined && !isHash(olderThan)) throw usageError(`--older-than: "${olderThan}" is no hash`)
   const page =
-    options.pageSize === undefined ? usualPage : parseCount(options.pageSize, '--page-size', { max: largestPage })
+    options.pageSize === undefined
+      ? (preferences.page_size ?? usualPage)
+      : parseCount(options.pageSize, '--page-size', { max: largestPage })
   const settings = {
     signal,
     pageSize: Math.min(page, limit ?? page),
     ...(limit === undefined ? {} : { limit }),
     ...(olderThan === undefined ? {} : { olderThan: olderThan.toLowerCase() }),
   }
-  const objects = kind === 'file' ? client.files : client.objects
+  const objects = { file: client.files, config: client.configs, blob: client.blobs, object: client.objects }[kind]
   return query === undefined ? objects.list(settings) : objects.search(query, settings)
 }

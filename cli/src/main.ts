@@ -2,6 +2,7 @@ import { CommanderError } from 'commander'
 import { openRun } from './context.ts'
 import { EXIT_CODES } from './exit-codes.ts'
 import { interruptionCode, reportFailure } from './failure.ts'
+import { welcomeText } from './first-run.ts'
 import { type Interruption, openInterruption } from './interruption.ts'
 import { type Io, processIo } from './io.ts'
 import { buildProgram, missingCommand } from './program.ts'
@@ -17,9 +18,16 @@ export async function run(
   const running = openRun(io, interruption)
   const program = buildProgram(running)
   try {
+    const welcome = argv.length === 0 ? await welcomeText(io) : undefined
+    if (welcome !== undefined) {
+      await running.out.write(welcome)
+      return EXIT_CODES.success.code
+    }
     await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' })
+    await running.pager?.end()
     return interruptionCode(running) ?? EXIT_CODES[running.outcome].code
   } catch (error) {
+    await running.pager?.end().catch(() => undefined)
     const isIncomplete = error instanceof CommanderError && error.code === 'commander.help'
     return reportFailure(isIncomplete ? missingCommand(program, argv) : error, running, program.opts())
   }

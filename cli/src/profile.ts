@@ -1,56 +1,42 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
-import { CliError, errnoOf, reasonOf } from './cli-error.ts'
-import type { Io } from './io.ts'
+import { CliError, errnoOf, reasonOf, usageError } from './cli-error.ts'
+import type { Environment, Io } from './io.ts'
+import { type Config, checkConfig, type Preferences, type Profile } from './profile-fields.ts'
 
-/** A server and how to sign in there. */
-export type Profile = {
-  readonly url: string
-  readonly login: string
-  readonly api_key?: string
-  /** A session token stands in for a password, which is never stored. */
-  readonly session?: { readonly token: string; readonly expires: string }
-  readonly ca_file?: string
-}
-
-export type Config = {
-  readonly default_profile?: string
-  readonly profiles: Readonly<Record<string, Profile>>
-}
+type Surroundings = Pick<Io, 'env' | 'cwd'>
 
 const empty: Config = { profiles: {} }
 
 /** The config file: LAZARET_CONFIG, else `lazaret/config.json` in the user's configuration folder. */
-export function configPath({ env, cwd }: Io): string {
+export function configPath({ env, cwd }: Surroundings): string {
   if (env.LAZARET_CONFIG) return resolve(cwd, env.LAZARET_CONFIG)
-  return join(configFolder(env.HOME ?? homedir(), env.XDG_CONFIG_HOME, env.APPDATA), 'lazaret', 'config.json')
+  return join(configFolder(homeOf(env), env.XDG_CONFIG_HOME, env.APPDATA), 'lazaret', 'config.json')
 }
 
-export async function readConfig(io: Io): Promise<Config> {
-  // Opening the store would create the folder and cost more than all the rest.
-  if (!existsSync(configPath(io))) return empty
-  return withStore(io, (store) => ({ ...empty, ...store.store }))
+export async function readConfig(io: Surroundings): Promise<Config> {
+  return readConfigNow(io)
 }
 
-export async function writeConfig(io: Io, config: Config): Promise<void> {
-  mkdirSync(dirname(configPath(io)), { recursive: true, mode: 0o700 })
-  await withStore(io, (store) => {
-    store.store = config
-  })
+/** `conf` writes the file, but loading it only to read would cost more than all the rest. */
+function readConfigNow(io: Surroundings): Config {
+  const path = configPath(io)
+  if (!existsSync(path)) return empty
+  refuseLooseMode(path)
+  try {
+    return checkConfig(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    throw configError(path, error)
+  }
 }
 
-export function profileNamed(config: Config, name: string): Profile | undefined {
-  return Object.hasOwn(config.profiles, name) ? config.profiles[name] : undefined
-}
-
-type Store = { store: Config }
-
-async function withStore<R>(io: Io, use: (store: Store) => R): Promise<R> {
+export async function writeConfig(io: Surroundings, config: Config): Promise<void> {
   const path = configPath(io)
   refuseLooseMode(path)
   const { default: Conf } = await import('conf')
   try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const extension = extname(path)
     const store = new Conf<Config>({
       projectName: 'lazaret',
@@ -60,11 +46,46 @@ async function withStore<R>(io: Io, use: (store: Store) => R): Promise<R> {
       configFileMode: 0o600,
       accessPropertiesByDotNotation: false,
     })
-    return use(store)
+    store.store = config
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'is no valid JSON' : reasonOf(error)
-    throw new CliError('config', `config file ${path}: ${reason}`)
+    throw configError(path, error)
   }
+}
+
+export function profileNamed(config: Config, name: string): Profile | undefined {
+  return Object.hasOwn(config.profiles, name) ? config.profiles[name] : undefined
+}
+
+/** The profile that the flag, the environment or the file choose. */
+export function chosenProfile(config: Config, env: Environment, flag: string | undefined): string | undefined {
+  return flag ?? (env.LAZARET_PROFILE || undefined) ?? config.default_profile
+}
+
+/** Names are typed in shells and stand in tables. */
+export function checkProfileName(name: string): string {
+  if (/^[\w.@:+-]{1,64}$/.test(name) && name !== '__proto__') return name
+  throw usageError(`"${name}" cannot be the name of a profile`, 'use letters, digits and . _ @ : + -')
+}
+
+/** What the chosen profile prefers. Whoever needs its server finds out by themselves that the file is broken. */
+export function preferencesOf(io: Surroundings, flag: string | undefined): Preferences {
+  try {
+    const config = readConfigNow(io)
+    const name = chosenProfile(config, io.env, flag)
+    return (name === undefined ? undefined : profileNamed(config, name)) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+export function homeOf(env: Environment): string {
+  return env.HOME || homedir()
+}
+
+function configError(path: string, error: unknown): CliError {
+  if (error instanceof CliError) return new CliError('config', `config file ${path}: ${error.message}`, error.hint)
+  const reason = error instanceof SyntaxError ? 'is no valid JSON' : reasonOf(error)
+  return new CliError('config', `config file ${path}: ${reason}`)
 }
 
 function refuseLooseMode(path: string): void {

@@ -1,8 +1,9 @@
 import { Command } from 'commander'
 import { type CliError, usageError } from './cli-error.ts'
-import { COMMANDS } from './commands.ts'
+import { COMMANDS, HIDDEN_COMMANDS } from './commands.ts'
 import { bindRun, type Run } from './context.ts'
 import { addGlobalOptions } from './globals.ts'
+import { checkSelection } from './selection/check-selection.ts'
 import { version } from './version.ts'
 
 const ending = `
@@ -35,9 +36,11 @@ export function buildProgram(run: Run): Command {
     })
     .exitOverride()
   addGlobalOptions(program)
+  program.hook('preAction', async () => checkSelection(program.opts()))
   for (const [group, commands] of Object.entries(COMMANDS)) {
     for (const command of commands) program.addCommand(inherit(command.helpGroup(group), program))
   }
+  for (const command of HIDDEN_COMMANDS) program.addCommand(inherit(command, program), { hidden: true })
   bindRun(program, run)
   return program
 }

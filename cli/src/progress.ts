@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
-import { humanSize } from './formats/human.ts'
-import type { ProgressState, TransferState } from './transfer-state.ts'
+import { openPace, totalText } from './progress-text.ts'
+import { newProgressState, type ProgressState, type TransferState, type Whole } from './transfer-state.ts'
 
 /** One running transfer. */
 export type Transfer = { advance(bytes: number, total?: number): void; end(): void }
@@ -8,14 +8,21 @@ export type Transfer = { advance(bytes: number, total?: number): void; end(): vo
 /** Tells how transfers go on, without ever getting into the data. */
 export type Progress = {
   begin(name: string, total: number | undefined): Transfer
+  /** One item is done with, however that ended. */
+  settle(bytes?: number): void
+  /** How much there is to do in all. */
+  expect(whole: Whole): void
   finish(): void
 }
 
 const plainEveryMs = 30_000
 
 /** Drawn by ink on a terminal; a line every half minute with --verbose; else nothing. */
-export async function openProgress(context: Context, verb: string): Promise<Progress> {
-  const state: ProgressState = { running: new Set(), finished: 0, bytes: 0 }
+export async function openProgress(
+  context: Pick<Context, 'canDraw' | 'io' | 'out' | 'err' | 'talk'>,
+  verb: string,
+): Promise<Progress> {
+  const state = newProgressState()
   if (!context.canDraw) return track(state, plainDisplay(context, state, verb))
   const { drawTransfers } = await import('./views/transfers.ts')
   const drawing = drawTransfers(context.io.stderr, state, verb)
@@ -40,19 +47,26 @@ function track(state: ProgressState, close: () => void): Progress {
           state.bytes += Math.max(0, bytes - transfer.done)
           transfer.done = bytes
         },
-        end: () => {
-          if (state.running.delete(transfer)) state.finished++
-        },
+        end: () => void state.running.delete(transfer),
       }
+    },
+    settle: (bytes = 0) => {
+      state.settled++
+      state.covered += bytes
+    },
+    expect: (whole) => {
+      state.whole = whole
     },
     finish: close,
   }
 }
 
-function plainDisplay({ talk }: Context, state: ProgressState, verb: string): () => void {
-  const line = () =>
-    talk.detail(`${verb}: ${state.finished} done, ${state.running.size} running, ${humanSize(state.bytes)}`)
-  const timer = setInterval(line, plainEveryMs)
+function plainDisplay({ talk }: Pick<Context, 'talk'>, state: ProgressState, verb: string): () => void {
+  const paceAt = openPace(state, 2 * plainEveryMs)
+  paceAt(Date.now())
+  const tell = () =>
+    talk.detail(totalText(state, { verb, pace: paceAt(Date.now()), columns: Number.POSITIVE_INFINITY }))
+  const timer = setInterval(tell, plainEveryMs)
   timer.unref()
   return () => clearInterval(timer)
 }

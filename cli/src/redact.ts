@@ -1,10 +1,18 @@
 const token = /eyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g
 const bearer = /(bearer\s+)[^\s"',]+/gi
 const tokenArgument = /([?&](?:token|api_key|password)=)[^&\s"']+/gi
+const shortestSecret = 6
 
 /** A text without secrets: the known ones, and whatever looks like a token. */
 export function redact(text: string, secrets: readonly (string | undefined)[] = []): string {
-  let result = text.replace(token, '[secret]').replace(bearer, '$1[secret]').replace(tokenArgument, '$1[secret]')
-  for (const secret of secrets) if (secret) result = result.replaceAll(secret, '[secret]')
+  const result = text.replace(token, '[secret]').replace(bearer, '$1[secret]').replace(tokenArgument, '$1[secret]')
+  return withoutSecrets(result, secrets)
+}
+
+/** Short ones could be any word, so they are left. */
+export function withoutSecrets(text: string, secrets: Iterable<string | undefined>): string {
+  let result = text
+  for (const secret of secrets)
+    if (secret && secret.length >= shortestSecret) result = result.replaceAll(secret, '[secret]')
   return result
 }

@@ -1,39 +1,65 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { CliError, localFileError, usageError } from './cli-error.ts'
+import { localFileError, usageError } from './cli-error.ts'
 import type { Context } from './context.ts'
-import { type Profile, profileNamed, readConfig } from './profile.ts'
+import { chosenProfile, profileNamed, readConfig } from './profile.ts'
+import type { Profile } from './profile-fields.ts'
 import { readLine } from './prompt.ts'
+import { checkKey } from './secrets/check-key.ts'
+import { readSecret } from './secrets/profile-secret.ts'
 
-export type Target = {
+export type Target = Transport & {
   readonly url: string
   /** API key or session token; undefined for nobody. */
   readonly secret: string | undefined
   readonly login: string | undefined
   readonly profileName: string | undefined
-  readonly caFile: string | undefined
+}
+
+/** What the connection needs besides the address. */
+export type Transport = {
+  readonly caFile?: string | undefined
+  readonly clientCert?: string | undefined
+  readonly clientKey?: string | undefined
+  /** Proxy of the profile; undefined leaves it to the environment. */
+  readonly proxy?: string | undefined
 }
 
 /** Which server, as whom: flags first, then the environment, then the profile. */
 export async function resolveTarget(context: Context): Promise<Target> {
   const { globals, io } = context
-  const name = globals.profile ?? io.env.LAZARET_PROFILE
   const config = await readConfig(io)
-  const profileName = name ?? config.default_profile
+  const profileName = chosenProfile(config, io.env, globals.profile)
   const profile = profileName === undefined ? undefined : profileNamed(config, profileName)
-  if (name !== undefined && !profile) throw usageError(`there is no profile "${name}"`, 'lazaret profile list')
+  const isNamed = globals.profile !== undefined || Boolean(io.env.LAZARET_PROFILE)
+  if (isNamed && !profile) throw usageError(`there is no profile "${profileName}"`, 'lazaret profile list')
   const named = globals.url ?? (io.env.LAZARET_URL || undefined)
   const url = named === undefined ? profile?.url : normalizeUrl(named)
   if (url === undefined) throw usageError('no server is known', 'give --url, or sign in with: lazaret login')
   const given = await givenKey(context)
   // The secret of a profile is for its own server only, wherever --url points.
-  const own = profile?.url === url ? profile : undefined
+  const own = profile && normalizeUrl(profile.url) === url ? profile : undefined
   return {
     url,
     profileName: own && profileName,
-    secret: given ?? (own && secretOf(own)),
+    secret: given ?? (own && (await readSecret(context, { name: profileName ?? '', profile: own }))),
     login: given === undefined ? own?.login : undefined,
-    caFile: globals.caFile ? resolve(io.cwd, globals.caFile) : own?.ca_file,
+    ...transportOf(context, own),
+  }
+}
+
+export function transportOf({ globals, io }: Context, profile: Profile | undefined): Transport {
+  const path = (given: string | undefined) => given && resolve(io.cwd, given)
+  // A certificate and its key belong together: one of the flag never goes with one of the profile.
+  const pair = globals.clientCert
+    ? { clientCert: path(globals.clientCert), clientKey: path(globals.clientKey) }
+    : { clientCert: profile?.client_cert, clientKey: path(globals.clientKey) ?? profile?.client_key }
+  const scheme = profile?.url.startsWith('https:') ? 'https_proxy' : 'http_proxy'
+  const isSet = io.env[scheme] || io.env[scheme.toUpperCase()]
+  return {
+    caFile: path(globals.caFile) ?? profile?.ca_file,
+    ...pair,
+    proxy: isSet ? undefined : profile?.proxy,
   }
 }
 
@@ -62,22 +88,4 @@ async function keyFromFile(path: string): Promise<string> {
     throw localFileError(path, error)
   })
   return checkKey(text, path)
-}
-
-/** Keys become a header: one word of printable ASCII. The key itself is never part of a message. */
-function checkKey(text: string, source: string): string {
-  const key = text.trim()
-  if (!/^[\x21-\x7e]+$/.test(key)) throw usageError(`${source}: holds no API key (one word of ASCII characters)`)
-  return key
-}
-
-function secretOf({ api_key, session, login }: Profile): string | undefined {
-  if (api_key) return api_key
-  if (!session) return undefined
-  if (Date.parse(session.expires) > Date.now()) return session.token
-  throw new CliError(
-    'not_signed_in',
-    `the session of ${login} ended at ${session.expires}`,
-    'sign in again with: lazaret login',
-  )
 }

@@ -49,9 +49,14 @@ export function createClientFeed({ server, auth, onWarning, ...api }: Surroundin
           query,
           fetchPage: sources[type].fetchPage,
           findOne: sources[type].fetchOne,
-          info: () => server.info({ refresh: true }),
-          identity: async () => ((await api.wire.session.token()) === null ? null : auth.identity()),
+          info: () => server.info({ refresh: true, ...stopping(options) }),
+          identity: async () => ((await api.wire.session.token()) === null ? null : auth.identity(stopping(options))),
         }),
       { ...(onWarning ? { onWarning } : {}), ...options },
     )
+}
+
+/** What a feed asks before its first round ends with it as well. */
+function stopping({ signal }: FeedOptions): { signal?: AbortSignal } {
+  return signal ? { signal } : {}
 }

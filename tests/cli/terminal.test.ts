@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import t from 'tap'
 import { needProgram } from '../support/programs.ts'
 import { PASSWORD, TOKEN } from './support/fake-server.ts'
+import { makeZip } from './support/make-zip.ts'
 import { openBoth } from './support/open-both.ts'
 
 const bin = fileURLToPath(new URL('../../cli/bin/lazaret.mjs', import.meta.url))
@@ -71,10 +73,10 @@ t.test('changing many objects asks first', async (t) => {
   for (let at = 0; at < 21; at++) server.add(`content ${at}`, { tags: ['many'] })
   const env = { LAZARET_URL: server.url, LAZARET_API_KEY: TOKEN, LAZARET_CONFIG: cli.path('config.json') }
   const args = ['tag', 'add', '--query', 'tag:many', 'seen']
-  const question = /21 objects match\. Change them all\? \[y\/N\]/
-  t.not((await onTerminal(args, env, [{ after: question, text: 'n\r' }])).code, 0)
+  const question = /21 objects match and will be changed\. Type 21 to go on: /
+  t.not((await onTerminal(args, env, [{ after: question, text: 'y\r' }])).code, 0)
   t.notOk([...server.files.values()].some(({ tags }) => tags.includes('seen')))
-  t.equal((await onTerminal(args, env, [{ after: question, text: 'y\r' }])).code, 0)
+  t.equal((await onTerminal(args, env, [{ after: question, text: '21\r' }])).code, 0)
   t.ok([...server.files.values()].every(({ tags }) => tags.includes('seen')))
 })
 
@@ -104,4 +106,26 @@ t.test('a sample does not go to the terminal', async (t) => {
   const { code, screen } = await onTerminal(['pull', id, '-O', '-'], env)
   t.equal(code, 2)
   t.notMatch(screen, 'boo')
+})
+
+t.test('a locked archive asks for its password, and does not show it', async (t) => {
+  if (!needProgram(t, 'script')) return
+  const { server, cli } = await openBoth(t)
+  const zip = cli.path('locked.zip')
+  await writeFile(zip, await makeZip([{ name: 'a', content: 'sample' }], { password: 'own-secret' }))
+  const env = { LAZARET_URL: server.url, LAZARET_API_KEY: TOKEN, LAZARET_CONFIG: cli.path('config.json') }
+  const asked = /Password of a: /
+  const unpacked = await onTerminal(['unpack', zip, '-O', cli.path('q')], env, [
+    { after: asked, text: 'wrong-one\r' },
+    { after: /Password of a: .*Password of a: /s, text: 'own-secret\r' },
+  ])
+  t.equal(unpacked.code, 0)
+  t.notMatch(unpacked.screen, /own-secret|wrong-one/)
+  t.same(await readdir(cli.path('q')), [createHash('sha256').update('sample').digest('hex')])
+  const pushed = await onTerminal(['push', zip, '--unzip'], env, [
+    { after: /Password of the archives \(infected\): /, text: 'own-secret\r' },
+  ])
+  t.equal(pushed.code, 0)
+  t.match(pushed.screen, /uploaded 1,/)
+  t.notMatch(pushed.screen, 'own-secret')
 })

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { usageError } from '../cli-error.ts'
-import { openClient } from '../client.ts'
+import { type OpenClient, openClient } from '../client.ts'
 import { type Context, contextOf } from '../context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { type Kind, kindOf } from '../kinds.ts'
+import { type Kind, type KindAndQuery, kindAndOptionalQuery } from '../kinds.ts'
+import { type NarrowOptions, narrowed, withSaved, withSince } from '../narrow-query.ts'
 
 type Counted = { readonly type: Kind; readonly query: string | null; readonly count: number }
 
@@ -14,41 +14,35 @@ const shape: Shape<Counted> = {
   columns: [{ title: 'count', text: ({ count }) => String(count) }],
 }
 
-export const count = new Command('count')
+const ending = `
+Examples:
+  lazaret count
+  lazaret count files 'upload_time:>=24h'
+  lazaret count configs --since 7d
+  lazaret count --saved suspicious -o json`
+
+export const count = withSaved(withSince(new Command('count')))
   .summary('count objects, all or those that match a query')
-  .argument('[type]', 'files, objects, configs or blobs; files unless given')
-  .argument('[query]', 'search expression')
-  .action(async (first: string | undefined, second: string | undefined, _options: object, command: Command) => {
-    const { kind, query } = kindAndQueryOf(first, second)
-    await printCount(contextOf(command), kind, query)
+  .usage('[options] [type] [query]')
+  .argument('[query...]', 'files (unless given), configs, blobs or objects, then a search expression in quotes')
+  .addHelpText('after', ending)
+  .action(async (given: string[], options: NarrowOptions, command: Command) => {
+    const context = contextOf(command)
+    const asked = kindAndOptionalQuery(given)
+    const opened = await openClient(context)
+    await printCount(context, opened, { kind: asked.kind, query: await narrowed(opened, asked, options) })
   })
 
-export async function printCount(context: Context, kind: Kind, query: string | undefined): Promise<void> {
-  const { client, signal } = await openClient(context)
-  const { data } = await client.raw.GET('/api/{type}/count', {
-    params: { path: { type: kind }, query: query ? { query } : {} },
-    signal,
-  })
-  const number = data?.count ?? 0
+export async function printCount(
+  context: Context,
+  { client, signal }: OpenClient,
+  { kind, query }: KindAndQuery,
+): Promise<void> {
+  const objects = { file: client.files, config: client.configs, blob: client.blobs, object: client.objects }[kind]
+  const number = await objects.count(query, { signal })
   // The bare number is what a person and a shell script want; a format asked for is given.
-  const isBare =
-    context.globals.output === undefined &&
-    !context.globals.json &&
-    !context.globals.fields &&
-    !context.io.env.LAZARET_FORMAT
-  if (isBare) return context.out.write(`${number}\n`)
+  if (!context.isOutputChosen) return context.out.write(`${number}\n`)
   const print = context.print(shape)
   await print.add({ type: kind, query: query ?? null, count: number })
   await print.end()
-}
-
-function kindAndQueryOf(
-  first: string | undefined,
-  second: string | undefined,
-): { kind: Kind; query: string | undefined } {
-  if (first === undefined) return { kind: 'file', query: undefined }
-  const kind = kindOf(first)
-  if (kind) return { kind, query: second }
-  if (second === undefined) return { kind: 'file', query: first }
-  throw usageError(`type: "${first}" is none of files, objects, configs and blobs`)
 }

@@ -30,25 +30,33 @@ const shape: Shape<Kept> = {
 /** Files that belong to a cursor, besides the one with its place. */
 const companions = ['', '.journal', '.spill', '.dead.jsonl']
 
+const examples = (...lines: readonly string[]) =>
+  `\nExamples:\n${lines.map((line) => `  lazaret cursor ${line}`).join('\n')}`
+
 export const cursor = new Command('cursor')
   .summary('list, show and remove the places of watch')
+  .addHelpText('after', examples('list', 'show honey', 'rm honey'))
   .addCommand(
-    new Command('list').summary('cursors kept by name').action(async (_options: object, command: Command) => {
-      const context = contextOf(command)
-      const print = context.print(shape)
-      for (const name of await names(context)) {
-        const kept = await read(context, name).catch(
-          (error: unknown) => void context.talk.warn(`${name}: ${reasonOf(error)}`),
-        )
-        if (kept) await print.add(kept)
-      }
-      await print.end()
-    }),
+    new Command('list')
+      .summary('cursors kept by name')
+      .addHelpText('after', examples('list', 'list -o ids'))
+      .action(async (_options: object, command: Command) => {
+        const context = contextOf(command)
+        const print = context.print(shape)
+        for (const name of await names(context)) {
+          const kept = await read(context, name).catch(
+            (error: unknown) => void context.talk.warn(`${name}: ${reasonOf(error)}`),
+          )
+          if (kept) await print.add(kept)
+        }
+        await print.end()
+      }),
   )
   .addCommand(
     new Command('show')
       .summary('what a cursor is about')
       .argument('<cursor>', 'name or path')
+      .addHelpText('after', examples('show honey', 'show ./honey.json --json'))
       .action(async (name: string, _options: object, command: Command) => {
         const context = contextOf(command)
         const print = context.print({ ...shape, kind: 'single' })
@@ -61,6 +69,7 @@ export const cursor = new Command('cursor')
       .aliases(['reset', 'remove'])
       .summary('forget a place; the next watch with this cursor begins anew')
       .argument('<cursor>', 'name or path')
+      .addHelpText('after', examples('rm honey', 'rm honey -n'))
       .action(async (name: string, _options: object, command: Command) => {
         const context = contextOf(command)
         const path = cursorPath(context.io, name)

@@ -2,15 +2,31 @@ import { Command, Option } from 'commander'
 import { contextOf } from '../context.ts'
 import type { Wanted } from '../download/run-download.ts'
 
+const ending = `
+Examples:
+  lazaret pull 44d88612fea8a8f36de82e1278abb02f -O quarantine/
+  lazaret pull @hashes.txt -O quarantine/ --zip
+  lazaret search 'tag:emotet' -l all -o ids | lazaret pull - -O quarantine/ --layout sharded
+  lazaret pull 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 -O - | file -`
+
 export const download = new Command('download')
   .aliases(['pull', 'fetch'])
-  .summary('bring files here, verified and never executable')
+  .summary('bring objects here, verified and never executable')
+  .description(
+    'Bring objects here, verified and never executable: files as they are, configs as JSON (.json), blobs as UTF-8 (.txt).',
+  )
   .argument('[ids...]', 'hashes, @list.txt, - (standard input), file:PATH')
   .option('--query <query>', 'also every file that matches')
   .optionsGroup('Where to:')
-  .option('-O, --output-dir <dir>', 'folder for the files; - writes one file to standard output', '.')
+  .option(
+    '-O, --output-dir <dir>',
+    'folder; - writes one object to standard output (default: quarantine_dir of the profile, else here)',
+  )
   .option('--keep-name', 'name files as they were uploaded, made safe, instead of by SHA-256')
-  .option('--suffix <text>', 'ending of the names (default: .bin with --keep-name, else none)')
+  .option(
+    '--suffix <text>',
+    'ending of the names (default: .json for configs, .txt for blobs, .bin for files with --keep-name)',
+  )
   .addOption(
     new Option('--layout <layout>', 'flat, or sharded into ab/cd/').choices(['flat', 'sharded']).default('flat'),
   )
@@ -20,7 +36,9 @@ export const download = new Command('download')
   .option('--zip', 'each in a zip that is encrypted by the server')
   .option('--obfuscate', 'every byte negated, which keeps virus scanners calm; ending .neg')
   .option('--no-verify', 'do not compare the SHA-256')
+  .option('--unordered', 'tell each file as soon as it is here, not in the order of the arguments')
   .option('--force', 'write to standard output even when it is a terminal')
+  .addHelpText('after', ending)
   .action(async (ids: string[], options: Wanted, command: Command) => {
     const { runDownload } = await import('../download/run-download.ts')
     await runDownload(contextOf(command), ids, options)

@@ -1,29 +1,43 @@
 import { Command, Option } from 'commander'
-import type { OpenClient } from '../client.ts'
-import { openClient } from '../client.ts'
-import { contextOf } from '../context.ts'
+import { type OpenClient, openClient } from '../client.ts'
+import { type Context, contextOf } from '../context.ts'
+import { addExtras, EXTRAS, parseExtras } from '../details/extras.ts'
+import { fetchDetail } from '../details/fetch-detail.ts'
 import { codeOf } from '../exit-codes.ts'
 import { isSingleIdentifier, readIdentifiers, singleIdentifier } from '../identifiers.ts'
 import { inOrder } from '../in-order.ts'
-import { type ListedObject, objectDetail } from '../shapes/objects.ts'
+import { KINDS, type Kind, kindOfType } from '../kinds.ts'
+import { concurrencyOf } from '../quantities.ts'
+import { anyDetail, DETAILS, withExtras } from '../shapes/details.ts'
+import type { ListedObject } from '../shapes/objects.ts'
 
-type Type = 'file' | 'object'
+type Options = { readonly type?: Kind; readonly with?: string }
+type Wanted = { readonly type: Kind | undefined; readonly extras: readonly string[] }
+type Missing = { readonly missing: string; readonly reason: string }
+
+const ending = `
+Examples:
+  lazaret get 44d88612fea8a8f36de82e1278abb02f
+  lazaret get file:sample.exe --with comments,analyses
+  lazaret get @hashes.txt -f sha256,file_name,latest_config.family
+  lazaret get 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 --type config -o json`
 
 export const get = new Command('get')
   .summary('show everything about objects')
+  .description('Show everything about objects of any kind. A file is found by any hash, the others by their SHA-256.')
   .argument('<ids...>', 'hashes, @list.txt, - (standard input), file:PATH')
-  .addOption(new Option('--type <type>', 'kind of the objects, where it is known').choices(['file', 'object']))
-  .action(async (args: string[], { type }: { type?: Type }, command: Command) => {
+  .addOption(new Option('--type <type>', 'kind of the objects, where it is known').choices(KINDS))
+  .option('--with <parts>', `also these, as further fields: ${EXTRAS.join(',')}; relations are then all there are`)
+  .addHelpText('after', ending)
+  .action(async (args: string[], options: Options, command: Command) => {
     const context = contextOf(command)
+    const wanted = { type: options.type, extras: parseExtras(options.with) }
     const opened = await openClient(context)
-    if (isSingleIdentifier(args)) {
-      const print = context.print(objectDetail)
-      await print.add(await fetchDetail(opened, await singleIdentifier(context, args[0] ?? ''), type))
-      return print.end()
-    }
-    const print = context.print({ ...objectDetail, kind: context.globals.output === 'table' ? 'single' : 'list' })
-    const pool = { concurrency: 4, stop: opened.signal }
-    for await (const found of inOrder(readIdentifiers(context, args), pool, (id) => findDetail(opened, id, type))) {
+    if (isSingleIdentifier(args)) return showOne(context, opened, { id: args[0] ?? '', wanted })
+    const shape = wanted.type === undefined ? anyDetail : DETAILS[wanted.type]
+    const print = context.print({ ...withExtras(shape, wanted.extras), kind: 'details' })
+    const pool = { concurrency: concurrencyOf(context.globals), stop: opened.signal }
+    for await (const found of inOrder(readIdentifiers(context, args), pool, (id) => find(opened, id, wanted))) {
       if ('id' in found) {
         await print.add(found)
         continue
@@ -34,25 +48,25 @@ export const get = new Command('get')
     await print.end()
   })
 
-type Missing = { readonly missing: string; readonly reason: string }
+type One = { readonly id: string; readonly wanted: Wanted }
 
-async function findDetail(opened: OpenClient, id: string, type: Type | undefined): Promise<ListedObject | Missing> {
+async function showOne(context: Context, opened: OpenClient, { id, wanted }: One): Promise<void> {
+  const found = await fetchWhole(opened, await singleIdentifier(context, id), wanted)
+  const shape = DETAILS[wanted.type ?? kindOfType(found.type)]
+  const print = context.print(withExtras(shape, wanted.extras))
+  await print.add(found)
+  await print.end()
+}
+
+async function find(opened: OpenClient, id: string, wanted: Wanted): Promise<ListedObject | Missing> {
   try {
-    return await fetchDetail(opened, id, type)
+    return await fetchWhole(opened, id, wanted)
   } catch (error) {
     if (codeOf(error) !== 'not_found') throw error
     return { missing: id, reason: error instanceof Error ? error.message : 'not found' }
   }
 }
 
-/** Files have the most to tell; what is no file is asked for as an object of any kind. */
-async function fetchDetail({ client, signal }: OpenClient, id: string, type: Type | undefined): Promise<ListedObject> {
-  if (type === 'object') return client.objects.get(id, { signal })
-  try {
-    return await client.files.get(id, { signal })
-  } catch (error) {
-    const mayBeOther = type === undefined && id.length === 64 && codeOf(error) === 'not_found'
-    if (!mayBeOther) throw error
-    return client.objects.get(id, { signal })
-  }
+async function fetchWhole(opened: OpenClient, id: string, { type, extras }: Wanted): Promise<ListedObject> {
+  return addExtras(opened, await fetchDetail(opened, id, type), extras)
 }

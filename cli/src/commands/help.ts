@@ -5,13 +5,25 @@ import { HELP_TOPICS } from '../help-topics.ts'
 
 export const help = new Command('help')
   .summary('explain a command or a topic')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  lazaret help upload
+  lazaret help tag add
+  lazaret help exit-codes`,
+  )
   .argument('[words...]', `a command, or one of ${Object.keys(HELP_TOPICS).join(', ')}`)
   .action(async (words: string[], _options: object, command: Command) => {
     const { out } = contextOf(command)
     const topic =
       words.length === 1 && Object.hasOwn(HELP_TOPICS, words[0] ?? '') ? HELP_TOPICS[words[0] ?? ''] : undefined
-    if (topic) return out.write(topic.text())
-    await out.write(find(command.parent ?? command, words).helpInformation())
+    if (topic) {
+      const isCommand = command.parent?.commands.some((one) => one.name() === words[0])
+      return out.write(topic.text() + (isCommand ? `\nThe command of this name: lazaret ${words[0]} --help\n` : ''))
+    }
+    // Other than helpInformation() this has the examples in it.
+    find(command.parent ?? command, words).outputHelp()
   })
 
 function find(root: Command, words: readonly string[]): Command {

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
+import { bare, changeAccounts } from '../admin/change-accounts.ts'
 import { localFileError } from '../cli-error.ts'
 import { openClient } from '../client.ts'
 import { contextOf } from '../context.ts'
@@ -14,7 +15,7 @@ type Key = {
   readonly issued_on: string
   readonly issuer_login: string | null
 }
-type Issued = Key & { readonly token?: string; readonly file?: string }
+type Issued = Partial<Key> & { readonly login?: string; readonly token?: string; readonly file?: string }
 type CreateOptions = { readonly name: string; readonly user?: string; readonly out?: string }
 
 const keyFields = ['id', 'name', 'issued_on', 'issuer_login'] as const
@@ -36,8 +37,8 @@ const issuedKey: Shape<Issued> = {
   fields: [...keyFields, 'token', 'file'],
   id: ({ id }) => id,
   columns: textColumns({
-    id: ({ id }) => id,
-    name: ({ name }) => name,
+    id: ({ id = '' }) => id,
+    name: ({ name = '' }) => name,
     token: ({ token }) => token ?? '',
     file: ({ file }) => file ?? '',
   }),
@@ -51,43 +52,65 @@ export const key = new Command('key')
       .requiredOption('--name <name>', 'what the key is for')
       .option('--user <login>', 'for another user')
       .option('--out <file>', 'write the token to a new file (0600) instead of showing it')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret key create --name laptop
+  lazaret key create --user feedbot --name collector --out feedbot.key`,
+      )
       .action(async (options: CreateOptions, command: Command) => createKey(options, command)),
   )
   .addCommand(
-    new Command('list').summary('your keys').action(async (_options: object, command: Command) => {
-      const context = contextOf(command)
-      const { client, signal } = await openClient(context)
-      const print = context.print(keyList)
-      for (const one of await client.apiKeys.list({ signal })) await print.add(one)
-      await print.end()
-    }),
+    new Command('list')
+      .summary('your keys')
+      .option('--user <login>', 'those of another user')
+      .addHelpText('after', '\nExamples:\n  lazaret key list\n  lazaret key list --user feedbot -o ids')
+      .action(listKeys),
   )
   .addCommand(
     new Command('rm')
-      .alias('remove')
+      .aliases(['remove', 'delete'])
       .summary('revoke keys')
       .argument('<ids...>', 'identifiers of keys')
-      .action(async (ids: string[], _options: object, command: Command) => {
-        const context = contextOf(command)
-        const { client, signal } = await openClient(context)
-        for (const id of ids) {
-          if (!context.isDryRun) await client.apiKeys.remove(id, { signal })
-          context.talk.note(`${context.isDryRun ? 'would revoke' : 'revoked'} key ${id}`)
-        }
-      }),
+      .addHelpText('after', '\nExamples:\n  lazaret key rm 6f1d2f0e-5c0a-4f7a-9d52-0a3a1c4b8f10')
+      .action(async (ids: string[], _options: object, command: Command) =>
+        changeAccounts(contextOf(command), {
+          field: 'id',
+          names: ids,
+          nouns: ['key', 'keys'],
+          verb: { plain: 'revoke', past: 'revoked' },
+          plan: async ({ client }, id, signal) => ({ name: (await client.apiKeys.get(id, { signal })).name }),
+          apply: ({ client }, id, signal) => bare(client.apiKeys.remove(id, { signal })),
+        }),
+      ),
   )
+
+async function listKeys({ user }: { readonly user?: string }, command: Command): Promise<void> {
+  const context = contextOf(command)
+  const { client, signal } = await openClient(context)
+  const print = context.print(keyList)
+  const keys =
+    user === undefined ? await client.apiKeys.list({ signal }) : (await client.users.get(user, { signal })).api_keys
+  for (const one of keys) await print.add(one)
+  await print.end()
+}
 
 async function createKey({ name, user, out }: CreateOptions, command: Command): Promise<void> {
   const context = contextOf(command)
   const { client, signal } = await openClient(context)
+  const print = context.print(issuedKey)
   const login = user ?? (await client.auth.identity({ signal })).login
-  if (context.isDryRun) return void context.talk.note(`would create key "${name}" for ${login}`)
+  if (context.isDryRun) {
+    await print.add({ name, login })
+    await print.end()
+    return void context.talk.note(`would create key "${name}" for ${login}`)
+  }
   // The file first: a token that has nowhere to go would be lost.
   const file = out === undefined ? undefined : await openNew(resolve(context.io.cwd, out))
   try {
     const { token, ...issued } = await client.apiKeys.create({ name, login, signal })
     await file?.writeFile(`${token}\n`)
-    const print = context.print(issuedKey)
     await print.add(out === undefined ? { ...issued, token } : { ...issued, file: out })
     await print.end()
     context.talk.note(

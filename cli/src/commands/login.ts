@@ -1,98 +1,104 @@
-import { hostname } from 'node:os'
-import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { usageError } from '../cli-error.ts'
-import { clientFor } from '../client.ts'
+import type { Place } from '../client.ts'
 import { type Context, contextOf } from '../context.ts'
-import { type Profile, profileNamed, readConfig, writeConfig } from '../profile.ts'
-import { ask, askSecret, readLine } from '../prompt.ts'
-import { givenKey, normalizeUrl } from '../target.ts'
+import { checkProfileName, chosenProfile, profileNamed, readConfig, writeConfig } from '../profile.ts'
+import type { Config, Profile } from '../profile-fields.ts'
+import { ask } from '../prompt.ts'
+import type { SignedIn, SignInOptions } from '../sign-in/sign-in.ts'
+import { transportOf } from '../target.ts'
 
-type LoginOptions = { readonly user?: string; readonly passwordStdin?: boolean; readonly createKey?: string }
-
-const sessionHours = 24
+type LoginOptions = SignInOptions & { readonly insecureStorage?: boolean }
 
 export const login = new Command('login')
   .summary('sign in to a server and remember it')
   .description(
-    'Signs in with an API key (--api-key-stdin, --api-key-file) or with login and password, and keeps the key or the session, never the password, in the config file (mode 0600).',
+    'Signs in with an API key (--api-key-stdin, --api-key-file) or with login and password, and keeps the key or the session, never the password, in the keyring of the system; where there is none, in the config file (mode 0600). On a terminal it asks for what is missing.',
   )
   .option('--user <login>', 'login; asked for on a terminal')
   .option('--password-stdin', 'read the password from standard input')
   .option('--create-key <name>', 'after signing in, issue an API key of this name and keep that')
+  .option('--insecure-storage', 'keep the secret in the config file even where there is a keyring')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  lazaret login                                               asks for everything
+  lazaret login --url repo.example --user alice --create-key laptop
+  lazaret login --url https://repo.example --api-key-stdin < key.txt
+  lazaret login -P lab --url https://lab.example --ca-file lab-ca.pem`,
+  )
   .action(async (options: LoginOptions, command: Command) => {
     const context = contextOf(command)
     if (options.passwordStdin && context.globals.apiKeyStdin) throw usageError('standard input can be read only once')
-    const url = await chooseUrl(context)
-    const key = await givenKey(context)
-    const profile = key === undefined ? await withPassword(context, url, options) : await withKey(context, url, key)
-    await remember(context, profile)
+    const config = await readConfig(context.io)
+    const known = knownProfile(context, config)
+    const { signIn } = await import('../sign-in/sign-in.ts')
+    const place = await chooseServer(context, known)
+    const signedIn = await signIn(context, place, options)
+    await remember(context, config, { url: place.url, signedIn, isInsecureWanted: options.insecureStorage === true })
   })
 
-async function chooseUrl({ globals, io, canAsk }: Context): Promise<string> {
-  const config = await readConfig(io)
-  const name = globals.profile ?? io.env.LAZARET_PROFILE ?? config.default_profile
-  const known = name === undefined ? undefined : profileNamed(config, name)?.url
-  const given = globals.url ?? (io.env.LAZARET_URL || undefined) ?? known
-  if (given !== undefined) return normalizeUrl(given)
+function knownProfile({ globals, io }: Context, config: Config): Profile | undefined {
+  const name = chosenProfile(config, io.env, globals.profile)
+  return name === undefined ? undefined : profileNamed(config, name)
+}
+
+const mostAttempts = 3
+
+async function chooseServer(context: Context, known: Profile | undefined): Promise<Place> {
+  const { globals, io, canAsk, talk } = context
+  const { findServer } = await import('../sign-in/find-server.ts')
+  const given = globals.url ?? (io.env.LAZARET_URL || undefined) ?? known?.url
+  // Certificates and proxy of a profile are for its own server.
+  const transport = transportOf(context, given === known?.url ? known : undefined)
+  const find = async (address: string) => ({ url: await findServer(context, address, transport), ...transport })
+  if (given !== undefined) return find(given)
   if (!canAsk) throw usageError('no server is known', 'give --url')
-  return normalizeUrl(await ask(io, 'Address of the server: '))
-}
-
-async function withKey(context: Context, url: string, key: string): Promise<Profile> {
-  const { client, signal } = await clientFor(context, { url, secret: key })
-  const { login } = await client.auth.identity({ signal })
-  return { url, login, api_key: key }
-}
-
-async function withPassword(context: Context, url: string, options: LoginOptions): Promise<Profile> {
-  const { io, canAsk } = context
-  const user = options.user ?? (canAsk ? await ask(io, 'Login: ') : undefined)
-  if (!user) throw usageError('no login is given', 'use --user, or sign in with --api-key-stdin')
-  const password = options.passwordStdin ? await readLine(io.stdin) : await askPassword(context)
-  const credentials = { login: user, password }
-  const { client, signal } = await clientFor(context, { url, password: credentials })
-  const { login, token } = await client.auth.login(credentials, { signal })
-  if (options.createKey !== undefined) {
-    const name = options.createKey || `lazaret on ${hostname()}`
-    const issued = await client.apiKeys.create({ name, login, signal })
-    return { url, login, api_key: issued.token }
-  }
-  return { url, login, session: { token, expires: new Date(expiryOf(token)).toISOString() } }
-}
-
-async function askPassword({ io, canAsk }: Context): Promise<string> {
-  if (canAsk) return askSecret(io, 'Password: ')
-  throw usageError('no password is given', 'use --password-stdin, or sign in with --api-key-stdin')
-}
-
-/** When the token says that it ends; without a word about it, a day from now. */
-function expiryOf(token: string): number {
-  const usual = Date.now() + sessionHours * 3_600_000
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    const isTold = typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number'
-    return isTold ? Number(claims.exp) * 1000 : usual
-  } catch {
-    return usual
+  for (let attempt = 1; ; attempt++) {
+    const typed = await ask(io, 'Address of the server: ')
+    try {
+      const place = await find(typed)
+      talk.note('Leave the login empty to sign in with an API key.')
+      return place
+    } catch (error) {
+      if (attempt >= mostAttempts || !(error instanceof Error) || context.interruption.stop.aborted) throw error
+      const hint: unknown = Reflect.get(error, 'hint')
+      talk.warn(`${error.message}${typeof hint === 'string' ? ` (${hint})` : ''}`)
+    }
   }
 }
 
-async function remember(context: Context, profile: Profile): Promise<void> {
+type Remembered = { readonly url: string; readonly signedIn: SignedIn; readonly isInsecureWanted: boolean }
+
+async function remember(context: Context, config: Config, { url, signedIn, isInsecureWanted }: Remembered) {
   const { globals, io, talk, isDryRun } = context
-  const config = await readConfig(io)
-  const name = globals.profile ?? io.env.LAZARET_PROFILE ?? nameFor(profile.url, config.profiles)
-  const caFile = globals.caFile && resolve(io.cwd, globals.caFile)
-  if (!isDryRun) {
-    const kept = { ...profile, ...(caFile ? { ca_file: caFile } : {}) }
-    await writeConfig(io, { ...config, default_profile: name, profiles: { ...config.profiles, [name]: kept } })
+  const { keepSecret, dropSecret, placeOfSecret, withoutSecret } = await import('../secrets/profile-secret.ts')
+  const { login: user, secret } = signedIn
+  const name = checkProfileName(globals.profile ?? (io.env.LAZARET_PROFILE || nameFor(url, config.profiles)))
+  if (isDryRun) return talk.note(`would sign in as ${user} @ ${url} (profile ${name})`)
+  const before = profileNamed(config, name)
+  const { caFile, clientCert, clientKey } = transportOf(context, before?.url === url ? before : undefined)
+  const profile: Profile = {
+    // What was set for another server does not go to this one, besides what the flags said just now.
+    ...(before?.url === url ? withoutSecret(before) : {}),
+    url,
+    login: user,
+    ...(caFile ? { ca_file: caFile } : {}),
+    ...(clientCert ? { client_cert: clientCert } : {}),
+    ...(clientKey ? { client_key: clientKey } : {}),
   }
-  talk.note(`signed in as ${profile.login} @ ${profile.url} (profile ${name})`)
+  const kept = await keepSecret(context, { name, profile }, { secret, isInsecureWanted })
+  const profiles = { ...config.profiles, [name]: { ...profile, ...kept } }
+  await writeConfig(io, { ...config, default_profile: name, profiles })
+  const isReplaced = kept.secret === 'keyring' && before?.url === url && before.login === user
+  if (before && !isReplaced) await dropSecret(context, { name, profile: before })
+  talk.note(`signed in as ${user} @ ${url} (profile ${name}, ${secret.kind} in ${placeOfSecret(kept)})`)
 }
 
 /** The profile of the same server, else `default`, else the name of the host. */
 function nameFor(url: string, profiles: Readonly<Record<string, Profile>>): string {
   const same = Object.entries(profiles).find(([, profile]) => profile.url === url)?.[0]
   if (same !== undefined) return same
-  return Object.hasOwn(profiles, 'default') ? new URL(url).host : 'default'
+  return Object.hasOwn(profiles, 'default') ? new URL(url).host.replace(/[[\]]/g, '') : 'default'
 }

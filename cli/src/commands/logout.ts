@@ -1,26 +1,52 @@
 import { Command } from 'commander'
+import { usageError } from '../cli-error.ts'
 import { contextOf } from '../context.ts'
-import { profileNamed, readConfig, writeConfig } from '../profile.ts'
+import { chosenProfile, profileNamed, readConfig, writeConfig } from '../profile.ts'
+import type { Profile } from '../profile-fields.ts'
 
 export const logout = new Command('logout')
   .summary('forget the stored key or session')
   .option('--all', 'of every profile')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  lazaret logout
+  lazaret logout -P lab
+  lazaret logout --all`,
+  )
   .action(async ({ all }: { all?: boolean }, command: Command) => {
-    const { globals, io, talk, isDryRun } = contextOf(command)
+    const context = contextOf(command)
+    const { globals, io, talk, isDryRun } = context
     const config = await readConfig(io)
-    const current = globals.profile ?? io.env.LAZARET_PROFILE ?? config.default_profile
+    const current = chosenProfile(config, io.env, globals.profile)
+    if (globals.profile !== undefined && !profileNamed(config, globals.profile))
+      throw usageError(`there is no profile "${globals.profile}"`, 'lazaret profile list')
     const names = all ? Object.keys(config.profiles) : current !== undefined ? [current] : []
-    const ending = names.filter((name) => hasSecret(profileNamed(config, name)))
-    if (ending.length === 0) return void talk.note('you were not signed in')
-    const changed = ending.flatMap((name) => {
-      const { url, login = '', ca_file } = profileNamed(config, name) ?? {}
-      return url === undefined ? [] : [[name, { url, login, ...(ca_file ? { ca_file } : {}) }] as const]
+    const chosen = names.flatMap((name) => {
+      const profile = profileNamed(config, name)
+      return profile ? [{ name, profile }] : []
     })
-    if (!isDryRun)
-      await writeConfig(io, { ...config, profiles: { ...config.profiles, ...Object.fromEntries(changed) } })
-    talk.note(`${isDryRun ? 'would sign out of' : 'signed out of'} ${ending.join(', ')}`)
+    for (const { name, profile } of chosen) if (isElsewhere(profile)) talk.note(whereElse(name, profile))
+    const ending = chosen.filter(({ profile }) => hasStoredSecret(profile))
+    if (ending.length === 0) return void talk.note('you were not signed in')
+    const { dropSecret, withoutSecret } = await import('../secrets/profile-secret.ts')
+    const changed = Object.fromEntries(ending.map(({ name, profile }) => [name, withoutSecret(profile)]))
+    if (!isDryRun) {
+      for (const one of ending) await dropSecret(context, one)
+      await writeConfig(io, { ...config, profiles: { ...config.profiles, ...changed } })
+    }
+    talk.note(`${isDryRun ? 'would sign out of' : 'signed out of'} ${ending.map(({ name }) => name).join(', ')}`)
   })
 
-function hasSecret(profile: { readonly api_key?: string; readonly session?: object } | undefined): boolean {
-  return profile?.api_key !== undefined || profile?.session !== undefined
+function hasStoredSecret({ secret, api_key, session }: Profile): boolean {
+  return secret === 'keyring' || api_key !== undefined || session !== undefined
+}
+
+function isElsewhere({ secret }: Profile): boolean {
+  return secret === 'env' || secret === 'command'
+}
+
+function whereElse(name: string, { secret, env }: Profile): string {
+  return `profile ${name} takes its key from ${secret === 'env' ? `the variable ${env}` : 'a command'}; nothing is stored`
 }

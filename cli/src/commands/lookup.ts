@@ -3,9 +3,15 @@ import { type OpenClient, openClient } from '../client.ts'
 import { contextOf } from '../context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { readIdentifiers } from '../identifiers.ts'
+import { KINDS, type Kind } from '../kinds.ts'
 
 type Looked = { readonly id: string; readonly known: boolean }
-type Options = { readonly missing?: boolean; readonly known?: boolean; readonly exitStatus?: boolean }
+type Options = {
+  readonly type: Kind
+  readonly missing?: boolean
+  readonly known?: boolean
+  readonly exitStatus?: boolean
+}
 
 const batchSize = 50
 
@@ -19,18 +25,27 @@ const shape: Shape<Looked> = {
   ],
 }
 
+const ending = `
+Examples:
+  lazaret lookup 44d88612fea8a8f36de82e1278abb02f --exit-status
+  lazaret lookup @hashes.txt --missing -o ids
+  lazaret hash drop/* -o ids | lazaret lookup - --known
+  lazaret lookup @ids.txt --type object`
+
 export const lookup = new Command('lookup')
-  .summary('tell which files the repository has')
+  .summary('tell which objects the repository has')
   .argument('<ids...>', 'hashes, @list.txt, - (standard input), file:PATH')
   .addOption(new Option('--missing', 'only those it does not have').conflicts('known'))
   .addOption(new Option('--known', 'only those it has').conflicts('missing'))
+  .addOption(new Option('--type <type>', 'kind to look for; object finds any').choices(KINDS).default('file'))
   .option('--exit-status', 'end with 5 when there is nothing to show')
+  .addHelpText('after', ending)
   .action(async (args: string[], options: Options, command: Command) => {
     const context = contextOf(command)
     const opened = await openClient(context)
     const print = context.print(shape)
     const found = { known: 0, missing: 0, shown: 0 }
-    for await (const looked of lookUpAll(opened, readIdentifiers(context, args))) {
+    for await (const looked of lookUpAll(opened, readIdentifiers(context, args), options.type)) {
       found[looked.known ? 'known' : 'missing']++
       if ((options.missing && looked.known) || (options.known && !looked.known)) continue
       found.shown++
@@ -41,18 +56,23 @@ export const lookup = new Command('lookup')
     if (options.exitStatus && found.shown === 0) context.outcome = 'missing'
   })
 
-async function* lookUpAll(opened: OpenClient, ids: AsyncIterable<string>): AsyncGenerator<Looked> {
+async function* lookUpAll(opened: OpenClient, ids: AsyncIterable<string>, type: Kind): AsyncGenerator<Looked> {
   let batch: string[] = []
   for await (const id of ids) {
     batch.push(id)
     if (batch.length < batchSize) continue
-    yield* lookUpBatch(opened, batch)
+    yield* lookUpBatch(opened, batch, type)
     batch = []
   }
-  if (batch.length > 0) yield* lookUpBatch(opened, batch)
+  if (batch.length > 0) yield* lookUpBatch(opened, batch, type)
 }
 
-async function* lookUpBatch({ client, signal }: OpenClient, ids: readonly string[]): AsyncGenerator<Looked> {
-  const found = await client.files.has(ids, { signal })
+async function* lookUpBatch(
+  { client, signal }: OpenClient,
+  ids: readonly string[],
+  type: Kind,
+): AsyncGenerator<Looked> {
+  const objects = { file: client.files, config: client.configs, blob: client.blobs, object: client.objects }[type]
+  const found = await objects.has(ids, { signal })
   for (const id of ids) yield { id, known: Boolean(found.get(id)) }
 }

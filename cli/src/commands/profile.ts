@@ -1,54 +1,103 @@
 import { Command } from 'commander'
 import { usageError } from '../cli-error.ts'
-import { contextOf } from '../context.ts'
-import type { Shape } from '../formats/shape.ts'
-import { profileNamed, readConfig, writeConfig } from '../profile.ts'
+import { type Context, contextOf } from '../context.ts'
+import { chosenProfile, profileNamed, readConfig, writeConfig } from '../profile.ts'
+import type { Config } from '../profile-fields.ts'
+import { detailOf, profileDetail, profileList, rowOf } from '../profiles/shape.ts'
 
-type Listed = {
-  readonly name: string
-  readonly url: string
-  readonly login: string
-  readonly secret: 'key' | 'session' | 'none'
-  readonly default: boolean
-}
+type StorageOption = { readonly insecureStorage?: boolean }
+type ForceOption = { readonly force?: boolean }
 
-const shape: Shape<Listed> = {
-  kind: 'list',
-  fields: ['name', 'url', 'login', 'secret', 'default'],
-  id: ({ name }) => name,
-  columns: [
-    { title: 'NAME', text: ({ name }) => name },
-    { title: 'URL', text: ({ url }) => url },
-    { title: 'LOGIN', text: ({ login }) => login },
-    { title: 'SECRET', text: ({ secret }) => secret },
-    { title: 'DEFAULT', text: (profile) => (profile.default ? '*' : '') },
-  ],
-}
+const storage = ['--insecure-storage', 'keep the key in the config file even where there is a keyring'] as const
+const fieldHelp = `field=value: login, ca_file, client_cert, client_key, proxy, page_size, concurrency, format, quarantine_dir; env=VARIABLE or command=COMMAND says where the key comes from`
 
 export const profile = new Command('profile')
-  .summary('list, choose and remove profiles')
+  .summary('manage the servers you know')
   .addCommand(
-    new Command('list').summary('servers you have signed in to').action(async (_options: object, command: Command) => {
-      const context = contextOf(command)
-      const { profiles, default_profile } = await readConfig(context.io)
-      const print = context.print(shape)
-      for (const [name, { url, login, api_key, session }] of Object.entries(profiles)) {
-        const secret = api_key ? 'key' : session ? 'session' : 'none'
-        await print.add({ name, url, login, secret, default: name === default_profile })
-      }
-      await print.end()
-    }),
+    new Command('list')
+      .summary('servers you have signed in to')
+      .addHelpText('after', '\nExamples:\n  lazaret profile list\n  lazaret profile list -o ids')
+      .action(async (_options: object, command: Command) => {
+        const context = contextOf(command)
+        const config = await readConfig(context.io)
+        const print = context.print(profileList)
+        for (const name of Object.keys(config.profiles)) {
+          const row = rowOf(config, name)
+          if (row) await print.add(row)
+        }
+        await print.end()
+      }),
+  )
+  .addCommand(
+    new Command('show')
+      .summary('everything a profile holds but the secret')
+      .argument('[name]', 'name of the profile (default: the one in use)')
+      .addHelpText('after', '\nExamples:\n  lazaret profile show\n  lazaret profile show lab -f url,login,stored')
+      .action(async (name: string | undefined, _options: object, command: Command) => {
+        const context = contextOf(command)
+        const config = await readConfig(context.io)
+        const chosen = name ?? chosenProfile(config, context.io.env, context.globals.profile)
+        if (chosen === undefined) throw usageError('no profile is in use', 'lazaret login makes one')
+        const detail = detailOf(config, known(config, chosen))
+        const print = context.print(profileDetail)
+        if (detail) await print.add(detail)
+        await print.end()
+      }),
+  )
+  .addCommand(
+    new Command('add')
+      .summary('write a profile without asking the server')
+      .argument('<name>', 'name of the new profile')
+      .argument('[fields...]', fieldHelp)
+      .option(...storage)
+      .option('--force', 'replace a profile of this name')
+      .addHelpText(
+        'after',
+        `
+The address is that of --url. A key given by --api-key-stdin or --api-key-file is kept unchecked.
+
+Examples:
+  lazaret profile add lab --url https://lab.example login=alice --api-key-stdin < key.txt
+  lazaret profile add ci --url https://repo.example env=REPO_KEY format=jsonl
+  lazaret profile add vault --url https://repo.example command='pass show repo' page_size=500`,
+      )
+      .action(async (name: string, words: string[], options: StorageOption & ForceOption, command: Command) => {
+        const context = contextOf(command)
+        const { addProfile } = await import('../profiles/edit.ts')
+        await addProfile(context, name, { words, ...options })
+        tell(context, ['added', 'would add'], name)
+      }),
+  )
+  .addCommand(
+    new Command('set')
+      .summary('change fields of a profile')
+      .argument('<name>', 'name of the profile')
+      .argument('[fields...]', `${fieldHelp}; without a value the field is taken away`)
+      .option(...storage)
+      .addHelpText(
+        'after',
+        '\nExamples:\n  lazaret profile set lab page_size=500 format=csv\n  lazaret profile set lab quarantine_dir=~/quarantine proxy=\n  lazaret profile set lab --ca-file lab-ca.pem',
+      )
+      .action(async (name: string, words: string[], options: StorageOption, command: Command) => {
+        const context = contextOf(command)
+        const { setProfile } = await import('../profiles/edit.ts')
+        await setProfile(context, name, { words, ...options })
+        tell(context, ['changed', 'would change'], name)
+      }),
   )
   .addCommand(
     new Command('use')
       .summary('make a profile the default')
       .argument('<name>', 'name of the profile')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  lazaret profile use lab\n  lazaret whoami -P lab        # for one command only',
+      )
       .action(async (name: string, _options: object, command: Command) => {
-        const { io, talk, isDryRun } = contextOf(command)
-        const config = await readConfig(io)
-        if (!profileNamed(config, name)) throw usageError(`there is no profile "${name}"`, 'lazaret profile list')
-        if (!isDryRun) await writeConfig(io, { ...config, default_profile: name })
-        talk.note(`${isDryRun ? 'would use' : 'using'} profile ${name}`)
+        const context = contextOf(command)
+        const config = await readConfig(context.io)
+        if (!context.isDryRun) await writeConfig(context.io, { ...config, default_profile: known(config, name) })
+        tell(context, ['using', 'would use'], known(config, name))
       }),
   )
   .addCommand(
@@ -56,14 +105,46 @@ export const profile = new Command('profile')
       .alias('remove')
       .summary('remove a profile with its secret')
       .argument('<name>', 'name of the profile')
+      .addHelpText('after', '\nExamples:\n  lazaret profile rm lab\n  lazaret profile rm lab -n')
       .action(async (name: string, _options: object, command: Command) => {
-        const { io, talk, isDryRun } = contextOf(command)
-        const config = await readConfig(io)
-        if (!profileNamed(config, name)) throw usageError(`there is no profile "${name}"`, 'lazaret profile list')
-        const { [name]: _removed, ...profiles } = config.profiles
-        const { default_profile, ...rest } = config
-        const isKept = default_profile !== undefined && default_profile !== name
-        if (!isDryRun) await writeConfig(io, { ...rest, profiles, ...(isKept ? { default_profile } : {}) })
-        talk.note(`${isDryRun ? 'would remove' : 'removed'} profile ${name}`)
+        const context = contextOf(command)
+        if (!context.isDryRun) await remove(context, name)
+        else known(await readConfig(context.io), name)
+        tell(context, ['removed', 'would remove'], name)
       }),
   )
+  .addCommand(
+    new Command('import')
+      .summary('take over the servers and keys of the command mwdb')
+      .argument('[file]', 'its configuration (default: ~/.mwdb)')
+      .option('--force', 'replace profiles of the same server and user')
+      .option(...storage)
+      .addHelpText(
+        'after',
+        '\nExamples:\n  lazaret profile import -n\n  lazaret profile import\n  lazaret profile import /backup/.mwdb --force',
+      )
+      .action(async (file: string | undefined, options: StorageOption & ForceOption, command: Command) => {
+        const context = contextOf(command)
+        const { importProfiles } = await import('../profiles/import.ts')
+        context.outcome = await importProfiles(context, file, options)
+      }),
+  )
+
+async function remove(context: Context, name: string): Promise<void> {
+  const config = await readConfig(context.io)
+  const { [known(config, name)]: removed, ...profiles } = config.profiles
+  const { default_profile, ...rest } = config
+  const isKept = default_profile !== undefined && default_profile !== name
+  const { dropSecret } = await import('../secrets/profile-secret.ts')
+  if (removed) await dropSecret(context, { name, profile: removed })
+  await writeConfig(context.io, { ...rest, profiles, ...(isKept ? { default_profile } : {}) })
+}
+
+function known(config: Config, name: string): string {
+  if (profileNamed(config, name)) return name
+  throw usageError(`there is no profile "${name}"`, 'lazaret profile list')
+}
+
+function tell({ talk, isDryRun }: Context, [done, planned]: readonly [string, string], name: string): void {
+  talk.note(`${isDryRun ? planned : done} profile ${name}`)
+}

@@ -1,36 +1,60 @@
 import { Command } from 'commander'
 import { usageError } from '../cli-error.ts'
-import { openClient } from '../client.ts'
-import { contextOf } from '../context.ts'
-import { kindAndQuery } from '../kinds.ts'
-import { listingTold, listObjects, type PageOptions, withPageOptions } from '../list-objects.ts'
+import { type OpenClient, openClient } from '../client.ts'
+import { type Context, contextOf } from '../context.ts'
+import { type KindAndQuery, kindAndOptionalQuery, kindAndQuery } from '../kinds.ts'
+import { type ListRequest, listingTold, listObjects, type PageOptions, withPageOptions } from '../list-objects.ts'
+import { type NarrowOptions, narrowed, withSaved, withSince } from '../narrow-query.ts'
 import { printCount } from './count.ts'
 
-type SearchOptions = PageOptions & { readonly count?: boolean; readonly download?: string }
+type SearchOptions = PageOptions & NarrowOptions & { readonly count?: boolean; readonly download?: string }
 
-export const search = withPageOptions(new Command('search'))
+const ending = `
+Examples:
+  lazaret search 'tag:emotet AND size:>=1MB'
+  lazaret search configs family:emotet --since 7d -l all -o ids
+  lazaret search 'type:"PE32*"' --download quarantine/
+  lazaret search --saved suspicious --count`
+
+export const search = withSaved(withSince(withPageOptions(new Command('search'))))
   .summary('find objects')
   .usage('[options] [type] <query>')
-  .argument('<query...>', "files or objects, then the search expression in quotes; see 'lazaret help query'")
+  .argument(
+    '[query...]',
+    "files, configs, blobs or objects, then the search expression in quotes; see 'lazaret help query'",
+  )
   .option('--count', 'tell only how many match')
   .option('--download <dir>', 'download what matches into this folder')
+  .addHelpText('after', ending)
   .action(async (given: string[], options: SearchOptions, command: Command) => {
     const context = contextOf(command)
-    const { kind, query } = kindAndQuery(given)
-    if (options.count) return printCount(context, kind, query)
-    if (kind !== 'file' && kind !== 'object') throw usageError(`type: ${kind} cannot be listed; use files or objects`)
+    const asked = wanted(given, options)
     const opened = await openClient(context)
-    const request = { kind, query, options }
+    const query = await narrowed(opened, asked, options)
+    const request = { kind: asked.kind, query, options }
+    if (options.count) return printCount(context, opened, request)
     if (options.download === undefined) return listObjects(context, opened, request)
-    if (kind !== 'file') throw usageError('--download: only files have bytes', 'search files instead')
-    const [{ downloadAll }, { openJob }] = await Promise.all([
-      import('../download/download-all.ts'),
-      import('../download/options.ts'),
-    ])
-    const job = await openJob(context, opened, { outputDir: options.download })
-    const ids = idsOf(listingTold(context, opened, request))
-    context.outcome = await downloadAll(context, job, { ids, isSingle: false })
+    await downloadMatches(context, opened, { request, folder: options.download })
   })
+
+function wanted(given: readonly string[], { saved, count, download }: SearchOptions): KindAndQuery {
+  if (count && download !== undefined) throw usageError('--count and --download exclude each other')
+  if (saved !== undefined) return kindAndOptionalQuery(given)
+  if (given.length === 0) throw usageError('a search expression is missing', "see 'lazaret help query'")
+  return kindAndQuery(given)
+}
+
+type Matches = { readonly request: ListRequest; readonly folder: string }
+
+async function downloadMatches(context: Context, opened: OpenClient, { request, folder }: Matches): Promise<void> {
+  const [{ downloadAll }, { openJob }] = await Promise.all([
+    import('../download/download-all.ts'),
+    import('../download/options.ts'),
+  ])
+  const job = await openJob(context, opened, { outputDir: folder })
+  const ids = idsOf(listingTold(context, opened, request))
+  context.outcome = await downloadAll(context, job, { ids, isSingle: false })
+}
 
 async function* idsOf(listed: AsyncIterable<{ readonly id: string }>): AsyncGenerator<string> {
   for await (const { id } of listed) yield id

@@ -7,8 +7,13 @@ import { readLine } from '../prompt.ts'
 import { backup, restore } from '../server/backup.ts'
 import { config } from '../server/config.ts'
 import { fsck } from '../server/fsck.ts'
+import type { SetupOptions } from '../server/guided-setup.ts'
+import { metrics } from '../server/metrics.ts'
+import { openapi } from '../server/openapi.ts'
+import { rotateSecret } from '../server/rotate-secret.ts'
 import { setAdminPassword } from '../server/set-admin-password.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from '../server/setting-options.ts'
+import { status } from '../server/status.ts'
 import { storage } from '../server/storage.ts'
 
 type Step = {
@@ -40,14 +45,24 @@ const migrationShape: Shape<Migrations> = {
 }
 
 export const server = new Command('server')
-  .summary('set up, start and check a server on this machine')
+  .summary('set up, start and check a server')
   .addCommand(
     withSettings(new Command('setup'), [...places, 'baseUrl'])
       .summary('make secrets, schema, groups and administrator; a second run changes nothing')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret server setup
+  lazaret server setup --database-uri postgresql://lazaret@db.example/lazaret --uploads-folder /srv/uploads --admin-password-stdin < pw`,
+      )
       .option('--admin-password-stdin', 'read the password of a new administrator from standard input')
-      .action(async (options: SettingOptions & { adminPasswordStdin?: boolean }, command: Command) => {
+      .option('--non-interactive', 'ask nothing, on a terminal neither')
+      .action(async (options: SetupOptions, command: Command) => {
         const context = contextOf(command)
-        const adminPassword = options.adminPasswordStdin ? await readLine(context.io.stdin) : undefined
+        const { guideSetup, isGuided } = await import('../server/guided-setup.ts')
+        const typed = isGuided(context, options) ? await guideSetup(context) : undefined
+        const adminPassword = options.adminPasswordStdin ? await readLine(context.io.stdin) : typed
         const { setup } = await import('@lazaret/server/admin')
         const steps = setup({
           ...adminOptions(context, options),
@@ -58,8 +73,15 @@ export const server = new Command('server')
       }),
   )
   .addCommand(
-    withSettings(new Command('start'), ['host', 'port', ...places, 'baseUrl'])
+    withSettings(new Command('start'), ['host', 'port', 'workers', ...places, 'baseUrl'])
       .summary('run the server until it is interrupted')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret server start
+  lazaret server start --port 8443 --workers 4 --migrate`,
+      )
       .option('--migrate', 'bring an older or empty database up to date first; otherwise such a start is refused')
       .action(async (options: SettingOptions & { migrate?: boolean }, command: Command) => {
         const context = contextOf(command)
@@ -77,6 +99,13 @@ export const server = new Command('server')
   .addCommand(
     withSettings(new Command('migrate'), places)
       .summary('bring the database up to date')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret server migrate --status
+  lazaret server migrate`,
+      )
       .option('--status', 'only tell what is missing, as -n does')
       .action(async (options: SettingOptions & { status?: boolean }, command: Command) => {
         const context = contextOf(command)
@@ -91,6 +120,13 @@ export const server = new Command('server')
   .addCommand(
     withSettings(new Command('check'), places)
       .summary('tell whether the server could start and work')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret server check
+  lazaret server check -o jsonl`,
+      )
       .action(async (options: SettingOptions, command: Command) => {
         const context = contextOf(command)
         const { check } = await import('@lazaret/server/admin')
@@ -103,6 +139,10 @@ export const server = new Command('server')
   .addCommand(setAdminPassword)
   .addCommand(fsck)
   .addCommand(storage)
+  .addCommand(rotateSecret)
+  .addCommand(status)
+  .addCommand(metrics)
+  .addCommand(openapi)
 
 async function report(context: Context, steps: AsyncIterable<Step>): Promise<void> {
   const print = context.print(stepShape)

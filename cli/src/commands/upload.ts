@@ -1,37 +1,101 @@
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
+import { LIMITS_TEXT } from '../archive/limits.ts'
 import { contextOf } from '../context.ts'
+import { repeat, withAccompaniment, withContinuation } from '../upload/common-options.ts'
 import type { UploadOptions } from '../upload/options.ts'
+import { chosenOptions, filePaths } from '../upload/subcommand-options.ts'
+import type { BlobOptions } from '../upload/upload-blob.ts'
+import type { ConfigOptions } from '../upload/upload-config.ts'
 
-const repeat = (value: string, values: readonly string[] | undefined) => [...(values ?? []), value]
+const ending = `
+Examples:
+  lazaret push suspicious.exe --tag feed:honeypot --attr source=trap-7
+  lazaret push -r drop/ --exclude '*.log' --manifest up.jsonl --resume
+  lazaret push samples.zip --unzip --zip-password infected
+  curl -s https://feed.example/x | lazaret push - --stdin-name x`
 
-export const upload = new Command('upload')
-  .alias('push')
-  .summary('send files to the repository')
-  .argument('[paths...]', 'files, folders (with -r), or - for standard input')
-  .optionsGroup('What to send:')
-  .option('-r, --recursive', 'folders with everything below them')
-  .option('--include <glob>', 'only files that fit; repeat for more', repeat)
-  .option('--exclude <glob>', 'not the files that fit; repeat for more', repeat)
-  .option('--files-from <list>', 'also the paths in this file, one a line; - for standard input')
-  .option('--stdin-name <name>', 'file name of what comes from standard input')
-  .option('--max-size <size>', 'skip larger files: 500kB, 64MiB')
-  .option('--follow-symlinks', 'send what symbolic links point to')
-  .optionsGroup('What goes with it:')
-  .option('--tag <tag>', 'add this tag; repeat for more', repeat)
-  .option('--parent <id>', 'link every file below this object')
-  .addOption(new Option('--private', 'share with nobody').conflicts(['public', 'shareWith']))
-  .addOption(new Option('--public', 'share with everybody').conflicts(['private', 'shareWith']))
-  .addOption(new Option('--share-with <group>', 'share with this group').conflicts(['private', 'public']))
-  .optionsGroup('How to go on:')
-  .addOption(
-    new Option(
-      '--on-exists <what>',
-      'for content the server has: send it again, skip it, or annotate it without sending (default: annotate with -r, else send)',
-    ).choices(['send', 'skip', 'annotate']),
+const config = withContinuation(
+  withAccompaniment(
+    new Command('config')
+      .summary('send a malware configuration, an object of JSON')
+      .description('Send a malware configuration, an object of JSON. Its numbers are sent as they are written.')
+      .argument('<family>', 'malware family it belongs to')
+      .argument('<file>', 'file with the JSON; - for standard input')
+      .option('--config-type <type>', 'kind of configuration (default: static)'),
+  ),
+  'send',
+)
+  .addHelpText(
+    'after',
+    `
+Examples:
+  lazaret push config emotet config.json --parent file:dropper.exe
+  extract sample.exe | lazaret push config emotet - --tag extracted
+  lazaret push config emotet build.json --config-type dynamic --attr campaign:=17`,
   )
+  .action(async (family: string, file: string, _options: ConfigOptions, command: Command) => {
+    const { uploadConfig } = await import('../upload/upload-config.ts')
+    await uploadConfig(contextOf(command), [family, file], chosenOptions<ConfigOptions>(command))
+  })
+
+const blob = withContinuation(
+  withAccompaniment(
+    new Command('blob')
+      .summary('send a text')
+      .description('Send a text, in UTF-8, in UTF-16 with a byte order mark, or in the encoding you name.')
+      .argument('<type>', 'what kind of text it is: raw_cfg, strings, ...')
+      .argument('<file>', 'file with the text; - for standard input')
+      .option('--name <name>', 'name of the blob (default: that of the file)')
+      .option('--encoding <encoding>', 'encoding of the text: windows-1251, shift_jis, utf-16le, ...'),
+  ),
+  'send',
+)
+  .addHelpText(
+    'after',
+    `
+Examples:
+  lazaret push blob strings strings.txt --parent file:dropper.exe
+  strings dropper.exe | lazaret push blob strings - --name dropper.strings
+  lazaret push blob ransom_note note.txt --encoding windows-1251`,
+  )
+  .action(async (type: string, file: string, _options: BlobOptions, command: Command) => {
+    const { uploadBlob } = await import('../upload/upload-blob.ts')
+    await uploadBlob(contextOf(command), [type, file], chosenOptions<BlobOptions>(command))
+  })
+
+export const upload = withContinuation(
+  withAccompaniment(
+    new Command('upload')
+      .alias('push')
+      .summary('send files, configs and blobs to the repository')
+      .description(
+        'Send files to the repository; upload config and upload blob send the other kinds. A file that is called file, ' +
+          'config or blob needs ./ before its name.',
+      )
+      .usage('[options] [file] <paths...>')
+      .argument('[paths...]', 'files, folders (with -r), or - for standard input')
+      .optionsGroup('What to send:')
+      .option('-r, --recursive', 'folders with everything below them')
+      .option('--include <glob>', 'only files that fit; repeat for more', repeat)
+      .option('--exclude <glob>', 'not the files that fit; repeat for more', repeat)
+      .option('--files-from <list>', 'also the paths in this file, one a line; - for standard input')
+      .option('--name <name>', 'name to store instead of that of the file')
+      .option('--stdin-name <name>', 'file name of what comes from standard input')
+      .option('--max-size <size>', 'skip larger files: 500kB, 64MiB')
+      .option('--follow-symlinks', 'send what symbolic links point to')
+      .option('--unzip', 'send what is inside of zips that you name, and in folders of files called .zip')
+      .option('--zip-password <password>', 'password of the archives (default: infected; a terminal is asked)')
+      .option('--unzip-limit <size>', LIMITS_TEXT),
+  ),
+  'annotate with -r and --resume, else send',
+)
   .option('--manifest <file>', 'record what became of each file, as JSON Lines')
   .option('--resume', 'skip what the manifest has as done')
-  .action(async (paths: string[], options: UploadOptions, command: Command) => {
+  .option('--unordered', 'tell each file as soon as it is done, not in the order of the arguments')
+  .addHelpText('after', ending)
+  .addCommand(config)
+  .addCommand(blob)
+  .action(async (words: string[], options: UploadOptions, command: Command) => {
     const { runUpload } = await import('../upload/run-upload.ts')
-    await runUpload(contextOf(command), paths, options)
+    await runUpload(contextOf(command), filePaths(words), options)
   })

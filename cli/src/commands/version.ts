@@ -4,10 +4,16 @@ import { version } from '../version.ts'
 
 export const versionCommand = new Command('version')
   .summary('tell the version of this program')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  lazaret version
+  lazaret version --json`,
+  )
   .action(async (_options: object, command: Command) => {
-    const { out, globals, io, print } = contextOf(command)
-    const isBare = globals.output === undefined && !globals.json && !io.env.LAZARET_FORMAT
-    if (isBare) return out.write(`lazaret ${version}\n`)
+    const { out, isOutputChosen, print } = contextOf(command)
+    if (!isOutputChosen) return out.write(`lazaret ${version}\n`)
     const writer = print<{ version: string; node: string }>({
       kind: 'single',
       fields: ['version', 'node'],

@@ -26,6 +26,15 @@ export const watch = new Command('watch')
   )
   .option('--max-attempts <n>', 'put an object aside after so many failures (default: try for ever)')
   .option('--ack-batch <n>', 'write the place down every n objects; a crash repeats at most so many', '1')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  lazaret watch --query 'tag:"feed:honeypot"' --cursor honey --download in/
+  lazaret watch --cursor scan --exec './scan.sh' --max-attempts 3
+  lazaret watch objects --from 24h --once -o ids
+  lazaret watch --cursor honey -n`,
+  )
   .action(async (type: string, options: WatchOptions, command: Command) => {
     const { runWatch } = await import('../watch/run-watch.ts')
     await runWatch(contextOf(command), type, options)

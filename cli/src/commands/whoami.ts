@@ -30,6 +30,13 @@ const shape: Shape<Who> = {
 
 export const whoami = new Command('whoami')
   .summary('tell who you are to the server')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  lazaret whoami
+  lazaret whoami -P lab --json`,
+  )
   .action(async (_options: object, command: Command) => {
     const context = contextOf(command)
     const { client, target, signal } = await openClient(context)

@@ -25,12 +25,13 @@ export async function downloadAll(context: Context, job: Job, { ids, isSingle }:
   const stop = AbortSignal.any([job.stop, halt.signal])
   const work = async (id: string) => {
     const fetched = await fetchOne(job, id)
+    job.progress.settle(fetched.result.size)
     if (fetched.error && isFatal(fetched.error)) halt.abort()
     return fetched
   }
   let fatal: unknown
   try {
-    for await (const fetched of inOrder(ids, { concurrency: job.concurrency, stop }, work)) {
+    for await (const fetched of inOrder(ids, { ...job, stop }, work)) {
       count(tally, fetched)
       if (fetched.error && isFatal(fetched.error)) fatal ??= fetched.error
       await print.add(fetched.result)

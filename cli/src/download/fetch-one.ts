@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { lstat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { CliError, reasonOf } from '../cli-error.ts'
 import { codeOf } from '../exit-codes.ts'
 import type { DownloadResult } from '../shapes/results.ts'
+import { freePlace, negated } from './free-place.ts'
 import type { Job } from './job.ts'
+import { keepBytes } from './keep-bytes.ts'
+import { markOrigin } from './origin-mark.ts'
 import type { Goods } from './place.ts'
+import { findText, sha256Of, TEXT_SUFFIXES, type TextObject } from './texts.ts'
 
 export type Fetched = { readonly result: DownloadResult; readonly error?: unknown }
 
@@ -26,13 +25,40 @@ export async function fetchOne(job: Job, id: string): Promise<Fetched> {
   }
 }
 
+/** Most objects are files, so that is what is tried first; only a SHA-256 can name something else. */
 async function bring(job: Job, id: string): Promise<DownloadResult> {
+  try {
+    return await bringFile(job, id)
+  } catch (error) {
+    if (id.length !== 64 || codeOf(error) !== 'not_found') throw error
+    const found = await findText({ ...job, signal: job.abort }, id)
+    if (!found) throw error
+    return bringText(job, found)
+  }
+}
+
+async function bringFile(job: Job, id: string): Promise<DownloadResult> {
   const goods = await goodsOf(job, id)
   const file = await freePlace(job, goods)
   if (typeof file !== 'string') return file
   if (job.isDryRun) return { id: goods.sha256, status: 'would-download', file }
   const size = await save(job, goods, file)
+  await markOrigin(resolve(job.cwd, file), job.mode).catch((error: unknown) => {
+    job.talk.warn(`${file}: not marked as coming from elsewhere: ${reasonOf(error)}`)
+  })
   return { id: goods.sha256, status: 'ok', file, size }
+}
+
+async function bringText(job: Job, { id, kind, name, text }: TextObject): Promise<DownloadResult> {
+  if (job.wrapping === 'zip') throw new CliError('failed', `--zip: only files come in an archive, this is a ${kind}`)
+  const suffix = TEXT_SUFFIXES[kind]
+  const file = await freePlace(job, { sha256: id, name, suffix, contentSha256: sha256Of(text) })
+  if (typeof file !== 'string') return file
+  if (job.isDryRun) return { id, status: 'would-download', file }
+  const bytes = Buffer.from(text)
+  const kept = job.wrapping === 'obfuscated' ? negated(bytes) : bytes
+  await keepBytes(resolve(job.cwd, file), [kept], job)
+  return { id, status: 'ok', file, size: bytes.length }
 }
 
 async function save({ client, ...job }: Job, { sha256 }: Goods, file: string): Promise<number> {
@@ -58,47 +84,4 @@ async function goodsOf({ client, keepsName, isDryRun, abort }: Job, id: string):
   const { sha256, file_name } = await client.files.get(id, { signal: abort })
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new CliError('failed', `the server names no SHA-256 for ${id}`)
   return { sha256, name: file_name }
-}
-
-/** A path to write to, or the result when the content is there already. */
-async function freePlace(job: Job, goods: Goods): Promise<string | DownloadResult> {
-  const file = await job.places.placeOf(goods)
-  const there = await judge(job, goods, file)
-  if (there !== 'other') return there === 'same' ? existing(goods, file) : file
-  if (!job.keepsName) throw new CliError('local_file', `${file}: exists with other content (--overwrite replaces it)`)
-  const second = await job.places.otherPlaceOf(goods)
-  const beside = await judge(job, goods, second)
-  if (beside === 'other' && job.wrapping === 'zip') return existing(goods, second)
-  if (beside === 'other')
-    throw new CliError('local_file', `${second}: exists with other content (--overwrite replaces it)`)
-  return beside === 'same' ? existing(goods, second) : second
-}
-
-/** What is at a path: nothing that stands in the way, the very content, or something else. */
-async function judge(job: Job, { sha256 }: Goods, file: string): Promise<'free' | 'same' | 'other'> {
-  const path = resolve(job.cwd, file)
-  const found = await lstat(path).catch(() => undefined)
-  if (!found) return 'free'
-  if (!found.isFile()) throw new CliError('local_file', `${file}: exists and is no regular file`)
-  if (job.overwrites) return 'free'
-  // An archive cannot be compared; its name says what is in it, and it only got that name when it was complete.
-  const isSame = job.wrapping === 'zip' ? !job.keepsName : (await contentHash(path, job)) === sha256
-  return isSame ? 'same' : 'other'
-}
-
-async function contentHash(path: string, { wrapping, abort }: Job): Promise<string> {
-  const sum = createHash('sha256')
-  const asKept = new Transform({
-    transform: (chunk: Buffer, _, done) => done(null, wrapping === 'obfuscated' ? negated(chunk) : chunk),
-  })
-  await pipeline(createReadStream(path), asKept, sum, { signal: abort })
-  return sum.digest('hex')
-}
-
-function negated(chunk: Buffer): Buffer {
-  return Buffer.from(chunk.map((byte) => byte ^ 0xff))
-}
-
-function existing({ sha256 }: Goods, file: string): DownloadResult {
-  return { id: sha256, status: 'exists', file }
 }

@@ -20,6 +20,8 @@ export type Job = {
   readonly progress: Progress
   readonly talk: Talk
   readonly concurrency: number
+  /** Tell each result as soon as it is there. */
+  readonly isUnordered: boolean
   readonly stop: AbortSignal
   readonly abort: AbortSignal
 }

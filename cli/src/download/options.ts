@@ -18,6 +18,7 @@ export type DownloadOptions = {
   readonly overwrite?: boolean
   readonly mode?: string
   readonly verify?: boolean
+  readonly unordered?: boolean
 }
 
 const endings: Readonly<Record<Wrapping, string>> = { raw: '', obfuscated: '.neg', zip: '.zip' }
@@ -26,18 +27,20 @@ export async function openJob(context: Context, { client }: OpenClient, options:
   const { io, globals, interruption } = context
   const wrapping = wrappingOf(options)
   const mode = parseMode(options.mode ?? '0400')
-  const suffix = suffixOf(options) + endings[wrapping]
+  const suffix = checkSuffix(options.suffix)
   const concurrency = concurrencyOf(globals)
   const placing = {
-    folder: options.outputDir ?? '.',
+    folder: options.outputDir ?? context.preferences.quarantine_dir ?? '.',
     layout: (options.layout ?? 'flat') as Layout,
     keepsName: options.keepName === true,
     suffix,
+    wrapper: endings[wrapping],
     isDryRun: context.isDryRun,
   }
   return {
     client,
     concurrency,
+    isUnordered: options.unordered === true,
     wrapping,
     mode,
     cwd: io.cwd,
@@ -59,15 +62,13 @@ function wrappingOf({ zip, obfuscate }: DownloadOptions): Wrapping {
   return obfuscate ? 'obfuscated' : 'raw'
 }
 
-/** A stranger's name never keeps its own ending: nothing should open it by a double click. */
-function suffixOf({ suffix, keepName, zip, obfuscate }: DownloadOptions): string {
-  if (suffix === undefined) return keepName && !zip && !obfuscate ? '.bin' : ''
-  if (suffix !== '' && safeName(`x${suffix}`) !== `x${suffix}`)
+export function checkSuffix(suffix: string | undefined): string | undefined {
+  if (suffix && safeName(`x${suffix}`) !== `x${suffix}`)
     throw usageError(`--suffix: "${suffix}" cannot end a file name`)
   return suffix
 }
 
-function parseMode(text: string): number {
+export function parseMode(text: string): number {
   if (!/^0?[0-7]{3}$/.test(text)) throw usageError(`--mode: "${text}" is no file mode such as 0400`)
   const mode = Number.parseInt(text, 8)
   if ((mode & 0o111) !== 0) throw usageError(`--mode: "${text}" would make samples executable`)

@@ -8,11 +8,21 @@ export type PlaceOptions = {
   readonly folder: string
   readonly layout: Layout
   readonly keepsName: boolean
-  readonly suffix: string
+  /** Ending that was asked for. */
+  readonly suffix: string | undefined
+  /** What comes after that: it tells how the bytes are wrapped. */
+  readonly wrapper: string
   /** Names places without making folders. */
   readonly isDryRun: boolean
 }
-export type Goods = { readonly sha256: string; readonly name: string | undefined }
+export type Goods = {
+  readonly sha256: string
+  readonly name: string | undefined
+  /** What the name ends with, where nobody asked for another ending. */
+  readonly suffix?: string
+  /** SHA-256 of the bytes, where it is not the identifier. */
+  readonly contentSha256?: string
+}
 
 export type Places = {
   /** Where an object goes: a path that no other object of this run has. */
@@ -40,7 +50,7 @@ export async function openPlaces(cwd: string, options: PlaceOptions): Promise<Pl
     if (!options.isDryRun) await openShards(root, shards)
     return join(shown, ...shards, name)
   }
-  const second = (goods: Goods) => otherName(nameOf(goods, options), goods.sha256, options.suffix)
+  const second = (goods: Goods) => otherName(nameOf(goods, options), goods.sha256, endOf(goods, options))
   return {
     placeOf: (goods) => {
       const name = nameOf(goods, options)
@@ -50,8 +60,14 @@ export async function openPlaces(cwd: string, options: PlaceOptions): Promise<Pl
   }
 }
 
-function nameOf({ sha256, name }: Goods, { keepsName, suffix }: PlaceOptions): string {
-  return withSuffix((keepsName && safeName(name ?? '')) || sha256, suffix)
+function nameOf(goods: Goods, options: PlaceOptions): string {
+  return withSuffix((options.keepsName && safeName(goods.name ?? '')) || goods.sha256, endOf(goods, options))
+}
+
+/** A stranger's name never keeps its own ending: nothing should open it by a double click. */
+function endOf({ suffix: own }: Goods, { suffix, wrapper, keepsName }: PlaceOptions): string {
+  const usual = own ?? (keepsName && wrapper === '' ? '.bin' : '')
+  return (suffix ?? usual) + wrapper
 }
 
 async function openRoot(path: string): Promise<string> {

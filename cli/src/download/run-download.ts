@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { isSingleIdentifier, readIdentifiers } from '../identifiers.ts'
 import { listing } from '../list-objects.ts'
 import { downloadAll } from './download-all.ts'
+import type { Job } from './job.ts'
 import { type DownloadOptions, openJob } from './options.ts'
 import { toStdout } from './to-stdout.ts'
 
@@ -17,11 +18,23 @@ export async function runDownload(context: Context, ids: readonly string[], opti
   if (options.outputDir === '-') return toStdout(context, opened, { ids, options })
   const job = await openJob(context, opened, options)
   const all = async function* () {
-    yield* readIdentifiers(context, ids)
+    yield* countedIds(context, job, { ids, isAll: options.query === undefined })
     if (options.query === undefined) return
     const request = { kind: 'file', query: options.query, options: { limit: 'all' } } as const
     for await (const { id } of listing(opened, request)) yield id
   }
   const isSingle = options.query === undefined && isSingleIdentifier(ids)
   context.outcome = await downloadAll(context, job, { ids: all(), isSingle })
+}
+
+type Given = { readonly ids: readonly string[]; readonly isAll: boolean }
+
+/** Where progress is drawn, lists are read before anything is fetched: then it can be told how much there is. */
+async function* countedIds(context: Context, { progress }: Job, { ids, isAll }: Given): AsyncGenerator<string> {
+  const given = readIdentifiers(context, ids)
+  if (!context.canDraw || !isAll || ids.includes('-')) return yield* given
+  const all: string[] = []
+  for await (const id of given) all.push(id)
+  progress.expect({ items: all.length })
+  yield* all
 }

@@ -1,29 +1,60 @@
 import { CliError, usageError } from '../cli-error.ts'
 import type { OpenClient } from '../client.ts'
 import type { Context } from '../context.ts'
+import { codeOf } from '../exit-codes.ts'
 import { singleIdentifier } from '../identifiers.ts'
+import { negated } from './free-place.ts'
 import type { DownloadOptions } from './options.ts'
+import { findText } from './texts.ts'
 
 type Wanted = {
   readonly ids: readonly string[]
   readonly options: DownloadOptions & { readonly query?: string; readonly force?: boolean }
 }
+type One = { readonly id: string; readonly options: DownloadOptions }
 
-/** Writes the bytes of one file to standard output, which is no place for a sample when it is a terminal. */
-export async function toStdout(context: Context, { client }: OpenClient, { ids, options }: Wanted): Promise<void> {
-  const { io, interruption, out, isDryRun, talk } = context
-  if (ids.length !== 1 || options.query !== undefined) throw usageError('-O -: standard output takes exactly one file')
-  if (io.stdout.isTTY && !options.force) {
+/** Writes the bytes of one object to standard output, which is no place for a sample when it is a terminal. */
+export async function toStdout(context: Context, opened: OpenClient, { ids, options }: Wanted): Promise<void> {
+  if (ids.length !== 1 || options.query !== undefined)
+    throw usageError('-O -: standard output takes exactly one object')
+  if (options.zip && options.obfuscate) throw usageError('--zip and --obfuscate exclude each other')
+  if (context.io.stdout.isTTY && !options.force) {
     throw new CliError('usage', 'a sample is not written to a terminal', 'redirect the output, or add --force')
   }
-  const id = await singleIdentifier(context, ids[0] ?? '')
+  const one = { id: await singleIdentifier(context, ids[0] ?? ''), options }
+  try {
+    await fileToStdout(context, opened, one)
+  } catch (error) {
+    if (one.id.length !== 64 || codeOf(error) !== 'not_found') throw error
+    if (!(await textToStdout(context, opened, one))) throw error
+  }
+}
+
+async function fileToStdout(context: Context, { client }: OpenClient, { id, options }: One): Promise<void> {
+  const { interruption, out, isDryRun } = context
   const signal = interruption.abort
   if (isDryRun) {
     const { sha256, file_size } = await client.files.get(id, { signal })
-    return void talk.note(`would write ${file_size} bytes of ${sha256} to standard output`)
+    return plan(context, sha256, file_size)
   }
   const content = options.zip
     ? await client.files.downloadZip(id, { signal })
     : await client.files.download(id, { obfuscate: options.obfuscate === true, signal })
   for await (const chunk of content.body) await out.write(chunk)
+}
+
+/** A config or a blob, checked before its first byte is written. */
+async function textToStdout(context: Context, { client }: OpenClient, { id, options }: One): Promise<boolean> {
+  const asking = { client, signal: context.interruption.abort, verifies: options.verify !== false }
+  const found = await findText(asking, id)
+  if (!found) return false
+  if (options.zip) throw new CliError('failed', `--zip: only files come in an archive, this is a ${found.kind}`)
+  const bytes = Buffer.from(found.text)
+  if (context.isDryRun) plan(context, id, bytes.length)
+  else await context.out.write(options.obfuscate ? negated(bytes) : bytes)
+  return true
+}
+
+function plan({ talk }: Context, id: string, size: number): void {
+  talk.note(`would write ${size} bytes of ${id} to standard output`)
 }

@@ -1,4 +1,5 @@
 import { usageError } from '../cli-error.ts'
+import { similarTo } from '../similar.ts'
 import { safeJson, visible } from './visible.ts'
 
 export function parseFields(text: string | undefined): readonly string[] | undefined {
@@ -24,11 +25,16 @@ export function valueAt(record: unknown, path: string): unknown {
   return value
 }
 
-export function checkFields(names: readonly string[], known: readonly string[], record: unknown): void {
+type Known = { readonly known: readonly string[]; readonly record: unknown; readonly option: string }
+
+export function checkFields(names: readonly string[], { known, record, option }: Known): void {
   const there = typeof record === 'object' && record !== null ? Object.keys(record) : []
-  const all = new Set([...known, ...there])
-  const unknown = names.find((name) => !all.has(name.split('.')[0] ?? ''))
-  if (unknown) throw usageError(`--fields: there is no field "${unknown}"`, `fields: ${[...all].join(', ')}`)
+  const all = [...new Set([...known, ...there])]
+  const unknown = names.find((name) => !all.includes(name.split('.')[0] ?? ''))
+  if (unknown === undefined) return
+  const meant = similarTo(unknown, all)
+  const hint = `${meant.length === 0 ? '' : `did you mean ${meant.join(' or ')}? `}fields: ${all.join(', ')}`
+  throw usageError(`${option}: there is no field "${unknown}"`, hint)
 }
 
 /** A value as the text of one cell; nothing in it can act on a terminal. */

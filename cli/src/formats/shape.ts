@@ -8,15 +8,31 @@ export type Column<T> = {
   readonly width?: number
   /** How the column gives way on a narrow terminal; without it, it keeps its width. */
   readonly shrink?: 'hash' | 'text'
+  /** Words that are coloured by what they say. */
+  readonly color?: 'tags' | 'kind'
+}
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** A part of a record that has many values: a small table below its other lines. */
+export type Section<T> = {
+  readonly title: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: (record: T) => readonly Row[]
 }
 
 /** How records of one kind are written, in every format. */
 export type Shape<T> = {
-  /** `list`: rows of one answer; `stream`: rows that come over time; `single`: one record. */
-  readonly kind: 'list' | 'stream' | 'single'
+  /**
+   * `list`: rows of one answer; `stream`: rows that come over time; `single`: one record; `details`: several records
+   * with much to tell of each.
+   */
+  readonly kind: 'list' | 'stream' | 'single' | 'details'
   /** Fields in the order of csv and tsv; the names that --fields knows. */
   readonly fields: readonly string[]
   readonly columns: readonly Column<T>[]
+  /** Of `single` and `details`, for people. */
+  readonly sections?: readonly Section<T>[]
   readonly id: (record: T) => string | undefined
 }
 

@@ -1,44 +1,40 @@
-import type { Paint } from '../color.ts'
-import type { Column, RecordWriter, Shape, Viewer } from './shape.ts'
+import { colorWords, type Paint } from '../color.ts'
+import { blockText } from './blocks.ts'
+import { fit } from './fit.ts'
+import type { Column, RecordWriter, Shape } from './shape.ts'
+import type { TableOptions } from './table-options.ts'
 import { visible } from './visible.ts'
 import { cut, padEnd, widthOf } from './width.ts'
 
-export type TableOptions = {
-  readonly paint: Paint
-  readonly viewer: Viewer
-  /** Cells of a line; undefined where lines may be as long as they are. */
-  readonly lineWidth: number | undefined
-}
 type Write = (text: string) => Promise<void>
+type Line<T> = { readonly columns: readonly Column<T>[]; readonly widths: readonly number[]; readonly paint: Paint }
 
 const rowsBeforeWidthsAreFixed = 200
-const shortHash = 14
-const shortText = 10
 
-/** A table whose columns fit the first rows; later rows keep those widths where they can. */
+/**
+ * A table whose columns fit the first rows; later rows keep those widths where they can. Where the line is too short
+ * for the columns, each row becomes lines of its own.
+ */
 export function tableWriter<T>(shape: Shape<T>, options: TableOptions, write: Write): RecordWriter<T> {
   const { columns } = shape
+  const { paint } = options
   let waiting: string[][] = []
-  let widths: number[] | undefined
+  let widths: number[] | undefined | 'too narrow'
+  let count = 0
   const flush = async () => {
     if (waiting.length === 0) return
-    if (!widths) {
-      widths = fit(columns, waiting, options.lineWidth)
-      await write(
-        `${options.paint(
-          'bold',
-          lineOf(
-            columns.map(({ title }) => title),
-            columns,
-            widths,
-          ),
-        )}\n`,
-      )
-    }
-    const fixed = widths
     const rows = waiting
     waiting = []
-    await write(rows.map((row) => `${lineOf(row, columns, fixed)}\n`).join(''))
+    if (!widths) {
+      widths = fit(columns, rows, options.lineWidth) ?? 'too narrow'
+      if (widths !== 'too narrow') await write(headOf({ columns, widths, paint }))
+    }
+    if (widths === 'too narrow') {
+      const blocks = rows.map((row) => (count++ === 0 ? '' : '\n') + blockText(row, columns, options))
+      return write(blocks.join(''))
+    }
+    const line = { columns, widths, paint }
+    await write(rows.map((row) => `${lineOf(row, line)}\n`).join(''))
   }
   return {
     add: async (record) => {
@@ -49,47 +45,40 @@ export function tableWriter<T>(shape: Shape<T>, options: TableOptions, write: Wr
   }
 }
 
+/** A whole table; nothing where there are no rows. */
+export function tableText<T>(columns: readonly Column<T>[], records: readonly T[], options: TableOptions): string {
+  if (records.length === 0) return ''
+  const { paint } = options
+  const rows = records.map((record) => columns.map((column) => visible(column.text(record, options.viewer))))
+  const widths = fit(columns, rows, options.lineWidth)
+  if (!widths) return rows.map((row) => blockText(row, columns, options)).join('\n')
+  const line = { columns, widths, paint }
+  return headOf(line) + rows.map((row) => `${lineOf(row, line)}\n`).join('')
+}
+
 /** One record as lines of `field  value`. */
-export function detailText<T>(record: T, columns: readonly Column<T>[], { paint, viewer }: TableOptions): string {
-  const rows = columns
-    .map((column) => [column.title, visible(column.text(record, viewer))] as const)
-    .filter(([, text]) => text !== '')
-  const width = Math.max(0, ...rows.map(([title]) => title.length))
-  return rows.map(([title, text]) => `${paint('bold', title.padEnd(width))}  ${text}\n`).join('')
+export function detailText<T>(record: T, columns: readonly Column<T>[], options: TableOptions): string {
+  const cells = columns.map((column) => visible(column.text(record, options.viewer)))
+  return blockText(cells, columns, options)
 }
 
-function fit<T>(columns: readonly Column<T>[], rows: readonly string[][], lineWidth: number | undefined): number[] {
-  const widths = columns.map(({ title, width = 0 }, at) =>
-    Math.max(title.length, width, ...rows.map((row) => widthOf(row[at] ?? ''))),
-  )
-  if (lineWidth === undefined) return widths
-  for (const kind of ['hash', 'text'] as const) {
-    let excess = widths.reduce((sum, width) => sum + width + 2, -2) - lineWidth
-    for (const at of widestFirst(columns, widths, kind)) {
-      const least = Math.max(kind === 'hash' ? shortHash : shortText, columns[at]?.title.length ?? 0)
-      const width = widths[at] ?? 0
-      if (excess <= 0 || width <= least) continue
-      widths[at] = kind === 'hash' ? least : Math.max(least, width - excess)
-      excess -= width - (widths[at] ?? 0)
-    }
-  }
-  return widths
+function headOf<T>({ columns, widths, paint }: Line<T>): string {
+  const titles = columns.map(({ title }, at) => padEnd(title, widths[at] ?? 0))
+  return `${paint('bold', titles.join('  ').trimEnd())}\n`
 }
 
-function widestFirst<T>(columns: readonly Column<T>[], widths: readonly number[], kind: 'hash' | 'text'): number[] {
-  return [...columns.keys()]
-    .filter((at) => columns[at]?.shrink === kind)
-    .sort((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0))
-}
-
-function lineOf<T>(cells: readonly string[], columns: readonly Column<T>[], widths: readonly number[]): string {
+function lineOf<T>(cells: readonly string[], { columns, widths, paint }: Line<T>): string {
+  const last = cells.findLastIndex((cell) => cell !== '')
   return cells
+    .slice(0, last + 1)
     .map((cell, at) => {
+      const { shrink, color } = columns[at] ?? {}
       const width = widths[at] ?? 0
-      return padEnd(columns[at]?.shrink ? narrow(cell, width, columns[at].shrink) : cell, width)
+      const text = shrink ? narrow(cell, width, shrink) : cell
+      const padding = at === last ? '' : ' '.repeat(Math.max(0, width - widthOf(text)))
+      return (color === undefined ? text : colorWords(text, color, paint)) + padding
     })
     .join('  ')
-    .trimEnd()
 }
 
 function narrow(cell: string, width: number, kind: 'hash' | 'text'): string {

@@ -7,8 +7,11 @@ export function visible(text: string): string {
 
 /** JSON that is pure data on a terminal too: control and format characters are escaped, the value stays the same. */
 export function safeJson(value: unknown, indent?: number): string {
-  const text = JSON.stringify(value, undefined, indent) ?? 'null'
-  // What JSON.stringify leaves as it is can only stand inside of strings, besides the line breaks of indentation.
+  return escapeHidden(JSON.stringify(value, undefined, indent) ?? 'null')
+}
+
+/** JSON texts made harmless: what is hidden in them stands inside of strings, besides the breaks between lines. */
+export function escapeHidden(text: string): string {
   return text.replace(hidden, (character) => (character === '\n' ? character : utf16Escapes(character)))
 }
 

@@ -1,28 +1,36 @@
 import type { Format } from '../globals.ts'
+import { jqWriter } from '../selection/jq-writer.ts'
+import { templateWriter } from '../selection/template-writer.ts'
 import { delimitedWriter } from './delimited.ts'
 import { cellText, checkFields, pick, valueAt } from './fields.ts'
+import { sectionsText } from './sections.ts'
 import type { RecordWriter, Shape } from './shape.ts'
-import { detailText, type TableOptions, tableWriter } from './table.ts'
+import { detailText, tableWriter } from './table.ts'
+import type { TableOptions } from './table-options.ts'
 import { safeJson, visible } from './visible.ts'
 import { yamlOf } from './yaml.ts'
 
 export type WriterOptions = TableOptions & {
   readonly format: Format
   readonly fields: readonly string[] | undefined
+  readonly jq: string | undefined
+  readonly template: string | undefined
   readonly isForExcel: boolean
 }
 type Write = (text: string) => Promise<void>
 
 /** Writes records of one shape in the format asked for. */
 export function recordWriter<T>(shape: Shape<T>, options: WriterOptions, write: Write): RecordWriter<T> {
+  const { fields, jq, template, format } = options
+  if (jq !== undefined) return jqWriter(shape, { expression: jq, isArray: format === 'json' }, write)
+  if (template !== undefined) return templateWriter(shape, template, write)
   const writer = writerOf(shape, options, write)
-  const { fields } = options
   if (!fields) return writer
   let isChecked = false
   return {
     ...writer,
     add: async (record) => {
-      if (!isChecked) checkFields(fields, shape.fields, record)
+      if (!isChecked) checkFields(fields, { known: shape.fields, record, option: '--fields' })
       isChecked = true
       await writer.add(record)
     },
@@ -32,7 +40,7 @@ export function recordWriter<T>(shape: Shape<T>, options: WriterOptions, write: 
 function writerOf<T>(shape: Shape<T>, options: WriterOptions, write: Write): RecordWriter<T> {
   const { format, fields, isForExcel } = options
   if (format === 'table')
-    return shape.kind === 'single'
+    return shape.kind === 'single' || shape.kind === 'details'
       ? detailWriter(shape, options, write)
       : tableWriter(chosen(shape, fields), options, write)
   if (format === 'csv' || format === 'tsv') {
@@ -43,8 +51,14 @@ function writerOf<T>(shape: Shape<T>, options: WriterOptions, write: Write): Rec
 }
 
 function detailWriter<T>(shape: Shape<T>, options: WriterOptions, write: Write): RecordWriter<T> {
+  const { columns, sections = [] } = chosen(shape, options.fields)
+  let isFirst = true
   return {
-    add: (record) => write(detailText(record, chosen(shape, options.fields).columns, options)),
+    add: (record) => {
+      const gap = isFirst ? '' : '\n'
+      isFirst = false
+      return write(gap + detailText(record, columns, options) + sectionsText(record, sections, options))
+    },
     end: async () => undefined,
   }
 }
@@ -56,7 +70,7 @@ function chosen<T>(shape: Shape<T>, fields: readonly string[] | undefined): Shap
     text: (record: T) => cellText(valueAt(record, name)),
     shrink: 'text' as const,
   }))
-  return { ...shape, columns }
+  return { ...shape, columns, sections: [] }
 }
 
 function idWriter<T>(shape: Shape<T>, write: Write): RecordWriter<T> {
@@ -71,7 +85,7 @@ function idWriter<T>(shape: Shape<T>, write: Write): RecordWriter<T> {
 
 /** json, jsonl and yaml: a stream is never one json or yaml array, nobody could read it before its end. */
 function dataWriter<T>(shape: Shape<T>, { format, fields }: WriterOptions, write: Write): RecordWriter<T> {
-  const isArray = format !== 'jsonl' && shape.kind === 'list'
+  const isArray = format !== 'jsonl' && (shape.kind === 'list' || shape.kind === 'details')
   let count = 0
   const textOf = (record: T): string => {
     const data = fields ? pick(record, fields) : record

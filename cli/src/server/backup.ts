@@ -32,6 +32,13 @@ const UNTOLD = new Set(['copied', 'present', 'whole', 'deleted'])
 
 export const backup = withSettings(new Command('backup'), places)
   .summary('write database and contents of one moment to a folder; the server may run meanwhile')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  lazaret server backup /srv/backup/today
+  lazaret server backup /srv/backup/today -n`,
+  )
   .argument('<folder>', 'where backups are kept; what an earlier one has is not copied again')
   .action(async (folder: string, options: SettingOptions, command: Command) => {
     const context = contextOf(command)
@@ -41,6 +48,13 @@ export const backup = withSettings(new Command('backup'), places)
 
 export const restore = withSettings(new Command('restore'), places)
   .summary('fill an empty server from a backup; -n only reads the backup through')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  lazaret server restore /srv/backup/today -n
+  lazaret server restore /srv/backup/today`,
+  )
   .argument('<folder>', 'a backup, or the folder of backups: then the newest')
   .action(async (folder: string, options: SettingOptions, command: Command) => {
     const context = contextOf(command)

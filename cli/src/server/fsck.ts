@@ -35,6 +35,13 @@ const FAULTS = ['damaged', 'missing', 'orphan', 'unfinished', 'wrong', 'aside']
 
 export const fsck = withSettings(new Command('fsck'), places)
   .summary('compare database and storage with each other; the server may run meanwhile')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  lazaret server fsck
+  lazaret server fsck -o jsonl`,
+  )
   .option('--repair', 'put right what can be; damaged content is moved aside, and nothing is deleted')
   .option('--verify-hashes', 'read every content and compare it with its SHA-256, not only its size')
   .option('--grace <duration>', 'content that is younger is no orphan: its upload may be under way', '1h')

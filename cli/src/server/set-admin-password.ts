@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { CliError, usageError } from '../cli-error.ts'
 import { type Context, contextOf } from '../context.ts'
 import { askSecret, readLine } from '../prompt.ts'
@@ -7,11 +7,20 @@ import { adminOptions, places, type SettingOptions, withSettings } from './setti
 const ATTEMPTS = 3
 
 export const setAdminPassword = withSettings(new Command('set-admin-password'), places)
+  .alias('admin-password')
   .summary('set the password of the built-in administrator; the server may run meanwhile')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  lazaret server set-admin-password --password-stdin < pw
+  lazaret server set-admin-password`,
+  )
   .option('--password-stdin', 'read it from standard input')
-  .action(async (options: SettingOptions & { passwordStdin?: boolean }, command: Command) => {
+  .addOption(new Option('--stdin', 'the same').hideHelp())
+  .action(async (options: SettingOptions & { passwordStdin?: boolean; stdin?: boolean }, command: Command) => {
     const context = contextOf(command)
-    const password = options.passwordStdin ? await readLine(context.io.stdin) : await askTwice(context)
+    const password = options.passwordStdin || options.stdin ? await readLine(context.io.stdin) : await askTwice(context)
     const { setAdminPassword: set } = await import('@lazaret/server/admin')
     const login = await set({ ...adminOptions(context, options), password })
     context.talk.note(`the password of ${login} is set; sessions of before have ended`)

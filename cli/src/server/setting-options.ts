@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 const settingOptions = {
   host: new Option('--host <address>', 'address to listen on'),
   port: new Option('--port <n>', 'TCP port, 0 for any free one'),
+  workers: new Option('--workers <n>', 'processes that answer requests'),
   dataFolder: new Option('--data-folder <dir>', 'embedded database, uploads and generated settings'),
   databaseUri: new Option('--database-uri <uri>', 'PostgreSQL to use instead of the embedded one'),
   uploadsFolder: new Option('--uploads-folder <dir>', 'where samples are kept'),

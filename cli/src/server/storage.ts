@@ -46,6 +46,13 @@ export const storage = new Command('storage')
   .addCommand(
     tending('copy')
       .summary('copy contents between disk and object storage; what is there already is left out')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret server storage copy --to object -n
+  lazaret server storage copy --to object -j 8`,
+      )
       .addOption(new Option('--to <storage>', 'where to').choices(STORAGES).makeOptionMandatory())
       .action(async (options: RunOptions & { to: Provider }, command: Command) => {
         const context = contextOf(command)
@@ -57,6 +64,13 @@ export const storage = new Command('storage')
   .addCommand(
     tending('verify')
       .summary('read every content and compare it with its SHA-256')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret server storage verify
+  lazaret server storage verify -o jsonl`,
+      )
       .addOption(new Option('--in <storage>', 'one storage only; else wherever the server finds it').choices(STORAGES))
       .option('--quick', 'compare sizes only')
       .action(async (options: RunOptions & { in?: Provider; quick?: boolean }, command: Command) => {

@@ -1,8 +1,9 @@
-import { cellText, valueAt } from '../formats/fields.ts'
+import { cellText } from '../formats/fields.ts'
 import { humanAge, humanSize } from '../formats/human.ts'
 import type { Column, Shape, Viewer } from '../formats/shape.ts'
+import type { Kind } from '../kinds.ts'
 
-/** What every listing tells about an object; files tell more. */
+/** What every listing tells about an object; those of one kind tell more. */
 export type ListedObject = {
   readonly id: string
   readonly type: string
@@ -11,10 +12,15 @@ export type ListedObject = {
   readonly file_name?: string
   readonly file_size?: number
   readonly file_type?: string
+  readonly family?: string
+  readonly config_type?: string
+  readonly blob_name?: string
+  readonly blob_size?: number
+  readonly blob_type?: string
 }
 
 const id: Column<ListedObject> = { title: 'SHA256', text: ({ id }) => id, shrink: 'hash' }
-const tags: Column<ListedObject> = { title: 'TAGS', text: ({ tags }) => cellText(tags), shrink: 'text' }
+const tags: Column<ListedObject> = { title: 'TAGS', text: ({ tags }) => cellText(tags), shrink: 'text', color: 'tags' }
 const uploaded: Column<ListedObject> = {
   title: 'UPLOADED',
   text: ({ upload_time }, viewer) => timeText(upload_time, viewer),
@@ -34,53 +40,46 @@ export const fileList: Shape<ListedObject> = {
   ],
 }
 
+const configList: Shape<ListedObject> = {
+  kind: 'list',
+  fields: ['id', 'family', 'config_type', 'tags', 'upload_time', 'type'],
+  id: ({ id }) => id,
+  columns: [
+    id,
+    { title: 'FAMILY', text: ({ family = '' }) => family, shrink: 'text' },
+    { title: 'TYPE', text: ({ config_type = '' }) => config_type, shrink: 'text' },
+    tags,
+    uploaded,
+  ],
+}
+
+const blobList: Shape<ListedObject> = {
+  kind: 'list',
+  fields: ['id', 'blob_name', 'blob_size', 'blob_type', 'last_seen', 'tags', 'upload_time', 'type'],
+  id: ({ id }) => id,
+  columns: [
+    id,
+    { title: 'NAME', text: ({ blob_name = '' }) => blob_name, shrink: 'text' },
+    { title: 'LENGTH', text: ({ blob_size }) => cellText(blob_size) },
+    { title: 'TYPE', text: ({ blob_type = '' }) => blob_type, shrink: 'text' },
+    tags,
+    uploaded,
+  ],
+}
+
 export const objectList: Shape<ListedObject> = {
   kind: 'list',
   fields: ['id', 'type', 'tags', 'upload_time'],
   id: ({ id }) => id,
-  columns: [id, { title: 'TYPE', text: ({ type }) => type }, tags, uploaded],
+  columns: [id, { title: 'TYPE', text: ({ type }) => type, color: 'kind' }, tags, uploaded],
 }
 
-/** Fields of a file's details in the order a person reads them; the first ones are what every object has. */
-const detailFields = [
-  'id',
-  'type',
-  'file_name',
-  'alt_names',
-  'file_size',
-  'file_type',
-  'md5',
-  'sha1',
-  'sha256',
-  'sha512',
-  'crc32',
-  'ssdeep',
-  'tags',
-  'upload_time',
-  'favorite',
-  'share_3rd_party',
-  'attributes',
-  'parents',
-  'children',
-  'latest_config',
-] as const
-
-/** One object with everything the server tells about it. */
-export const objectDetail: Shape<ListedObject> = {
-  kind: 'single',
-  fields: detailFields,
-  id: ({ id }) => id,
-  columns: detailFields.map((name) => ({ title: name, text: (record, viewer) => detailCell(record, name, viewer) })),
-}
-
-function detailCell(record: ListedObject, name: string, viewer: Viewer): string {
-  const value = valueAt(record, name)
-  if (name === 'file_size' && typeof value === 'number')
-    return viewer.isHuman ? `${humanSize(value)} (${value} bytes)` : String(value)
-  if (Array.isArray(value) && value.length === 0) return ''
-  if ((name === 'parents' || name === 'children') && Array.isArray(value))
-    return value.map((item) => cellText(valueAt(item, 'id'))).join(' ')
-  return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.join(', ') : cellText(value)
+/** Listings by kind of object. */
+export const LISTS: Readonly<Record<Kind, Shape<ListedObject>>> = {
+  file: fileList,
+  config: configList,
+  blob: blobList,
+  object: objectList,
 }
 
 export function sizeText(bytes: number | undefined, { isHuman }: Viewer): string {

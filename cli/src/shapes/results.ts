@@ -8,6 +8,9 @@ export type UploadResult = {
   readonly id?: string
   readonly size?: number
   readonly reason?: string
+  /** How far its analysis is, and the configs it found, where somebody waited for it. */
+  readonly analysis?: string
+  readonly configs?: readonly string[]
   readonly error?: { readonly code: string; readonly message: string }
 }
 
@@ -20,11 +23,29 @@ export type DownloadResult = {
   readonly error?: { readonly code: string; readonly message: string }
 }
 
-/** What became of one object whose tags were to change. */
-export type TagResult = {
-  readonly id: string
-  readonly status: 'tagged' | 'untagged' | 'would-tag' | 'would-untag' | 'not-found' | 'failed'
-  readonly tags?: readonly string[]
+/** What became of one member of an archive. */
+export type UnpackResult = {
+  /** Its name in the archive. */
+  readonly path: string
+  readonly status: 'ok' | 'exists' | 'skipped' | 'failed' | 'would-unpack'
+  readonly id?: string
+  readonly size?: number
+  readonly file?: string
+  readonly reason?: string
+  readonly error?: { readonly code: string; readonly message: string }
+}
+
+/** The identifier of a local file. */
+export type HashResult = {
+  readonly path: string
+  readonly status: 'ok' | 'failed'
+  readonly id?: string
+  readonly size?: number
+  readonly md5?: string
+  readonly sha1?: string
+  readonly sha256?: string
+  readonly sha512?: string
+  readonly crc32?: string
   readonly error?: { readonly code: string; readonly message: string }
 }
 
@@ -37,7 +58,7 @@ const idColumn = {
 
 export const uploadResults: Shape<UploadResult> = {
   kind: 'stream',
-  fields: ['path', 'status', 'id', 'size', 'reason', 'error'],
+  fields: ['path', 'status', 'id', 'size', 'reason', 'analysis', 'configs', 'error'],
   id: ({ id }) => id,
   columns: [
     { title: 'STATUS', width: 14, text: ({ status }) => status },
@@ -45,7 +66,7 @@ export const uploadResults: Shape<UploadResult> = {
     { title: 'SIZE', width: 8, text: ({ size }, viewer) => sizeText(size, viewer) },
     {
       title: 'PATH',
-      text: ({ path, reason, error }) => withReason(path, reason ?? error?.message),
+      text: (result) => withReason(result.path, remarkOf(result)),
       shrink: 'text',
       width: 24,
     },
@@ -60,24 +81,54 @@ export const downloadResults: Shape<DownloadResult> = {
     idColumn,
     { title: 'STATUS', width: 14, text: ({ status }) => status },
     { title: 'SIZE', width: 8, text: ({ size }, viewer) => sizeText(size, viewer) },
-    { title: 'FILE', text: ({ file = '', error }) => withReason(file, error?.message) },
+    { title: 'FILE', width: 24, text: ({ file = '', error }) => withReason(file, error?.message), shrink: 'text' },
   ],
 }
 
-export const tagResults: Shape<TagResult> = {
+export const unpackResults: Shape<UnpackResult> = {
   kind: 'stream',
-  fields: ['id', 'status', 'tags', 'error'],
+  fields: ['path', 'status', 'id', 'size', 'file', 'reason', 'error'],
   id: ({ id }) => id,
   columns: [
     idColumn,
-    { title: 'STATUS', width: 11, text: ({ status }) => status },
-    { title: 'TAGS', text: ({ tags = [], error }) => withReason(tags.join(' '), error?.message) },
+    { title: 'STATUS', width: 12, text: ({ status }) => status },
+    { title: 'SIZE', width: 8, text: ({ size }, viewer) => sizeText(size, viewer) },
+    {
+      title: 'MEMBER',
+      width: 24,
+      text: ({ path, reason, error }) => withReason(path, reason ?? error?.message),
+      shrink: 'text',
+    },
   ],
+}
+
+/** As sha256sum tells it; with all hashes each file is told in lines of its own. */
+export function hashResults(isAll: boolean): Shape<HashResult> {
+  const all = ['path', 'size', 'md5', 'sha1', 'sha256', 'sha512', 'crc32'] as const
+  const failure = { title: 'error', text: ({ error }: HashResult) => error?.message ?? '' }
+  return {
+    kind: isAll ? 'details' : 'stream',
+    fields: isAll ? ['status', 'id', ...all, 'error'] : ['path', 'status', 'id', 'size', 'error'],
+    id: ({ id }) => id,
+    columns: isAll
+      ? [
+          ...textColumns<HashResult>(Object.fromEntries(all.map((name) => [name, (row) => String(row[name] ?? '')]))),
+          failure,
+        ]
+      : [
+          { ...idColumn, text: ({ id = '', error }) => (error ? '-' : id) },
+          { title: 'PATH', text: ({ path, error }) => withReason(path, error?.message), shrink: 'text', width: 24 },
+        ],
+  }
 }
 
 /** Columns of records whose fields are plain texts. */
 export function textColumns<T>(columns: Readonly<Record<string, (record: T) => string>>): Column<T>[] {
   return Object.entries(columns).map(([title, text]) => ({ title, text }))
+}
+
+function remarkOf({ reason, error, analysis, configs }: UploadResult): string | undefined {
+  return reason ?? error?.message ?? (analysis && `analysis ${analysis}, configs: ${configs?.length ?? 0}`)
 }
 
 function withReason(text: string, reason: string | undefined): string {

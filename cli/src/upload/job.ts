@@ -1,23 +1,25 @@
 import type { Client } from '@lazaret/sdk'
 import type { Progress } from '../progress.ts'
 import type { Talk } from '../talk.ts'
+import type { Accompaniment } from './accompaniment.ts'
+import type { OnExists } from './common-options.ts'
 import type { Manifest } from './manifest.ts'
 
-export type OnExists = 'send' | 'skip' | 'annotate'
-export type Sharing = 'default' | 'private' | 'public' | { readonly group: string }
-
 /** What is the same for every file of an upload. */
-export type Job = {
+export type Job = Accompaniment & {
   readonly client: Client
-  readonly tags: readonly string[]
-  readonly parent: string | undefined
-  readonly share: Sharing
   readonly onExists: OnExists
+  /** Name to store instead of the one of the file. */
+  readonly name: string | undefined
+  /** Wait for the analysis of each file. */
+  readonly waits: boolean
   readonly isDryRun: boolean
   readonly manifest: Manifest | undefined
   readonly progress: Progress
   readonly talk: Talk
   readonly concurrency: number
+  /** Tell each result as soon as it is there. */
+  readonly isUnordered: boolean
   /** Start nothing new. */
   readonly stop: AbortSignal
   /** Drop what is running. */

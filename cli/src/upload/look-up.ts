@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { batches } from '../batches.ts'
 import { hashOfFile } from '../identifiers.ts'
 import { inOrder } from '../in-order.ts'
 import type { Job } from './job.ts'
@@ -6,7 +8,10 @@ import type { Source } from './sources.ts'
 /** A source, and for files whether the server has its content; `sha256` where that was asked. */
 export type Decided = { readonly source: Source; readonly sha256?: string; readonly isKnown?: boolean }
 
-const batchSize = 50
+// As many as the server is asked about in one request.
+const batchSize = { most: 50, patienceMs: 100 }
+/** While one batch is sent the next ones are hashed and asked about. */
+const ahead = { concurrency: 2, window: 3 }
 
 /** Hashes files and asks the server for many at once which it has. With `send` nobody asks. */
 export async function* lookUp(job: Job, sources: AsyncIterable<Source>): AsyncGenerator<Decided> {
@@ -14,31 +19,34 @@ export async function* lookUp(job: Job, sources: AsyncIterable<Source>): AsyncGe
     for await (const source of sources) yield { source }
     return
   }
-  let batch: Source[] = []
-  for await (const source of sources) {
-    batch.push(source)
-    if (batch.length < batchSize) continue
-    yield* decide(job, batch)
-    batch = []
-  }
-  yield* decide(job, batch)
+  const asked = inOrder(batches(sources, batchSize), { ...ahead, stop: job.stop }, (batch) => decide(job, batch))
+  for await (const batch of asked) yield* batch
 }
 
-async function* decide(job: Job, batch: readonly Source[]): AsyncGenerator<Decided> {
+async function decide(job: Job, batch: readonly Source[]): Promise<Decided[]> {
   const hashed: Decided[] = []
   for await (const item of inOrder(batch, { concurrency: 2, stop: job.stop }, (source) => hash(source, job.abort)))
     hashed.push(item)
   const ids = hashed.flatMap(({ sha256 }) => (sha256 ? [sha256] : []))
-  const found = ids.length > 0 ? await job.client.files.has(ids, { signal: job.abort }) : new Map<string, unknown>()
-  for (const item of hashed) yield item.sha256 ? { ...item, isKnown: Boolean(found.get(item.sha256)) } : item
+  if (ids.length === 0 || job.stop.aborted) return hashed
+  const found = await job.client.files.has(ids, { signal: job.abort })
+  return hashed.map((item) => (item.sha256 ? { ...item, isKnown: Boolean(found.get(item.sha256)) } : item))
 }
 
 async function hash(source: Source, abort: AbortSignal): Promise<Decided> {
-  if (source.kind !== 'file') return { source }
+  if (source.kind !== 'file' && source.kind !== 'member') return { source }
   try {
-    return { source, sha256: await hashOfFile(source.full, abort) }
+    const sha256 =
+      source.kind === 'file' ? await hashOfFile(source.full, abort) : await hashOf(source.member.open(abort))
+    return { source, sha256 }
   } catch (error) {
     if (abort.aborted) throw error
     return { source: { kind: 'failed', path: source.path, error } }
   }
+}
+
+async function hashOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const sum = createHash('sha256')
+  for await (const chunk of chunks) sum.update(chunk)
+  return sum.digest('hex')
 }

@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs'
 import { lstat, readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { Member } from '../archive/open-zip.ts'
 import { localFileError } from '../cli-error.ts'
 import { linesOf } from '../lines.ts'
 
@@ -11,6 +12,13 @@ export type Source =
       readonly kind: 'file'
       readonly path: string
       readonly full: string
+      readonly size: number
+      readonly mtimeMs: number
+    }
+  | {
+      readonly kind: 'member'
+      readonly path: string
+      readonly member: Member
       readonly size: number
       readonly mtimeMs: number
     }

@@ -6,6 +6,7 @@ import type { InputStream } from '../io.ts'
 import type { UploadResult } from '../shapes/results.ts'
 import type { Job } from './job.ts'
 import { lookUp } from './look-up.ts'
+import { isContent } from './outcomes.ts'
 import { type Sent, send } from './send.ts'
 import type { Source } from './sources.ts'
 
@@ -35,13 +36,14 @@ export async function uploadAll(job: Job, sources: AsyncIterable<Source>, { stdi
   const stop = AbortSignal.any([job.stop, halt.signal])
   const work = async (decided: Parameters<typeof send>[1]) => {
     const sent = await send(job, decided, stdin)
+    job.progress.settle(sent.result.size)
     if (sent.error && isFatal(sent.error)) halt.abort()
     return sent
   }
   const wanted = lookUp({ ...job, stop }, remaining(job, sources))
   let fatal: unknown
   try {
-    for await (const sent of inOrder(wanted, { concurrency: job.concurrency, stop }, work)) {
+    for await (const sent of inOrder(wanted, { ...job, stop }, work)) {
       count(tally, sent)
       if (sent.error && isFatal(sent.error)) fatal ??= sent.error
       await print.add(sent.result)
@@ -58,7 +60,7 @@ export async function uploadAll(job: Job, sources: AsyncIterable<Source>, { stdi
 /** What the manifest of an earlier run does not name as done. */
 async function* remaining({ manifest }: Job, sources: AsyncIterable<Source>): AsyncGenerator<Source> {
   for await (const source of sources) {
-    if (source.kind !== 'file' || !manifest?.isDone(source)) yield source
+    if (!isContent(source) || !manifest?.isDone(source)) yield source
     else yield { kind: 'skipped', path: source.path, reason: 'done before (manifest)', size: source.size }
   }
 }

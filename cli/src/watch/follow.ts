@@ -113,6 +113,7 @@ async function handle(item: Item, { download, program }: Sinks): Promise<WatchEv
   let file: string | undefined
   if (download && type === 'file') {
     const { result, error } = await fetchOne(download, id)
+    download.progress.settle(result.size)
     if (result.status === 'not-found') return { event: 'gone', ...bare }
     if (error && isFatal(error) && !passing.has(codeOf(error))) throw error
     if (error) return failed(error)

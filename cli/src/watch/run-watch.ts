@@ -5,6 +5,7 @@ import { cursorPath } from '../cursor-path.ts'
 import { openJob } from '../download/options.ts'
 import { listedKind } from '../kinds.ts'
 import { parseCount, parseDuration } from '../quantities.ts'
+import { copyCursor } from './copy-cursor.ts'
 import { follow } from './follow.ts'
 
 export type WatchOptions = {
@@ -33,9 +34,12 @@ export async function runWatch(context: Context, type: string, options: WatchOpt
   const opened = await openClient(context)
   const { client, signal } = opened
   const { fileCursor } = await import('@lazaret/sdk')
-  const store = options.cursor === undefined ? {} : { store: fileCursor(cursorPath(context.io, options.cursor)) }
+  const path = options.cursor === undefined ? undefined : cursorPath(context.io, options.cursor)
+  await using trial = path !== undefined && context.isDryRun ? await copyCursor(path) : undefined
+  const store = path === undefined ? {} : { store: fileCursor(trial?.path ?? path) }
   const feed = client.feed(kind, {
     ...settings,
+    ...(context.isDryRun ? { once: true } : {}),
     ...store,
     signal,
     onWarning: (message) => void context.talk.warn(message),
@@ -61,8 +65,9 @@ function feedOptions(options: WatchOptions) {
   }
 }
 
-function programOf({ io, interruption }: Context, { exec }: WatchOptions) {
-  return exec === undefined
+/** A dry run tells one round, downloads nothing, runs nothing, and leaves the place where it was. */
+function programOf({ io, err, interruption, isDryRun }: Context, { exec }: WatchOptions) {
+  return exec === undefined || isDryRun
     ? undefined
-    : { command: exec, cwd: io.cwd, env: io.env, talk: io.stderr, signal: interruption.abort }
+    : { command: exec, cwd: io.cwd, env: io.env, tell: err.write, signal: interruption.abort }
 }

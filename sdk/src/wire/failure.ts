@@ -35,6 +35,10 @@ export function explainFailure(error: unknown, place: Place = {}): unknown {
       wasUnsent: true,
     })
   }
+  if (code.startsWith('ERR_SSL_') || code === 'EPROTO') {
+    const reason = 'reason' in error && typeof error.reason === 'string' ? error.reason : 'no agreement'
+    return new ConnectionError(`the server cannot be talked to by TLS: ${reason}`, { ...details, wasUnsent: true })
+  }
   if (UNSENT.has(code) && isFromConnect(error)) {
     return new ConnectionError(`cannot connect: ${error.message}`, { ...details, wasUnsent: true, retryable: true })
   }

@@ -28,14 +28,3 @@ t.test('several objects; those that do not exist are named', async (t) => {
   const alone = await cli.run(['get', unknown])
   t.equal(alone.code, 5)
 })
-
-t.test('what is no file is shown as an object', async (t) => {
-  const { server, cli } = await openBoth(t)
-  const id = server.add('a')
-  server.fault = ({ url }) =>
-    url?.startsWith('/api/file/')
-      ? { status: 404, body: { message: 'Object not found', code: 'not_found', request_id: 'r' } }
-      : undefined
-  t.equal((await cli.run(['get', id])).code, 0)
-  t.equal((await cli.run(['get', id, '--type', 'file'])).code, 5)
-})

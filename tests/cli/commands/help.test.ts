@@ -1,6 +1,9 @@
 import t from 'tap'
 import { COMMANDS } from '../../../cli/src/commands.ts'
 import { EXIT_CODES } from '../../../cli/src/exit-codes.ts'
+import { FORMATS } from '../../../cli/src/globals.ts'
+import { HELP_TOPICS } from '../../../cli/src/help-topics.ts'
+import { readRepository } from '../../house/repository.ts'
 import { openCli } from '../support/run-cli.ts'
 
 t.test('topics tell what they promise', async (t) => {
@@ -15,7 +18,7 @@ t.test('topics tell what they promise', async (t) => {
 
 t.test('every command explains itself on standard output, also under its aliases', async (t) => {
   const cli = await openCli(t)
-  const whole = await cli.run([])
+  const whole = await cli.run(['--help'])
   t.equal(whole.code, 0)
   for (const command of Object.values(COMMANDS).flat()) {
     t.match(whole.out, ` ${command.name()}`)
@@ -23,7 +26,10 @@ t.test('every command explains itself on standard output, also under its aliases
       const helped = await cli.run([name, '--help'])
       t.equal(helped.code, 0, name)
       t.match(helped.out, `Usage: lazaret ${command.name()}`)
-      t.equal((await cli.run(['help', name])).out, helped.out)
+      const told = (await cli.run(['help', name])).out
+      // A topic goes before a command of its name, and says so.
+      if (Object.hasOwn(HELP_TOPICS, name)) t.match(told, `lazaret ${name} --help`)
+      else t.equal(told, helped.out)
     }
     for (const inner of command.commands) {
       t.match(
@@ -46,4 +52,34 @@ t.test('a group without its command tells what there is', async (t) => {
   const { code, err } = await cli.run(['tag'])
   t.equal(code, 2)
   t.match(err, /add.*rm.*list.*suggest/)
+})
+
+t.test('topics name every variable that is read and every format', async (t) => {
+  const cli = await openCli(t)
+  const environment = (await cli.run(['help', 'environment'])).out
+  // Those between our own processes are no matter of the user's.
+  const own = /^LAZARET_(?:NODE_CHOSEN|OBJECT_\w+)$/
+  const sources = readRepository().filter(({ path }) => /^cli\/(?:src|bin)\//.test(path))
+  const read = new Set(sources.flatMap(({ text }) => text.match(/\bLAZARET_[A-Z_]+\b/g) ?? []))
+  t.ok(read.has('LAZARET_URL'))
+  for (const name of read) if (!own.test(name)) t.match(environment, new RegExp(`\\b${name}\\b`), name)
+  const formats = (await cli.run(['help', 'formats'])).out
+  for (const format of FORMATS) t.match(formats, new RegExp(`^  ${format} `, 'm'))
+})
+
+t.test('what was probably meant is told', async (t) => {
+  const cli = await openCli(t)
+  const wrong: [string[], string][] = [
+    [['lsit'], 'list'],
+    [['tag', 'ad'], 'add'],
+    [['list', '--older-then', 'x'], '--older-than'],
+    [['list', '-o', 'jsno'], 'json'],
+    [['version', '-f', 'vresion'], 'version'],
+    [['completion', 'bsh'], 'bash'],
+  ]
+  for (const [args, word] of wrong) {
+    const { code, err } = await cli.run(args)
+    t.equal(code, 2)
+    t.match(err, `did you mean ${word}`, args.join(' '))
+  }
 })

@@ -10,7 +10,7 @@ t.test('an API key from standard input is checked and kept in a private file', a
     stdin: `${TOKEN}\n`,
   })
   t.equal(code, 0)
-  t.equal(err, `signed in as alice @ ${server.url} (profile default)\n`)
+  t.equal(err, `signed in as alice @ ${server.url} (profile default, key in the config file)\n`)
   t.equal((await stat(cli.path('config', 'config.json'))).mode & 0o777, 0o600)
   t.equal((await stat(cli.path('config'))).mode & 0o777, 0o700)
   const who = await cli.run(['whoami', '-o', 'json'])
@@ -35,6 +35,15 @@ t.test('a password gives a session; the password itself is not kept', async (t) 
   t.notMatch(kept, PASSWORD)
   t.match(JSON.parse(kept), { profiles: { default: { login: 'alice', session: { token: TOKEN } } } })
   t.equal((await cli.run(['list'])).code, 0)
+})
+
+t.test('login and password on the command line go before a key in the environment', async (t) => {
+  const server = await openFakeServer(t)
+  const cli = await openCli(t, { LAZARET_API_KEY: 'from-environment', LAZARET_URL: server.url })
+  const args = ['login', '--user', 'alice', '--password-stdin']
+  t.match(await cli.run(args, { stdin: 'wrong' }), { code: 4 })
+  t.match(await cli.run(args, { stdin: PASSWORD }), { code: 0, err: /session in the config file/ })
+  t.match(await cli.run(['login']), { code: 0, err: /key in the config file/ })
 })
 
 t.test('a session that is over asks to sign in again', async (t) => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { openInterruption } from '../../../cli/src/interruption.ts'
 import { openEmptyDatabase } from '../../support/database.ts'
@@ -63,4 +63,28 @@ t.test('wrong settings are told by name', async (t) => {
     code: 1,
     err: /^error: port .*many/,
   })
+})
+
+t.test('setup runs what plugins have for it', async (t) => {
+  const { uri, knex } = await openEmptyDatabase(t)
+  const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical', SERVICE_DATABASE_URI: uri })
+  const plugin = (name: string, body: string) =>
+    writeFile(cli.path(`${name}.ts`), `export const plugin = { name: '${name}', async setUp({ as }) { ${body} } }\n`)
+  await plugin('seeds', `await as().uploadBlob({ name: 'seed', type: 'raw', content: 'made by set-up' })`)
+  await plugin('broken', `throw new Error('no such rules')`)
+  await writeFile(cli.path('plain.ts'), `export const plugin = { name: 'plain' }\n`)
+  const setUp = (plugins: string) =>
+    cli.run(['server', 'setup', '--data-folder', 'data', '--admin-password-stdin'], {
+      stdin: 'correct horse battery\n',
+      env: { SERVICE_LOCAL_PLUGINS_FOLDER: cli.folder, SERVICE_PLUGINS: plugins },
+    })
+  const { code, records } = await setUp('plain,seeds')
+  t.equal(code, 0)
+  t.match(
+    records.filter(({ what }) => what === 'plugin'),
+    [{ state: 'ok', detail: 'seeds is set up' }],
+  )
+  t.strictSame(await knex('object').pluck('blob_name'), ['seed'])
+  t.equal((await setUp('plain,seeds')).code, 0, 'a second time too')
+  t.match(await setUp('broken'), { code: 1, err: /plugin "broken" failed to set up: no such rules/ })
 })

@@ -1,18 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
-import { openApp } from '../../../server/src/app.ts'
-import { openLog } from '../../../server/src/log.ts'
-import { readSettings } from '../../../server/src/settings/read.ts'
-import { openTestApp, type TestApp } from '../../support/app.ts'
+import { openTestApp } from '../../support/app.ts'
 import type { Answer } from '../../support/contract.ts'
-import { openEmptyDatabase, type TestDatabase } from '../../support/database.ts'
+import { emptyServer, served, tablesOf } from '../support/restored-server.ts'
 import { openCli } from '../support/run-cli.ts'
 
 const BIN = fileURLToPath(new URL('../../../cli/bin/lazaret.mjs', import.meta.url))
@@ -42,64 +38,6 @@ async function openWorld(t: Test) {
   return { ...source, contents, cli, backup, environment, backups: cli.path('backups') }
 }
 
-type Target = { readonly database: TestDatabase; readonly folder: string; readonly env: Record<string, string> }
-
-async function emptyServer(t: Test): Promise<Target> {
-  const database = await openEmptyDatabase(t)
-  const folder = await mkdtemp(join(tmpdir(), 'lazaret-restored-'))
-  t.teardown(() => rm(folder, { recursive: true, force: true }))
-  return {
-    database,
-    folder,
-    env: { SERVICE_DATABASE_URI: database.uri, SERVICE_DATA_FOLDER: join(folder, 'data') },
-  }
-}
-
-/** Everything that a server tells through its tables, in one text. */
-async function tablesOf({ knex }: Pick<TestDatabase, 'knex'>): Promise<Record<string, string>> {
-  const { rows } = await knex.raw(
-    `select tablename from pg_tables where schemaname = 'public' and tablename not like 'knex%' order by 1`,
-  )
-  const texts: Record<string, string> = {}
-  for (const { tablename } of rows) {
-    const { rows: all } = await knex.raw(`select row_to_json(t)::text as row from "${tablename}" t order by 1`)
-    texts[tablename] = all.map(({ row }: { row: string }) => row).join('\n')
-  }
-  return texts
-}
-
-async function served(target: Target, run: (get: TestApp['admin']['get']) => Promise<void>): Promise<void> {
-  const { settings } = readSettings({}, target.folder, {
-    database_uri: target.database.uri,
-    data_folder: join(target.folder, 'data'),
-    log_level: 'critical',
-  })
-  const { createHttpServer } = await import('../../../server/src/http/server.ts')
-  const { registry } = await import('../../../server/src/generated/registry.ts')
-  const { signApiKey } = await import('../../../server/src/auth/tokens.ts')
-  const { testUser } = await import('../../support/user.ts')
-  await using app = await openApp({
-    settings,
-    secretKey: 'some secret',
-    log: openLog({ level: 'silent', json: false }),
-    adminPassword: null,
-    prepare: false,
-  })
-  const key = await app
-    .db('api_key')
-    .join('user', 'user.id', 'api_key.user_id')
-    .where('login', 'admin')
-    .first('api_key.id')
-  const { server } = createHttpServer(app, registry)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  await run(testUser(`http://127.0.0.1:${port}`, { login: 'admin', token: signApiKey(app, 'admin', key.id) }).get)
-  server.closeAllConnections()
-  server.close()
-}
-
 t.test('what was backed up is restored whole: every row, and every byte is served', async (t) => {
   const { app, contents, cli, backup, backups } = await openWorld(t)
   const first = await backup()
@@ -114,7 +52,7 @@ t.test('what was backed up is restored whole: every row, and every byte is serve
   const restored = await cli.run(['server', 'restore', 'backups'], { env: target.env })
   t.equal(restored.code, 0, restored.err)
   t.strictSame(await tablesOf(target.database), await tablesOf({ knex: app.db }))
-  await served(target, async (get) => {
+  await served(target, async ({ get }) => {
     for (const bytes of contents) {
       const { status, bytes: found }: Answer = await get(`/api/file/${digestOf(bytes)}/download`)
       t.equal(status, 200)

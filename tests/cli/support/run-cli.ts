@@ -51,7 +51,13 @@ async function runOnce(folder: string, args: readonly string[], options: CliOpti
     stdin: Readable.from([Buffer.from(stdin)]),
     stdout: out.stream,
     stderr: err.stream,
-    env: { LAZARET_CONFIG: join(folder, 'config', 'config.json'), CI: '1', PATH: process.env.PATH, ...env },
+    env: {
+      LAZARET_CONFIG: join(folder, 'config', 'config.json'),
+      CI: '1',
+      LAZARET_KEYRING: 'off',
+      PATH: process.env.PATH,
+      ...env,
+    },
     cwd: folder,
   }
   const code = await run(args, io, options.interruption ?? openInterruption())

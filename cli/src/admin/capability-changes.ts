@@ -1,0 +1,38 @@
+import { usageError } from '../cli-error.ts'
+import { suggestion } from '../similar.ts'
+import { CAPABILITY_NAMES, isCapability } from './capabilities.ts'
+
+export type CapabilityChange = { readonly name: string; readonly isAdded: boolean }
+
+/** `+x,-y`, also several times; a name without a sign is added. A name nobody knows is refused unless it is meant so. */
+export function parseCapabilities(given: readonly string[], isAnyAllowed: boolean): CapabilityChange[] {
+  return given
+    .flatMap((text) => text.split(','))
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => {
+      const name = text.replace(/^[+-]/, '')
+      if (!isCapability(name) && !isAnyAllowed) throw unknown(name)
+      return { name, isAdded: !text.startsWith('-') }
+    })
+}
+
+/** The list after the changes; what was there keeps its place. */
+export function applyCapabilities(held: readonly string[], changes: readonly CapabilityChange[]): string[] {
+  const names = new Set(held)
+  for (const { name, isAdded } of changes) {
+    if (isAdded) names.add(name)
+    else names.delete(name)
+  }
+  return [...names]
+}
+
+/** `+adding_tags -adding_files`. */
+export function changesText(changes: readonly CapabilityChange[]): string {
+  return changes.map(({ name, isAdded }) => `${isAdded ? '+' : '-'}${name}`).join(' ')
+}
+
+function unknown(name: string): Error {
+  const known = suggestion(name, CAPABILITY_NAMES) ?? `one of ${CAPABILITY_NAMES.join(', ')};`
+  return usageError(`--capability: "${name}" is no capability`, `${known} --any-capability takes the names of plugins`)
+}

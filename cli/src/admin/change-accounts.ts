@@ -1,0 +1,46 @@
+import { agreeTo } from '../annotate/agree.ts'
+import { applyToEach, type Details, type Verb } from '../annotate/apply-to-each.ts'
+import { changeShape } from '../annotate/change-shape.ts'
+import { type OpenClient, openClient } from '../client.ts'
+import type { Context } from '../context.ts'
+
+/** A change of users, groups or attribute keys, named one by one. */
+export type AccountChange = {
+  /** The field with the name: `login`, `group`, `key`. */
+  readonly field: string
+  readonly names: readonly string[]
+  readonly verb: Verb
+  /** The field that tells more of each. */
+  readonly detail?: string
+  /** What they are called: one, and several. */
+  readonly nouns: readonly [string, string]
+  /** What a person is told before it happens, behind the number of things; nobody is asked without it. */
+  readonly warning?: string
+  readonly apply: (opened: OpenClient, name: string, signal: AbortSignal) => Promise<Details>
+  /** What a dry run reads, to tell whether it is there. */
+  readonly plan?: (opened: OpenClient, name: string, signal: AbortSignal) => Promise<Details>
+}
+
+/** Changes each of them, with a row for each. */
+export async function changeAccounts(context: Context, change: AccountChange): Promise<void> {
+  const { field, names, verb, detail, nouns, warning, apply, plan } = change
+  const opened = await openClient(context)
+  const counted = (count: number) => `${count} ${nouns[count === 1 ? 0 : 1]}`
+  if (warning !== undefined)
+    await agreeTo(context, { count: names.length, question: `${counted(names.length)} ${warning}` })
+  const targets = { items: new Set(names), isSingle: names.length === 1 }
+  context.outcome = await applyToEach(context, targets, {
+    shape: changeShape({ field, ...(detail === undefined ? {} : { detail }) }),
+    field,
+    verb,
+    summary: (count) => (names.length === 1 && count === 1 ? `${nouns[0]} ${names[0]}` : counted(count)),
+    apply: (name, signal) => apply(opened, name, signal),
+    plan: async (name, signal) => (await plan?.(opened, name, signal)) ?? {},
+  })
+}
+
+/** A change of which there is no more to tell than that it was done. */
+export async function bare(work: Promise<unknown>): Promise<Details> {
+  await work
+  return {}
+}

@@ -1,0 +1,102 @@
+import type { Command } from 'commander'
+import { usageError } from '../cli-error.ts'
+import { type OpenClient, openClient } from '../client.ts'
+import { contextOf } from '../context.ts'
+import { applyCapabilities, changesText, parseCapabilities } from './capability-changes.ts'
+import { bare, changeAccounts } from './change-accounts.ts'
+import { groupDetail, groupList } from './group-shapes.ts'
+
+export type GroupFields = {
+  readonly capability?: readonly string[]
+  readonly anyCapability?: boolean
+  readonly default?: boolean
+  readonly workspace?: boolean
+}
+const nouns = ['group', 'groups'] as const
+
+export async function listGroups(_options: object, command: Command): Promise<void> {
+  const context = contextOf(command)
+  const { client, signal } = await openClient(context)
+  const print = context.print(groupList)
+  for (const group of await client.groups.list({ signal })) await print.add(group)
+  await print.end()
+}
+
+export async function showGroup(name: string, _options: object, command: Command): Promise<void> {
+  const context = contextOf(command)
+  const { client, signal } = await openClient(context)
+  const print = context.print(groupDetail)
+  await print.add(await client.groups.get(name, { signal }))
+  await print.end()
+}
+
+export async function createGroup(name: string, options: GroupFields, command: Command): Promise<void> {
+  const { capability = [], anyCapability = false } = options
+  const changes = parseCapabilities(capability, anyCapability)
+  if (changes.some(({ isAdded }) => !isAdded)) throw usageError('--capability: a new group has none to take away')
+  const group = { capabilities: applyCapabilities([], changes), ...flagsOf(options) }
+  await changeAccounts(contextOf(command), {
+    field: 'group',
+    names: [name],
+    nouns,
+    verb: { plain: 'create', past: 'created' },
+    detail: 'capabilities',
+    plan: async () => group,
+    apply: async ({ client }, _name, signal) => {
+      const { capabilities, ...flags } = group
+      await client.groups.create(name, { capabilities }, { signal })
+      if (Object.keys(flags).length > 0) await client.groups.update(name, flags, { signal })
+      return group
+    },
+  })
+}
+
+export async function setGroup(
+  name: string,
+  options: GroupFields & { readonly rename?: string },
+  command: Command,
+): Promise<void> {
+  const { capability = [], anyCapability = false, rename } = options
+  const changes = parseCapabilities(capability, anyCapability)
+  const plain = { ...flagsOf(options), ...(rename === undefined ? {} : { name: rename }) }
+  if (changes.length === 0 && Object.keys(plain).length === 0)
+    throw usageError('nothing is to be changed', '--capability, --default, --workspace, --rename')
+  const context = contextOf(command)
+  const changeOf = async ({ client }: OpenClient, signal: AbortSignal) => {
+    const { capabilities } = await client.groups.get(name, { signal })
+    return changes.length === 0 ? plain : { ...plain, capabilities: applyCapabilities(capabilities, changes) }
+  }
+  await changeAccounts(context, {
+    field: 'group',
+    names: [name],
+    nouns,
+    verb: { plain: 'change', past: 'changed' },
+    detail: 'change',
+    plan: async (opened, _name, signal) => ({ change: await changeOf(opened, signal) }),
+    apply: async (opened, _name, signal) => {
+      const change = await changeOf(opened, signal)
+      await opened.client.groups.update(name, change, { signal })
+      return { change }
+    },
+  })
+  if (changes.length > 0) context.talk.note(`${name}: ${changesText(changes)}`)
+}
+
+export async function removeGroups(names: string[], _options: object, command: Command): Promise<void> {
+  await changeAccounts(contextOf(command), {
+    field: 'group',
+    names,
+    nouns,
+    verb: { plain: 'delete', past: 'deleted' },
+    warning: 'will be deleted, with the access that came by it.',
+    plan: ({ client }, name, signal) => bare(client.groups.get(name, { signal })),
+    apply: ({ client }, name, signal) => bare(client.groups.delete(name, { signal })),
+  })
+}
+
+function flagsOf({ default: isDefault, workspace }: GroupFields) {
+  return {
+    ...(isDefault === undefined ? {} : { default: isDefault }),
+    ...(workspace === undefined ? {} : { workspace }),
+  }
+}

@@ -1,0 +1,71 @@
+import type { Command } from 'commander'
+import { usageError } from '../cli-error.ts'
+import { openClient } from '../client.ts'
+import { type Context, contextOf } from '../context.ts'
+import type { Shape } from '../formats/shape.ts'
+import { linesOf } from '../lines.ts'
+import { askSecret } from '../prompt.ts'
+import { textColumns } from '../shapes/results.ts'
+
+type Link = { readonly login: string; readonly status: string; readonly token?: string; readonly url?: string }
+
+const linkShape: Shape<Link> = {
+  kind: 'single',
+  fields: ['login', 'status', 'token', 'url'],
+  id: ({ url }) => url,
+  columns: textColumns({
+    login: ({ login }) => login,
+    token: ({ token = '' }) => token,
+    url: ({ url = '' }) => url,
+  }),
+}
+
+/** The action of `user password-link`. */
+export async function passwordLink(login: string, _options: object, command: Command): Promise<void> {
+  const context = contextOf(command)
+  const { client, target, signal } = await openClient(context)
+  const print = context.print(linkShape)
+  if (context.isDryRun) {
+    await client.users.get(login, { signal })
+    await print.add({ login, status: 'would-create' })
+    return print.end()
+  }
+  const token = await client.users.passwordToken(login, { signal })
+  await print.add({
+    login,
+    status: 'created',
+    token,
+    url: `${target.url}/setpasswd/?token=${encodeURIComponent(token)}`,
+  })
+  await print.end()
+  context.talk.note(`valid for 14 days, as long as no password is set; without a browser: lazaret user set-password`)
+}
+
+/** The action of `user set-password`: for whoever was given a token. */
+export async function setPassword({ stdin = false }: { readonly stdin?: boolean }, command: Command): Promise<void> {
+  const context = contextOf(command)
+  const { client, signal } = await openClient(context)
+  const { token, password } = stdin ? await fromInput(context) : await fromPerson(context)
+  if (context.isDryRun) return void context.talk.note('would set the password')
+  const login = await client.auth.setPassword({ token, password }, { signal })
+  context.talk.note(`the password of ${login} is set`)
+}
+
+type Secrets = { readonly token: string; readonly password: string }
+
+async function fromInput({ io }: Context): Promise<Secrets> {
+  const lines: string[] = []
+  for await (const line of linesOf(io.stdin)) lines.push(line)
+  const [token = '', password = ''] = lines
+  if (token.trim() === '' || password === '')
+    throw usageError('standard input: the token and the password are needed, a line each')
+  return { token: token.trim(), password }
+}
+
+async function fromPerson({ io, canAsk }: Context): Promise<Secrets> {
+  if (!canAsk) throw usageError('there is no terminal to ask for token and password', 'give --stdin')
+  const token = (await askSecret(io, 'Token: ')).trim()
+  const password = await askSecret(io, 'New password: ')
+  if (password !== (await askSecret(io, 'The same again: '))) throw usageError('these are two different passwords')
+  return { token, password }
+}

@@ -1,0 +1,135 @@
+import type { Command } from 'commander'
+import { usageError } from '../cli-error.ts'
+import { openClient } from '../client.ts'
+import { contextOf } from '../context.ts'
+import { bare, changeAccounts } from './change-accounts.ts'
+import { pendingList, userDetail, userList } from './user-shapes.ts'
+
+export type UserFields = { readonly email?: string; readonly info?: string; readonly feedQuality?: string }
+export type NewUserOptions = UserFields & {
+  readonly email: string
+  readonly info: string
+  readonly sendEmail?: boolean
+  readonly group?: readonly string[]
+}
+const nouns = ['user', 'users'] as const
+
+export async function listUsers(pending: boolean, command: Command): Promise<void> {
+  const context = contextOf(command)
+  const { client, signal } = await openClient(context)
+  const print = context.print(pending ? pendingList : userList)
+  for (const user of await client.users.list({ pending, signal })) await print.add(user)
+  await print.end()
+}
+
+export async function showUser(login: string, _options: object, command: Command): Promise<void> {
+  const context = contextOf(command)
+  const { client, signal } = await openClient(context)
+  const print = context.print(userDetail)
+  await print.add(await client.users.get(login, { signal }))
+  await print.end()
+}
+
+export async function createUser(login: string, options: NewUserOptions, command: Command): Promise<void> {
+  const { email, info, feedQuality, sendEmail = false, group: groups = [] } = options
+  const context = contextOf(command)
+  const fields = {
+    email,
+    additional_info: info,
+    send_email: sendEmail,
+    ...(feedQuality === undefined ? {} : { feed_quality: feedQuality }),
+  }
+  await changeAccounts(context, {
+    field: 'login',
+    names: [login],
+    nouns,
+    verb: { plain: 'create', past: 'created' },
+    detail: 'groups',
+    plan: async () => ({ ...fields, groups }),
+    apply: async ({ client }, _login, signal) => {
+      // A group that is not there is found before anything is done.
+      for (const group of groups) await client.groups.get(group, { signal })
+      await client.users.create(login, fields, { signal })
+      for (const group of groups) await client.members.add(group, login, { signal })
+      return { groups }
+    },
+  })
+  if (!sendEmail && !context.isDryRun) context.talk.note(`next, for a password: lazaret user password-link ${login}`)
+}
+
+export async function setUser(login: string, options: UserFields, command: Command): Promise<void> {
+  const { email, info, feedQuality } = options
+  const change = {
+    ...(email === undefined ? {} : { email }),
+    ...(info === undefined ? {} : { additional_info: info }),
+    ...(feedQuality === undefined ? {} : { feed_quality: feedQuality }),
+  }
+  if (Object.keys(change).length === 0) throw usageError('nothing is to be changed', '--email, --info, --feed-quality')
+  await changeAccounts(contextOf(command), {
+    field: 'login',
+    names: [login],
+    nouns,
+    verb: { plain: 'change', past: 'changed' },
+    detail: 'change',
+    plan: async ({ client }, _login, signal) => {
+      await client.users.get(login, { signal })
+      return { change }
+    },
+    apply: async ({ client }, _login, signal) => {
+      await client.users.update(login, change, { signal })
+      return { change }
+    },
+  })
+}
+
+/** The action of `disable` and `enable`. Either ends the sessions of the users. */
+export function switchUsers(disabled: boolean) {
+  return (logins: string[], _options: object, command: Command): Promise<void> =>
+    changeAccounts(contextOf(command), {
+      field: 'login',
+      names: logins,
+      nouns,
+      verb: disabled ? { plain: 'disable', past: 'disabled' } : { plain: 'enable', past: 'enabled' },
+      plan: ({ client }, login, signal) => bare(client.users.get(login, { signal })),
+      apply: ({ client }, login, signal) => bare(client.users.update(login, { disabled }, { signal })),
+    })
+}
+
+export async function removeUsers(logins: string[], _options: object, command: Command): Promise<void> {
+  await changeAccounts(contextOf(command), {
+    field: 'login',
+    names: logins,
+    nouns,
+    verb: { plain: 'delete', past: 'deleted' },
+    warning: 'will be deleted with their keys; what they uploaded stays.',
+    plan: ({ client }, login, signal) => bare(client.users.get(login, { signal })),
+    apply: ({ client }, login, signal) => bare(client.users.delete(login, { signal })),
+  })
+}
+
+export async function acceptUsers(logins: string[], _options: object, command: Command): Promise<void> {
+  await changeAccounts(contextOf(command), {
+    field: 'login',
+    names: logins,
+    nouns,
+    verb: { plain: 'accept', past: 'accepted' },
+    plan: ({ client }, login, signal) => bare(client.users.get(login, { signal })),
+    apply: ({ client }, login, signal) => bare(client.users.accept(login, { signal })),
+  })
+}
+
+export async function rejectUsers(
+  logins: string[],
+  { sendEmail = false }: { readonly sendEmail?: boolean },
+  command: Command,
+): Promise<void> {
+  await changeAccounts(contextOf(command), {
+    field: 'login',
+    names: logins,
+    nouns,
+    verb: { plain: 'reject', past: 'rejected' },
+    warning: 'will be turned away, and their accounts deleted.',
+    plan: ({ client }, login, signal) => bare(client.users.get(login, { signal })),
+    apply: ({ client }, login, signal) => bare(client.users.reject(login, { sendEmail, signal })),
+  })
+}

@@ -1,0 +1,84 @@
+import { reasonOf } from '../cli-error.ts'
+import type { Context } from '../context.ts'
+import { codeOf, isFatal, type Outcome } from '../exit-codes.ts'
+import type { Shape } from '../formats/shape.ts'
+import { inOrder } from '../in-order.ts'
+import { concurrencyOf } from '../quantities.ts'
+import type { Targets } from './targets.ts'
+
+/** What became of one item: its name, `status`, what more there is to tell, or an `error`. */
+export type ChangeResult = Readonly<Record<string, unknown>> & {
+  readonly status: string
+  readonly error?: { readonly code: string; readonly message: string }
+}
+/** Further fields of a row. */
+export type Details = Readonly<Record<string, unknown>>
+
+export type Change = {
+  readonly shape: Shape<ChangeResult>
+  /** The field with the name of the item: `id`, `login`. */
+  readonly field: string
+  readonly verb: Verb
+  readonly apply: (item: string, signal: AbortSignal) => Promise<Details>
+  /** What a dry run tells instead; it only reads. */
+  readonly plan: (item: string, signal: AbortSignal) => Promise<Details>
+  /** What stands behind the verb in the line for a person at the end: `3 objects`. */
+  readonly summary: (count: number) => string
+}
+/** `tag` and `tagged`: rows say `tagged` or `would-tag`. */
+export type Verb = { readonly plain: string; readonly past: string }
+
+/** For objects at which there was nothing to do. */
+export const unchanged = { status: 'unchanged' } as const
+
+type Changed = { readonly row: ChangeResult; readonly error?: unknown }
+type Tally = { done: number; failed: number; first: unknown; fatal: unknown }
+
+/** Changes several things at the same time, with a row for each in the order in which they were named. */
+export async function applyToEach(context: Context, { items, isSingle }: Targets, change: Change): Promise<Outcome> {
+  const print = context.print(change.shape)
+  const halt = new AbortController()
+  const { stop, abort } = context.interruption
+  const pool = { concurrency: concurrencyOf(context.globals), stop: AbortSignal.any([stop, halt.signal]) }
+  const tally: Tally = { done: 0, failed: 0, first: undefined, fatal: undefined }
+  const work = (item: string) => changeOne(context, item, { change, signal: abort })
+  for await (const { row, error } of inOrder(items, pool, work)) {
+    if (error === undefined) tally.done += row.status === unchanged.status ? 0 : 1
+    else if (endsAll(error, tally)) halt.abort()
+    await print.add(row)
+  }
+  await print.end()
+  if (tally.fatal !== undefined) throw tally.fatal
+  if (isSingle && tally.first !== undefined) throw tally.first
+  const failures = tally.failed === 0 ? '' : `, ${tally.failed} failed`
+  context.talk.note(`${saidOf(context, change.verb)} ${change.summary(tally.done)}${failures}`)
+  return tally.failed === 0 ? 'success' : 'partial'
+}
+
+/** `tagged`, or `would tag` in a dry run. */
+export function saidOf({ isDryRun }: Pick<Context, 'isDryRun'>, { plain, past }: Verb): string {
+  return isDryRun ? `would ${plain}` : past
+}
+
+/** A refusal of one thing is none of all once another was permitted. */
+function endsAll(error: unknown, tally: Tally): boolean {
+  tally.failed++
+  tally.first ??= error
+  if (!isFatal(error) || (codeOf(error) === 'forbidden' && tally.done > 0)) return false
+  tally.fatal ??= error
+  return true
+}
+
+type Work = { readonly change: Change; readonly signal: AbortSignal }
+
+async function changeOne({ isDryRun }: Context, item: string, { change, signal }: Work): Promise<Changed> {
+  const { field, verb, apply, plan } = change
+  try {
+    const details = await (isDryRun ? plan : apply)(item, signal)
+    return { row: { [field]: item, status: isDryRun ? `would-${verb.plain}` : verb.past, ...details } }
+  } catch (error) {
+    const code = codeOf(error)
+    const fault = { code, message: reasonOf(error) }
+    return { error, row: { [field]: item, status: code === 'not_found' ? 'not-found' : 'failed', error: fault } }
+  }
+}

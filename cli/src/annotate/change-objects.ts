@@ -1,0 +1,49 @@
+import type { Command } from 'commander'
+import { type OpenClient, openClient } from '../client.ts'
+import { contextOf } from '../context.ts'
+import { applyToEach, type Change, type Details } from './apply-to-each.ts'
+import { objectChanges } from './change-shape.ts'
+import { knownSha256, sha256Of } from './sha256-of.ts'
+import { type Named, targetsOf } from './targets.ts'
+
+/** A change of objects, as a command describes it. */
+export type ObjectChange = Pick<Change, 'verb' | 'summary'> & {
+  /** The field that tells more of each object. */
+  readonly detail?: string
+  /** Changes one object, named by its SHA-256. */
+  readonly apply: (opened: OpenClient, id: string, signal: AbortSignal) => Promise<Details>
+  /** What a dry run says of an object that is there. */
+  readonly plan?: Details | ((opened: OpenClient, id: string, signal: AbortSignal) => Promise<Details>)
+}
+
+/** Changes objects that are named or searched for, and keeps how that ended. */
+export async function changeObjects(command: Command, named: Named, change: ObjectChange): Promise<void> {
+  const context = contextOf(command)
+  const opened = await openClient(context)
+  const targets = await targetsOf(context, opened, named)
+  context.outcome = await applyToEach(context, targets, changeOf(opened, change, named.query !== undefined))
+}
+
+/** `isFound`: the objects come from a search, nobody needs to look whether they are there. */
+export function changeOf(opened: OpenClient, change: ObjectChange, isFound = false): Change {
+  const { detail, verb, summary, apply, plan = {} } = change
+  return {
+    verb,
+    summary,
+    field: 'id',
+    shape: objectChanges(detail),
+    apply: async (given, signal) => {
+      const id = await sha256Of(opened, given, signal)
+      return { id, ...(await apply(opened, id, signal)) }
+    },
+    plan: async (given, signal) => {
+      const id = isFound ? given : await knownSha256(opened, given, signal)
+      return { id, ...(typeof plan === 'function' ? await plan(opened, id, signal) : plan) }
+    },
+  }
+}
+
+/** `3 objects`. */
+export function objectCount(count: number): string {
+  return `${count} ${count === 1 ? 'object' : 'objects'}`
+}

@@ -1,0 +1,44 @@
+import { cellText } from '../formats/fields.ts'
+import type { Shape } from '../formats/shape.ts'
+import type { ChangeResult } from './apply-to-each.ts'
+
+export type ChangeShape = {
+  /** The field with the name of the item, and its column. */
+  readonly field: string
+  readonly title?: string
+  /** The field that tells more, and its column. */
+  readonly detail?: string
+}
+
+/** Rows of a batch: what it was about, what became of it, and what more there is to tell. */
+export function changeShape({ field, title = field.toUpperCase(), detail }: ChangeShape): Shape<ChangeResult> {
+  const nameOf = (row: ChangeResult) => String(row[field] ?? '')
+  return {
+    kind: 'stream',
+    fields: [field, 'status', ...(detail === undefined ? [] : [detail]), 'error'],
+    id: nameOf,
+    columns: [
+      title === 'SHA256'
+        ? { title, width: 64, text: nameOf, shrink: 'hash' }
+        : { title, width: 24, text: nameOf, ...(isName(field) ? { shrink: 'text' } : {}) },
+      { title: 'STATUS', width: 14, text: ({ status }) => status },
+      { title: (detail ?? 'remarks').toUpperCase(), text: (row) => remark(row, detail), shrink: 'text', width: 20 },
+    ],
+  }
+}
+
+function remark(row: ChangeResult, detail: string | undefined): string {
+  if (row.error) return `(${row.error.message})`
+  const value = detail === undefined ? undefined : row[detail]
+  return Array.isArray(value) && value.every((item) => typeof item !== 'object') ? value.join(' ') : cellText(value)
+}
+
+/** Identifiers are of use only as a whole. */
+function isName(field: string): boolean {
+  return !['id', 'analysis'].includes(field)
+}
+
+/** Rows about objects. */
+export function objectChanges(detail?: string): Shape<ChangeResult> {
+  return changeShape({ field: 'id', title: 'SHA256', ...(detail === undefined ? {} : { detail }) })
+}

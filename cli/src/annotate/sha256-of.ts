@@ -1,0 +1,16 @@
+import { CliError } from '../cli-error.ts'
+import type { OpenClient } from '../client.ts'
+
+const sha256 = /^[0-9a-f]{64}$/
+
+/** Objects of every kind are named by their SHA-256; files are found by other hashes as well. */
+export async function sha256Of({ client }: OpenClient, id: string, signal: AbortSignal): Promise<string> {
+  return sha256.test(id) ? id : (await client.files.get(id, { signal })).id
+}
+
+/** The same for a dry run, by a listing: asking for an object itself may give a group access to it. */
+export async function knownSha256({ client }: OpenClient, id: string, signal: AbortSignal): Promise<string> {
+  const found = (await client.objects.has([id], { signal })).get(id)
+  if (!found) throw new CliError('not_found', 'Object not found')
+  return found.id
+}

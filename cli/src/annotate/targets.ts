@@ -1,0 +1,37 @@
+import { CliError, usageError } from '../cli-error.ts'
+import type { OpenClient } from '../client.ts'
+import type { Context } from '../context.ts'
+import { isSingleIdentifier, readIdentifiers } from '../identifiers.ts'
+import { agreeTo, mostUnasked } from './agree.ts'
+
+/** Objects by name, or all that a search finds. */
+export type Named = { readonly ids: readonly string[]; readonly query: string | undefined }
+export type Targets = { readonly items: AsyncIterable<string> | Iterable<string>; readonly isSingle: boolean }
+
+const largestPage = 1000
+
+/** The objects that a change is for; one that reaches many by a search is agreed to first. */
+export async function targetsOf(context: Context, opened: OpenClient, { ids, query }: Named): Promise<Targets> {
+  if (query === undefined) return { items: readIdentifiers(context, ids), isSingle: isSingleIdentifier(ids) }
+  if (ids.length > 0) throw usageError('--query: identifiers cannot be given as well')
+  await agree(context, opened, query)
+  return { items: idsMatching(opened, query), isSingle: false }
+}
+
+export function idsMatching({ client, signal }: OpenClient, query: string): AsyncIterable<string> {
+  return client.objects.search(query, { signal, pageSize: largestPage }).ids()
+}
+
+/** Many objects at once are changed only by somebody who knows how many. */
+async function agree(context: Context, { client, signal }: OpenClient, query: string): Promise<void> {
+  if (context.globals.yes || context.isDryRun) return
+  const count = await client.objects.count(query, { signal })
+  if (count <= mostUnasked) return
+  if (!context.canAsk)
+    throw new CliError(
+      'confirmation_needed',
+      `${count} objects match`,
+      'add --yes to change them all, or -n to see which',
+    )
+  await agreeTo(context, { count, question: `${count} objects match and will be changed.` })
+}

@@ -1,0 +1,105 @@
+import { usageError } from '../cli-error.ts'
+import { type OpenClient, openClient } from '../client.ts'
+import type { Context } from '../context.ts'
+import type { Shape } from '../formats/shape.ts'
+import { safeJson, visible } from '../formats/visible.ts'
+import { readText } from '../text-input.ts'
+import { recordsOf } from './pages.ts'
+import { type Fields, methodOf, pathOf, readFields } from './request.ts'
+
+export type ApiOptions = {
+  readonly field?: readonly string[]
+  readonly rawField?: readonly string[]
+  readonly input?: string
+  readonly paginate?: boolean
+  readonly includeHeaders?: boolean
+}
+type Asked = { readonly method: string; readonly path: string }
+type Request = Asked & { readonly body: string | undefined }
+type Sent = { readonly data: string; readonly response: Response }
+type Send = (method: string, path: string, init: object) => Promise<Sent>
+
+const answerShape: Shape<unknown> = {
+  kind: 'single',
+  fields: [],
+  id: () => undefined,
+  columns: [{ title: 'answer', text: (answer) => safeJson(answer) }],
+}
+
+/** Sends one request, or as many as a listing has pages. */
+export async function callApi(context: Context, asked: Asked, options: ApiOptions): Promise<void> {
+  const method = methodOf(asked.method)
+  if (options.paginate && method !== 'GET') throw usageError(`--paginate: only GET has pages, not ${method}`)
+  if (options.paginate && options.includeHeaders) throw usageError('--paginate: many answers have no headers to print')
+  refuseFormats(context)
+  const opened = await openClient(context)
+  const request = await requestOf(context, { method, path: pathOf(asked.path, opened.target.url) }, options)
+  if (context.isDryRun && method !== 'GET' && method !== 'HEAD') return plan(context, request)
+  if (options.paginate) {
+    const print = context.print({ ...answerShape, kind: 'list' })
+    for await (const record of recordsOf((path) => send(opened, { ...request, path }), request.path))
+      await print.add(record)
+    return print.end()
+  }
+  const answer = await send(opened, request)
+  await printHead(context, answer, options)
+  if (method === 'HEAD') return
+  const { parseLossless } = await import('@lazaret/sdk')
+  await printAnswer(context, parseLossless(answer.data))
+}
+
+function refuseFormats({ globals: { output } }: Context): void {
+  if (output === undefined || ['json', 'jsonl', 'yaml'].includes(output)) return
+  throw usageError(`-o ${output}: an answer has no columns`, 'use json, jsonl, yaml, --jq or --template')
+}
+
+async function requestOf(context: Context, { method, path }: Asked, options: ApiOptions): Promise<Request> {
+  const { field = [], rawField = [], input } = options
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (input !== undefined && isRead) throw usageError(`--input: ${method} has no body`)
+  if (input !== undefined && field.length + rawField.length > 0)
+    throw usageError('--input and --field exclude each other: the body comes from one of them')
+  if (input !== undefined) return { method, path, body: (await readText(context.io, input)).text }
+  const fields = await readFields(context, field, rawField)
+  if (isRead) return { method, path: withQuery(path, fields), body: undefined }
+  return { method, path, body: Object.keys(fields).length === 0 ? undefined : safeJson(fields) }
+}
+
+function withQuery(path: string, fields: Fields): string {
+  const url = new URL(path, 'http://server')
+  for (const [name, value] of Object.entries(fields))
+    url.searchParams.append(name, typeof value === 'string' ? value : safeJson(value))
+  return `${url.pathname}${url.search}`
+}
+
+async function send({ client, signal }: OpenClient, { method, path, body }: Request): Promise<Sent> {
+  // Paths of the contract are typed; this one may be of a plugin.
+  const sendAny = client.raw.request as unknown as Send
+  const headers = body === undefined ? {} : { 'content-type': 'application/json' }
+  return sendAny(method.toLowerCase(), path, {
+    parseAs: 'text',
+    signal,
+    ...(body === undefined ? {} : { body, headers, bodySerializer: (text: string) => text }),
+  })
+}
+
+async function printHead({ out }: Context, { response }: Sent, { includeHeaders }: ApiOptions): Promise<void> {
+  if (!includeHeaders) return
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${visible(value)}\n`)
+  await out.write(`HTTP ${response.status}\n${headers.join('')}\n`)
+}
+
+/** Without a wish a person gets the answer in lines, a program in one. */
+async function printAnswer(context: Context, answer: unknown): Promise<void> {
+  const { io, isOutputChosen, out } = context
+  if (!isOutputChosen && io.stdout.isTTY) return out.write(`${safeJson(answer, 2)}\n`)
+  const print = context.print(answerShape)
+  await print.add(answer)
+  await print.end()
+}
+
+async function plan(context: Context, { method, path, body }: Request): Promise<void> {
+  const print = context.print(answerShape)
+  await print.add({ method, path, body: body ?? null })
+  await print.end()
+}

@@ -1,0 +1,37 @@
+import { CliError } from '../cli-error.ts'
+import { humanSize } from '../formats/human.ts'
+
+/** How much an archive may unpack to, against those that are made to fill disks. */
+export type Limits = {
+  readonly members: number
+  readonly totalBytes: number
+  /** Times the size of the archive, once it is more than a little. */
+  readonly ratio: number
+}
+
+const MiB = 1024 * 1024
+const aLittle = 64 * MiB
+
+const usual: Limits = { members: 10_000, totalBytes: 8 * 1024 * MiB, ratio: 200 }
+
+/** The limits; whoever names a size wants that much, however well it was packed. */
+export function limitsOf(totalBytes: number | undefined): Limits {
+  return totalBytes === undefined ? usual : { ...usual, totalBytes, ratio: Number.POSITIVE_INFINITY }
+}
+
+export const LIMITS_TEXT = `most that an archive may unpack to (default: ${humanSize(usual.totalBytes)}, and ${usual.ratio} times its own size)`
+
+export type Amount = { readonly members: number; readonly totalBytes: number; readonly packedBytes: number }
+
+export function checkLimits({ members, totalBytes, packedBytes }: Amount, limits: Limits): void {
+  if (members > limits.members) throw tooMuch(`it has more than ${limits.members} members`)
+  if (totalBytes > limits.totalBytes)
+    throw tooMuch(`it unpacks to ${humanSize(totalBytes)}, more than ${humanSize(limits.totalBytes)}`)
+  const ratio = totalBytes / Math.max(packedBytes, 1)
+  if (totalBytes > aLittle && ratio > limits.ratio)
+    throw tooMuch(`it unpacks to ${Math.floor(ratio)} times its size, more than ${limits.ratio}`)
+}
+
+function tooMuch(reason: string): CliError {
+  return new CliError('failed', `the archive is not opened: ${reason}`, '--unzip-limit SIZE allows more bytes')
+}

@@ -1,0 +1,78 @@
+import { openAsBlob } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { Entry, FileEntry } from '@zip.js/zip.js'
+import { CliError, localFileError, reasonOf } from '../cli-error.ts'
+import { checkLimits, type Limits } from './limits.ts'
+import { readMember, type Unlock } from './read-member.ts'
+
+/** A file in an archive. Its name is a stranger's text, never a path. */
+export type Member = {
+  readonly name: string
+  readonly sizeBytes: number
+  readonly isEncrypted: boolean
+  /** Why it is not taken out. */
+  readonly refusal?: string
+  /** The bytes, anew each time; ends with an error when they are not what the archive says. */
+  open(signal?: AbortSignal): AsyncGenerator<Uint8Array>
+  /** Finds the password; throws when it is wrong. */
+  unlock(): Promise<void>
+}
+
+export type Opening = { readonly limits: Limits; readonly unlock: Unlock }
+
+/** Whether a file begins like a zip. */
+export async function isZip(path: string): Promise<boolean> {
+  try {
+    await using handle = await open(path, 'r')
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+    return bytesRead === 4 && ['PK\x03\x04', 'PK\x05\x06'].includes(buffer.toString('latin1'))
+  } catch (error) {
+    throw localFileError(path, error)
+  }
+}
+
+/** The files in a zip, plain or encrypted. Nothing is unpacked before all of it is known to stay within the limits. */
+export async function readZip(path: string, { limits, unlock }: Opening): Promise<readonly Member[]> {
+  const { ZipReader, BlobReader } = await import('@zip.js/zip.js')
+  const blob = await openAsBlob(path)
+  // Names are never followed, so none is too dangerous to be read.
+  const reader = new ZipReader(new BlobReader(blob), { useWebWorkers: false, filenameValidation: 'tolerant' })
+  const files: FileEntry[] = []
+  let totalBytes = 0
+  try {
+    for await (const entry of reader.getEntriesGenerator()) {
+      if (entry.directory) continue
+      files.push(entry)
+      totalBytes += entry.uncompressedSize
+      checkLimits({ members: files.length, totalBytes, packedBytes: blob.size }, limits)
+    }
+  } catch (error) {
+    throw error instanceof CliError ? error : new CliError('failed', `the archive cannot be read: ${reasonOf(error)}`)
+  }
+  return files.map((entry) => memberOf(entry, unlock))
+}
+
+function memberOf(entry: FileEntry, unlock: Unlock): Member {
+  const { filename: name, uncompressedSize: sizeBytes } = entry
+  const refusal = refusalOf(entry)
+  return {
+    name,
+    sizeBytes,
+    isEncrypted: entry.encrypted,
+    ...(refusal === undefined ? {} : { refusal }),
+    open: (signal) => readMember(entry, { unlock, signal }),
+    unlock: async () => {
+      if (entry.encrypted) await unlock(entry)
+    },
+  }
+}
+
+function refusalOf(entry: Entry): string | undefined {
+  if (entry.symlink) return 'symbolic link'
+  return entry.uncompressedSize === 0 ? 'empty' : undefined
+}
+
+/** The last part of a member's name. */
+export function baseNameOf(name: string): string {
+  return name.split(/[/\\]/).at(-1) || 'unnamed'
+}

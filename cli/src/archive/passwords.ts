@@ -1,0 +1,43 @@
+import type { FileEntry } from '@zip.js/zip.js'
+import { CliError } from '../cli-error.ts'
+import type { Context } from '../context.ts'
+import { visible } from '../formats/visible.ts'
+import { askSecret } from '../prompt.ts'
+import type { Unlock } from './read-member.ts'
+
+/** What archives of samples are usually locked with. */
+export const USUAL_PASSWORD = 'infected'
+const mostQuestions = 3
+
+/** Tries the password that was given, else the usual one; a person is asked when it is another. */
+export function openPasswords({ io, canAsk }: Pick<Context, 'io' | 'canAsk'>, given: string | undefined): Unlock {
+  let known = given ?? USUAL_PASSWORD
+  const find = async (entry: FileEntry): Promise<string> => {
+    if (await opens(entry, known)) return known
+    for (let questions = 0; canAsk && given === undefined && questions < mostQuestions; questions++) {
+      const answer = await askSecret(io, `Password of ${visible(entry.filename)}: `)
+      if (!(await opens(entry, answer))) continue
+      known = answer
+      return answer
+    }
+    const hint = given === undefined ? 'give it with --zip-password' : undefined
+    throw new CliError('wrong_password', `${entry.filename}: the password is wrong`, hint)
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  // One question at a time, however many members are read.
+  return (entry) => {
+    const found = last.then(() => find(entry))
+    last = found.catch(() => undefined)
+    return found
+  }
+}
+
+async function opens(entry: FileEntry, password: string): Promise<boolean> {
+  try {
+    await entry.getData(new WritableStream(), { password, checkPasswordOnly: true, useWebWorkers: false })
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.message === 'Invalid password') return false
+    throw error
+  }
+}

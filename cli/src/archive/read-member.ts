@@ -1,0 +1,52 @@
+import type { FileEntry } from '@zip.js/zip.js'
+import { CliError, reasonOf } from '../cli-error.ts'
+
+/** Gives the password of an encrypted member, or throws. */
+export type Unlock = (entry: FileEntry) => Promise<string>
+type Reading = { readonly unlock: Unlock; readonly signal: AbortSignal | undefined }
+
+/** The bytes of one member, never more than the archive says it has. */
+export async function* readMember(entry: FileEntry, { unlock, signal }: Reading): AsyncGenerator<Uint8Array> {
+  const password = entry.encrypted ? await unlock(entry) : undefined
+  const pipe = openPipe()
+  const ended = new AbortController()
+  const reading = entry.getData(pipe.writable, {
+    useWebWorkers: false,
+    checkSignature: true,
+    checkOverlappingEntry: true,
+    signal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal,
+    ...(password === undefined ? {} : { password }),
+  })
+  // A reader that gives up need not have ended the stream.
+  reading.catch(pipe.fail)
+  try {
+    let sizeBytes = 0
+    for await (const chunk of pipe.readable) {
+      sizeBytes += chunk.byteLength
+      if (sizeBytes > entry.uncompressedSize) throw new Error('the member is larger than the archive says')
+      yield chunk
+    }
+    await reading
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw memberError(entry.filename, error)
+  } finally {
+    ended.abort()
+  }
+}
+
+function openPipe() {
+  let fail: (error: unknown) => void = () => undefined
+  const start = (controller: TransformStreamDefaultController<Uint8Array>) => {
+    fail = (error) => controller.error(error)
+  }
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({ start })
+  return { readable, writable, fail: (error: unknown) => fail(error) }
+}
+
+function memberError(name: string, error: unknown): CliError {
+  if (error instanceof CliError) return error
+  const reason = reasonOf(error)
+  const isWrong = /signature|crc|authentication|size|larger/i.test(reason)
+  return new CliError(isWrong ? 'integrity' : 'failed', `${name}: cannot be unpacked: ${reason}`)
+}

@@ -1,0 +1,42 @@
+import type { Kind } from '../kinds.ts'
+import { fieldNames } from '../search-fields.ts'
+import { type EditField, replace } from './edit-field.ts'
+
+/** The piece of a query that the cursor stands at the end of. */
+export type Piece = { readonly kind: 'field' | 'tag'; readonly start: number; readonly text: string }
+
+const mostShown = 8
+
+/** What can be completed there; undefined inside of other values. */
+export function pieceAt({ text, cursor }: EditField): Piece | undefined {
+  const head = text.slice(0, cursor)
+  const tag = /(?:^|[\s(])tag:("?)((?:[^"\s()\\]|\\.|(?<="[^"]*)[ ()])*)$/.exec(head)
+  if (tag) {
+    const typed = (tag[2] ?? '').replace(/\\(.)/g, '$1')
+    return { kind: 'tag', start: cursor - (tag[2] ?? '').length - (tag[1] ?? '').length, text: typed }
+  }
+  const word = /(?:^|[\s(])([a-z_][\w.]*)?$/i.exec(head)
+  if (!word || isInQuotes(head)) return undefined
+  return { kind: 'field', start: cursor - (word[1] ?? '').length, text: word[1] ?? '' }
+}
+
+export function fieldsFor(kind: Kind, prefix: string): readonly string[] {
+  if (prefix === '') return []
+  return fieldNames(kind)
+    .filter((name) => name.startsWith(prefix))
+    .slice(0, mostShown)
+}
+
+/** Puts a suggestion in the place of what was typed. */
+export function accept(field: EditField, piece: Piece, suggestion: string): EditField {
+  const written = piece.kind === 'field' ? `${suggestion}:` : quoted(suggestion)
+  return replace(field, piece.start, field.cursor, written)
+}
+
+function quoted(tag: string): string {
+  return /^[\w.-]+$/.test(tag) ? tag : `"${tag.replace(/["\\*?]/g, '\\$&')}"`
+}
+
+function isInQuotes(head: string): boolean {
+  return (head.replace(/\\./g, '').match(/"/g)?.length ?? 0) % 2 === 1
+}

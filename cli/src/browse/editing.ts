@@ -1,0 +1,91 @@
+import { changeBy, currentObject } from './changes.ts'
+import { accept, fieldsFor, pieceAt } from './complete.ts'
+import { type EditField, fieldOf } from './edit-field.ts'
+import { openSearch } from './list.ts'
+import { type Editing, type Purpose, plain } from './state.ts'
+import type { Store } from './store.ts'
+
+export function startEditing(store: Store, purpose: Purpose): void {
+  if (purpose !== 'query' && !currentObject(store)) return void store.set({ status: plain('nothing is selected') })
+  const editing: Editing = { purpose, field: fieldOf(firstText(store, purpose)), suggestions: [], chosen: -1 }
+  store.set({ editing, status: plain('') })
+  suggest(store, editing)
+}
+
+function firstText(store: Store, purpose: Purpose): string {
+  if (purpose === 'query') return store.state().query
+  return purpose === 'download' ? store.folder : ''
+}
+
+export function edit(store: Store, change: (field: EditField) => EditField): void {
+  const { editing } = store.state()
+  if (!editing) return
+  const next = { ...editing, field: change(editing.field), suggestions: [], chosen: -1 }
+  store.set({ editing: next })
+  suggest(store, next)
+}
+
+/** The next or previous suggestion becomes the chosen one. */
+export function choose(store: Store, step: 1 | -1): void {
+  const { editing } = store.state()
+  if (!editing || editing.suggestions.length === 0) return
+  const count = editing.suggestions.length
+  store.set({ editing: { ...editing, chosen: (Math.max(editing.chosen, step === 1 ? -1 : 0) + step + count) % count } })
+}
+
+/** Takes the chosen suggestion over, or the first one. */
+export function complete(store: Store): void {
+  const { editing } = store.state()
+  const suggestion = editing?.suggestions[Math.max(0, editing.chosen)]
+  if (!editing || suggestion === undefined) return
+  const { piece } = editing
+  edit(store, (field) => (piece ? accept(field, piece, suggestion) : fieldOf(suggestion)))
+}
+
+export function cancelEditing(store: Store): void {
+  store.turn('suggest')
+  store.set({ editing: undefined })
+}
+
+export function submit(store: Store): void {
+  const { editing, kind } = store.state()
+  if (!editing) return
+  if (editing.chosen >= 0) return void complete(store)
+  cancelEditing(store)
+  const text = editing.field.text.trim()
+  if (editing.purpose === 'query') return void openSearch(store, { kind, query: text })
+  if (text === '') return void store.set({ status: plain('nothing done') })
+  changeBy(store, editing.purpose, text)
+}
+
+/** Fields are known here, tags the server knows; what comes late for a text that has changed is dropped. */
+function suggest(store: Store, { purpose, field }: Editing): void {
+  const signal = store.turn('suggest')
+  const offer = (suggestions: readonly string[], piece?: Editing['piece']) => {
+    const now = store.state().editing
+    if (signal.aborted || !now || now.field !== field) return
+    store.set({ editing: { ...now, suggestions, ...(piece ? { piece } : {}) } })
+  }
+  if (purpose === 'untag') {
+    const tags = currentObject(store)?.object?.tags ?? []
+    return void offer(tags.map(({ tag }) => tag).filter((tag) => tag.startsWith(field.text)))
+  }
+  const piece = purpose === 'query' ? pieceAt(field) : undefined
+  if (piece?.kind === 'field') return void offer(fieldsFor(store.state().kind, piece.text), piece)
+  const isTag = piece?.kind === 'tag' || (purpose === 'tag' && field.text !== '')
+  if (!isTag) return
+  store.services.suggestTags(piece?.text ?? field.text, signal).then(
+    (tags) => offer(tags, piece),
+    // Without suggestions one can type on.
+    () => undefined,
+  )
+}
+
+/** What is asked for, as the person sees it. */
+export const LABELS: Readonly<Record<Purpose, string>> = {
+  query: 'search: ',
+  tag: 'tag to add: ',
+  untag: 'tag to remove: ',
+  comment: 'comment: ',
+  download: 'download to: ',
+}

@@ -1,0 +1,76 @@
+import { codeOf } from '../exit-codes.ts'
+import type { ListedObject } from '../shapes/objects.ts'
+
+/** Some objects after a given one, newest first; fewer than asked for at the end of the list. */
+export type FetchPage = (
+  request: { readonly count: number; readonly olderThan: string | undefined },
+  signal: AbortSignal,
+) => Promise<readonly ListedObject[]>
+
+export type Pages = {
+  /** The object at a place of the list; undefined where it is not at hand. */
+  at(index: number): ListedObject | undefined
+  /** How many places are known so far. */
+  known(): number
+  isComplete(): boolean
+  /** Puts what is known newer in the place of an object. */
+  update(object: ListedObject): void
+  /** Brings the page with this place, and the pages on the way to it. */
+  need(index: number, signal: AbortSignal): Promise<void>
+}
+
+const pagesKept = 6
+const pivotsKept = 3
+
+/**
+ * A list of any length in bounded memory: of pages that are far away only the identifiers at their end stay, by which
+ * they are fetched again. The first page stays, because objects that came since would take its place.
+ */
+export function openPages(fetchPage: FetchPage, size: number): Pages {
+  const kept = new Map<number, readonly ListedObject[]>()
+  const ends: (readonly string[])[] = []
+  let total: number | undefined
+  const load = async (page: number, signal: AbortSignal) => {
+    const found = await fetchAfter(page === 0 ? [undefined] : [...(ends[page - 1] ?? [])].reverse(), signal)
+    if (signal.aborted) return
+    const last = ends[page]?.at(-1)
+    const end = found.findIndex(({ id }) => id === last) + 1
+    const rows = last !== undefined && end > 0 ? found.slice(0, end) : found
+    kept.set(page, rows)
+    ends[page] ??= rows.slice(-pivotsKept).map(({ id }) => id)
+    if (total === undefined && found.length < size) total = page * size + found.length
+    for (const other of kept.keys()) if (other !== 0 && Math.abs(other - page) >= pagesKept) kept.delete(other)
+  }
+  /** An object that was deleted meanwhile is nothing to go on from; then one of those before it has to do. */
+  const fetchAfter = async (pivots: readonly (string | undefined)[], signal: AbortSignal) => {
+    for (const [at, olderThan] of pivots.entries()) {
+      try {
+        return await fetchPage({ count: size, olderThan }, signal)
+      } catch (error) {
+        if (at === pivots.length - 1 || codeOf(error) !== 'not_found') throw error
+      }
+    }
+    return []
+  }
+  return {
+    at: (index) => kept.get(Math.floor(index / size))?.[index % size],
+    known: () => total ?? ends.length * size,
+    isComplete: () => total !== undefined,
+    update: (object) => {
+      for (const [page, rows] of kept) {
+        if (!rows.some(({ id }) => id === object.id)) continue
+        kept.set(
+          page,
+          rows.map((row) => (row.id === object.id ? { ...row, tags: object.tags } : row)),
+        )
+      }
+    },
+    async need(index, signal) {
+      const wanted = Math.floor(Math.max(0, Math.min(index, (total ?? Number.POSITIVE_INFINITY) - 1)) / size)
+      for (let page = Math.min(wanted, ends.length); page <= wanted && !signal.aborted; page++) {
+        if (total !== undefined && page * size >= total && page > 0) return
+        if (!kept.has(page)) await load(page, signal)
+      }
+    },
+  }
+}

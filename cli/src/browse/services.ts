@@ -1,0 +1,81 @@
+import { reasonOf } from '../cli-error.ts'
+import type { OpenClient } from '../client.ts'
+import type { Context } from '../context.ts'
+import { fetchDetail } from '../details/fetch-detail.ts'
+import type { Kind } from '../kinds.ts'
+import type { ListedObject } from '../shapes/objects.ts'
+
+export type Search = { readonly kind: Kind; readonly query: string }
+
+/** What the browser asks of the server; every call ends with its signal. */
+export type Services = {
+  page(
+    search: Search,
+    range: { readonly count: number; readonly olderThan: string | undefined },
+    signal: AbortSignal,
+  ): Promise<readonly ListedObject[]>
+  count(search: Search, signal: AbortSignal): Promise<number>
+  /** The object with its comments. */
+  detail(id: string, signal: AbortSignal): Promise<ListedObject>
+  suggestTags(prefix: string, signal: AbortSignal): Promise<readonly string[]>
+  addTag(id: string, tag: string): Promise<unknown>
+  removeTag(id: string, tag: string): Promise<unknown>
+  addComment(id: string, text: string): Promise<unknown>
+  setFavorite(id: string, isOn: boolean): Promise<unknown>
+  /** Gives the path of the file. */
+  download(id: string, folder: string): Promise<string>
+}
+
+const mostSuggestions = 8
+
+export function openServices(context: Context, opened: OpenClient): Services {
+  const { client, signal: stop } = opened
+  const own = { signal: stop }
+  return {
+    page: async ({ kind, query }, { count, olderThan }, signal) => {
+      const listing = { file: client.files, config: client.configs, blob: client.blobs, object: client.objects }[kind]
+      const options = { pageSize: count, limit: count, signal, ...(olderThan === undefined ? {} : { olderThan }) }
+      return (query === '' ? listing.list(options) : listing.search(query, options)).toArray({ max: count })
+    },
+    count: ({ kind, query }, signal) => {
+      const records = { file: client.files, config: client.configs, blob: client.blobs, object: client.objects }[kind]
+      return records.count(query === '' ? undefined : query, { signal })
+    },
+    detail: async (id, signal) => {
+      const [object, comments] = await Promise.all([
+        fetchDetail({ ...opened, signal }, id, undefined),
+        client.comments.list(id, { signal }),
+      ])
+      return Object.assign({}, object, { comments })
+    },
+    suggestTags: (prefix, signal) => client.tags.suggest(prefix, { limit: mostSuggestions, signal }),
+    addTag: (id, tag) => client.tags.add(id, tag, own),
+    removeTag: (id, tag) => client.tags.remove(id, tag, own),
+    addComment: (id, text) => client.comments.add(id, text, own),
+    setFavorite: (id, isOn) => (isOn ? client.favorites.add(id, own) : client.favorites.remove(id, own)),
+    download: (id, folder) => download(context, opened, { id, folder }),
+  }
+}
+
+type Wanted = { readonly id: string; readonly folder: string }
+
+/** As `lazaret pull`, without its own display and talk: the screen belongs to the browser. */
+async function download(context: Context, opened: OpenClient, { id, folder }: Wanted): Promise<string> {
+  const [{ openJob }, { fetchOne }] = await Promise.all([
+    import('../download/options.ts'),
+    import('../download/fetch-one.ts'),
+  ])
+  const quiet = { ...context, canDraw: false, talk: { note: ignore, warn: ignore, detail: ignore } }
+  const job = await openJob(quiet, opened, { outputDir: folder })
+  try {
+    const { result, error } = await fetchOne(job, id)
+    if (error !== undefined) throw error
+    return result.file ?? folder
+  } catch (error) {
+    throw error instanceof Error ? error : new Error(reasonOf(error))
+  } finally {
+    job.progress.finish()
+  }
+}
+
+function ignore(): void {}

@@ -1,0 +1,101 @@
+import { reasonOf } from '../cli-error.ts'
+import { visible } from '../formats/visible.ts'
+import { openPages, type Pages } from './pages.ts'
+import type { Search, Services } from './services.ts'
+import { plain, type Size, type State } from './state.ts'
+
+/** Work of which only the latest order counts: an older answer never takes the place of a newer one. */
+export type Turn = 'list' | 'count' | 'detail' | 'suggest'
+
+export type Store = {
+  readonly services: Services
+  readonly stop: AbortSignal
+  readonly isDryRun: boolean
+  /** Where downloads go unless another folder is typed. */
+  readonly folder: string
+  state(): State
+  pages(): Pages
+  subscribe(listener: () => void): () => void
+  set(change: Partial<State>): void
+  /** Begins an order of this sort anew and drops the one before. */
+  turn(turn: Turn): AbortSignal
+  openList(search: Search): void
+  /** Runs a task whose failure is told in the status line. */
+  attempt(task: () => Promise<void>, signal?: AbortSignal): void
+  copy(text: string): void
+  quit(): void
+  /** Ends as Ctrl-C ends every command. */
+  interrupt(): void
+}
+
+export type StoreOptions = Pick<Store, 'services' | 'stop' | 'isDryRun' | 'folder' | 'copy' | 'quit' | 'interrupt'> & {
+  readonly search: Search
+  readonly size: Size
+  readonly pageSize: number
+}
+
+export function openStore({ search, size, pageSize, ...given }: StoreOptions): Store {
+  let state = initial(search, size)
+  let pages: Pages = pagesOf(given.services, search, pageSize)
+  const listeners = new Set<() => void>()
+  const turns = new Map<Turn, AbortController>()
+  const store: Store = {
+    ...given,
+    state: () => state,
+    pages: () => pages,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set: (change) => {
+      state = { ...state, ...change }
+      for (const listener of listeners) listener()
+    },
+    turn: (turn) => {
+      turns.get(turn)?.abort()
+      const controller = new AbortController()
+      turns.set(turn, controller)
+      return AbortSignal.any([controller.signal, given.stop])
+    },
+    openList: (next) => {
+      pages = pagesOf(given.services, next, pageSize)
+    },
+    attempt: (task, signal) => {
+      task().catch((error: unknown) => {
+        if (signal?.aborted || given.stop.aborted) return
+        store.set({ isLoading: false, status: { text: faultOf(error), tone: 'bad' } })
+      })
+    },
+  }
+  return store
+}
+
+/** A failure in one line; the position of a fault in a query with it. */
+function faultOf(error: unknown): string {
+  const hint: unknown = error instanceof Error ? Reflect.get(error, 'hint') : undefined
+  const text = reasonOf(error).replace(/\s*\n\s*/g, '; ')
+  return visible(typeof hint === 'string' ? `${text} (${hint})` : text)
+}
+
+function pagesOf(services: Services, search: Search, pageSize: number): Pages {
+  return openPages((range, signal) => services.page(search, range, signal), pageSize)
+}
+
+function initial({ kind, query }: Search, size: Size): State {
+  return {
+    size,
+    kind,
+    query,
+    pane: 'list',
+    selected: 0,
+    top: 0,
+    total: undefined,
+    isLoading: false,
+    detail: undefined,
+    trail: [],
+    editing: undefined,
+    helpTop: undefined,
+    status: plain('? shows the keys'),
+    revision: 0,
+  }
+}

@@ -1,0 +1,114 @@
+import { Command } from 'commander'
+import { assignAction, startAnalyses, unassignAction, waitForAnalyses } from '../annotate/change-analyses.ts'
+import { sha256Of } from '../annotate/sha256-of.ts'
+import { openClient } from '../client.ts'
+import { contextOf } from '../context.ts'
+import { cellText } from '../formats/fields.ts'
+import type { Shape } from '../formats/shape.ts'
+import { singleIdentifier } from '../identifiers.ts'
+import { timeText } from '../shapes/objects.ts'
+
+type Analysis = {
+  readonly id: string
+  readonly status: string
+  readonly last_update: string | null
+  readonly arguments: Readonly<Record<string, string>>
+}
+
+const analysisList: Shape<Analysis> = {
+  kind: 'list',
+  fields: ['id', 'status', 'last_update', 'arguments', 'processing_in'],
+  id: ({ id }) => id,
+  columns: [
+    { title: 'ANALYSIS', text: ({ id }) => id },
+    { title: 'STATUS', text: ({ status }) => status },
+    {
+      title: 'UPDATED',
+      text: ({ last_update }, viewer) => (last_update === null ? '' : timeText(last_update, viewer)),
+    },
+    { title: 'ARGUMENTS', text: (record) => argumentText(record.arguments), shrink: 'text' },
+  ],
+}
+
+export const analysis = new Command('analysis')
+  .summary('start analyses, wait for them, and link them with objects')
+  .addCommand(
+    new Command('list')
+      .summary('analyses of an object, newest first')
+      .argument('<id>', 'hash or file:PATH')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  lazaret analysis list 44d88612fea8a8f36de82e1278abb02f\n  lazaret analysis list file:a.exe -o ids',
+      )
+      .action(async (given: string, _options: object, command: Command) => {
+        const context = contextOf(command)
+        const opened = await openClient(context)
+        const id = await sha256Of(opened, await singleIdentifier(context, given), opened.signal)
+        const print = context.print(analysisList)
+        for await (const one of opened.client.analyses.list(id, { signal: opened.signal })) await print.add(one)
+        await print.end()
+      }),
+  )
+  .addCommand(
+    new Command('start')
+      .summary('have objects analysed')
+      .argument('[ids...]', 'hashes, @list.txt, -, file:PATH or paths')
+      .option(
+        '--arg <key=value>',
+        'an argument of the analysis; repeat for more',
+        (one: string, all: string[] = []) => [...all, one],
+      )
+      .option('--query <query>', 'every object that matches')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret analysis start 44d88612fea8a8f36de82e1278abb02f
+  lazaret analysis start @hashes.txt --arg execute='a.exe /s'`,
+      )
+      .action(startAnalyses),
+  )
+  .addCommand(
+    new Command('wait')
+      .summary('wait until the analyses of objects are finished')
+      .argument('<ids...>', 'hashes, @list.txt, -, file:PATH or paths')
+      .option('--analysis <uuid>', 'wait for this one only')
+      .option('--timeout <duration>', 'give up after this; exit code 6')
+      .option('--interval <duration>', 'first pause between two questions; it grows', '2s')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret analysis wait 44d88612fea8a8f36de82e1278abb02f --timeout 10m
+  lazaret analysis wait @hashes.txt --interval 10s`,
+      )
+      .action(waitForAnalyses),
+  )
+  .addCommand(
+    new Command('assign')
+      .summary('link an analysis that exists with an object')
+      .argument('<id>', 'hash or file:PATH')
+      .argument('<analyses...>', 'UUIDs')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  lazaret analysis assign 44d88612fea8a8f36de82e1278abb02f 6f1d2f0e-5c0a-4f7a-9d52-0a3a1c4b8f10',
+      )
+      .action(assignAction),
+  )
+  .addCommand(
+    new Command('unassign')
+      .summary('take such a link away')
+      .argument('<id>', 'hash or file:PATH')
+      .argument('<analyses...>', 'UUIDs')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  lazaret analysis unassign 44d88612fea8a8f36de82e1278abb02f 6f1d2f0e-5c0a-4f7a-9d52-0a3a1c4b8f10',
+      )
+      .action(unassignAction),
+  )
+
+function argumentText(given: Analysis['arguments']): string {
+  return Object.entries(given)
+    .map(([key, value]) => `${key}=${cellText(value)}`)
+    .join(' ')
+}

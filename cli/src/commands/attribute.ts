@@ -1,0 +1,86 @@
+import { Command } from 'commander'
+import { addAttributes, removeAttributes } from '../annotate/change-attributes.ts'
+import { sha256Of } from '../annotate/sha256-of.ts'
+import { openClient } from '../client.ts'
+import { contextOf } from '../context.ts'
+import { cellText } from '../formats/fields.ts'
+import type { Shape } from '../formats/shape.ts'
+import { singleIdentifier } from '../identifiers.ts'
+
+type Value = { readonly id: number; readonly key: string; readonly value: unknown }
+
+const valueList: Shape<Value> = {
+  kind: 'list',
+  fields: ['id', 'key', 'value'],
+  id: ({ id }) => String(id),
+  columns: [
+    { title: 'NUMBER', text: ({ id }) => String(id) },
+    { title: 'KEY', text: ({ key }) => key, shrink: 'text' },
+    { title: 'VALUE', text: ({ value }) => cellText(value), shrink: 'text' },
+  ],
+}
+
+const examples = `
+Examples:
+  lazaret attribute add 44d88612fea8a8f36de82e1278abb02f source=mail
+  lazaret attribute add @hashes.txt 'case:={"number": 18446744073709551615}' notes=@notes.txt
+  lazaret attribute add --query 'tag:emotet' family=emotet -n`
+
+export const attribute = new Command('attribute')
+  .summary('add, list and remove attribute values')
+  .addCommand(addCommand('add'))
+  .addCommand(
+    new Command('list')
+      .summary('attribute values of an object')
+      .argument('<id>', 'hash or file:PATH')
+      .option('--hidden', 'with the values of hidden keys')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  lazaret attribute list 44d88612fea8a8f36de82e1278abb02f\n  lazaret attribute list file:a.exe --hidden -o json',
+      )
+      .action(async (given: string, { hidden = false }: { hidden?: boolean }, command: Command) => {
+        const context = contextOf(command)
+        const opened = await openClient(context)
+        const { client, signal } = opened
+        const id = await sha256Of(opened, await singleIdentifier(context, given), signal)
+        const print = context.print(valueList)
+        for (const one of await client.attributes.list(id, { hidden, signal })) await print.add(one)
+        await print.end()
+      }),
+  )
+  .addCommand(
+    new Command('rm')
+      .aliases(['remove', 'delete'])
+      .summary('remove attribute values')
+      .usage('[options] <id...> <key|key=value...>')
+      .argument('[words...]', 'objects, then KEY for all its values, KEY=TEXT or KEY:=JSON for one')
+      .option('--number <n>', 'one value by its number; repeat for more', (one: string, all: string[] = []) => [
+        ...all,
+        one,
+      ])
+      .option('--query <query>', 'every object that matches')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret attribute rm 44d88612fea8a8f36de82e1278abb02f source=mail
+  lazaret attribute rm 44d88612fea8a8f36de82e1278abb02f --number 12
+  lazaret attribute rm --query 'attribute.draft:*' draft`,
+      )
+      .action(removeAttributes),
+  )
+  .addHelpText('after', examples)
+
+/** Also an old command of its own. */
+export function addCommand(name: string): Command {
+  return new Command(name)
+    .summary('add attribute values to objects')
+    .description(
+      'KEY=TEXT adds a text, KEY:=JSON any JSON with its numbers as they are written, KEY=@FILE the text of a file, KEY:=@FILE the JSON in it. A value that is there already is not added again. After one object, KEY VALUE does as well.',
+    )
+    .usage('[options] <id...> <key=value...>')
+    .argument('[words...]', 'first hashes, @list.txt, - or file:PATH, then attributes')
+    .option('--query <query>', 'change every object that matches; all words are attributes')
+    .addHelpText('after', examples)
+    .action(addAttributes)
+}

@@ -1,0 +1,146 @@
+import { Command, Option } from 'commander'
+import { unchanged } from '../annotate/apply-to-each.ts'
+import { changeObjects, objectCount } from '../annotate/change-objects.ts'
+import { hasMessage, type MessageOptions, readMessage } from '../annotate/read-message.ts'
+import { sha256Of } from '../annotate/sha256-of.ts'
+import { splitWords } from '../annotate/split-words.ts'
+import { usageError } from '../cli-error.ts'
+import { type OpenClient, openClient } from '../client.ts'
+import { contextOf } from '../context.ts'
+import type { Shape } from '../formats/shape.ts'
+import { singleIdentifier } from '../identifiers.ts'
+import { parseCount } from '../quantities.ts'
+import { timeText } from '../shapes/objects.ts'
+
+type TextOptions = MessageOptions & { readonly query?: string }
+type Comment = {
+  readonly id: number
+  readonly author: string | null
+  readonly timestamp: string
+  readonly comment: string
+}
+
+const commentList: Shape<Comment> = {
+  kind: 'list',
+  fields: ['id', 'author', 'timestamp', 'comment'],
+  id: ({ id }) => String(id),
+  columns: [
+    { title: 'NUMBER', text: ({ id }) => String(id) },
+    { title: 'AUTHOR', text: ({ author }) => author ?? '', shrink: 'text' },
+    { title: 'TIME', text: ({ timestamp }, viewer) => timeText(timestamp, viewer) },
+    { title: 'COMMENT', text: ({ comment }) => comment, shrink: 'text' },
+  ],
+}
+
+export const comment = new Command('comment')
+  .summary('add, list and remove comments')
+  .addCommand(
+    withText(new Command('add'))
+      .summary('comment on objects')
+      .argument('[ids...]', 'hashes, @list.txt, -, file:PATH or paths')
+      .option('--ensure', 'add nothing where the same text stands already')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret comment add 44d88612fea8a8f36de82e1278abb02f --message 'packed with UPX'
+  lazaret comment add @hashes.txt --message-file report.txt
+  lazaret comment add --query 'tag:emotet' --ensure --message 'seen by the sandbox'`,
+      )
+      .action(async (ids: string[], options: TextOptions & { ensure?: boolean }, command: Command) => {
+        requireObjects(ids, options.query)
+        const text = await readMessage(contextOf(command), ids, options)
+        await changeObjects(
+          command,
+          { ids, query: options.query },
+          {
+            verb: { plain: 'comment', past: 'commented' },
+            detail: 'comment',
+            plan: { comment: text },
+            summary: (count) => `on ${objectCount(count)}`,
+            apply: async ({ client }, id, signal) => {
+              const made = await (options.ensure ? client.comments.ensure : client.comments.add)(id, text, { signal })
+              return { number: made.id, comment: made.comment }
+            },
+          },
+        )
+      }),
+  )
+  .addCommand(
+    new Command('list')
+      .summary('comments on an object')
+      .argument('<id>', 'hash or file:PATH')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  lazaret comment list 44d88612fea8a8f36de82e1278abb02f\n  lazaret comment list file:a.exe -o json',
+      )
+      .action(async (given: string, _options: object, command: Command) => {
+        const context = contextOf(command)
+        const opened = await openClient(context)
+        const id = await sha256Of(opened, await singleIdentifier(context, given), opened.signal)
+        const print = context.print(commentList)
+        for (const one of await opened.client.comments.list(id, { signal: opened.signal })) await print.add(one)
+        await print.end()
+      }),
+  )
+  .addCommand(
+    withText(new Command('rm'))
+      .aliases(['remove', 'delete'])
+      .summary('remove comments by number, or by their text')
+      .usage('[options] <id> <number...>')
+      .argument('[words...]', 'an object and numbers of its comments; with --message objects')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret comment rm 44d88612fea8a8f36de82e1278abb02f 7 8
+  lazaret comment rm @hashes.txt --message 'seen by the sandbox'
+  lazaret comment rm --query 'comment:draft' --message draft -n`,
+      )
+      .action(removeComments),
+  )
+
+function foundIn(comments: readonly number[]) {
+  return { comments, ...(comments.length === 0 ? unchanged : {}) }
+}
+
+function withText(command: Command): Command {
+  return command
+    .option('--message <text>', 'the text')
+    .option('--message-file <path>', 'a file with the text, - for standard input')
+    .addOption(new Option('--comment <text>').hideHelp())
+    .option('--query <query>', 'every object that matches')
+}
+
+async function removeComments(words: string[], options: TextOptions, command: Command): Promise<void> {
+  const { ids, values } = splitWords(words, options.query)
+  const isByText = hasMessage(options)
+  if (!isByText && values.length === 0) throw usageError('no comment is named', 'give numbers, or --message')
+  if (isByText && values.length > 0) throw usageError('numbers and --message exclude each other')
+  if (!isByText && ids.length !== 1) throw usageError('numbers belong to one object', 'or use --message')
+  const text = isByText ? await readMessage(contextOf(command), ids, options) : undefined
+  const numbers = values.map((value) => parseCount(value, 'number', { min: 0 }))
+  const wanted = async ({ client }: OpenClient, id: string, signal: AbortSignal) =>
+    text === undefined
+      ? numbers
+      : (await client.comments.list(id, { signal })).filter(({ comment }) => comment === text).map(({ id }) => id)
+  await changeObjects(
+    command,
+    { ids, query: options.query },
+    {
+      verb: { plain: 'remove', past: 'removed' },
+      detail: 'comments',
+      plan: async (opened, id, signal) => foundIn(await wanted(opened, id, signal)),
+      summary: (count) => `comments on ${objectCount(count)}`,
+      apply: async (opened, id, signal) => {
+        const comments = await wanted(opened, id, signal)
+        for (const number of comments) await opened.client.comments.remove(id, number, { signal })
+        return foundIn(comments)
+      },
+    },
+  )
+}
+
+function requireObjects(ids: readonly string[], query: string | undefined): void {
+  if (ids.length === 0 && query === undefined) throw usageError('no object is named', 'give identifiers or --query')
+}

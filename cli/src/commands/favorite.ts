@@ -1,0 +1,46 @@
+import { Command } from 'commander'
+import { changeObjects, type ObjectChange, objectCount } from '../annotate/change-objects.ts'
+import { usageError } from '../cli-error.ts'
+
+const changes: Readonly<Record<'add' | 'rm', ObjectChange>> = {
+  add: {
+    verb: { plain: 'mark', past: 'marked' },
+    summary: (count) => `${objectCount(count)} as favourite`,
+    apply: async ({ client }, id, signal) => {
+      await client.favorites.add(id, { signal })
+      return {}
+    },
+  },
+  rm: {
+    verb: { plain: 'unmark', past: 'unmarked' },
+    summary: (count) => objectCount(count),
+    apply: async ({ client }, id, signal) => {
+      await client.favorites.remove(id, { signal })
+      return {}
+    },
+  },
+}
+
+const examples = `
+Examples:
+  lazaret favorite add 44d88612fea8a8f36de82e1278abb02f
+  lazaret search 'favorites:alice'
+  lazaret favorite rm --query 'favorites:alice AND tag:done'`
+
+export const favorite = new Command('favorite')
+  .alias('favourite')
+  .summary('your own marks on objects')
+  .addCommand(markCommand('add').summary('mark objects as yours to look at'))
+  .addCommand(markCommand('rm').aliases(['remove', 'delete']).summary('take the mark away'))
+  .addHelpText('after', examples)
+
+function markCommand(name: 'add' | 'rm'): Command {
+  return new Command(name)
+    .argument('[ids...]', 'hashes, @list.txt, -, file:PATH or paths')
+    .option('--query <query>', 'every object that matches')
+    .addHelpText('after', examples)
+    .action(async (ids: string[], { query }: { query?: string }, command: Command) => {
+      if (ids.length === 0 && query === undefined) throw usageError('no object is named', 'give identifiers or --query')
+      await changeObjects(command, { ids, query }, changes[name])
+    })
+}

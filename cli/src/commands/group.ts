@@ -1,0 +1,102 @@
+import { Command } from 'commander'
+import { createGroup, listGroups, removeGroups, setGroup, showGroup } from '../admin/groups.ts'
+import { addMembers, removeMembers, setMembers } from '../admin/members.ts'
+
+export const group = new Command('group')
+  .summary('manage groups, their members and what they may do')
+  .addCommand(
+    new Command('list')
+      .summary('all groups')
+      .addHelpText('after', '\nExamples:\n  lazaret group list\n  lazaret group list -o jsonl -f name,capabilities')
+      .action(listGroups),
+  )
+  .addCommand(
+    new Command('get')
+      .summary('everything about a group')
+      .argument('<group>')
+      .addHelpText('after', '\nExamples:\n  lazaret group get team-a\n  lazaret group get team-a -f users')
+      .action(showGroup),
+  )
+  .addCommand(
+    withFields(new Command('create'))
+      .summary('create a group')
+      .argument('<group>')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret group create team-a --capability adding_files,adding_tags
+  lazaret group create everybody --default --no-workspace`,
+      )
+      .action(createGroup),
+  )
+  .addCommand(
+    withFields(new Command('set'))
+      .summary('change a group')
+      .argument('<group>')
+      .option('--rename <name>', 'another name')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret group set team-a --capability +adding_tags,-removing_objects
+  lazaret group set team-a --rename team-b --no-default -n`,
+      )
+      .action(setGroup),
+  )
+  .addCommand(
+    new Command('rm')
+      .aliases(['remove', 'delete'])
+      .summary('delete groups, and the access that came by them')
+      .argument('<groups...>')
+      .addHelpText('after', '\nExamples:\n  lazaret group rm team-a\n  lazaret group rm team-a --yes')
+      .action(removeGroups),
+  )
+  .addCommand(
+    new Command('add-member')
+      .summary('make users members')
+      .argument('<group>')
+      .argument('<logins...>')
+      .option('--admin', 'as administrators of the group')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  lazaret group add-member team-a bob carol\n  lazaret group add-member team-a dave --admin',
+      )
+      .action(addMembers),
+  )
+  .addCommand(
+    new Command('set-member')
+      .summary('make members administrators of the group, or no longer')
+      .argument('<group>')
+      .argument('<logins...>')
+      .option('--admin', 'administrator of the group')
+      .option('--no-admin', 'no longer')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  lazaret group set-member team-a bob --admin\n  lazaret group set-member team-a bob --no-admin',
+      )
+      .action(setMembers),
+  )
+  .addCommand(
+    new Command('rm-member')
+      .aliases(['remove-member'])
+      .summary('take users out of a group')
+      .argument('<group>')
+      .argument('<logins...>')
+      .addHelpText('after', '\nExamples:\n  lazaret group rm-member team-a bob')
+      .action(removeMembers),
+  )
+
+function withFields(command: Command): Command {
+  return command
+    .option(
+      '--capability <changes>',
+      '+name gives a capability, -name takes it; with commas, or repeated',
+      (one: string, all: string[] = []) => [...all, one],
+    )
+    .option('--any-capability', 'also names that are not known here, as those of plugins')
+    .option('--default', 'new users become members')
+    .option('--no-default', 'they do not')
+    .option('--workspace', 'members share what they upload')
+    .option('--no-workspace', 'the group only gives capabilities')
+}

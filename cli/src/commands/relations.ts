@@ -1,0 +1,54 @@
+import { Command } from 'commander'
+import { relativeList, relativesOf } from '../annotate/relatives-of.ts'
+import { sha256Of } from '../annotate/sha256-of.ts'
+import { openClient } from '../client.ts'
+import { contextOf } from '../context.ts'
+import { singleIdentifier } from '../identifiers.ts'
+import { concurrencyOf, parseCount } from '../quantities.ts'
+
+type Options = {
+  readonly parents?: boolean
+  readonly children?: boolean
+  readonly all?: boolean
+  readonly depth: string
+}
+
+const deepest = 1000
+
+export const relations = new Command('relations')
+  .summary('parents and children of an object')
+  .description(
+    'Tells the visible relatives of an object, nearest first, each once. The server tells up to 100 of a kind at once; --all searches for every one.',
+  )
+  .argument('<id>', 'hash, file:PATH or path')
+  .option('--parents', 'only what is above')
+  .option('--children', 'only what is below')
+  .option('--all', 'all, however many')
+  .option('--depth <n>', 'also the relatives of relatives, so many steps up and down', '1')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  lazaret relations 44d88612fea8a8f36de82e1278abb02f
+  lazaret relations 44d88612fea8a8f36de82e1278abb02f --children --all --depth 5 -o ids
+  lazaret relations file:dropper.exe --parents -f depth,id,via`,
+  )
+  .action(async (given: string, options: Options, command: Command) => {
+    const context = contextOf(command)
+    const depth = parseCount(options.depth, '--depth', { max: deepest })
+    const opened = await openClient(context)
+    const id = await sha256Of(opened, await singleIdentifier(context, given), opened.signal)
+    const isBoth = options.parents === options.children
+    const print = context.print(relativeList)
+    const walk = { id, depth, isAll: options.all === true, concurrency: concurrencyOf(context.globals) }
+    const isCut = { parent: false, child: false }
+    for (const relation of ['parent', 'child'] as const) {
+      if (!isBoth && !options[relation === 'parent' ? 'parents' : 'children']) continue
+      const onCut = () => {
+        isCut[relation] = true
+      }
+      for await (const relative of relativesOf(opened, { ...walk, relation, onCut })) await print.add(relative)
+    }
+    await print.end()
+    if (isCut.parent || isCut.child) context.talk.note('there may be more; --all tells every one')
+  })

@@ -1,0 +1,58 @@
+import { Command } from 'commander'
+import { agreeTo } from '../annotate/agree.ts'
+import { applyToEach } from '../annotate/apply-to-each.ts'
+import { changeOf, objectCount } from '../annotate/change-objects.ts'
+import { splitWords } from '../annotate/split-words.ts'
+import { idsMatching } from '../annotate/targets.ts'
+import { usageError } from '../cli-error.ts'
+import { openClient } from '../client.ts'
+import { contextOf } from '../context.ts'
+import { isSingleIdentifier, readIdentifiers } from '../identifiers.ts'
+
+export const rm = new Command('rm')
+  .aliases(['remove', 'delete'])
+  .summary('delete objects with their contents, for everybody')
+  .description(
+    'Deletes objects with their contents, for everybody; there is no way back. Asks first, and for the number of objects when they are more than 20. The hash of a local file is meant by file:PATH only, so that a pattern of the shell cannot delete anything.',
+  )
+  .argument('[ids...]', 'hashes, @list.txt, -, file:PATH')
+  .option('--query <query>', 'every object that matches when the command begins')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  lazaret rm 44d88612fea8a8f36de82e1278abb02f
+  lazaret rm --query 'tag:test AND uploader:alice' -n
+  lazaret rm @hashes.txt --yes`,
+  )
+  .action(async (words: string[], { query }: { query?: string }, command: Command) => {
+    const { ids: named, values } = splitWords(words, query)
+    if (values.length > 0)
+      throw usageError(
+        query === undefined ? `"${values[0]}" is no identifier` : '--query: identifiers cannot be given as well',
+        'hashes, @list.txt, -, file:PATH',
+      )
+    const context = contextOf(command)
+    const opened = await openClient(context)
+    // Read to the end before the question: what was agreed to is what is deleted.
+    const ids: string[] = []
+    for await (const id of query === undefined ? readIdentifiers(context, named) : idsMatching(opened, query))
+      ids.push(id)
+    const objects = objectCount(ids.length)
+    if (ids.length === 0) return void context.talk.note('nothing to delete')
+    await agreeTo(context, { count: ids.length, question: `${objects} will be deleted for everybody, for good.` })
+    const isSingle = query === undefined && isSingleIdentifier(named)
+    const change = changeOf(
+      opened,
+      {
+        verb: { plain: 'delete', past: 'deleted' },
+        summary: objectCount,
+        apply: async ({ client }, id, signal) => {
+          await client.objects.delete(id, { signal })
+          return {}
+        },
+      },
+      query !== undefined,
+    )
+    context.outcome = await applyToEach(context, { items: ids, isSingle }, change)
+  })

@@ -1,0 +1,16 @@
+import { Command } from 'commander'
+import { linkAction } from '../annotate/change-links.ts'
+
+export const unlink = new Command('unlink')
+  .summary('take children away from a parent')
+  .description('Takes links away, and the access that came by them.')
+  .argument('<parent>', 'hash, file:PATH or path')
+  .argument('<children...>', 'hashes, @list.txt, -, file:PATH or paths')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  lazaret unlink file:dropper.exe file:payload.dll
+  lazaret relations 44d88612fea8a8f36de82e1278abb02f --children --all -o ids | lazaret unlink 44d88612fea8a8f36de82e1278abb02f -`,
+  )
+  .action(linkAction('unlink'))

@@ -1,0 +1,34 @@
+import { Command } from 'commander'
+import { LIMITS_TEXT } from '../archive/limits.ts'
+import { contextOf } from '../context.ts'
+import type { UnpackOptions } from '../unpack/run-unpack.ts'
+
+const ending = `
+Examples:
+  lazaret unpack 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08.zip -O quarantine/
+  lazaret unpack drop.zip --zip-password secret -O quarantine/ --keep-name
+  lazaret unpack sample.exe.neg -O quarantine/
+  lazaret unpack unknown.zip -n`
+
+export const unpack = new Command('unpack')
+  .summary('take samples out of zips and negated files')
+  .description(
+    'Take samples out of zip archives, plain or encrypted, and undo --obfuscate. They go into one folder, each called ' +
+      'by its SHA-256, never executable; names and folders inside of an archive are not followed. No server is needed.',
+  )
+  .argument('<file>', 'a zip, or a file with negated bytes (.neg)')
+  .optionsGroup('What comes out:')
+  .option('--zip-password <password>', 'password of the archive (default: infected; a terminal asks for another)')
+  .option('--unzip-limit <size>', LIMITS_TEXT)
+  .option('--negated', 'the bytes are negated, whatever the file is called')
+  .optionsGroup('Where to:')
+  .option('-O, --output-dir <dir>', 'quarantine folder (default: quarantine_dir of the profile)')
+  .option('--keep-name', 'name files as in the archive, made safe, instead of by SHA-256')
+  .option('--suffix <text>', 'ending of the names (default: .bin with --keep-name, else none)')
+  .option('--overwrite', 'replace files that exist with other content')
+  .option('--mode <mode>', 'mode of the files', '0400')
+  .addHelpText('after', ending)
+  .action(async (file: string, options: UnpackOptions, command: Command) => {
+    const { runUnpack } = await import('../unpack/run-unpack.ts')
+    await runUnpack(contextOf(command), file, options)
+  })

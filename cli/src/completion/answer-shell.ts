@@ -1,0 +1,44 @@
+import type { Command } from 'commander'
+import type { Context } from '../context.ts'
+import { visible } from '../formats/visible.ts'
+import { complete, type Found } from './candidates.ts'
+import type { Place } from './place.ts'
+import type { Source } from './sources.ts'
+import { forBash, wordsOf } from './words.ts'
+
+type Asked = { readonly shell: string; readonly words: readonly string[] }
+type Typed = { readonly words: readonly string[]; readonly write: (value: string) => string }
+
+const silent = { note: () => undefined, warn: () => undefined, detail: () => undefined }
+/** Options of the line that say which server is meant. What would read standard input is none of them. */
+const targets = ['profile', 'url', 'apiKeyFile', 'caFile', 'clientCert', 'clientKey', 'insecure'] as const
+
+/** Writes a line for each proposal; whatever goes wrong, the shell just gets none. */
+export async function answerShell(context: Context, program: Command, asked: Asked): Promise<void> {
+  const { words, write } = typedBy(asked)
+  const found = await complete(program, words, (source, place) => foundOutside(context, source, place)).catch(
+    (): Found => ({ candidates: [], directive: 'none' }),
+  )
+  const lines = found.candidates.map(({ value, about }) => `${write(value)}${about ? `\t${visible(about)}` : ''}\n`)
+  await context.out.write(`${lines.join('')}:${found.directive}\n`)
+}
+
+/** bash splits words at colons, so it sends the line; zsh sends words, and fish the last one, with their quotes. */
+function typedBy({ shell, words }: Asked): Typed {
+  const isQuoted = (at: number) => shell === 'zsh' || (shell === 'fish' && at === words.length - 1)
+  if (shell !== 'bash')
+    return {
+      words: words.map((word, at) => (isQuoted(at) ? (wordsOf(word).words[0] ?? '') : word)),
+      write: (value) => value,
+    }
+  const line = wordsOf(words[0] ?? '')
+  const last = line.words.at(-1) ?? ''
+  return { words: line.words.slice(1), write: (value) => forBash(value, last, line.quote) }
+}
+
+async function foundOutside(context: Context, source: Source, place: Place): Promise<Found> {
+  const { lookUp } = await import('./look-up.ts')
+  const chosen = targets.flatMap((name) => (place.options[name] === undefined ? [] : [[name, place.options[name]]]))
+  const globals = { ...context.globals, ...Object.fromEntries(chosen), quiet: true, retries: '0' }
+  return lookUp({ ...context, globals, talk: silent, canAsk: false }, source, place)
+}

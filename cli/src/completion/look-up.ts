@@ -1,0 +1,116 @@
+import { readdir } from 'node:fs/promises'
+import { fieldsFor, pieceAt } from '../browse/complete.ts'
+import { openClient } from '../client.ts'
+import type { Context } from '../context.ts'
+import { cursorFolder, cursorName } from '../cursor-path.ts'
+import { visible } from '../formats/visible.ts'
+import { isIdentifierArgument } from '../identifiers.ts'
+import { type Kind, kindOf } from '../kinds.ts'
+import { readConfig } from '../profile.ts'
+import { LISTS } from '../shapes/objects.ts'
+import type { Found } from './candidates.ts'
+import type { Place } from './place.ts'
+import type { Source } from './sources.ts'
+
+/** Nobody waits longer for a proposal. */
+const timeLimitMs = 1500
+const mostTags = 30
+
+const nothing: Found = { candidates: [], directive: 'none' }
+const values = (all: readonly string[], directive: Found['directive'] = 'none'): Found => ({
+  // What would not be seen as it is cannot be offered either.
+  candidates: all.filter((value) => visible(value) === value).map((value) => ({ value })),
+  directive,
+})
+
+/** Values that only the config file, the disk or the server know. */
+export async function lookUp(context: Context, source: Source, place: Place): Promise<Found> {
+  const { word } = place
+  switch (source) {
+    case 'file':
+    case 'folder':
+      return { ...nothing, directive: source === 'file' ? 'files' : 'folders' }
+    case 'profile':
+      return values(Object.keys((await readConfig(context.io)).profiles))
+    case 'cursor':
+      return values((await readdir(cursorFolder(context.io))).flatMap((name) => cursorName(name) ?? []))
+    case 'fields':
+      return fieldLists(place)
+    case 'kind':
+      return values(['files', 'configs', 'blobs', 'objects'])
+    case 'tag':
+      return values(await tagsLike(context, word))
+    case 'word':
+      return isIdentifierArgument(word) || place.given.length === 0 ? nothing : values(await tagsLike(context, word))
+    case 'identifier':
+      return { ...nothing, directive: 'files' }
+    case 'group':
+      return values(await asking(context, ({ client, signal }) => client.shares.groups({ signal })))
+    case 'saved-query':
+      return values(await savedQueries(context, kindAt(place)))
+    case 'query':
+      return queries(context, place)
+  }
+}
+
+function kindAt({ given, path }: Place): Kind {
+  const first = given[0] === undefined ? undefined : kindOf(given[0])
+  return first ?? (path[0] === 'tag' ? 'object' : 'file')
+}
+
+/** `id,file_n` becomes `id,file_name`. */
+function fieldLists(place: Place): Found {
+  const done = place.word.replace(/[^,]*$/, '')
+  const isListing = ['list', 'search', 'get'].includes(place.path[0] ?? '')
+  const names = isListing ? LISTS[kindAt(place)].fields : []
+  return values(
+    names.filter((name) => !done.split(',').includes(name)).map((name) => done + name),
+    'open',
+  )
+}
+
+/** A field or the tag at the end of a query. */
+async function queries(context: Context, place: Place): Promise<Found> {
+  const { word } = place
+  const kind = kindAt(place)
+  const isFirst = place.given.length === 0 && place.option === undefined
+  const kinds =
+    isFirst && word !== '' ? ['files', 'configs', 'blobs', 'objects'].filter((one) => one.startsWith(word)) : []
+  const piece = pieceAt({ text: word, cursor: word.length })
+  if (!piece) return values(kinds)
+  const head = word.slice(0, piece.start)
+  if (piece.kind === 'field')
+    return values([...kinds, ...fieldsFor(kind, piece.text).map((name) => `${head}${name}:`)], 'open')
+  const tags = await tagsLike(context, piece.text)
+  // What is typed stays as it is: shells offer only what begins with it.
+  if (word[piece.start] === '"')
+    return values(
+      tags.map((tag) => `${head}"${tag.replace(/["\\*?]/g, '\\$&')}"`),
+      'open',
+    )
+  return values(
+    tags.map((tag) => head + tag.replace(/[^\w.-]/gu, '\\$&')),
+    'open',
+  )
+}
+
+function tagsLike(context: Context, prefix: string): Promise<readonly string[]> {
+  return asking(context, ({ client, signal }) => client.tags.suggest(prefix, { limit: mostTags, signal }))
+}
+
+async function savedQueries(context: Context, kind: Kind): Promise<string[]> {
+  const all = await asking(context, ({ client, signal }) => client.quickQueries.list(kind, { signal }))
+  return all.map(({ name }) => name)
+}
+
+type Opened = Awaited<ReturnType<typeof openClient>>
+
+async function asking<R>(context: Context, ask: (opened: Opened) => Promise<R>): Promise<R> {
+  const signal = AbortSignal.timeout(timeLimitMs)
+  const opened = await openClient(context)
+  try {
+    return await ask({ ...opened, signal })
+  } finally {
+    await opened.client.close()
+  }
+}

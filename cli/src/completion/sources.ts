@@ -1,0 +1,64 @@
+/** Where the values of an option or an argument come from. */
+export type Source =
+  | 'profile'
+  | 'cursor'
+  | 'fields'
+  | 'tag'
+  | 'query'
+  | 'saved-query'
+  | 'group'
+  | 'kind'
+  | 'identifier'
+  | 'file'
+  | 'folder'
+  | 'word'
+
+const byName: Readonly<Record<string, Source>> = {
+  profile: 'profile',
+  cursor: 'cursor',
+  fields: 'fields',
+  tag: 'tag',
+  tags: 'tag',
+  prefix: 'tag',
+  query: 'query',
+  saved: 'saved-query',
+  shareWith: 'group',
+  group: 'group',
+  type: 'kind',
+  id: 'identifier',
+  ids: 'identifier',
+  parent: 'identifier',
+  paths: 'file',
+  path: 'file',
+  file: 'file',
+  files: 'file',
+  manifest: 'file',
+  filesFrom: 'file',
+  input: 'file',
+  out: 'file',
+  config: 'file',
+  messageFile: 'file',
+  apiKeyFile: 'file',
+  caFile: 'file',
+  clientCert: 'file',
+  clientKey: 'file',
+  outputDir: 'folder',
+  download: 'folder',
+  uploadsFolder: 'folder',
+}
+
+/** Commands in which a name means something of its own. */
+const byCommand: Readonly<Record<string, Readonly<Record<string, Source>>>> = {
+  'profile use': { name: 'profile' },
+  'profile rm': { name: 'profile' },
+  'profile show': { name: 'profile' },
+  'tag add': { words: 'word' },
+  'tag rm': { words: 'word' },
+  api: { path: 'word' },
+}
+
+export function sourceOf(name: string, path: readonly string[]): Source | undefined {
+  const own = byCommand[path.join(' ')]
+  if (own && Object.hasOwn(own, name)) return own[name]
+  return Object.hasOwn(byName, name) ? byName[name] : undefined
+}

@@ -1,0 +1,51 @@
+import { usageError } from '../cli-error.ts'
+import type { OpenClient } from '../client.ts'
+import type { ListedObject } from '../shapes/objects.ts'
+
+type Parts = Readonly<Record<string, unknown>>
+type Read = (opened: OpenClient, id: string) => Promise<Parts>
+
+/** What can be told of an object besides its record, by the word that asks for it. */
+const reads: Readonly<Record<string, Read>> = {
+  comments: async ({ client, signal }, id) => ({ comments: await client.comments.list(id, { signal }) }),
+  shares: async ({ client, signal }, id) => ({ shares: await client.shares.list(id, { signal }) }),
+  attributes: async ({ client, signal }, id) => ({ attributes: await client.attributes.list(id, { signal }) }),
+  relations: async ({ client, signal }, id) => ({
+    parents: await all(client.relations.parents(id, { signal })),
+    children: await all(client.relations.children(id, { signal })),
+  }),
+  analyses: async ({ client, signal }, id) => ({
+    analyses: await all(client.analyses.list(id, { signal })),
+  }),
+  tags: async ({ client, signal }, id) => ({
+    tags: (await client.tags.list(id, { signal })).map((tag) => ({ tag })),
+  }),
+}
+
+export const EXTRAS = Object.keys(reads)
+
+/** `comments,shares` as words, each once. */
+export function parseExtras(text: string | undefined): readonly string[] {
+  const words = (text ?? '').split(',').map((word) => word.trim())
+  const wanted = [...new Set(words.filter((word) => word !== ''))]
+  const unknown = wanted.find((word) => !EXTRAS.includes(word))
+  if (unknown !== undefined) throw usageError(`--with: "${unknown}" is none of ${EXTRAS.join(', ')}`)
+  if (text !== undefined && wanted.length === 0) throw usageError('--with: names nothing', EXTRAS.join(', '))
+  return wanted
+}
+
+/** The object with what else was asked for, as further fields. */
+export async function addExtras(
+  opened: OpenClient,
+  object: ListedObject,
+  wanted: readonly string[],
+): Promise<ListedObject> {
+  const parts = await Promise.all(wanted.map((word) => reads[word]?.(opened, object.id)))
+  return Object.assign({}, object, ...parts)
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const item of items) found.push(item)
+  return found
+}

@@ -1,0 +1,24 @@
+import type { OpenClient } from '../client.ts'
+import { codeOf } from '../exit-codes.ts'
+import { type Kind, kindOfType } from '../kinds.ts'
+import type { ListedObject } from '../shapes/objects.ts'
+
+/** Everything about one object. Files are tried first; of what is none, the kind is asked for. */
+export async function fetchDetail(opened: OpenClient, id: string, type: Kind | undefined): Promise<ListedObject> {
+  if (type !== undefined) return fetchKind(opened, id, type)
+  try {
+    return await fetchKind(opened, id, 'file')
+  } catch (error) {
+    // Only files have other hashes than the SHA-256.
+    if (id.length !== 64 || codeOf(error) !== 'not_found') throw error
+    const bare = await fetchKind(opened, id, 'object')
+    const kind = kindOfType(bare.type)
+    return kind === 'object' ? bare : fetchKind(opened, id, kind)
+  }
+}
+
+function fetchKind({ client, signal }: OpenClient, id: string, kind: Kind): Promise<ListedObject> {
+  return { file: client.files, config: client.configs, blob: client.blobs, object: client.objects }[kind].get(id, {
+    signal,
+  })
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { lstat, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { CliError } from '../cli-error.ts'
+import type { DownloadResult } from '../shapes/results.ts'
+import type { Job } from './job.ts'
+import type { Goods } from './place.ts'
+
+type Placing = Pick<Job, 'cwd' | 'places' | 'wrapping' | 'keepsName' | 'overwrites' | 'isDryRun' | 'abort'>
+
+/** A path to write to, or the result when the content is there already. */
+export async function freePlace(job: Placing, goods: Goods): Promise<string | DownloadResult> {
+  const file = await job.places.placeOf(goods)
+  const there = await judge(job, goods, file)
+  if (there !== 'other') return there === 'same' ? existing(job, goods, file) : file
+  if (!job.keepsName) throw new CliError('local_file', `${file}: exists with other content (--overwrite replaces it)`)
+  const second = await job.places.otherPlaceOf(goods)
+  const beside = await judge(job, goods, second)
+  if (beside === 'other' && job.wrapping === 'zip') return existing(job, goods, second)
+  if (beside === 'other')
+    throw new CliError('local_file', `${second}: exists with other content (--overwrite replaces it)`)
+  return beside === 'same' ? existing(job, goods, second) : second
+}
+
+/** What is at a path: nothing that stands in the way, the very content, or something else. */
+async function judge(job: Placing, { sha256, contentSha256 = sha256 }: Goods, file: string) {
+  const path = resolve(job.cwd, file)
+  const found = await lstat(path).catch(() => undefined)
+  if (!found) return 'free'
+  if (!found.isFile()) throw new CliError('local_file', `${file}: exists and is no regular file`)
+  if (job.overwrites) return 'free'
+  // An archive cannot be compared; its name says what is in it, and it only got that name when it was complete.
+  const isSame = job.wrapping === 'zip' ? !job.keepsName : (await contentHash(path, job)) === contentSha256
+  return isSame ? 'same' : 'other'
+}
+
+async function contentHash(path: string, { wrapping, abort }: Placing): Promise<string> {
+  const sum = createHash('sha256')
+  const asKept = new Transform({
+    transform: (chunk: Buffer, _, done) => done(null, wrapping === 'obfuscated' ? negated(chunk) : chunk),
+  })
+  await pipeline(createReadStream(path), asKept, sum, { signal: abort })
+  return sum.digest('hex')
+}
+
+export function negated(chunk: Uint8Array): Buffer {
+  return Buffer.from(chunk.map((byte) => byte ^ 0xff))
+}
+
+/** A run that was killed right after its file got its name left the part of it behind. */
+async function existing({ cwd, isDryRun }: Placing, { sha256 }: Goods, file: string): Promise<DownloadResult> {
+  const path = resolve(cwd, file)
+  if (!isDryRun) for (const ending of ['.part', '.part.info']) await rm(path + ending, { force: true })
+  return { id: sha256, status: 'exists', file }
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Client } from '@lazaret/sdk'
+import { CliError } from '../cli-error.ts'
+import { codeOf } from '../exit-codes.ts'
+import { kindOfType } from '../kinds.ts'
+
+/** A config as JSON with its numbers as they were sent, or the text of a blob. */
+export type TextObject = {
+  readonly id: string
+  readonly kind: 'config' | 'blob'
+  readonly name: string | undefined
+  readonly text: string
+}
+type Asking = { readonly client: Client; readonly signal: AbortSignal; readonly verifies: boolean }
+
+export const TEXT_SUFFIXES: Readonly<Record<TextObject['kind'], string>> = { config: '.json', blob: '.txt' }
+
+/** The config or blob of this identifier; undefined when there is none. What it holds must have that identifier. */
+export async function findText(asking: Asking, id: string): Promise<TextObject | undefined> {
+  const { client, signal } = asking
+  const found = await client.objects.find(id, { signal })
+  const kind = found === null ? 'object' : kindOfType(found.type)
+  try {
+    if (kind === 'config') return await readConfig(asking, id)
+    if (kind === 'blob') return await readBlob(asking, id)
+  } catch (error) {
+    // Deleted since it was found.
+    if (codeOf(error) !== 'not_found') throw error
+  }
+  return undefined
+}
+
+async function readConfig({ client, signal, verifies }: Asking, id: string): Promise<TextObject> {
+  const { hashConfig, stringifyLossless } = await import('@lazaret/sdk')
+  const { cfg } = await client.configs.get(id, { signal })
+  if (verifies) checkIdentity(id, await hashConfig(cfg))
+  return { id, kind: 'config', name: undefined, text: `${stringifyLossless(cfg, 4)}\n` }
+}
+
+async function readBlob({ client, signal, verifies }: Asking, id: string): Promise<TextObject> {
+  const { blob_name: name, content } = await client.blobs.get(id, { signal })
+  if (verifies) checkIdentity(id, sha256Of(content))
+  return { id, kind: 'blob', name, text: content }
+}
+
+export function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function checkIdentity(wanted: string, found: string): void {
+  if (found !== wanted) throw new CliError('integrity', `the content has the identifier ${found}, not ${wanted}`)
+}

@@ -1,0 +1,45 @@
+import { colorWords } from '../color.ts'
+import type { Column } from './shape.ts'
+import type { TableOptions } from './table-options.ts'
+import { padEnd, widthOf } from './width.ts'
+
+const between = 2
+/** Values get their own line below the title where there would be less room than this beside it. */
+const leastRoom = 16
+
+/** The cells of one record as lines of `title  value`, without the empty ones. */
+export function blockText<T>(
+  cells: readonly string[],
+  columns: readonly Column<T>[],
+  { paint, lineWidth }: TableOptions,
+): string {
+  const told = columns.flatMap(({ title, color }, at) => (cells[at] ? [{ title, color, text: cells[at] }] : []))
+  const titleWidth = Math.max(0, ...told.map(({ title }) => title.length))
+  const isNarrow = lineWidth !== undefined && lineWidth - titleWidth - between < leastRoom
+  const indent = isNarrow ? between : titleWidth + between
+  return told
+    .map(({ title, color, text }) => {
+      const head = isNarrow
+        ? `${paint('bold', title)}\n${' '.repeat(indent)}`
+        : `${paint('bold', padEnd(title, titleWidth))}  `
+      const lines = wrap(text, lineWidth === undefined ? undefined : lineWidth - indent)
+      const colored = color === undefined ? lines : lines.map((line) => colorWords(line, color, paint))
+      return `${head}${colored.join(`\n${' '.repeat(indent)}`)}\n`
+    })
+    .join('')
+}
+
+/** Breaks a text between its words; a long word stays whole, so that it can be copied. */
+export function wrap(text: string, width: number | undefined): string[] {
+  if (width === undefined || widthOf(text) <= width) return [text]
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && widthOf(longer) > width) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return [...lines, line]
+}

@@ -1,0 +1,115 @@
+import { join, resolve } from 'node:path'
+import { usageError } from '../cli-error.ts'
+import type { Context } from '../context.ts'
+import { checkProfileName, homeOf, profileNamed, readConfig, writeConfig } from '../profile.ts'
+import { checkProfile, type Profile } from '../profile-fields.ts'
+import { dropSecret, keepSecret, withoutSecret } from '../secrets/profile-secret.ts'
+import { givenKey, normalizeUrl, transportOf } from '../target.ts'
+
+export type Edit = {
+  /** `field=value`; without a value the field is taken away. */
+  readonly words: readonly string[]
+  readonly insecureStorage?: boolean
+  readonly force?: boolean
+}
+
+/** How words become fields. Secrets are not among them: the process list would show them. */
+const settable = {
+  login: 'text',
+  env: 'text',
+  command: 'text',
+  ca_file: 'path',
+  client_cert: 'path',
+  client_key: 'path',
+  proxy: 'text',
+  page_size: 'number',
+  concurrency: 'number',
+  format: 'text',
+  quarantine_dir: 'path',
+} as const satisfies Partial<Record<keyof Profile, 'text' | 'path' | 'number'>>
+export const SETTABLE = Object.keys(settable)
+
+/** Writes a new profile. Nothing is asked of the server: `login` does that. */
+export async function addProfile(context: Context, name: string, edit: Edit): Promise<void> {
+  checkProfileName(name)
+  const { globals, io } = context
+  const before = profileNamed(await readConfig(io), name)
+  if (before && !edit.force)
+    throw usageError(`there is a profile "${name}" already`, '--force replaces it; "lazaret profile set" changes it')
+  const url = globals.url ?? (io.env.LAZARET_URL || undefined)
+  if (url === undefined) throw usageError('no server is named', 'give --url')
+  await save(context, { name, before, base: { url: normalizeUrl(url), login: '' } }, edit)
+}
+
+/** Changes what the words name, and leaves the rest. */
+export async function setProfile(context: Context, name: string, edit: Edit): Promise<void> {
+  const { globals, io } = context
+  const before = profileNamed(await readConfig(io), name)
+  if (!before) throw usageError(`there is no profile "${name}"`, 'lazaret profile list')
+  const url = globals.url === undefined ? before.url : normalizeUrl(globals.url)
+  // A secret is for the server it was given for.
+  await save(context, { name, before, base: url === before.url ? before : { ...withoutSecret(before), url } }, edit)
+}
+
+type Editing = { readonly name: string; readonly before: Profile | undefined; readonly base: Profile }
+
+async function save(context: Context, { name, before, base }: Editing, edit: Edit): Promise<void> {
+  const { globals, io } = context
+  const profile = edited(context, base, edit.words)
+  checkProfile(`profile "${name}"`, profile)
+  const isKeyGiven = globals.apiKeyStdin || globals.apiKeyFile !== undefined || globals.apiKey !== undefined
+  const key = isKeyGiven ? await givenKey(context) : undefined
+  if (context.isDryRun) return
+  const keeping = { secret: { kind: 'key', text: key ?? '' }, isInsecureWanted: edit.insecureStorage === true } as const
+  const kept = key === undefined ? {} : await keepSecret(context, { name, profile }, keeping)
+  const after = { ...(key === undefined ? profile : withoutSecret(profile)), ...kept }
+  const config = await readConfig(io)
+  await writeConfig(io, {
+    ...config,
+    default_profile: config.default_profile ?? name,
+    profiles: { ...config.profiles, [name]: after },
+  })
+  const isSameEntry = after.secret === 'keyring' && before?.url === after.url && before.login === after.login
+  if (before && !isSameEntry) await dropSecret(context, { name, profile: before })
+}
+
+function edited(context: Context, base: Profile, words: readonly string[]): Profile {
+  const { caFile, clientCert, clientKey } = transportOf(context, undefined)
+  const flags = { ca_file: caFile, client_cert: clientCert, client_key: clientKey }
+  const fields: Record<string, unknown> = { ...base, ...withoutUndefined(flags) }
+  for (const word of words) {
+    const [, name = '', value = ''] = /^([a-z_]+)=(.*)$/s.exec(word) ?? []
+    if (!isSettable(name)) throw usageError(`"${word}": not a field with its value`, `fields: ${SETTABLE.join(', ')}`)
+    if (name === 'login' && base.login !== value && holdsSecret(base))
+      throw usageError(`login: the secret of this profile belongs to ${base.login}`, 'lazaret login changes both')
+    if (value === '') delete fields[name]
+    else fields[name] = fieldValue(context, settable[name], value)
+    if (name === 'env' || name === 'command') takeKeyFrom(fields, name)
+  }
+  return { ...fields, url: base.url, login: String(fields.login ?? '') }
+}
+
+/** A key that comes from a variable or a command takes the place of a stored one. */
+function takeKeyFrom(fields: Record<string, unknown>, name: 'env' | 'command'): void {
+  const isSet = Object.hasOwn(fields, name)
+  for (const other of ['api_key', 'session', 'secret', name === 'env' ? 'command' : 'env']) delete fields[other]
+  if (isSet) fields.secret = name
+}
+
+function fieldValue({ io }: Context, kind: 'text' | 'path' | 'number', value: string): string | number {
+  if (kind === 'number') return /^\d+$/.test(value) ? Number(value) : Number.NaN
+  if (kind === 'text') return value
+  return value.startsWith('~/') ? join(homeOf(io.env), value.slice(2)) : resolve(io.cwd, value)
+}
+
+function holdsSecret({ secret, api_key, session }: Profile): boolean {
+  return secret === 'keyring' || api_key !== undefined || session !== undefined
+}
+
+function isSettable(name: string): name is keyof typeof settable {
+  return Object.hasOwn(settable, name)
+}
+
+function withoutUndefined(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,124 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { CliError, localFileError, usageError } from '../cli-error.ts'
+import type { Context } from '../context.ts'
+import type { Outcome } from '../exit-codes.ts'
+import type { Shape } from '../formats/shape.ts'
+import { homeOf, readConfig, writeConfig } from '../profile.ts'
+import type { Profile } from '../profile-fields.ts'
+import { checkKey } from '../secrets/check-key.ts'
+import { dropSecret, keepSecret } from '../secrets/profile-secret.ts'
+import { parseIni } from './ini.ts'
+import { type MwdbServer, serversOf } from './mwdb-config.ts'
+
+export type ImportOptions = { readonly force?: boolean; readonly insecureStorage?: boolean }
+type Imported = {
+  readonly name: string
+  readonly url: string
+  readonly login: string
+  readonly status: 'imported' | 'replaced' | 'exists' | 'would-import' | 'would-replace'
+  readonly secret: 'key' | 'none'
+  /** What was not taken over, in words. */
+  readonly left: readonly string[]
+}
+
+const shape: Shape<Imported> = {
+  kind: 'list',
+  fields: ['name', 'url', 'login', 'status', 'secret', 'left'],
+  id: ({ name }) => name,
+  columns: [
+    { title: 'NAME', text: ({ name }) => name },
+    { title: 'STATUS', text: ({ status }) => status },
+    { title: 'URL', text: ({ url }) => url, shrink: 'text' },
+    { title: 'LOGIN', text: ({ login }) => login, shrink: 'text' },
+    { title: 'SECRET', text: ({ secret }) => secret },
+    { title: 'NOT TAKEN OVER', text: ({ left }) => left.join('; '), shrink: 'text' },
+  ],
+}
+
+const largestFile = 1_000_000
+const keyringMs = 5000
+
+/** Takes over the servers and keys that the command `mwdb` keeps. */
+export async function importProfiles(
+  context: Context,
+  path: string | undefined,
+  options: ImportOptions,
+): Promise<Outcome> {
+  const { io, isDryRun, talk } = context
+  const file = path === undefined ? join(homeOf(io.env), '.mwdb') : resolve(io.cwd, path)
+  const servers = await readServers(context, file)
+  if (servers.length === 0) throw usageError(`${file}: names no server`)
+  const before = await readConfig(io)
+  const taken = new Map(Object.entries(before.profiles))
+  const results: Imported[] = []
+  let { default_profile: chosen } = before
+  for (const server of servers) {
+    const name = nameFor(server, taken)
+    const old = taken.get(name)
+    const { url, login, key } = server
+    const result = { name, url, login, secret: key === undefined ? 'none' : 'key', left: wordsOf(server) } as const
+    if (old && !options.force) {
+      results.push({ ...result, status: 'exists' })
+      continue
+    }
+    results.push({ ...result, status: statusOf(isDryRun, old !== undefined) })
+    if (server.isDefault) chosen ??= name
+    taken.set(name, isDryRun ? { url, login } : await kept(context, { name, server, old }, options))
+  }
+  if (!isDryRun)
+    await writeConfig(io, {
+      ...(chosen === undefined ? {} : { default_profile: chosen }),
+      profiles: Object.fromEntries(taken),
+    })
+  const print = context.print(shape)
+  for (const result of results) await print.add(result)
+  await print.end()
+  const isRefused = results.some(({ status }) => status === 'exists')
+  if (isRefused) talk.warn('profiles that exist already stay as they are; --force replaces them')
+  for (const { name, secret } of results) if (secret === 'none') talk.note(`sign in with: lazaret login -P ${name}`)
+  return isRefused ? 'partial' : 'success'
+}
+
+async function readServers({ io }: Context, file: string): Promise<MwdbServer[]> {
+  try {
+    if ((await stat(file)).size > largestFile) throw usageError('is too large to be a configuration')
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
+    return await serversOf(parseIni(text), { env: io.env, limitMs: keyringMs })
+  } catch (error) {
+    if (error instanceof TypeError) throw usageError(`${file}: is no UTF-8 text`)
+    if (error instanceof CliError) throw usageError(`${file}: ${error.message}`, error.hint)
+    throw localFileError(file, error)
+  }
+}
+
+type Taking = { readonly name: string; readonly server: MwdbServer; readonly old: Profile | undefined }
+
+async function kept(context: Context, { name, server, old }: Taking, options: ImportOptions): Promise<Profile> {
+  const profile = { url: server.url, login: server.login }
+  if (old) await dropSecret(context, { name, profile: old })
+  if (server.key === undefined) return profile
+  const secret = { kind: 'key', text: checkKey(server.key, `the key of ${server.url}`) } as const
+  const isInsecureWanted = options.insecureStorage === true
+  return { ...profile, ...(await keepSecret(context, { name, profile }, { secret, isInsecureWanted })) }
+}
+
+/** The profile of the same server and user, else one called by the host. */
+function nameFor({ url, login }: MwdbServer, taken: ReadonlyMap<string, Profile>): string {
+  const same = [...taken].find(([, profile]) => profile.url === url && [login, ''].includes(profile.login))?.[0]
+  if (same !== undefined) return same
+  const host = new URL(url).host.replace(/[^\w.:-]/g, '').slice(0, 60)
+  for (let at = 1; ; at++) {
+    const name = at === 1 ? host : `${host}-${at}`
+    if (!taken.has(name)) return name
+  }
+}
+
+function statusOf(isDryRun: boolean, isOld: boolean): Imported['status'] {
+  if (isDryRun) return isOld ? 'would-replace' : 'would-import'
+  return isOld ? 'replaced' : 'imported'
+}
+
+function wordsOf({ hasPassword, left }: MwdbServer): string[] {
+  return [...(hasPassword ? ['the password: passwords are never stored'] : []), ...left]
+}

@@ -1,0 +1,47 @@
+import type { Kind } from './kinds.ts'
+
+type OwnKind = Exclude<Kind, 'object'>
+
+/** Search fields with the kinds of objects that have them; no kinds, every one. No operation of the server lists them. */
+export const SEARCH_FIELDS: Readonly<Record<string, readonly OwnKind[]>> = {
+  tag: [],
+  name: ['file', 'blob'],
+  size: ['file', 'blob'],
+  type: ['file', 'config', 'blob'],
+  upload_time: [],
+  comment: [],
+  attribute: [],
+  parent: [],
+  child: [],
+  uploader: [],
+  shared: [],
+  sharer: [],
+  favorites: [],
+  family: ['config'],
+  cfg: ['config'],
+  content: ['blob'],
+  first_seen: ['blob'],
+  last_seen: ['blob'],
+  md5: ['file'],
+  sha1: ['file'],
+  sha256: ['file'],
+  sha512: ['file'],
+  ssdeep: ['file'],
+  crc32: ['file'],
+  multi: ['file', 'config', 'blob'],
+  dhash: [],
+  comment_author: [],
+  upload_count: [],
+  analysis: [],
+  karton: [],
+  meta: [],
+}
+
+/** The fields as they are written in a query: inside a search of one kind without its name before them. */
+export function fieldNames(kind: Kind): readonly string[] {
+  return Object.entries(SEARCH_FIELDS).flatMap(([name, kinds]) => {
+    if (kinds.length === 0) return [name]
+    if (kind === 'object') return kinds.map((one) => `${one}.${name}`)
+    return kinds.includes(kind) ? [name] : []
+  })
+}

@@ -1,0 +1,96 @@
+import { CliError } from '../cli-error.ts'
+import type { Context } from '../context.ts'
+import type { Profile } from '../profile-fields.ts'
+import { checkKey } from './check-key.ts'
+import { keyFromCommand } from './key-command.ts'
+import { askKeyring, type Keyring, type KeyringAnswer, type KeyringRequest, whyNoKeyring } from './keyring.ts'
+
+export type Named = { readonly name: string; readonly profile: Profile }
+export type Secret =
+  | { readonly kind: 'key'; readonly text: string }
+  | { readonly kind: 'session'; readonly text: string; readonly expires: string }
+type SecretFields = Pick<Profile, 'secret' | 'api_key' | 'session'>
+
+const signIn = 'sign in again with: lazaret login'
+
+/** The key or session token of a profile, from wherever it is kept; undefined where there is none. */
+export async function readSecret(context: Context, named: Named): Promise<string | undefined> {
+  const { profile } = named
+  const { session } = profile
+  if (profile.secret === 'env') return fromVariable(context, profile.env ?? '')
+  if (profile.secret === 'command')
+    return checkKey(await keyFromCommand(context, profile.command ?? ''), 'the key command of the profile')
+  if (profile.secret !== 'keyring' && profile.api_key) return profile.api_key
+  if (session && Date.parse(session.expires) <= Date.now())
+    throw new CliError('not_signed_in', `the session of ${profile.login} ended at ${session.expires}`, signIn)
+  if (profile.secret !== 'keyring') return session?.token
+  const answer = await ask(context, named, { verb: 'read' })
+  if ('reason' in answer)
+    throw new CliError(
+      'not_signed_in',
+      `the secret of profile ${named.name} is in the keyring, which cannot be read: ${answer.reason}`,
+      'unlock the keyring, or sign in again with: lazaret login --insecure-storage',
+    )
+  if (answer.secret !== null) return checkKey(answer.secret, 'the keyring')
+  throw new CliError('not_signed_in', `the keyring holds no secret of profile ${named.name}`, signIn)
+}
+
+export type Keeping = { readonly secret: Secret; readonly isInsecureWanted: boolean }
+
+/** Keeps a secret in the keyring, or in the config file where that is wanted or there is no keyring. */
+export async function keepSecret(context: Context, named: Named, keeping: Keeping): Promise<SecretFields> {
+  const { secret } = keeping
+  const inFile: SecretFields =
+    secret.kind === 'key'
+      ? { secret: 'file', api_key: secret.text }
+      : { secret: 'file', session: { token: secret.text, expires: secret.expires } }
+  if (keeping.isInsecureWanted) return inFile
+  const missing = whyNoKeyring(context.io.env)
+  if (missing) {
+    context.talk.detail(`no keyring: ${missing}`)
+    return inFile
+  }
+  const answer = await ask(context, named, { verb: 'write', secret: secret.text })
+  if ('reason' in answer) {
+    context.talk.warn(`the keyring cannot be used: ${answer.reason}`)
+    return inFile
+  }
+  return { secret: 'keyring', ...(secret.kind === 'session' ? { session: { expires: secret.expires } } : {}) }
+}
+
+/** Takes the secret of a profile out of the keyring, if it is there. */
+export async function dropSecret(context: Context, named: Named): Promise<void> {
+  if (named.profile.secret !== 'keyring') return
+  const answer = await ask(context, named, { verb: 'delete' })
+  if ('reason' in answer)
+    context.talk.warn(`the secret of profile ${named.name} stays in the keyring: ${answer.reason}`)
+}
+
+/** The profile without its secret. */
+export function withoutSecret({ secret: _store, api_key: _key, session: _session, ...rest }: Profile): Profile {
+  return rest
+}
+
+/** Where a person finds the secret. */
+export function placeOfSecret({ secret }: SecretFields): string {
+  return secret === 'keyring' ? 'the keyring' : 'the config file'
+}
+
+const patientMs = 60_000
+const briefMs = 5000
+
+/** The entry of a profile has its name in it: two profiles of one user do not share a secret. */
+function ask(
+  { io, canAsk }: Context,
+  { name, profile: { url, login } }: Named,
+  order: Pick<KeyringRequest, 'verb' | 'secret'>,
+): Promise<KeyringAnswer> {
+  const keyring: Keyring = { env: io.env, limitMs: canAsk ? patientMs : briefMs }
+  return askKeyring(keyring, { ...order, service: `lazaret:${url}`, account: `${login} (${name})` })
+}
+
+function fromVariable({ io }: Context, name: string): string {
+  const value = io.env[name]
+  if (value) return checkKey(value, name)
+  throw new CliError('not_signed_in', `the profile takes its key from the variable ${name}, which is not set`)
+}

@@ -1,0 +1,37 @@
+import type { RecordWriter, Shape } from '../formats/shape.ts'
+import { escapeHidden, safeJson } from '../formats/visible.ts'
+import { type Jq, openJq } from './jq-engine.ts'
+
+export type JqOptions = {
+  readonly expression: string
+  /** Whether a list is one array, as in `-o json`, and not a record at a time. */
+  readonly isArray: boolean
+}
+type Write = (text: string) => Promise<void>
+
+/** Records that go through the expression together; a record of a stream goes by itself, at once. */
+const batchSize = 200
+
+/** What a jq expression makes of the records: a JSON text a line. */
+export function jqWriter<T>(shape: Shape<T>, { expression, isArray }: JqOptions, write: Write): RecordWriter<T> {
+  const isList = shape.kind === 'list' || shape.kind === 'details'
+  const isWhole = isList && isArray
+  let waiting: string[] = []
+  let opened: Jq | undefined
+  const flush = async (input: string) => {
+    waiting = []
+    opened ??= await openJq(expression)
+    const text = escapeHidden(await opened.apply(input))
+    if (text !== '') await write(text)
+  }
+  return {
+    add: async (record) => {
+      waiting.push(safeJson(record))
+      if (!isWhole && waiting.length >= (isList ? batchSize : 1)) await flush(waiting.join('\n'))
+    },
+    end: async () => {
+      if (isWhole) await flush(`[${waiting.join(',')}]`)
+      else if (waiting.length > 0) await flush(waiting.join('\n'))
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { cellText, valueAt } from '../formats/fields.ts'
+import type { Column, Row, Section, Viewer } from '../formats/shape.ts'
+import { safeJson } from '../formats/visible.ts'
+import { type ListedObject, timeText } from './objects.ts'
+
+const mostLines = 20
+
+/** What an object has many of. A part that was not asked for, or is empty, has no rows. */
+export const detailSections: readonly Section<ListedObject>[] = [
+  section('attributes', [plain('id'), text('key'), json('value')]),
+  section('parents', relatives()),
+  section('children', relatives()),
+  section('comments', [plain('id'), text('author'), time('timestamp'), text('comment')]),
+  section('shares', [text('group_name', 'GROUP'), time('access_time', 'SINCE'), text('access_reason', 'REASON')]),
+  section('analyses', [plain('id'), plain('status'), time('last_update')]),
+  { title: 'configuration', columns: [text('key'), json('value')], rows: contentsOf },
+  { title: 'content', columns: [text('line')], rows: linesOf },
+]
+
+function section(field: string, columns: readonly Column<Row>[]): Section<ListedObject> {
+  return { title: field, columns, rows: (record) => rowsAt(record, field) }
+}
+
+function rowsAt(record: unknown, field: string): readonly Row[] {
+  const value = valueAt(record, field)
+  return Array.isArray(value) ? value.filter(isRow) : []
+}
+
+function relatives(): Column<Row>[] {
+  const id: Column<Row> = { title: 'SHA256', text: (row) => cellText(row.id), shrink: 'hash' }
+  return [id, plain('type'), text('tags'), time('upload_time', 'UPLOADED')]
+}
+
+/** The configuration itself, or the latest one of a file. */
+function contentsOf(record: ListedObject): readonly Row[] {
+  const contents = valueAt(record, 'cfg') ?? valueAt(record, 'latest_config.cfg')
+  return isRow(contents) ? Object.entries(contents).map(([key, value]) => ({ key, value })) : []
+}
+
+function linesOf(record: ListedObject): readonly Row[] {
+  const content = valueAt(record, 'content')
+  if (typeof content !== 'string') return []
+  const lines = content.split(/\r?\n/)
+  const shown = lines.slice(0, mostLines).map((line) => ({ line }))
+  const left = lines.length - shown.length
+  return left === 0 ? shown : [...shown, { line: `… ${left} more lines: lazaret pull ${record.id} -O -` }]
+}
+
+function plain(field: string): Column<Row> {
+  return { title: field.toUpperCase(), text: (row) => cellText(row[field]) }
+}
+
+function text(field: string, title = field.toUpperCase()): Column<Row> {
+  return { title, text: (row) => cellText(row[field]), shrink: 'text' }
+}
+
+/** A text in quotes, so that it is not taken for a number. */
+function json(field: string): Column<Row> {
+  return { title: field.toUpperCase(), text: (row) => safeJson(row[field]), shrink: 'text' }
+}
+
+function time(field: string, title = 'TIME'): Column<Row> {
+  return { title, text: (row, viewer) => timeOf(row[field], viewer) }
+}
+
+function timeOf(value: unknown, viewer: Viewer): string {
+  return typeof value === 'string' ? timeText(value, viewer) : ''
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,70 @@
+import { cellText, valueAt } from '../formats/fields.ts'
+import { humanSize } from '../formats/human.ts'
+import type { Shape, Viewer } from '../formats/shape.ts'
+import type { Kind } from '../kinds.ts'
+import { detailSections } from './detail-sections.ts'
+import type { ListedObject } from './objects.ts'
+
+const head = ['id', 'type']
+const own: Readonly<Record<Kind, readonly string[]>> = {
+  file: ['file_name', 'alt_names', 'file_size', 'file_type', 'md5', 'sha1', 'sha256', 'sha512', 'crc32', 'ssdeep'],
+  config: ['family', 'config_type'],
+  blob: ['blob_name', 'blob_size', 'blob_type', 'last_seen'],
+  object: [],
+}
+const tail = ['tags', 'upload_time', 'favorite', 'share_3rd_party']
+const many = ['attributes', 'parents', 'children']
+const contents: Readonly<Record<Kind, readonly string[]>> = {
+  file: ['latest_config'],
+  config: ['cfg', 'config'],
+  blob: ['content', 'latest_config'],
+  object: [],
+}
+/** Fields that are told only when asked for. */
+const extras = ['comments', 'shares', 'analyses']
+
+/** One object with everything the server tells about it, by kind. */
+export const DETAILS: Readonly<Record<Kind, Shape<ListedObject>>> = {
+  file: detailShape(['file']),
+  config: detailShape(['config']),
+  blob: detailShape(['blob']),
+  object: detailShape(['object']),
+}
+
+/** Objects whose kind is not known before they come. */
+export const anyDetail: Shape<ListedObject> = detailShape(['file', 'config', 'blob'])
+
+/** The same with the fields of what else was asked for. */
+export function withExtras(shape: Shape<ListedObject>, asked: readonly string[]): Shape<ListedObject> {
+  return { ...shape, fields: [...shape.fields, ...extras.filter((name) => asked.includes(name))] }
+}
+
+function detailShape(kinds: readonly Kind[]): Shape<ListedObject> {
+  const lines = [...head, ...kinds.flatMap((kind) => own[kind]), ...tail]
+  const below = [...many, ...new Set(kinds.flatMap((kind) => contents[kind]))]
+  return {
+    kind: 'single',
+    fields: [...lines, ...below],
+    id: ({ id }) => id,
+    columns: [...lines, 'latest_config'].map((name) => ({
+      title: name,
+      text: (record, viewer) => detailCell(record, name, viewer),
+      ...(name === 'tags' ? { color: 'tags' } : {}),
+    })),
+    sections: detailSections,
+  }
+}
+
+function detailCell(record: ListedObject, name: string, viewer: Viewer): string {
+  const value = valueAt(record, name)
+  if (name === 'file_size' && typeof value === 'number')
+    return viewer.isHuman ? `${humanSize(value)} (${value} bytes)` : String(value)
+  if (name === 'latest_config')
+    return ['family', 'config_type', 'id']
+      .map((part) => cellText(valueAt(value, part)))
+      .join(' ')
+      .trim()
+  if (!Array.isArray(value)) return cellText(value)
+  if (value.length === 0) return ''
+  return value.every((item) => typeof item === 'string') ? value.join(', ') : cellText(value)
+}

@@ -1,0 +1,36 @@
+const farthest = 3
+
+/** The known words that somebody may have meant by this one, nearest first. */
+export function similarTo(word: string, known: Iterable<string>): string[] {
+  const near = [...known]
+    .map((name) => ({ name, distance: distanceOf(word.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, distance }) => distance <= Math.min(farthest, Math.ceil(name.length * 0.4)))
+    .sort((a, b) => a.distance - b.distance)
+  return near.filter(({ distance }) => distance === near[0]?.distance).map(({ name }) => name)
+}
+
+/** `did you mean a or b?`; undefined where nothing is near. */
+export function suggestion(word: string, known: Iterable<string>): string | undefined {
+  const names = similarTo(word, known)
+  return names.length === 0 ? undefined : `did you mean ${names.join(' or ')}?`
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours that lie between two words. */
+function distanceOf(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > farthest) return farthest + 1
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const costs = [(row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (isSame ? 0 : 1)]
+      if (isSwapped) costs.push((before[j - 2] ?? 0) + 1)
+      next.push(Math.min(...costs))
+    }
+    before = row
+    row = next
+  }
+  return row[b.length] ?? 0
+}

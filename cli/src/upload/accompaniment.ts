@@ -1,0 +1,80 @@
+import type { Client } from '@lazaret/sdk'
+import { type Attribute, parseAttribute } from '../annotate/parse-attribute.ts'
+import { usageError } from '../cli-error.ts'
+import type { OpenClient } from '../client.ts'
+import type { Context } from '../context.ts'
+import { singleIdentifier } from '../identifiers.ts'
+import type { CommonOptions, OnExists, Sharing } from './common-options.ts'
+
+/** What goes with every object of an upload. */
+export type Accompaniment = {
+  readonly tags: readonly string[]
+  readonly attributes: readonly Attribute[]
+  readonly parent: string | undefined
+  readonly share: Sharing
+  readonly analysisId: string | undefined
+  readonly comment: string | undefined
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export async function readAccompaniment(
+  context: Context,
+  opened: OpenClient,
+  options: CommonOptions,
+): Promise<Accompaniment> {
+  const { attr = [], parent, analysisId } = options
+  const tags = (options.tag ?? []).map((tag) => tag.trim())
+  if (tags.includes('')) throw usageError('--tag: must not be empty')
+  if (analysisId !== undefined && !uuid.test(analysisId)) throw usageError(`--analysis-id: "${analysisId}" is no UUID`)
+  const comment = options.comment?.trim()
+  if (comment === '') throw usageError('--comment: must not be empty')
+  return {
+    tags,
+    attributes: await Promise.all(attr.map((word) => parseAttribute(context.io, word, '--attr'))),
+    parent: parent === undefined ? undefined : await parentId(context, opened, parent),
+    share: sharingOf(options),
+    analysisId,
+    comment,
+  }
+}
+
+/** The part that travels inside of the upload, so that it is there from the first moment on. */
+export function uploadOptionsOf({ tags, attributes, parent, share, analysisId }: Accompaniment, signal: AbortSignal) {
+  const values = Map.groupBy(attributes, ({ key }) => key)
+  const byKey = Object.fromEntries([...values].map(([key, found]) => [key, found.map(({ value }) => value)]))
+  return {
+    tags,
+    share,
+    signal,
+    ...(attributes.length > 0 ? { attributes: byKey } : {}),
+    ...(parent === undefined ? {} : { parent }),
+    ...(analysisId === undefined ? {} : { analysisId }),
+  }
+}
+
+/** Whether calls of their own can add all of it to an object that is there. Only an upload shares. */
+export function canAnnotate({ share }: Accompaniment, onExists: OnExists): boolean {
+  return onExists === 'annotate' && share === 'default'
+}
+
+/** Adds to an object that is there what else would travel inside of the upload. All of it can be repeated. */
+export async function annotate(client: Client, id: string, wanted: Accompaniment, signal: AbortSignal): Promise<void> {
+  const { tags, attributes, parent, analysisId } = wanted
+  if (tags.length > 0) await client.tags.add(id, tags, { signal })
+  for (const attribute of attributes) await client.attributes.add(id, attribute, { signal })
+  if (parent !== undefined) await client.relations.link(parent, id, { signal })
+  if (analysisId !== undefined) await client.analyses.assign(id, analysisId, { signal })
+}
+
+/** The server links by SHA-256 only. */
+async function parentId(context: Context, { client, signal }: OpenClient, given: string): Promise<string> {
+  const id = await singleIdentifier(context, given)
+  return id.length === 64 ? id : (await client.files.get(id, { signal })).id
+}
+
+function sharingOf(options: CommonOptions): Sharing {
+  if (options.private) return 'private'
+  if (options.public) return 'public'
+  return options.shareWith === undefined ? 'default' : { group: options.shareWith }
+}

@@ -1,0 +1,62 @@
+import { limitsOf } from '../archive/limits.ts'
+import { isZip, readZip } from '../archive/open-zip.ts'
+import { openPasswords, USUAL_PASSWORD } from '../archive/passwords.ts'
+import type { Context } from '../context.ts'
+import { askSecret } from '../prompt.ts'
+import { parseSize } from '../quantities.ts'
+import type { UploadOptions } from './options.ts'
+import type { Source } from './sources.ts'
+
+type FileSource = Extract<Source, { kind: 'file' }>
+export type Unzip = (sources: AsyncIterable<Source>, isNamed: boolean) => AsyncIterable<Source>
+
+/** With --unzip, what turns archives into the files inside of them; else everything stays as it is. */
+export async function openUnzip(context: Context, options: UploadOptions): Promise<Unzip> {
+  const { unzip, zipPassword, unzipLimit, maxSize } = options
+  if (!unzip) return (sources) => sources
+  const totalBytes = unzipLimit === undefined ? undefined : parseSize(unzipLimit, '--unzip-limit')
+  const most = maxSize === undefined ? Number.POSITIVE_INFINITY : parseSize(maxSize, '--max-size')
+  const password = zipPassword ?? (await askForPassword(context))
+  const unlock = openPasswords({ io: context.io, canAsk: false }, password)
+  const opening = { limits: limitsOf(totalBytes), unlock }
+  return async function* (sources, isNamed) {
+    for await (const source of sources) {
+      if (source.kind !== 'file' || !(await isArchive(source, isNamed))) yield source
+      else yield* inside(source, { opening, most })
+    }
+  }
+}
+
+/** Asked before anything is sent: later a progress display would be in the way. */
+async function askForPassword({ canAsk, io }: Context): Promise<string | undefined> {
+  const answer = canAsk ? await askSecret(io, `Password of the archives (${USUAL_PASSWORD}): `) : ''
+  return answer === '' ? undefined : answer
+}
+
+/** Documents and programs are zips as well: of files found on the way only those called so count. */
+async function isArchive({ full }: FileSource, isNamed: boolean): Promise<boolean> {
+  if (!isNamed && !full.toLowerCase().endsWith('.zip')) return false
+  return isZip(full).catch(() => false)
+}
+
+type Inside = { readonly opening: Parameters<typeof readZip>[1]; readonly most: number }
+
+async function* inside({ path, full, mtimeMs }: FileSource, { opening, most }: Inside): AsyncGenerator<Source> {
+  const seen = new Map<string, number>()
+  try {
+    const members = await readZip(full, opening)
+    await members.find(({ isEncrypted }) => isEncrypted)?.unlock()
+    for (const member of members) {
+      const { name, sizeBytes: size, refusal } = member
+      const times = (seen.get(name) ?? 0) + 1
+      seen.set(name, times)
+      // An archive may hold one name twice, and results and manifests tell files by their paths.
+      const within = `${path}!${name}${times > 1 ? `#${times}` : ''}`
+      const reason = refusal ?? (size > most ? `larger than ${most} bytes` : undefined)
+      if (reason === undefined) yield { kind: 'member', path: within, member, size, mtimeMs }
+      else yield { kind: 'skipped', path: within, reason, size }
+    }
+  } catch (error) {
+    yield { kind: 'failed', path, error }
+  }
+}

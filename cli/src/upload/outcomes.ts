@@ -1,0 +1,38 @@
+import { reasonWithout } from '../cli-error.ts'
+import { codeOf } from '../exit-codes.ts'
+import type { UploadResult } from '../shapes/results.ts'
+import { type Entry, timeOf } from './manifest.ts'
+import type { Source } from './sources.ts'
+
+/** A source with bytes that are counted and dated. */
+export type Content = Extract<Source, { kind: 'file' | 'member' }>
+
+export function isContent(source: Source): source is Content {
+  return source.kind === 'file' || source.kind === 'member'
+}
+
+export function changed({ path, size }: Content): UploadResult {
+  return { path, status: 'changed', size, reason: 'the file changed while it was read' }
+}
+
+export function skipped(path: string, reason: string, size: number | undefined): UploadResult {
+  return { path, status: 'skipped', reason, ...(size === undefined ? {} : { size }) }
+}
+
+/** What failed; with an `id` where the object is stored and only what follows was not done. */
+export function failed({ path, size, id }: Pick<UploadResult, 'path' | 'size' | 'id'>, error: unknown): UploadResult {
+  const own = reasonWithout(path, error)
+  const message = id === undefined ? own : `stored, but not all that goes with it: ${own}`
+  return {
+    path,
+    status: 'failed',
+    ...(id === undefined ? {} : { id }),
+    ...(size === undefined ? {} : { size }),
+    error: { code: codeOf(error), message },
+  }
+}
+
+export function entryOf({ path, size, mtimeMs }: Content, { status, id, error }: UploadResult): Entry {
+  const sha256 = id ?? null
+  return { path, size, mtime: timeOf(mtimeMs), sha256, status, id: sha256, error: error?.message ?? null }
+}

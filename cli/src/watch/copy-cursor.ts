@@ -1,0 +1,16 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { errnoOf, localFileError } from '../cli-error.ts'
+
+/** A cursor to try things with, as long as it is used; the other one is left as it is. */
+export async function copyCursor(path: string): Promise<AsyncDisposable & { readonly path: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'lazaret-watch-'))
+  const copy = join(folder, basename(path))
+  for (const ending of ['', '.journal', '.spill']) {
+    await copyFile(path + ending, copy + ending).catch((error: unknown) => {
+      if (errnoOf(error) !== 'ENOENT') throw localFileError(path, error)
+    })
+  }
+  return { path: copy, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}

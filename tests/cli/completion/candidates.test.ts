@@ -1,0 +1,62 @@
+import t from 'tap'
+import { placeOf } from '../../../cli/src/completion/place.ts'
+import { forBash, wordsOf } from '../../../cli/src/completion/words.ts'
+import { openRun } from '../../../cli/src/context.ts'
+import { openInterruption } from '../../../cli/src/interruption.ts'
+import { processIo } from '../../../cli/src/io.ts'
+import { buildProgram } from '../../../cli/src/program.ts'
+import { openTestApp } from '../../support/app.ts'
+import { openCli } from '../support/run-cli.ts'
+
+t.test('words of a line', async (t) => {
+  t.same(wordsOf(String.raw`lazaret a\ b "c d" 'e`), { words: ['lazaret', 'a b', 'c d', 'e'], quote: "'" })
+  t.same(wordsOf('lazaret '), { words: ['lazaret', ''], quote: '' })
+  t.same(wordsOf(`x "a'b`), { words: ['x', "a'b"], quote: '"' })
+  t.equal(forBash('feed:honey pot', 'feed:h', ''), String.raw`honey\ pot`)
+  t.equal(forBash('--output=json', '--output=j', ''), 'json')
+  t.equal(forBash('$(x)`y`', '', ''), String.raw`\$\(x\)\`y\``)
+  t.equal(forBash('a"$b', 'a', '"'), String.raw`a\"\$b`)
+})
+
+t.test('where a word stands', async (t) => {
+  const program = buildProgram(openRun(processIo(), openInterruption()))
+  const at = (...words: string[]) => {
+    const { path, option, given, word } = placeOf(program, words)
+    return { path, option: option?.long, given, word }
+  }
+  t.same(at('pu'), { path: [], option: undefined, given: [], word: 'pu' })
+  t.same(at('-o', 'json', 'tag', 'add', 'x', ''), { path: ['tag', 'add'], option: undefined, given: ['x'], word: '' })
+  t.same(at('push', '--tag', 'f'), { path: ['upload'], option: '--tag', given: [], word: 'f' })
+  t.same(at('list', '-o', ''), { path: ['list'], option: '--output', given: [], word: '' })
+  t.same(at('list', '-ojson', 'f'), { path: ['list'], option: undefined, given: [], word: 'f' })
+  t.same(at('list', '--output=js'), { path: ['list'], option: '--output', given: [], word: 'js' })
+  t.same(at('upload', '--', '--tag', 'x'), { path: ['upload'], option: undefined, given: ['--tag'], word: 'x' })
+})
+
+t.test('values of the server, within its time, and silence where there is none', async (t) => {
+  const { url, admin, aGroup } = await openTestApp(t)
+  await aGroup('analysts')
+  const tags = ['feed:trap', 'feed:mail', 'hidden:\u202e'].map((tag) => ({ tag }))
+  await admin.upload('a', { options: { tags } })
+  await admin.send('POST', '/api/file/quick_query', { name: 'saved one', query: 'tag:x', type: 'file' })
+  const cli = await openCli(t, { LAZARET_URL: url, LAZARET_API_KEY: admin.token ?? '' })
+  const values = async (...words: string[]) => {
+    const { code, out, err } = await cli.run(['__complete', 'powershell', '--', ...words])
+    t.same({ code, err }, { code: 0, err: '' }, words.join(' '))
+    return out.split('\n').flatMap((line) => (line === '' || line.startsWith(':') ? [] : [line.split('\t')[0]]))
+  }
+  t.same((await values('tag', 'suggest', 'feed:')).sort(), ['feed:mail', 'feed:trap'])
+  t.same(await values('tag', 'suggest', 'hidden'), [], 'what cannot be seen is not offered')
+  t.same(await values('search', 'tag:"feed:t'), ['tag:"feed:trap"'])
+  t.same(await values('search', 'name:x AND fam'), [], 'no field of files')
+  t.same(await values('search', 'configs', 'fam'), ['family:'])
+  t.same(await values('search', '--saved', 'sav'), ['saved one'])
+  t.ok((await values('upload', '--share-with', 'ana')).includes('analysts'))
+  t.same(await values('list', '--url', 'http://127.0.0.1:9', '--tag', 'x'), [])
+  t.same(await values('--url', 'http://127.0.0.1:9', 'tag', 'suggest', 'f'), [], 'a server that is away')
+  t.same(await values('-P', 'x'), [])
+  t.notOk(
+    (await values('')).some((word) => word?.startsWith('__')),
+    'what only programs call',
+  )
+})

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import t from 'tap'
+import { openCli } from '../support/run-cli.ts'
+import { startCli } from '../support/start-cli.ts'
+
+const id = 'a'.repeat(64)
+const kinds: readonly (readonly string[])[] = [
+  ['list', '-l', 'all'],
+  ['search', 'tag:x', '-o', 'json'],
+  ['count'],
+  ['get', id],
+  ['lookup', id],
+  ['whoami'],
+  ['tag', 'add', id, 'x'],
+  ['comment', 'list', id],
+  ['upload', 'sample'],
+  ['download', id, '-O', 'in'],
+  ['watch', '--from', 'beginning'],
+  ['api', 'GET', '/server'],
+  ['user', 'list'],
+  ['login', '--user', 'a', '--password-stdin'],
+]
+
+t.test(
+  'SIGINT and SIGTERM end every kind of command, with its code and without noise',
+  { timeout: 120_000 },
+  async (t) => {
+    // A server that accepts and never answers.
+    const asked: (() => void)[] = []
+    const server = createServer((request) => {
+      request.resume()
+      asked.shift()?.()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    t.teardown(async () => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const cli = await openCli(t)
+    await writeFile(cli.path('sample'), 'sample')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const env = { LAZARET_URL: url, LAZARET_API_KEY: 'x', LAZARET_CONFIG: cli.path('config.json') }
+    for (const [at, args] of kinds.entries()) {
+      const signal = at % 2 === 0 ? 'SIGINT' : 'SIGTERM'
+      const { code, out, err } = await startCli(args, {
+        env,
+        cwd: cli.folder,
+        stdin: 'password\n',
+        onStart: (child) => {
+          asked.push(() => {
+            child.kill(signal)
+            // Transfers are given their time; a second signal takes it.
+            if (['upload', 'download'].includes(args[0] ?? '')) setTimeout(() => child.kill(signal), 300)
+          })
+        },
+      })
+      t.equal(code, signal === 'SIGINT' ? 130 : 143, `${args.join(' ')}: ${err}`)
+      t.notMatch(err, /\n\s+at |Error:/, args.join(' '))
+      t.notMatch(out, /undefined|null\n/, args.join(' '))
+    }
+  },
+)

@@ -1,0 +1,26 @@
+import type { Format } from '../../../cli/src/globals.ts'
+import type { Cli } from '../support/run-cli.ts'
+
+/** A command line whose output is kept, in every format and on terminals. */
+export type GoldenCase = {
+  /** The words after `lazaret`; files are named relative to the folder of the run. `-o` is added. */
+  readonly args: readonly string[]
+  /** Tells cases of the same words apart. */
+  readonly title?: string
+  readonly stdin?: string
+  /** Whether the command changes the server: then everything is put back before each run. */
+  readonly changes?: boolean
+  /** What has to be there first, below the folder of the run. */
+  readonly before?: (cli: Cli) => Promise<unknown>
+  /** Formats in which it runs through a pipe; every one unless given. */
+  readonly formats?: readonly Format[]
+  /** Widths of the terminals on which it runs as a table; 100 and 40 unless given. */
+  readonly columns?: readonly number[]
+  /** Further parts of the output that are different each time. */
+  readonly normalize?: (text: string) => string
+}
+
+export function titleOf({ args, title }: GoldenCase): string {
+  const words = args.map((word) => (/^[0-9a-f]{32,}$/.test(word) ? `${word.slice(0, 8)}…` : word))
+  return [...words, ...(title === undefined ? [] : [`(${title})`])].join(' ')
+}

@@ -1,0 +1,17 @@
+import type { GoldenCase } from '../case.ts'
+import { IDS } from '../contents.ts'
+
+/** What tells about the program itself, what speaks to the server as it is, and wrong usage. */
+export const about: readonly GoldenCase[] = [
+  { args: ['version'] },
+  { args: ['help', 'exit-codes'], formats: ['table'] },
+  { args: ['completion', 'fish'], formats: ['table'], columns: [100] },
+  { args: ['api', 'GET', `/file/${IDS.control}/tag`] },
+  { args: ['api', 'POST', `/object/${IDS.alpha}/comment`, '--raw-field', 'comment=\u202e \u001b[31m'], changes: true },
+  { args: ['api', 'GET', '/nothing'] },
+  { args: ['list', '--jq', '.file_name'], formats: ['json', 'jsonl', 'csv'] },
+  { args: ['list', '--template', '{{file_name}}\\t{{#tags}}{{tag}} {{/tags}}'], formats: ['table'] },
+  { args: ['nonsense'] },
+  { args: ['list', '--limti', '3'] },
+  { args: ['list', '-f', 'file_nmae'] },
+]

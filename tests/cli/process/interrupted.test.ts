@@ -1,0 +1,92 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import t from 'tap'
+import { listFiles } from '../../support/list-files.ts'
+import { recordsOf, runCli, startCli } from './child.ts'
+import { sha256, writeMany } from './many-files.ts'
+import { isSameSet, openTransfer } from './open-transfer.ts'
+
+const FILES = 100
+t.setTimeout(120_000)
+
+t.test('an interrupted push ends what runs, writes it down, and a resumed one sends the rest', async (t) => {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    const { app, gateway, cli, options } = await openTransfer(t)
+    const ids = await writeMany(cli.path('drop'), { count: FILES, seed: signal })
+    const args = ['push', '-r', 'drop', '--manifest', 'up.jsonl', '--resume']
+    const child = startCli(args, options)
+    await child.until((out) => recordsOf({ out }).length >= 10)
+    child.kill(signal)
+    const ended = await child.ended
+    t.match(ended, { code, signal: null })
+    const sent = gateway.seen.flatMap(({ stored }) => stored ?? [])
+    const told = recordsOf(ended).flatMap(({ status, id }) => (status === 'uploaded' ? [String(id)] : []))
+    t.ok(isSameSet(told, sent), `${signal}: all of ${sent.length} that were stored are told`)
+    t.ok(told.length < FILES, 'it did not go on')
+    const manifest = await readFile(cli.path('up.jsonl'), 'utf8')
+    t.ok(
+      told.every((id) => manifest.includes(id)),
+      'and are in the manifest',
+    )
+    t.equal((await runCli(args, options)).code, 0)
+    const all = gateway.seen.flatMap(({ stored }) => stored ?? [])
+    t.ok(isSameSet(all, ids.values()), 'each file was stored by one upload')
+    t.equal((await listFiles(app.admin)).length, FILES)
+  }
+})
+
+t.test('what does not end by itself is dropped: after a while, or at the second signal', async (t) => {
+  for (const signals of [1, 2]) {
+    const { gateway, cli, options } = await openTransfer(t)
+    await writeMany(cli.path('drop'), { count: 20, seed: 'stalled' })
+    let uploads = 0
+    const stalled = Promise.withResolvers<void>()
+    gateway.judge = ({ method, path }) => {
+      if (method !== 'POST' || path !== '/api/file' || ++uploads <= 5) return undefined
+      stalled.resolve()
+      return 'stall'
+    }
+    const child = startCli(['push', '-r', 'drop', '--manifest', 'up.jsonl'], options)
+    await stalled.promise
+    for (let at = 0; at < signals; at++) child.kill('SIGINT')
+    const ended = await child.ended
+    t.match(ended, { code: 130, signal: null }, `${signals} signals`)
+    t.match(ended.err, /interrupted/)
+    gateway.judge = () => undefined
+    const resumed = await runCli(['push', '-r', 'drop', '--manifest', 'up.jsonl', '--resume', '-f', 'status'], options)
+    t.equal(resumed.code, 0)
+    t.equal(recordsOf(resumed).filter(({ status }) => status === 'skipped').length, 5, 'five were written down')
+  }
+})
+
+t.test('an interrupted pull leaves whole files and parts, and goes on with them', async (t) => {
+  const { app, gateway, cli, options } = await openTransfer(t)
+  const big = Buffer.alloc(3_000_000, 'big')
+  const ids = [sha256(big)]
+  await app.admin.upload(big)
+  for (let at = 0; at < 20; at++) ids.push((await app.admin.upload(`small ${at}`)).json.id)
+  await writeFile(cli.path('list.txt'), ids.join('\n'))
+  const cut = Promise.withResolvers<void>()
+  gateway.judge = ({ path, range }) => {
+    if (!path.includes(sha256(big))) return undefined
+    if (range === undefined) return { cutAfter: 1_000_000 }
+    cut.resolve()
+    return 'stall'
+  }
+  const child = startCli(['pull', '@list.txt', '-O', 'in'], options)
+  await cut.promise
+  child.kill('SIGINT')
+  child.kill('SIGINT')
+  t.match(await child.ended, { code: 130, signal: null })
+  const left = await readdir(cli.path('in'))
+  t.ok(left.includes(`${sha256(big)}.part`))
+  t.notOk(left.includes(sha256(big)))
+  gateway.judge = () => undefined
+  t.equal((await runCli(['pull', '@list.txt', '-O', 'in'], options)).code, 0)
+  t.ok(isSameSet(await readdir(cli.path('in')), ids))
+  t.ok(big.equals(await readFile(cli.path('in', sha256(big)))))
+  const ranges = gateway.seen.flatMap(({ range }) => range ?? [])
+  t.equal(ranges.at(-1), 'bytes=1000000-', 'only what was missing was asked for')
+})

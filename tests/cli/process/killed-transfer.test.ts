@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { listFiles } from '../../support/list-files.ts'
+import { recordsOf, runCli, startCli } from './child.ts'
+import type { Exchange } from './gateway.ts'
+import { fileCount, sha256, writeMany } from './many-files.ts'
+import { isSameSet, openTransfer, type Transfer } from './open-transfer.ts'
+
+const FILES = fileCount(200)
+const KILLS = 3
+const LANES = 4
+t.setTimeout(60_000 + FILES * 200)
+
+/** Runs it again and again, and kills it after some more lines each time; then to its end. */
+async function killedOften(args: readonly string[], { gateway, options }: Transfer): Promise<void> {
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const child = startCli(args, options)
+    const lines = randomInt(Math.floor(FILES / 20), Math.floor(FILES / 5))
+    await child.until((out) => (out.match(/"status":"(?:uploaded|ok)"/g)?.length ?? 0) >= lines)
+    child.kill('SIGKILL')
+    await child.ended
+    await gateway.idle()
+  }
+}
+
+const storedBy = (seen: readonly Exchange[]) => seen.flatMap(({ stored }) => stored ?? [])
+const isUpload = ({ method, path }: Exchange) => method === 'POST' && path === '/api/file'
+
+t.test(`push of ${FILES} files, killed ${KILLS} times and resumed: none is missing, none is sent twice`, async (t) => {
+  const opened = await openTransfer(t)
+  const { app, gateway, cli, options } = opened
+  const ids = await writeMany(cli.path('drop'), { count: FILES, seed: 'push' })
+  const args = ['push', '-r', 'drop', '--tag', 'feed:drop', '--manifest', 'up.jsonl', '--resume', '-j', String(LANES)]
+  await killedOften(args, opened)
+  const cutOff = gateway.seen.filter((one) => isUpload(one) && one.stored === undefined).length
+  const last = await runCli(args, options)
+  t.equal(last.code, 0, last.err)
+  const stored = storedBy(gateway.seen)
+  t.equal(new Set(stored).size, stored.length, 'no file was stored by two uploads')
+  t.ok(isSameSet(stored, [...ids.values()]), 'every file was stored by one upload')
+  t.ok(cutOff <= KILLS * LANES, `${cutOff} uploads were cut off by a kill, before the server had their bytes`)
+  t.equal((await listFiles(app.admin)).length, FILES)
+  t.equal((await app.admin.get('/api/file/count?query=tag:"feed:drop"')).json.count, FILES, 'each has its tag')
+  const known = recordsOf(last).filter(({ status }) => status === 'annotated').length
+  t.ok(known <= LANES, `${known} had been stored when the last kill cut off the answer, and were looked up`)
+  const entries = (await readFile(cli.path('up.jsonl'), 'utf8')).trim().split('\n').slice(1)
+  const paths = entries.map((line) => JSON.parse(line).path)
+  t.equal(new Set(paths).size, FILES, 'the manifest names every file')
+  t.equal(paths.length, FILES, 'and each once')
+})
+
+t.test(`pull of ${FILES} files, killed ${KILLS} times: never a half file under its name, none twice`, async (t) => {
+  const opened = await openTransfer(t)
+  const { app, gateway, cli, options } = opened
+  const ids = [...(await writeMany(cli.path('drop'), { count: FILES, seed: 'pull' })).values()]
+  t.equal((await runCli(['push', '-r', 'drop', '-o', 'ids', '-j', '8'], options)).code, 0)
+  await writeFile(cli.path('list.txt'), `${ids.join('\n')}\n`)
+  const folder = cli.path('in')
+  const args = ['pull', '@list.txt', '-O', 'in', '-j', String(LANES)]
+  gateway.judge = ({ path }) => {
+    void requireWhole(t, folder, path)
+    return undefined
+  }
+  await killedOften(args, opened)
+  await requireAllWhole(t, folder)
+  const last = await runCli(args, options)
+  t.equal(last.code, 0, last.err)
+  t.ok(isSameSet(await readdir(folder), ids), 'the folder is the list, and nothing else is in it')
+  await requireAllWhole(t, folder)
+  const fetched = gateway.seen.filter(({ path, status }) => path.endsWith('/download') && status !== undefined)
+  t.ok(fetched.length <= FILES + KILLS * LANES, `${fetched.length} downloads for ${FILES} files`)
+  t.equal((await listFiles(app.admin)).length, FILES)
+})
+
+/** At any moment: what has its name has its bytes. */
+async function requireWhole(t: Test, folder: string, path: string): Promise<void> {
+  const id = path.split('/')[3] ?? ''
+  const bytes = await readFile(join(folder, id)).catch(() => undefined)
+  if (bytes && sha256(bytes) !== id) t.fail(`${id} has its name without its bytes`)
+}
+
+async function requireAllWhole(t: Test, folder: string): Promise<void> {
+  const wrong = []
+  for (const name of await readdir(folder)) {
+    if (name.includes('.part')) continue
+    if (sha256(await readFile(join(folder, name))) !== name) wrong.push(name)
+  }
+  t.same(wrong, [], 'what has its name has its bytes')
+}

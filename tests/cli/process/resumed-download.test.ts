@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import t from 'tap'
+import { seededBytes } from '../../support/stream-upload.ts'
+import { runCli, startCli } from './child.ts'
+import { sha256 } from './many-files.ts'
+import { openTransfer } from './open-transfer.ts'
+
+const BYTES = 9_000_000
+const ROUNDS = 6
+t.setTimeout(120_000)
+
+async function openSample(t: Parameters<typeof openTransfer>[0]) {
+  const transfer = await openTransfer(t)
+  const bytes = Buffer.concat([...seededBytes('sample', BYTES)])
+  const id = sha256(bytes)
+  await transfer.app.admin.upload(bytes)
+  const isContent = ({ path }: { readonly path: string }) => path.includes('/download')
+  return { ...transfer, bytes, id, isContent }
+}
+
+t.test('a download cut off at random offsets is whole in the end, and nothing comes twice', async (t) => {
+  const { gateway, cli, options, bytes, id, isContent } = await openSample(t)
+  let cuts = 0
+  let cutBytes = 0
+  gateway.judge = (exchange) => {
+    if (!isContent(exchange) || cuts++ >= ROUNDS) return undefined
+    const cutAfter = randomInt(100_000, 1_000_000)
+    cutBytes += cutAfter
+    return { cutAfter }
+  }
+  const { code, err } = await runCli(['pull', id, '-O', 'in', '--retries', '20'], options)
+  t.equal(code, 0, err)
+  t.ok(bytes.equals(await readFile(cli.path('in', id))))
+  const starts = gateway.seen.filter(isContent).map(({ range }) => Number(/=(\d+)/.exec(range ?? '=0')?.[1]))
+  t.same(
+    starts,
+    starts.toSorted((a, b) => a - b),
+    'each goes on where the one before ended',
+  )
+  t.ok((starts.at(-1) ?? 0) > 0 && (starts.at(-1) ?? 0) <= cutBytes, `the last one began at ${starts.at(-1)}`)
+})
+
+t.test('a download killed at random moments goes on with its part', async (t) => {
+  const { gateway, cli, options, bytes, id, isContent } = await openSample(t)
+  const part = cli.path('in', `${id}.part`)
+  for (let round = 0, had = 0; round < ROUNDS; round++) {
+    const stalled = Promise.withResolvers<void>()
+    // A part is gone on with after a look at what there is.
+    let before = round === 0 ? 0 : 1
+    gateway.judge = (exchange) => {
+      if (!isContent(exchange) || before-- > 0) return undefined
+      if (before === -1) return { cutAfter: randomInt(100_000, 1_000_000) }
+      stalled.resolve()
+      return 'stall'
+    }
+    const child = startCli(['pull', id, '-O', 'in'], options)
+    await stalled.promise
+    child.kill('SIGKILL')
+    await child.ended
+    const { size, mode } = await stat(part)
+    t.ok(size > had && size < BYTES, `${size} bytes after ${round + 1} kills`)
+    t.equal(mode & 0o777, 0o600)
+    t.notOk((await readdir(cli.path('in'))).includes(id))
+    had = size
+  }
+  gateway.judge = () => undefined
+  const { code, err } = await runCli(['pull', id, '-O', 'in'], options)
+  t.equal(code, 0, err)
+  t.same(await readdir(cli.path('in')), [id])
+  t.ok(bytes.equals(await readFile(cli.path('in', id))))
+})
+
+t.test('wrong bytes end with 7 and leave nothing, also behind a resumed part', async (t) => {
+  const { gateway, cli, options, bytes, id, isContent } = await openSample(t)
+  gateway.judge = (exchange) => (isContent(exchange) ? { answer: 'corrupt' } : undefined)
+  const wrong = await runCli(['pull', id, '-O', 'in'], options)
+  t.match(wrong, { code: 7, out: /"code":"integrity"/ })
+  t.same(await readdir(cli.path('in')), [])
+  gateway.judge = (exchange) => (isContent(exchange) ? { cutAfter: 5000 } : undefined)
+  t.equal((await runCli(['pull', id, '-O', 'in', '--retries', '0'], options)).code, 6)
+  gateway.judge = (exchange) => (isContent(exchange) && exchange.range ? { answer: 'corrupt' } : undefined)
+  const mended = await runCli(['pull', id, '-O', 'in'], options)
+  t.equal(mended.code, 0, 'what is wrong with the rest is mended by fetching the whole')
+  t.ok(bytes.equals(await readFile(cli.path('in', id))))
+})

@@ -1,0 +1,716 @@
+/* IMPORTANT
+ * This snapshot file is auto-generated, but designed for humans.
+ * It should be checked into source control and tracked carefully.
+ * Re-generate by setting TAP_SNAPSHOT=1 and running tests.
+ * Make sure to inspect the output below.  Do not ignore changes!
+ */
+'use strict'
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > api GET /file/70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7/tag > screen 1`] = `
+[
+  {
+    "tag": "feed:hostile"
+  },
+  {
+    "tag": "name:control"
+  }
+]
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > api GET /nothing > screen 1`] = `
+error: The requested URL was not found on the server. If you entered the URL manually please check y
+our spelling and try again. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > api POST /object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742/comment --raw-field comment=‮ [31m > screen 1`] = `
+{
+  "id": 3,
+  "comment": "\\u202e \\u001b[31m",
+  "author": "admin",
+  "timestamp": "2026-01-01T00:00:00.000000+00:00"
+}
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > completion fish > screen 1`] = `
+# fish completion of lazaret:  lazaret completion fish | source
+function __lazaret_complete
+    set -l words (commandline -opc) (commandline -ct)
+    test (count $words) -gt (count (commandline -opc)); or set -a words ''
+    set -l directive none
+    for line in ($words[1] __complete fish -- $words[2..] 2>/dev/null)
+        switch $line
+            case ':*'
+                set directive (string sub -s 2 -- $line)
+            case '*'
+                echo $line
+        end
+    end
+    switch $directive
+        case files
+            __fish_complete_path (commandline -ct)
+        case folders
+            __fish_complete_directories (commandline -ct)
+    end
+end
+complete -c lazaret -f -a '(__lazaret_complete)'
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > help exit-codes > screen 1`] = `
+    0  success, including empty lists
+    1  a failure not named below
+    2  wrong usage: unknown command, option or value
+    3  some items of several failed; standard output tells which
+    4  not signed in, or not permitted
+    5  the one thing asked for does not exist (or --exit-status and no match)
+    6  rate limit, gateway, time-out, unreachable, maintenance: repeat later
+    7  bytes do not have the SHA-256 they should have
+    8  a cursor or manifest cannot be used
+  130  interrupted (Ctrl-C) after saving its state
+  143  terminated after saving its state
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > list --jq .file_name > screen 1`] = `
+"beta.dll"
+"alpha.exe"
+"-rf \\"a\\", 'b' $(id) \`id\`.sh"
+"two%0Alinesand%0Da return.txt"
+"=cmd|'calc'!A0.csv"
+"👩\\u200d🔬🦠🇩🇪.exe"
+"étudë a̵̶̷.zip"
+"病毒样本_ウイルス.doc"
+"longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglon
+glonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglon
+glonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong.bi
+n"
+"invoice\\u202egpj.exe"
+"evil]0;pwned[2J[31m.exe"
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > list --limti 3 > screen 1`] = `
+error: unknown option '--limti' (did you mean --limit?)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > list --template {{file_name}}\\t{{#tags}}{{tag}} {{/tags}} > screen 1`] = `
+beta.dll
+alpha.exe       feed:honeypot runnable:win32:exe packed 
+-rf "a", 'b' $(id) \`id\`.sh      feed:hostile name:quotes 
+two%0Alinesand%0Da return.txt   feed:hostile name:newline 
+=cmd|'calc'!A0.csv      feed:hostile name:formula 
+👩\\u200d🔬🦠🇩🇪.exe feed:hostile name:emoji 
+étudë a̵̶̷.zip     feed:hostile name:combining 
+病毒样本_ウイルス.doc   feed:hostile name:wide 
+longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong
+longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong
+longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong.bin
+feed:hostile name:long 
+invoice\\u202egpj.exe    feed:hostile name:bidi 
+evil]0;pwned[2J[31m.exe feed:hostile name:control
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > list -f file_nmae > screen 1`] = `
+error: --fields: there is no field "file_nmae" (did you mean file_name? fields: id, file_name, file_
+size, file_type, md5, sha1, sha256, tags, upload_time, type)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > nonsense > screen 1`] = `
+error: unknown command 'nonsense' (lazaret --help tells what there is)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > version > screen 1`] = `
+lazaret <version>
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > api GET /file/70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7/tag > screen 1`] = `
+[
+  {
+    "tag": "feed:hostile"
+  },
+  {
+    "tag": "name:control"
+  }
+]
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > api GET /nothing > screen 1`] = `
+error: The requested URL was not found o
+n the server. If you entered the URL man
+ually please check your spelling and try
+ again. [request rrrrrrrrrrrrrrrrrrrrrrr
+rrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > api POST /object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742/comment --raw-field comment=‮ [31m > screen 1`] = `
+{
+  "id": 3,
+  "comment": "\\u202e \\u001b[31m",
+  "author": "admin",
+  "timestamp": "2026-01-01T00:00:00.0000
+00+00:00"
+}
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > help exit-codes > screen 1`] = `
+    0  success, including empty lists
+    1  a failure not named below
+    2  wrong usage: unknown command, opt
+ion or value
+    3  some items of several failed; sta
+ndard output tells which
+    4  not signed in, or not permitted
+    5  the one thing asked for does not 
+exist (or --exit-status and no match)
+    6  rate limit, gateway, time-out, un
+reachable, maintenance: repeat later
+    7  bytes do not have the SHA-256 the
+y should have
+    8  a cursor or manifest cannot be us
+ed
+  130  interrupted (Ctrl-C) after saving
+ its state
+  143  terminated after saving its state
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > list --jq .file_name > screen 1`] = `
+"beta.dll"
+"alpha.exe"
+"-rf \\"a\\", 'b' $(id) \`id\`.sh"
+"two%0Alinesand%0Da return.txt"
+"=cmd|'calc'!A0.csv"
+"👩\\u200d🔬🦠🇩🇪.exe"
+"étudë a̵̶̷.zip"
+"病毒样本_ウイルス.doc"
+"longlonglonglonglonglonglonglonglonglon
+glonglonglonglonglonglonglonglonglonglon
+glonglonglonglonglonglonglonglonglonglon
+glonglonglonglonglonglonglonglonglonglon
+glonglonglonglonglonglonglonglonglonglon
+glonglonglonglonglonglonglonglonglonglon
+glonglonglonglonglonglonglonglonglonglon
+glonglonglonglong.bin"
+"invoice\\u202egpj.exe"
+"evil]0;pwned[2J[31m.exe"
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > list --limti 3 > screen 1`] = `
+error: unknown option '--limti' (did you
+ mean --limit?)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > list --template {{file_name}}\\t{{#tags}}{{tag}} {{/tags}} > screen 1`] = `
+beta.dll
+alpha.exe       feed:honeypot runnable:w
+in32:exe packed 
+-rf "a", 'b' $(id) \`id\`.sh      feed:hos
+tile name:quotes 
+two%0Alinesand%0Da return.txt   feed:hos
+tile name:newline 
+=cmd|'calc'!A0.csv      feed:hostile nam
+e:formula 
+👩\\u200d🔬🦠🇩🇪.exe feed:hostile name:emoji 
+étudë a̵̶̷.zip     feed:hostile name:combin
+ing 
+病毒样本_ウイルス.doc   feed:hostile nam
+e:wide 
+longlonglonglonglonglonglonglonglonglong
+longlonglonglonglonglonglonglonglonglong
+longlonglonglonglonglonglonglonglonglong
+longlonglonglonglonglonglonglonglonglong
+longlonglonglonglonglonglonglonglonglong
+longlonglonglonglonglonglonglonglonglong
+longlonglonglonglonglonglonglonglonglong
+longlonglonglong.bin    feed:hostile nam
+e:long 
+invoice\\u202egpj.exe    feed:hostile nam
+e:bidi 
+evil]0;pwned[2J[31m.exe feed:hostile nam
+e:control
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > list -f file_nmae > screen 1`] = `
+error: --fields: there is no field "file
+_nmae" (did you mean file_name? fields: 
+id, file_name, file_size, file_type, md5
+, sha1, sha256, tags, upload_time, type)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > nonsense > screen 1`] = `
+error: unknown command 'nonsense' (lazar
+et --help tells what there is)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > version > screen 1`] = `
+lazaret <version>
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api GET /file/70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7/tag > csv 1`] = `
+--- standard error
+error: -o csv: an answer has no columns (use json, jsonl, yaml, --jq or --template)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api GET /file/70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7/tag > ids 1`] = `
+--- standard error
+error: -o ids: an answer has no columns (use json, jsonl, yaml, --jq or --template)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api GET /file/70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7/tag > json 1`] = `
+[
+  {
+    "tag": "feed:hostile"
+  },
+  {
+    "tag": "name:control"
+  }
+]
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api GET /file/70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7/tag > jsonl 1`] = `
+[{"tag":"feed:hostile"},{"tag":"name:control"}]
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api GET /file/70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7/tag > table 1`] = `
+--- standard error
+error: -o table: an answer has no columns (use json, jsonl, yaml, --jq or --template)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api GET /file/70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7/tag > tsv 1`] = `
+--- standard error
+error: -o tsv: an answer has no columns (use json, jsonl, yaml, --jq or --template)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api GET /file/70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7/tag > yaml 1`] = `
+- tag: "feed:hostile"
+- tag: "name:control"
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api GET /nothing > csv 1`] = `
+--- standard error
+error: -o csv: an answer has no columns (use json, jsonl, yaml, --jq or --template)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api GET /nothing > ids 1`] = `
+--- standard error
+error: -o ids: an answer has no columns (use json, jsonl, yaml, --jq or --template)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api GET /nothing > json 1`] = `
+--- standard error
+{"error":{"code":"unsupported","message":"The requested URL was not found on the server. If you entered the URL manually please check your spelling and try again.","status":404,"operation":"GET /api/nothing","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 1
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api GET /nothing > jsonl 1`] = `
+--- standard error
+{"error":{"code":"unsupported","message":"The requested URL was not found on the server. If you entered the URL manually please check your spelling and try again.","status":404,"operation":"GET /api/nothing","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 1
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api GET /nothing > table 1`] = `
+--- standard error
+error: -o table: an answer has no columns (use json, jsonl, yaml, --jq or --template)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api GET /nothing > tsv 1`] = `
+--- standard error
+error: -o tsv: an answer has no columns (use json, jsonl, yaml, --jq or --template)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api GET /nothing > yaml 1`] = `
+--- standard error
+error: The requested URL was not found on the server. If you entered the URL manually please check your spelling and try again. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api POST /object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742/comment --raw-field comment=‮ [31m > csv 1`] = `
+--- standard error
+error: -o csv: an answer has no columns (use json, jsonl, yaml, --jq or --template)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api POST /object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742/comment --raw-field comment=‮ [31m > ids 1`] = `
+--- standard error
+error: -o ids: an answer has no columns (use json, jsonl, yaml, --jq or --template)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api POST /object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742/comment --raw-field comment=‮ [31m > json 1`] = `
+{
+  "id": 3,
+  "comment": "\\u202e \\u001b[31m",
+  "author": "admin",
+  "timestamp": "2026-01-01T00:00:00.000000+00:00"
+}
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api POST /object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742/comment --raw-field comment=‮ [31m > jsonl 1`] = `
+{"id":3,"comment":"\\u202e \\u001b[31m","author":"admin","timestamp":"2026-01-01T00:00:00.000000+00:00"}
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api POST /object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742/comment --raw-field comment=‮ [31m > table 1`] = `
+--- standard error
+error: -o table: an answer has no columns (use json, jsonl, yaml, --jq or --template)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api POST /object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742/comment --raw-field comment=‮ [31m > tsv 1`] = `
+--- standard error
+error: -o tsv: an answer has no columns (use json, jsonl, yaml, --jq or --template)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > api POST /object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742/comment --raw-field comment=‮ [31m > yaml 1`] = `
+id: 3
+comment: "\\u202e \\u001b[31m"
+author: "admin"
+timestamp: "2026-01-01T00:00:00.000000+00:00"
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > completion fish > table 1`] = `
+# fish completion of lazaret:  lazaret completion fish | source
+function __lazaret_complete
+    set -l words (commandline -opc) (commandline -ct)
+    test (count $words) -gt (count (commandline -opc)); or set -a words ''
+    set -l directive none
+    for line in ($words[1] __complete fish -- $words[2..] 2>/dev/null)
+        switch $line
+            case ':*'
+                set directive (string sub -s 2 -- $line)
+            case '*'
+                echo $line
+        end
+    end
+    switch $directive
+        case files
+            __fish_complete_path (commandline -ct)
+        case folders
+            __fish_complete_directories (commandline -ct)
+    end
+end
+complete -c lazaret -f -a '(__lazaret_complete)'
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > help exit-codes > table 1`] = `
+    0  success, including empty lists
+    1  a failure not named below
+    2  wrong usage: unknown command, option or value
+    3  some items of several failed; standard output tells which
+    4  not signed in, or not permitted
+    5  the one thing asked for does not exist (or --exit-status and no match)
+    6  rate limit, gateway, time-out, unreachable, maintenance: repeat later
+    7  bytes do not have the SHA-256 they should have
+    8  a cursor or manifest cannot be used
+  130  interrupted (Ctrl-C) after saving its state
+  143  terminated after saving its state
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > list --jq .file_name > csv 1`] = `
+--- standard error
+error: --jq gives JSON, which "-o csv" is not (use -o json, -o jsonl or no -o)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > list --jq .file_name > json 1`] = `
+--- standard error
+{"error":{"code":"usage","message":"--jq: \\".file_name\\": Cannot index array with string \\"file_name\\"","status":null,"operation":null,"request_id":null,"hint":null}}
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > list --jq .file_name > jsonl 1`] = `
+"beta.dll"
+"alpha.exe"
+"-rf \\"a\\", 'b' $(id) \`id\`.sh"
+"two%0Alinesand%0Da return.txt"
+"=cmd|'calc'!A0.csv"
+"👩\\u200d🔬🦠🇩🇪.exe"
+"étudë a̵̶̷.zip"
+"病毒样本_ウイルス.doc"
+"longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong.bin"
+"invoice\\u202egpj.exe"
+"evil]0;pwned[2J[31m.exe"
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > list --limti 3 > csv 1`] = `
+--- standard error
+error: unknown option '--limti' (did you mean --limit?)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > list --limti 3 > ids 1`] = `
+--- standard error
+error: unknown option '--limti' (did you mean --limit?)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > list --limti 3 > json 1`] = `
+--- standard error
+{"error":{"status":null,"operation":null,"request_id":null,"hint":"did you mean --limit?","code":"usage","message":"unknown option '--limti'"}}
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > list --limti 3 > jsonl 1`] = `
+--- standard error
+{"error":{"status":null,"operation":null,"request_id":null,"hint":"did you mean --limit?","code":"usage","message":"unknown option '--limti'"}}
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > list --limti 3 > table 1`] = `
+--- standard error
+error: unknown option '--limti' (did you mean --limit?)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > list --limti 3 > tsv 1`] = `
+--- standard error
+error: unknown option '--limti' (did you mean --limit?)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > list --limti 3 > yaml 1`] = `
+--- standard error
+error: unknown option '--limti' (did you mean --limit?)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > list --template {{file_name}}\\t{{#tags}}{{tag}} {{/tags}} > table 1`] = `
+--- standard error
+error: --template makes a text of its own (leave "-o table" out)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > list -f file_nmae > csv 1`] = `
+--- standard error
+error: --fields: there is no field "file_nmae" (did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > list -f file_nmae > ids 1`] = `
+--- standard error
+error: --fields: there is no field "file_nmae" (did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > list -f file_nmae > json 1`] = `
+--- standard error
+{"error":{"code":"usage","message":"--fields: there is no field \\"file_nmae\\"","status":null,"operation":null,"request_id":null,"hint":"did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type"}}
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > list -f file_nmae > jsonl 1`] = `
+--- standard error
+{"error":{"code":"usage","message":"--fields: there is no field \\"file_nmae\\"","status":null,"operation":null,"request_id":null,"hint":"did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type"}}
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > list -f file_nmae > table 1`] = `
+--- standard error
+error: --fields: there is no field "file_nmae" (did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > list -f file_nmae > tsv 1`] = `
+--- standard error
+error: --fields: there is no field "file_nmae" (did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > list -f file_nmae > yaml 1`] = `
+--- standard error
+error: --fields: there is no field "file_nmae" (did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > csv 1`] = `
+--- standard error
+error: unknown command 'nonsense' (lazaret --help tells what there is)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > ids 1`] = `
+--- standard error
+error: unknown command 'nonsense' (lazaret --help tells what there is)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > json 1`] = `
+--- standard error
+{"error":{"status":null,"operation":null,"request_id":null,"hint":"lazaret --help tells what there is","code":"usage","message":"unknown command 'nonsense'"}}
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > jsonl 1`] = `
+--- standard error
+{"error":{"status":null,"operation":null,"request_id":null,"hint":"lazaret --help tells what there is","code":"usage","message":"unknown command 'nonsense'"}}
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > table 1`] = `
+--- standard error
+error: unknown command 'nonsense' (lazaret --help tells what there is)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > tsv 1`] = `
+--- standard error
+error: unknown command 'nonsense' (lazaret --help tells what there is)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > yaml 1`] = `
+--- standard error
+error: unknown command 'nonsense' (lazaret --help tells what there is)
+exit 2
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > version > csv 1`] = `
+version,node
+<version>,<node>
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > version > ids 1`] = `
+<version>
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > version > json 1`] = `
+{
+  "version": "<version>",
+  "node": "<node>"
+}
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > version > jsonl 1`] = `
+{"version":"<version>","node":"<node>"}
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > version > table 1`] = `
+version  <version>
+node     <node>
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > version > tsv 1`] = `
+version	node
+<version>	<node>
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > version > yaml 1`] = `
+version: "<version>"
+node: "<node>"
+exit 0
+
+`

@@ -1,0 +1,2983 @@
+/* IMPORTANT
+ * This snapshot file is auto-generated, but designed for humans.
+ * It should be checked into source control and tracked carefully.
+ * Re-generate by setting TAP_SNAPSHOT=1 and running tests.
+ * Make sure to inspect the output below.  Do not ignore changes!
+ */
+'use strict'
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > attribute-key create case --label Case ‮abc > screen 1`] = `
+KEY                       STATUS          LABEL
+case                      created         Case \\u202eabc
+created attribute key case
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > attribute-key get job > screen 1`] = `
+key           job
+label         Job
+description   which job made it
+hidden        false
+url_template  https://jobs.example/$value
+permissions   registered read+set
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > attribute-key grant job team-a --read > screen 1`] = `
+GROUP                     STATUS          RIGHTS
+team-a                    permitted       {"can_read":true,"can_set":false}
+permitted group team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > attribute-key list > screen 1`] = `
+KEY  LABEL  HIDDEN  DESCRIPTION
+job  Job            which job made it
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > attribute-key revoke job registered --set > screen 1`] = `
+GROUP                     STATUS          RIGHTS
+registered                restricted      {"can_read":true,"can_set":false}
+restricted group registered
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > attribute-key rm job --yes > screen 1`] = `
+KEY                       STATUS          REMARKS
+job                       deleted
+deleted attribute key job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > attribute-key set job --hidden > screen 1`] = `
+KEY                       STATUS          CHANGE
+job                       changed         {"hidden":true}
+changed attribute key job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > group add-member team-a admin --admin > screen 1`] = `
+LOGIN                     STATUS          GROUP
+admin                     added           team-a
+added member admin
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > group create team-b --capability adding_tags > screen 1`] = `
+GROUP                     STATUS          CAPABILITIES
+team-b                    created         adding_tags
+created group team-b
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > group get team-a > screen 1`] = `
+name          team-a
+capabilities  adding_tags
+users         bob
+private       false
+default       false
+workspace     true
+immutable     false
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > group list > screen 1`] = `
+GROUP       KIND                 MEMBERS          CAPABILITIES
+admin       private              admin            manage_users share_queried_objects access_all_obj…
+bob         private              bob
+carol       private              carol
+public      default rights only  admin bob carol
+registered  default rights only  admin            adding_files manage_profile personalize access_re…
+team-a      workspace            bob              adding_tags
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > group rm team-a --yes > screen 1`] = `
+GROUP                     STATUS          REMARKS
+team-a                    deleted
+deleted group team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > group rm-member team-a bob > screen 1`] = `
+LOGIN                     STATUS          GROUP
+bob                       removed         team-a
+removed member bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > group set team-a --capability +adding_comments,-adding_tags > screen 1`] = `
+GROUP                     STATUS          CHANGE
+team-a                    changed         {"capabilities":["adding_comments"]}
+changed group team-a
+team-a: +adding_comments -adding_tags
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > group set team-a --capability +ading_tags (unknown) > screen 1`] = `
+error: --capability: "ading_tags" is no capability (did you mean adding_tags? --any-capability takes
+ the names of plugins)
+exit 2
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > group set-member team-a bob --admin > screen 1`] = `
+LOGIN                     STATUS          GROUP
+bob                       changed         team-a
+changed member bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > key list --user admin > screen 1`] = `
+ID                                    NAME             ISSUED      BY
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  laptop \\x1b[31m  2024-05-02
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u  test             2024-05-03
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 -n > screen 1`] = `
+ID                                    STATUS          REMARKS
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  would-revoke
+would revoke key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > server metrics > screen 1`] = `
+error: this server tells no metrics (they need enable_monitoring_metrics and kv_uri)
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > server openapi --out api.json > screen 1`] = `
+wrote api.json
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > server status > screen 1`] = `
+url            http://127.0.0.1:PPPPP
+live           ok
+ping           ok
+ready          ok
+product        Lazaret
+version        <version>
+api            2.18.0
+instance_name  lazaret
+instance_id    uuid-uuid-uuid-uuid-uuid-uuid-uuid-u
+maintenance    off
+login          admin
+rate_limit     off
+plugins        none
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user accept carol > screen 1`] = `
+LOGIN                     STATUS          REMARKS
+carol                     accepted
+accepted user carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user create dave --email d@example.org --info [31m --group team-a > screen 1`] = `
+LOGIN                     STATUS          GROUPS
+dave                      created         team-a
+created user dave
+next, for a password: lazaret user password-link dave
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user create no name --email d@example.org --info x (refused) > screen 1`] = `
+LOGIN                     STATUS          GROUPS
+no name                   failed          (login: must be 1 to 32 letters, digits, "_", "." or "-",…
+error: login: must be 1 to 32 letters, digits, "_", "." or "-", not "no name" [request rrrrrrrrrrrrr
+rrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user disable bob nobody[31m > screen 1`] = `
+LOGIN                     STATUS          REMARKS
+bob                       disabled
+nobody\\x1b[31m            failed          (login: must be 1 to 32 letters, digits, "_", "." or "-",…
+disabled 1 user, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user enable bob -n > screen 1`] = `
+LOGIN                     STATUS          REMARKS
+bob                       would-enable
+would enable user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user get bob > screen 1`] = `
+login            bob
+email            bob@example.org
+additional_info  test
+feed_quality     high
+disabled         false
+pending          false
+groups           bob, public, team-a
+capabilities     adding_tags
+api_keys         test
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user list > screen 1`] = `
+LOGIN  EMAIL                STATE   GROUPS
+admin  admin@service.local  active  admin public registered
+bob    bob@example.org      active  bob public team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user pending > screen 1`] = `
+LOGIN  EMAIL              REQUESTED
+carol  carol@example.org  2024-05-02
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user reject carol --yes > screen 1`] = `
+LOGIN                     STATUS          REMARKS
+carol                     rejected
+rejected user carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user rm bob --yes > screen 1`] = `
+LOGIN                     STATUS          REMARKS
+bob                       deleted
+deleted user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user set bob --email b@example.org > screen 1`] = `
+LOGIN                     STATUS          CHANGE
+bob                       changed         {"email":"b@example.org"}
+changed user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user set-password --stdin > screen 1`] = `
+error: password: must NOT have fewer than 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > attribute-key create case --label Case ‮abc > screen 1`] = `
+KEY         STATUS          LABEL
+case        created         Case \\u202e…
+created attribute key case
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > attribute-key get job > screen 1`] = `
+key           job
+label         Job
+description   which job made it
+hidden        false
+url_template  https://jobs.example/$valu
+e
+permissions   registered read+set
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > attribute-key grant job team-a --read > screen 1`] = `
+GROUP         STATUS          RIGHTS
+team-a        permitted       {"can_rea…
+permitted group team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > attribute-key list > screen 1`] = `
+KEY  LABEL  HIDDEN  DESCRIPTION
+job  Job            which job made it
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > attribute-key revoke job registered --set > screen 1`] = `
+GROUP         STATUS          RIGHTS
+registered    restricted      {"can_rea…
+restricted group registered
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > attribute-key rm job --yes > screen 1`] = `
+KEY         STATUS          REMARKS
+job         deleted
+deleted attribute key job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > attribute-key set job --hidden > screen 1`] = `
+KEY         STATUS          CHANGE
+job         changed         {"hidden":t…
+changed attribute key job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > group add-member team-a admin --admin > screen 1`] = `
+LOGIN       STATUS          GROUP
+admin       added           team-a
+added member admin
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > group create team-b --capability adding_tags > screen 1`] = `
+GROUP       STATUS          CAPABILITIES
+team-b      created         adding_tags
+created group team-b
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > group get team-a > screen 1`] = `
+name          team-a
+capabilities  adding_tags
+users         bob
+private       false
+default       false
+workspace     true
+immutable     false
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > group list > screen 1`] = `
+GROUP         admin
+KIND          private
+MEMBERS       admin
+CAPABILITIES  manage_users
+              share_queried_objects
+              access_all_objects
+              sharing_with_all
+              access_uploader_info
+              adding_tags removing_tags
+              adding_comments
+              removing_comments
+              adding_parents
+              removing_parents
+              reading_all_attributes
+              adding_all_attributes
+              removing_attributes
+              adding_files
+              adding_configs
+              adding_blobs
+              unlimited_requests
+              removing_objects
+              manage_profile personalize
+              analysis_manage
+              modify_3rd_party_sharing
+              access_monitoring_metrics
+              access_remotes
+
+GROUP    bob
+KIND     private
+MEMBERS  bob
+
+GROUP    carol
+KIND     private
+MEMBERS  carol
+
+GROUP    public
+KIND     default rights only
+MEMBERS  admin bob carol
+
+GROUP         registered
+KIND          default rights only
+MEMBERS       admin
+CAPABILITIES  adding_files
+              manage_profile personalize
+              access_remotes
+
+GROUP         team-a
+KIND          workspace
+MEMBERS       bob
+CAPABILITIES  adding_tags
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > group rm team-a --yes > screen 1`] = `
+GROUP       STATUS          REMARKS
+team-a      deleted
+deleted group team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > group rm-member team-a bob > screen 1`] = `
+LOGIN       STATUS          GROUP
+bob         removed         team-a
+removed member bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > group set team-a --capability +adding_comments,-adding_tags > screen 1`] = `
+GROUP         STATUS          CHANGE
+team-a        changed         {"capabil…
+changed group team-a
+team-a: +adding_comments -adding_tags
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > group set team-a --capability +ading_tags (unknown) > screen 1`] = `
+error: --capability: "ading_tags" is no 
+capability (did you mean adding_tags? --
+any-capability takes the names of plugin
+s)
+exit 2
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > group set-member team-a bob --admin > screen 1`] = `
+LOGIN       STATUS          GROUP
+bob         changed         team-a
+changed member bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > key list --user admin > screen 1`] = `
+ID      6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f
+2b11
+NAME    laptop \\x1b[31m
+ISSUED  2024-05-02
+
+ID      uuid-uuid-uuid-uuid-uuid-uuid-uu
+id-u
+NAME    test
+ISSUED  2024-05-03
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 -n > screen 1`] = `
+ID      6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f
+2b11
+STATUS  would-revoke
+would revoke key 6b1f0b5e-8c0b-4c5f-9d0c
+-9a0f6d1f2b11
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > server metrics > screen 1`] = `
+error: this server tells no metrics (the
+y need enable_monitoring_metrics and kv_
+uri)
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > server openapi --out api.json > screen 1`] = `
+wrote api.json
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > server status > screen 1`] = `
+url            http://127.0.0.1:PPPPP
+live           ok
+ping           ok
+ready          ok
+product        Lazaret
+version        <version>
+api            2.18.0
+instance_name  lazaret
+instance_id    uuid-uuid-uuid-uuid-uuid-
+uuid-uuid-u
+maintenance    off
+login          admin
+rate_limit     off
+plugins        none
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user accept carol > screen 1`] = `
+LOGIN       STATUS          REMARKS
+carol       accepted
+accepted user carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user create dave --email d@example.org --info [31m --group team-a > screen 1`] = `
+LOGIN       STATUS          GROUPS
+dave        created         team-a
+created user dave
+next, for a password: lazaret user passw
+ord-link dave
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user create no name --email d@example.org --info x (refused) > screen 1`] = `
+LOGIN         STATUS          GROUPS
+no name       failed          (login: m…
+error: login: must be 1 to 32 letters, d
+igits, "_", "." or "-", not "no name" [r
+equest rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user disable bob nobody[31m > screen 1`] = `
+LOGIN       STATUS          REMARKS
+bob         disabled
+nobody\\x1…  failed          (login: mus…
+disabled 1 user, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user enable bob -n > screen 1`] = `
+LOGIN       STATUS          REMARKS
+bob         would-enable
+would enable user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user get bob > screen 1`] = `
+login            bob
+email            bob@example.org
+additional_info  test
+feed_quality     high
+disabled         false
+pending          false
+groups           bob, public, team-a
+capabilities     adding_tags
+api_keys         test
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user list > screen 1`] = `
+LOGIN  EMAIL          STATE   GROUPS
+admin  admin@servic…  active  admin pub…
+bob    bob@example.…  active  bob publi…
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user pending > screen 1`] = `
+LOGIN  EMAIL              REQUESTED
+carol  carol@example.org  2024-05-02
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user reject carol --yes > screen 1`] = `
+LOGIN       STATUS          REMARKS
+carol       rejected
+rejected user carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user rm bob --yes > screen 1`] = `
+LOGIN       STATUS          REMARKS
+bob         deleted
+deleted user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user set bob --email b@example.org > screen 1`] = `
+LOGIN         STATUS          CHANGE
+bob           changed         {"email":…
+changed user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user set-password --stdin > screen 1`] = `
+error: password: must NOT have fewer tha
+n 8 characters [request rrrrrrrrrrrrrrrr
+rrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key create case --label Case ‮abc > csv 1`] = `
+key,status,label,error
+case,created,Case \\u202eabc,
+--- standard error
+created attribute key case
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key create case --label Case ‮abc > ids 1`] = `
+case
+--- standard error
+created attribute key case
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key create case --label Case ‮abc > json 1`] = `
+{"key":"case","status":"created","label":"Case \\u202eabc","description":"","url_template":"","rich_template":"","example_value":"","hidden":false}
+--- standard error
+created attribute key case
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key create case --label Case ‮abc > jsonl 1`] = `
+{"key":"case","status":"created","label":"Case \\u202eabc","description":"","url_template":"","rich_template":"","example_value":"","hidden":false}
+--- standard error
+created attribute key case
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key create case --label Case ‮abc > table 1`] = `
+KEY                       STATUS          LABEL
+case                      created         Case \\u202eabc
+--- standard error
+created attribute key case
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key create case --label Case ‮abc > tsv 1`] = `
+key	status	label	error
+case	created	Case \\u202eabc	
+--- standard error
+created attribute key case
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key create case --label Case ‮abc > yaml 1`] = `
+---
+key: "case"
+status: "created"
+label: "Case \\u202eabc"
+description: ""
+url_template: ""
+rich_template: ""
+example_value: ""
+hidden: false
+--- standard error
+created attribute key case
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key get job > csv 1`] = `
+key,label,description,hidden,url_template,rich_template,example_value,permissions
+job,Job,which job made it,false,https://jobs.example/$value,,,"[{""group_name"":""registered"",""can_read"":true,""can_set"":true}]"
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key get job > ids 1`] = `
+job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key get job > json 1`] = `
+{
+  "key": "job",
+  "label": "Job",
+  "description": "which job made it",
+  "url_template": "https://jobs.example/$value",
+  "rich_template": "",
+  "example_value": "",
+  "hidden": false,
+  "permissions": [
+    {
+      "group_name": "registered",
+      "can_read": true,
+      "can_set": true
+    }
+  ]
+}
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key get job > jsonl 1`] = `
+{"key":"job","label":"Job","description":"which job made it","url_template":"https://jobs.example/$value","rich_template":"","example_value":"","hidden":false,"permissions":[{"group_name":"registered","can_read":true,"can_set":true}]}
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key get job > table 1`] = `
+key           job
+label         Job
+description   which job made it
+hidden        false
+url_template  https://jobs.example/$value
+permissions   registered read+set
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key get job > tsv 1`] = `
+key	label	description	hidden	url_template	rich_template	example_value	permissions
+job	Job	which job made it	false	https://jobs.example/$value			[{"group_name":"registered","can_read":true,"can_set":true}]
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key get job > yaml 1`] = `
+key: "job"
+label: "Job"
+description: "which job made it"
+url_template: "https://jobs.example/$value"
+rich_template: ""
+example_value: ""
+hidden: false
+permissions:
+  - group_name: "registered"
+    can_read: true
+    can_set: true
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key grant job team-a --read > csv 1`] = `
+group,status,rights,error
+team-a,permitted,"{""can_read"":true,""can_set"":false}",
+--- standard error
+permitted group team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key grant job team-a --read > ids 1`] = `
+team-a
+--- standard error
+permitted group team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key grant job team-a --read > json 1`] = `
+{"group":"team-a","status":"permitted","key":"job","rights":{"can_read":true,"can_set":false}}
+--- standard error
+permitted group team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key grant job team-a --read > jsonl 1`] = `
+{"group":"team-a","status":"permitted","key":"job","rights":{"can_read":true,"can_set":false}}
+--- standard error
+permitted group team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key grant job team-a --read > table 1`] = `
+GROUP                     STATUS          RIGHTS
+team-a                    permitted       {"can_read":true,"can_set":false}
+--- standard error
+permitted group team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key grant job team-a --read > tsv 1`] = `
+group	status	rights	error
+team-a	permitted	{"can_read":true,"can_set":false}	
+--- standard error
+permitted group team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key grant job team-a --read > yaml 1`] = `
+---
+group: "team-a"
+status: "permitted"
+key: "job"
+rights:
+  can_read: true
+  can_set: false
+--- standard error
+permitted group team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key list > csv 1`] = `
+key,label,description,hidden,url_template,rich_template,example_value
+job,Job,which job made it,false,https://jobs.example/$value,,
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key list > ids 1`] = `
+job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key list > json 1`] = `
+[
+{"key":"job","label":"Job","description":"which job made it","url_template":"https://jobs.example/$value","rich_template":"","example_value":"","hidden":false}
+]
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key list > jsonl 1`] = `
+{"key":"job","label":"Job","description":"which job made it","url_template":"https://jobs.example/$value","rich_template":"","example_value":"","hidden":false}
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key list > table 1`] = `
+KEY  LABEL  HIDDEN  DESCRIPTION
+job  Job            which job made it
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key list > tsv 1`] = `
+key	label	description	hidden	url_template	rich_template	example_value
+job	Job	which job made it	false	https://jobs.example/$value		
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key list > yaml 1`] = `
+- key: "job"
+  label: "Job"
+  description: "which job made it"
+  url_template: "https://jobs.example/$value"
+  rich_template: ""
+  example_value: ""
+  hidden: false
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key revoke job registered --set > csv 1`] = `
+group,status,rights,error
+registered,restricted,"{""can_read"":true,""can_set"":false}",
+--- standard error
+restricted group registered
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key revoke job registered --set > ids 1`] = `
+registered
+--- standard error
+restricted group registered
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key revoke job registered --set > json 1`] = `
+{"group":"registered","status":"restricted","key":"job","rights":{"can_read":true,"can_set":false}}
+--- standard error
+restricted group registered
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key revoke job registered --set > jsonl 1`] = `
+{"group":"registered","status":"restricted","key":"job","rights":{"can_read":true,"can_set":false}}
+--- standard error
+restricted group registered
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key revoke job registered --set > table 1`] = `
+GROUP                     STATUS          RIGHTS
+registered                restricted      {"can_read":true,"can_set":false}
+--- standard error
+restricted group registered
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key revoke job registered --set > tsv 1`] = `
+group	status	rights	error
+registered	restricted	{"can_read":true,"can_set":false}	
+--- standard error
+restricted group registered
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key revoke job registered --set > yaml 1`] = `
+---
+group: "registered"
+status: "restricted"
+key: "job"
+rights:
+  can_read: true
+  can_set: false
+--- standard error
+restricted group registered
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key rm job --yes > csv 1`] = `
+key,status,error
+job,deleted,
+--- standard error
+deleted attribute key job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key rm job --yes > ids 1`] = `
+job
+--- standard error
+deleted attribute key job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key rm job --yes > json 1`] = `
+{"key":"job","status":"deleted"}
+--- standard error
+deleted attribute key job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key rm job --yes > jsonl 1`] = `
+{"key":"job","status":"deleted"}
+--- standard error
+deleted attribute key job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key rm job --yes > table 1`] = `
+KEY                       STATUS          REMARKS
+job                       deleted
+--- standard error
+deleted attribute key job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key rm job --yes > tsv 1`] = `
+key	status	error
+job	deleted	
+--- standard error
+deleted attribute key job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key rm job --yes > yaml 1`] = `
+---
+key: "job"
+status: "deleted"
+--- standard error
+deleted attribute key job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key set job --hidden > csv 1`] = `
+key,status,change,error
+job,changed,"{""hidden"":true}",
+--- standard error
+changed attribute key job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key set job --hidden > ids 1`] = `
+job
+--- standard error
+changed attribute key job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key set job --hidden > json 1`] = `
+{"key":"job","status":"changed","change":{"hidden":true}}
+--- standard error
+changed attribute key job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key set job --hidden > jsonl 1`] = `
+{"key":"job","status":"changed","change":{"hidden":true}}
+--- standard error
+changed attribute key job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key set job --hidden > table 1`] = `
+KEY                       STATUS          CHANGE
+job                       changed         {"hidden":true}
+--- standard error
+changed attribute key job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key set job --hidden > tsv 1`] = `
+key	status	change	error
+job	changed	{"hidden":true}	
+--- standard error
+changed attribute key job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key set job --hidden > yaml 1`] = `
+---
+key: "job"
+status: "changed"
+change:
+  hidden: true
+--- standard error
+changed attribute key job
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group add-member team-a admin --admin > csv 1`] = `
+login,status,group,error
+admin,added,team-a,
+--- standard error
+added member admin
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group add-member team-a admin --admin > ids 1`] = `
+admin
+--- standard error
+added member admin
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group add-member team-a admin --admin > json 1`] = `
+{"login":"admin","status":"added","group":"team-a"}
+--- standard error
+added member admin
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group add-member team-a admin --admin > jsonl 1`] = `
+{"login":"admin","status":"added","group":"team-a"}
+--- standard error
+added member admin
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group add-member team-a admin --admin > table 1`] = `
+LOGIN                     STATUS          GROUP
+admin                     added           team-a
+--- standard error
+added member admin
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group add-member team-a admin --admin > tsv 1`] = `
+login	status	group	error
+admin	added	team-a	
+--- standard error
+added member admin
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group add-member team-a admin --admin > yaml 1`] = `
+---
+login: "admin"
+status: "added"
+group: "team-a"
+--- standard error
+added member admin
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group create team-b --capability adding_tags > csv 1`] = `
+group,status,capabilities,error
+team-b,created,"[""adding_tags""]",
+--- standard error
+created group team-b
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group create team-b --capability adding_tags > ids 1`] = `
+team-b
+--- standard error
+created group team-b
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group create team-b --capability adding_tags > json 1`] = `
+{"group":"team-b","status":"created","capabilities":["adding_tags"]}
+--- standard error
+created group team-b
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group create team-b --capability adding_tags > jsonl 1`] = `
+{"group":"team-b","status":"created","capabilities":["adding_tags"]}
+--- standard error
+created group team-b
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group create team-b --capability adding_tags > table 1`] = `
+GROUP                     STATUS          CAPABILITIES
+team-b                    created         adding_tags
+--- standard error
+created group team-b
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group create team-b --capability adding_tags > tsv 1`] = `
+group	status	capabilities	error
+team-b	created	["adding_tags"]	
+--- standard error
+created group team-b
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group create team-b --capability adding_tags > yaml 1`] = `
+---
+group: "team-b"
+status: "created"
+capabilities:
+  - "adding_tags"
+--- standard error
+created group team-b
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group get team-a > csv 1`] = `
+name,capabilities,users,admins,private,default,workspace,immutable,provider
+team-a,"[""adding_tags""]","[""bob""]",,false,false,true,false,
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group get team-a > ids 1`] = `
+team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group get team-a > json 1`] = `
+{
+  "name": "team-a",
+  "private": false,
+  "capabilities": [
+    "adding_tags"
+  ],
+  "default": false,
+  "workspace": true,
+  "immutable": false,
+  "users": [
+    "bob"
+  ],
+  "admins": []
+}
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group get team-a > jsonl 1`] = `
+{"name":"team-a","private":false,"capabilities":["adding_tags"],"default":false,"workspace":true,"immutable":false,"users":["bob"],"admins":[]}
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group get team-a > table 1`] = `
+name          team-a
+capabilities  adding_tags
+users         bob
+private       false
+default       false
+workspace     true
+immutable     false
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group get team-a > tsv 1`] = `
+name	capabilities	users	admins	private	default	workspace	immutable	provider
+team-a	["adding_tags"]	["bob"]		false	false	true	false	
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group get team-a > yaml 1`] = `
+name: "team-a"
+private: false
+capabilities:
+  - "adding_tags"
+default: false
+workspace: true
+immutable: false
+users:
+  - "bob"
+admins: []
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group list > csv 1`] = `
+name,capabilities,users,admins,private,default,workspace,immutable,provider
+admin,"[""manage_users"",""share_queried_objects"",""access_all_objects"",""sharing_with_all"",""access_uploader_info"",""adding_tags"",""removing_tags"",""adding_comments"",""removing_comments"",""adding_parents"",""removing_parents"",""reading_all_attributes"",""adding_all_attributes"",""removing_attributes"",""adding_files"",""adding_configs"",""adding_blobs"",""unlimited_requests"",""removing_objects"",""manage_profile"",""personalize"",""analysis_manage"",""modify_3rd_party_sharing"",""access_monitoring_metrics"",""access_remotes""]","[""admin""]",,true,false,true,true,
+bob,,"[""bob""]",,true,false,true,true,
+carol,,"[""carol""]",,true,false,true,true,
+public,,"[""admin"",""bob"",""carol""]",,false,true,false,true,
+registered,"[""adding_files"",""manage_profile"",""personalize"",""access_remotes""]","[""admin""]",,false,true,false,false,
+team-a,"[""adding_tags""]","[""bob""]",,false,false,true,false,
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group list > ids 1`] = `
+admin
+bob
+carol
+public
+registered
+team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group list > json 1`] = `
+[
+{"name":"admin","private":true,"capabilities":["manage_users","share_queried_objects","access_all_objects","sharing_with_all","access_uploader_info","adding_tags","removing_tags","adding_comments","removing_comments","adding_parents","removing_parents","reading_all_attributes","adding_all_attributes","removing_attributes","adding_files","adding_configs","adding_blobs","unlimited_requests","removing_objects","manage_profile","personalize","analysis_manage","modify_3rd_party_sharing","access_monitoring_metrics","access_remotes"],"default":false,"workspace":true,"immutable":true,"users":["admin"],"admins":[]},
+{"name":"bob","private":true,"capabilities":[],"default":false,"workspace":true,"immutable":true,"users":["bob"],"admins":[]},
+{"name":"carol","private":true,"capabilities":[],"default":false,"workspace":true,"immutable":true,"users":["carol"],"admins":[]},
+{"name":"public","private":false,"capabilities":[],"default":true,"workspace":false,"immutable":true,"users":["admin","bob","carol"],"admins":[]},
+{"name":"registered","private":false,"capabilities":["adding_files","manage_profile","personalize","access_remotes"],"default":true,"workspace":false,"immutable":false,"users":["admin"],"admins":[]},
+{"name":"team-a","private":false,"capabilities":["adding_tags"],"default":false,"workspace":true,"immutable":false,"users":["bob"],"admins":[]}
+]
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group list > jsonl 1`] = `
+{"name":"admin","private":true,"capabilities":["manage_users","share_queried_objects","access_all_objects","sharing_with_all","access_uploader_info","adding_tags","removing_tags","adding_comments","removing_comments","adding_parents","removing_parents","reading_all_attributes","adding_all_attributes","removing_attributes","adding_files","adding_configs","adding_blobs","unlimited_requests","removing_objects","manage_profile","personalize","analysis_manage","modify_3rd_party_sharing","access_monitoring_metrics","access_remotes"],"default":false,"workspace":true,"immutable":true,"users":["admin"],"admins":[]}
+{"name":"bob","private":true,"capabilities":[],"default":false,"workspace":true,"immutable":true,"users":["bob"],"admins":[]}
+{"name":"carol","private":true,"capabilities":[],"default":false,"workspace":true,"immutable":true,"users":["carol"],"admins":[]}
+{"name":"public","private":false,"capabilities":[],"default":true,"workspace":false,"immutable":true,"users":["admin","bob","carol"],"admins":[]}
+{"name":"registered","private":false,"capabilities":["adding_files","manage_profile","personalize","access_remotes"],"default":true,"workspace":false,"immutable":false,"users":["admin"],"admins":[]}
+{"name":"team-a","private":false,"capabilities":["adding_tags"],"default":false,"workspace":true,"immutable":false,"users":["bob"],"admins":[]}
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group list > table 1`] = `
+GROUP       KIND                 MEMBERS          CAPABILITIES
+admin       private              admin            manage_users share_queried_objects access_all_objects sharing_with_all access_uploader_info adding_tags removing_tags adding_comments removing_comments adding_parents removing_parents reading_all_attributes adding_all_attributes removing_attributes adding_files adding_configs adding_blobs unlimited_requests removing_objects manage_profile personalize analysis_manage modify_3rd_party_sharing access_monitoring_metrics access_remotes
+bob         private              bob
+carol       private              carol
+public      default rights only  admin bob carol
+registered  default rights only  admin            adding_files manage_profile personalize access_remotes
+team-a      workspace            bob              adding_tags
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group list > tsv 1`] = `
+name	capabilities	users	admins	private	default	workspace	immutable	provider
+admin	["manage_users","share_queried_objects","access_all_objects","sharing_with_all","access_uploader_info","adding_tags","removing_tags","adding_comments","removing_comments","adding_parents","removing_parents","reading_all_attributes","adding_all_attributes","removing_attributes","adding_files","adding_configs","adding_blobs","unlimited_requests","removing_objects","manage_profile","personalize","analysis_manage","modify_3rd_party_sharing","access_monitoring_metrics","access_remotes"]	["admin"]		true	false	true	true	
+bob		["bob"]		true	false	true	true	
+carol		["carol"]		true	false	true	true	
+public		["admin","bob","carol"]		false	true	false	true	
+registered	["adding_files","manage_profile","personalize","access_remotes"]	["admin"]		false	true	false	false	
+team-a	["adding_tags"]	["bob"]		false	false	true	false	
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group list > yaml 1`] = `
+- name: "admin"
+  private: true
+  capabilities:
+    - "manage_users"
+    - "share_queried_objects"
+    - "access_all_objects"
+    - "sharing_with_all"
+    - "access_uploader_info"
+    - "adding_tags"
+    - "removing_tags"
+    - "adding_comments"
+    - "removing_comments"
+    - "adding_parents"
+    - "removing_parents"
+    - "reading_all_attributes"
+    - "adding_all_attributes"
+    - "removing_attributes"
+    - "adding_files"
+    - "adding_configs"
+    - "adding_blobs"
+    - "unlimited_requests"
+    - "removing_objects"
+    - "manage_profile"
+    - "personalize"
+    - "analysis_manage"
+    - "modify_3rd_party_sharing"
+    - "access_monitoring_metrics"
+    - "access_remotes"
+  default: false
+  workspace: true
+  immutable: true
+  users:
+    - "admin"
+  admins: []
+- name: "bob"
+  private: true
+  capabilities: []
+  default: false
+  workspace: true
+  immutable: true
+  users:
+    - "bob"
+  admins: []
+- name: "carol"
+  private: true
+  capabilities: []
+  default: false
+  workspace: true
+  immutable: true
+  users:
+    - "carol"
+  admins: []
+- name: "public"
+  private: false
+  capabilities: []
+  default: true
+  workspace: false
+  immutable: true
+  users:
+    - "admin"
+    - "bob"
+    - "carol"
+  admins: []
+- name: "registered"
+  private: false
+  capabilities:
+    - "adding_files"
+    - "manage_profile"
+    - "personalize"
+    - "access_remotes"
+  default: true
+  workspace: false
+  immutable: false
+  users:
+    - "admin"
+  admins: []
+- name: "team-a"
+  private: false
+  capabilities:
+    - "adding_tags"
+  default: false
+  workspace: true
+  immutable: false
+  users:
+    - "bob"
+  admins: []
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm team-a --yes > csv 1`] = `
+group,status,error
+team-a,deleted,
+--- standard error
+deleted group team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm team-a --yes > ids 1`] = `
+team-a
+--- standard error
+deleted group team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm team-a --yes > json 1`] = `
+{"group":"team-a","status":"deleted"}
+--- standard error
+deleted group team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm team-a --yes > jsonl 1`] = `
+{"group":"team-a","status":"deleted"}
+--- standard error
+deleted group team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm team-a --yes > table 1`] = `
+GROUP                     STATUS          REMARKS
+team-a                    deleted
+--- standard error
+deleted group team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm team-a --yes > tsv 1`] = `
+group	status	error
+team-a	deleted	
+--- standard error
+deleted group team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm team-a --yes > yaml 1`] = `
+---
+group: "team-a"
+status: "deleted"
+--- standard error
+deleted group team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm-member team-a bob > csv 1`] = `
+login,status,group,error
+bob,removed,team-a,
+--- standard error
+removed member bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm-member team-a bob > ids 1`] = `
+bob
+--- standard error
+removed member bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm-member team-a bob > json 1`] = `
+{"login":"bob","status":"removed","group":"team-a"}
+--- standard error
+removed member bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm-member team-a bob > jsonl 1`] = `
+{"login":"bob","status":"removed","group":"team-a"}
+--- standard error
+removed member bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm-member team-a bob > table 1`] = `
+LOGIN                     STATUS          GROUP
+bob                       removed         team-a
+--- standard error
+removed member bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm-member team-a bob > tsv 1`] = `
+login	status	group	error
+bob	removed	team-a	
+--- standard error
+removed member bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm-member team-a bob > yaml 1`] = `
+---
+login: "bob"
+status: "removed"
+group: "team-a"
+--- standard error
+removed member bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +adding_comments,-adding_tags > csv 1`] = `
+group,status,change,error
+team-a,changed,"{""capabilities"":[""adding_comments""]}",
+--- standard error
+changed group team-a
+team-a: +adding_comments -adding_tags
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +adding_comments,-adding_tags > ids 1`] = `
+team-a
+--- standard error
+changed group team-a
+team-a: +adding_comments -adding_tags
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +adding_comments,-adding_tags > json 1`] = `
+{"group":"team-a","status":"changed","change":{"capabilities":["adding_comments"]}}
+--- standard error
+changed group team-a
+team-a: +adding_comments -adding_tags
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +adding_comments,-adding_tags > jsonl 1`] = `
+{"group":"team-a","status":"changed","change":{"capabilities":["adding_comments"]}}
+--- standard error
+changed group team-a
+team-a: +adding_comments -adding_tags
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +adding_comments,-adding_tags > table 1`] = `
+GROUP                     STATUS          CHANGE
+team-a                    changed         {"capabilities":["adding_comments"]}
+--- standard error
+changed group team-a
+team-a: +adding_comments -adding_tags
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +adding_comments,-adding_tags > tsv 1`] = `
+group	status	change	error
+team-a	changed	{"capabilities":["adding_comments"]}	
+--- standard error
+changed group team-a
+team-a: +adding_comments -adding_tags
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +adding_comments,-adding_tags > yaml 1`] = `
+---
+group: "team-a"
+status: "changed"
+change:
+  capabilities:
+    - "adding_comments"
+--- standard error
+changed group team-a
+team-a: +adding_comments -adding_tags
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +ading_tags (unknown) > csv 1`] = `
+--- standard error
+error: --capability: "ading_tags" is no capability (did you mean adding_tags? --any-capability takes the names of plugins)
+exit 2
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +ading_tags (unknown) > ids 1`] = `
+--- standard error
+error: --capability: "ading_tags" is no capability (did you mean adding_tags? --any-capability takes the names of plugins)
+exit 2
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +ading_tags (unknown) > json 1`] = `
+--- standard error
+{"error":{"code":"usage","message":"--capability: \\"ading_tags\\" is no capability","status":null,"operation":null,"request_id":null,"hint":"did you mean adding_tags? --any-capability takes the names of plugins"}}
+exit 2
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +ading_tags (unknown) > jsonl 1`] = `
+--- standard error
+{"error":{"code":"usage","message":"--capability: \\"ading_tags\\" is no capability","status":null,"operation":null,"request_id":null,"hint":"did you mean adding_tags? --any-capability takes the names of plugins"}}
+exit 2
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +ading_tags (unknown) > table 1`] = `
+--- standard error
+error: --capability: "ading_tags" is no capability (did you mean adding_tags? --any-capability takes the names of plugins)
+exit 2
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +ading_tags (unknown) > tsv 1`] = `
+--- standard error
+error: --capability: "ading_tags" is no capability (did you mean adding_tags? --any-capability takes the names of plugins)
+exit 2
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +ading_tags (unknown) > yaml 1`] = `
+--- standard error
+error: --capability: "ading_tags" is no capability (did you mean adding_tags? --any-capability takes the names of plugins)
+exit 2
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set-member team-a bob --admin > csv 1`] = `
+login,status,group,error
+bob,changed,team-a,
+--- standard error
+changed member bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set-member team-a bob --admin > ids 1`] = `
+bob
+--- standard error
+changed member bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set-member team-a bob --admin > json 1`] = `
+{"login":"bob","status":"changed","group":"team-a","group_admin":true}
+--- standard error
+changed member bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set-member team-a bob --admin > jsonl 1`] = `
+{"login":"bob","status":"changed","group":"team-a","group_admin":true}
+--- standard error
+changed member bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set-member team-a bob --admin > table 1`] = `
+LOGIN                     STATUS          GROUP
+bob                       changed         team-a
+--- standard error
+changed member bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set-member team-a bob --admin > tsv 1`] = `
+login	status	group	error
+bob	changed	team-a	
+--- standard error
+changed member bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set-member team-a bob --admin > yaml 1`] = `
+---
+login: "bob"
+status: "changed"
+group: "team-a"
+group_admin: true
+--- standard error
+changed member bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --user admin > csv 1`] = `
+id,name,issued_on,issuer_login
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11,laptop \\x1b[31m,2024-05-02T10:11:12.123456+00:00,
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,test,2024-05-03T00:00:00.000000+00:00,
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --user admin > ids 1`] = `
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --user admin > json 1`] = `
+[
+{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","name":"laptop \\u001b[31m","issued_on":"2024-05-02T10:11:12.123456+00:00","issuer_login":null},
+{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null}
+]
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --user admin > jsonl 1`] = `
+{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","name":"laptop \\u001b[31m","issued_on":"2024-05-02T10:11:12.123456+00:00","issuer_login":null}
+{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null}
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --user admin > table 1`] = `
+ID                                    NAME             ISSUED                            BY
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  laptop \\x1b[31m  2024-05-02T10:11:12.123456+00:00
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u  test             2024-05-03T00:00:00.000000+00:00
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --user admin > tsv 1`] = `
+id	name	issued_on	issuer_login
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11	laptop \\x1b[31m	2024-05-02T10:11:12.123456+00:00	
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	test	2024-05-03T00:00:00.000000+00:00	
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --user admin > yaml 1`] = `
+- id: "6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11"
+  name: "laptop \\u001b[31m"
+  issued_on: "2024-05-02T10:11:12.123456+00:00"
+  issuer_login: null
+- id: "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"
+  name: "test"
+  issued_on: "2024-05-03T00:00:00.000000+00:00"
+  issuer_login: null
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 -n > csv 1`] = `
+id,status,error
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11,would-revoke,
+--- standard error
+would revoke key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 -n > ids 1`] = `
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
+--- standard error
+would revoke key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 -n > json 1`] = `
+{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","status":"would-revoke","name":"laptop \\u001b[31m"}
+--- standard error
+would revoke key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 -n > jsonl 1`] = `
+{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","status":"would-revoke","name":"laptop \\u001b[31m"}
+--- standard error
+would revoke key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 -n > table 1`] = `
+ID                                    STATUS          REMARKS
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  would-revoke
+--- standard error
+would revoke key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 -n > tsv 1`] = `
+id	status	error
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11	would-revoke	
+--- standard error
+would revoke key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 -n > yaml 1`] = `
+---
+id: "6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11"
+status: "would-revoke"
+name: "laptop \\u001b[31m"
+--- standard error
+would revoke key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server metrics > csv 1`] = `
+--- standard error
+error: this server tells no metrics (they need enable_monitoring_metrics and kv_uri)
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server metrics > ids 1`] = `
+--- standard error
+error: this server tells no metrics (they need enable_monitoring_metrics and kv_uri)
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server metrics > json 1`] = `
+--- standard error
+{"error":{"code":"failed","message":"this server tells no metrics","status":null,"operation":null,"request_id":null,"hint":"they need enable_monitoring_metrics and kv_uri"}}
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server metrics > jsonl 1`] = `
+--- standard error
+{"error":{"code":"failed","message":"this server tells no metrics","status":null,"operation":null,"request_id":null,"hint":"they need enable_monitoring_metrics and kv_uri"}}
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server metrics > table 1`] = `
+--- standard error
+error: this server tells no metrics (they need enable_monitoring_metrics and kv_uri)
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server metrics > tsv 1`] = `
+--- standard error
+error: this server tells no metrics (they need enable_monitoring_metrics and kv_uri)
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server metrics > yaml 1`] = `
+--- standard error
+error: this server tells no metrics (they need enable_monitoring_metrics and kv_uri)
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server openapi --out api.json > csv 1`] = `
+--- standard error
+wrote api.json
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server openapi --out api.json > ids 1`] = `
+--- standard error
+wrote api.json
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server openapi --out api.json > json 1`] = `
+--- standard error
+wrote api.json
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server openapi --out api.json > jsonl 1`] = `
+--- standard error
+wrote api.json
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server openapi --out api.json > table 1`] = `
+--- standard error
+wrote api.json
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server openapi --out api.json > tsv 1`] = `
+--- standard error
+wrote api.json
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server openapi --out api.json > yaml 1`] = `
+--- standard error
+wrote api.json
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server status > csv 1`] = `
+url,live,ping,ready,product,version,api,instance_name,instance_id,maintenance,login,rate_limit,plugins
+http://127.0.0.1:PPPPP,ok,ok,ok,Lazaret,<version>,2.18.0,lazaret,uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,false,admin,false,
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server status > ids 1`] = `
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server status > json 1`] = `
+{
+  "url": "http://127.0.0.1:PPPPP",
+  "live": "ok",
+  "ping": "ok",
+  "ready": "ok",
+  "product": "Lazaret",
+  "version": "<version>",
+  "api": "2.18.0",
+  "instance_name": "lazaret",
+  "instance_id": "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u",
+  "maintenance": false,
+  "login": "admin",
+  "rate_limit": false,
+  "plugins": []
+}
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server status > jsonl 1`] = `
+{"url":"http://127.0.0.1:PPPPP","live":"ok","ping":"ok","ready":"ok","product":"Lazaret","version":"<version>","api":"2.18.0","instance_name":"lazaret","instance_id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","maintenance":false,"login":"admin","rate_limit":false,"plugins":[]}
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server status > table 1`] = `
+url            http://127.0.0.1:PPPPP
+live           ok
+ping           ok
+ready          ok
+product        Lazaret
+version        <version>
+api            2.18.0
+instance_name  lazaret
+instance_id    uuid-uuid-uuid-uuid-uuid-uuid-uuid-u
+maintenance    off
+login          admin
+rate_limit     off
+plugins        none
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server status > tsv 1`] = `
+url	live	ping	ready	product	version	api	instance_name	instance_id	maintenance	login	rate_limit	plugins
+http://127.0.0.1:PPPPP	ok	ok	ok	Lazaret	<version>	2.18.0	lazaret	uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	false	admin	false	
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server status > yaml 1`] = `
+url: "http://127.0.0.1:PPPPP"
+live: "ok"
+ping: "ok"
+ready: "ok"
+product: "Lazaret"
+version: "<version>"
+api: "2.18.0"
+instance_name: "lazaret"
+instance_id: "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"
+maintenance: false
+login: "admin"
+rate_limit: false
+plugins: []
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user accept carol > csv 1`] = `
+login,status,error
+carol,accepted,
+--- standard error
+accepted user carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user accept carol > ids 1`] = `
+carol
+--- standard error
+accepted user carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user accept carol > json 1`] = `
+{"login":"carol","status":"accepted"}
+--- standard error
+accepted user carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user accept carol > jsonl 1`] = `
+{"login":"carol","status":"accepted"}
+--- standard error
+accepted user carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user accept carol > table 1`] = `
+LOGIN                     STATUS          REMARKS
+carol                     accepted
+--- standard error
+accepted user carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user accept carol > tsv 1`] = `
+login	status	error
+carol	accepted	
+--- standard error
+accepted user carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user accept carol > yaml 1`] = `
+---
+login: "carol"
+status: "accepted"
+--- standard error
+accepted user carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create dave --email d@example.org --info [31m --group team-a > csv 1`] = `
+login,status,groups,error
+dave,created,"[""team-a""]",
+--- standard error
+created user dave
+next, for a password: lazaret user password-link dave
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create dave --email d@example.org --info [31m --group team-a > ids 1`] = `
+dave
+--- standard error
+created user dave
+next, for a password: lazaret user password-link dave
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create dave --email d@example.org --info [31m --group team-a > json 1`] = `
+{"login":"dave","status":"created","groups":["team-a"]}
+--- standard error
+created user dave
+next, for a password: lazaret user password-link dave
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create dave --email d@example.org --info [31m --group team-a > jsonl 1`] = `
+{"login":"dave","status":"created","groups":["team-a"]}
+--- standard error
+created user dave
+next, for a password: lazaret user password-link dave
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create dave --email d@example.org --info [31m --group team-a > table 1`] = `
+LOGIN                     STATUS          GROUPS
+dave                      created         team-a
+--- standard error
+created user dave
+next, for a password: lazaret user password-link dave
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create dave --email d@example.org --info [31m --group team-a > tsv 1`] = `
+login	status	groups	error
+dave	created	["team-a"]	
+--- standard error
+created user dave
+next, for a password: lazaret user password-link dave
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create dave --email d@example.org --info [31m --group team-a > yaml 1`] = `
+---
+login: "dave"
+status: "created"
+groups:
+  - "team-a"
+--- standard error
+created user dave
+next, for a password: lazaret user password-link dave
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create no name --email d@example.org --info x (refused) > csv 1`] = `
+login,status,groups,error
+no name,failed,,"{""code"":""invalid_request"",""message"":""login: must be 1 to 32 letters, digits, \\""_\\"", \\"".\\"" or \\""-\\"", not \\""no name\\""""}"
+--- standard error
+error: login: must be 1 to 32 letters, digits, "_", "." or "-", not "no name" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create no name --email d@example.org --info x (refused) > ids 1`] = `
+no name
+--- standard error
+error: login: must be 1 to 32 letters, digits, "_", "." or "-", not "no name" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create no name --email d@example.org --info x (refused) > json 1`] = `
+{"login":"no name","status":"failed","error":{"code":"invalid_request","message":"login: must be 1 to 32 letters, digits, \\"_\\", \\".\\" or \\"-\\", not \\"no name\\""}}
+--- standard error
+{"error":{"code":"invalid_request","message":"login: must be 1 to 32 letters, digits, \\"_\\", \\".\\" or \\"-\\", not \\"no name\\"","status":400,"operation":"POST /api/user/{login}","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create no name --email d@example.org --info x (refused) > jsonl 1`] = `
+{"login":"no name","status":"failed","error":{"code":"invalid_request","message":"login: must be 1 to 32 letters, digits, \\"_\\", \\".\\" or \\"-\\", not \\"no name\\""}}
+--- standard error
+{"error":{"code":"invalid_request","message":"login: must be 1 to 32 letters, digits, \\"_\\", \\".\\" or \\"-\\", not \\"no name\\"","status":400,"operation":"POST /api/user/{login}","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create no name --email d@example.org --info x (refused) > table 1`] = `
+LOGIN                     STATUS          GROUPS
+no name                   failed          (login: must be 1 to 32 letters, digits, "_", "." or "-", not "no name")
+--- standard error
+error: login: must be 1 to 32 letters, digits, "_", "." or "-", not "no name" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create no name --email d@example.org --info x (refused) > tsv 1`] = `
+login	status	groups	error
+no name	failed		{"code":"invalid_request","message":"login: must be 1 to 32 letters, digits, \\"_\\", \\".\\" or \\"-\\", not \\"no name\\""}
+--- standard error
+error: login: must be 1 to 32 letters, digits, "_", "." or "-", not "no name" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create no name --email d@example.org --info x (refused) > yaml 1`] = `
+---
+login: "no name"
+status: "failed"
+error:
+  code: "invalid_request"
+  message: "login: must be 1 to 32 letters, digits, \\"_\\", \\".\\" or \\"-\\", not \\"no name\\""
+--- standard error
+error: login: must be 1 to 32 letters, digits, "_", "." or "-", not "no name" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user disable bob nobody[31m > csv 1`] = `
+login,status,error
+bob,disabled,
+nobody\\x1b[31m,failed,"{""code"":""invalid_request"",""message"":""login: must be 1 to 32 letters, digits, \\""_\\"", \\"".\\"" or \\""-\\"", not \\""nobody\\\\u001b[31m\\""""}"
+--- standard error
+disabled 1 user, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user disable bob nobody[31m > ids 1`] = `
+bob
+nobody\\x1b[31m
+--- standard error
+disabled 1 user, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user disable bob nobody[31m > json 1`] = `
+{"login":"bob","status":"disabled"}
+{"login":"nobody\\u001b[31m","status":"failed","error":{"code":"invalid_request","message":"login: must be 1 to 32 letters, digits, \\"_\\", \\".\\" or \\"-\\", not \\"nobody\\\\u001b[31m\\""}}
+--- standard error
+disabled 1 user, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user disable bob nobody[31m > jsonl 1`] = `
+{"login":"bob","status":"disabled"}
+{"login":"nobody\\u001b[31m","status":"failed","error":{"code":"invalid_request","message":"login: must be 1 to 32 letters, digits, \\"_\\", \\".\\" or \\"-\\", not \\"nobody\\\\u001b[31m\\""}}
+--- standard error
+disabled 1 user, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user disable bob nobody[31m > table 1`] = `
+LOGIN                     STATUS          REMARKS
+bob                       disabled
+nobody\\x1b[31m            failed          (login: must be 1 t…
+--- standard error
+disabled 1 user, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user disable bob nobody[31m > tsv 1`] = `
+login	status	error
+bob	disabled	
+nobody\\x1b[31m	failed	{"code":"invalid_request","message":"login: must be 1 to 32 letters, digits, \\"_\\", \\".\\" or \\"-\\", not \\"nobody\\\\u001b[31m\\""}
+--- standard error
+disabled 1 user, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user disable bob nobody[31m > yaml 1`] = `
+---
+login: "bob"
+status: "disabled"
+---
+login: "nobody\\u001b[31m"
+status: "failed"
+error:
+  code: "invalid_request"
+  message: "login: must be 1 to 32 letters, digits, \\"_\\", \\".\\" or \\"-\\", not \\"nobody\\\\u001b[31m\\""
+--- standard error
+disabled 1 user, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user enable bob -n > csv 1`] = `
+login,status,error
+bob,would-enable,
+--- standard error
+would enable user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user enable bob -n > ids 1`] = `
+bob
+--- standard error
+would enable user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user enable bob -n > json 1`] = `
+{"login":"bob","status":"would-enable"}
+--- standard error
+would enable user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user enable bob -n > jsonl 1`] = `
+{"login":"bob","status":"would-enable"}
+--- standard error
+would enable user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user enable bob -n > table 1`] = `
+LOGIN                     STATUS          REMARKS
+bob                       would-enable
+--- standard error
+would enable user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user enable bob -n > tsv 1`] = `
+login	status	error
+bob	would-enable	
+--- standard error
+would enable user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user enable bob -n > yaml 1`] = `
+---
+login: "bob"
+status: "would-enable"
+--- standard error
+would enable user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user get bob > csv 1`] = `
+login,email,additional_info,feed_quality,requested_on,disabled,pending,groups,registered_on,registrar_login,logged_on,set_password_on,capabilities,api_keys
+bob,bob@example.org,test,high,,false,false,"[{""name"":""bob"",""private"":true,""capabilities"":[]},{""name"":""public"",""private"":false,""capabilities"":[]},{""name"":""team-a"",""private"":false,""capabilities"":[""adding_tags""]}]",,,,,"[""adding_tags""]","[{""id"":""uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"",""name"":""test"",""issued_on"":""2024-05-03T00:00:00.000000+00:00"",""issuer_login"":null}]"
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user get bob > ids 1`] = `
+bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user get bob > json 1`] = `
+{
+  "login": "bob",
+  "email": "bob@example.org",
+  "additional_info": "test",
+  "feed_quality": "high",
+  "requested_on": null,
+  "disabled": false,
+  "pending": false,
+  "groups": [
+    {
+      "name": "bob",
+      "private": true,
+      "capabilities": []
+    },
+    {
+      "name": "public",
+      "private": false,
+      "capabilities": []
+    },
+    {
+      "name": "team-a",
+      "private": false,
+      "capabilities": [
+        "adding_tags"
+      ]
+    }
+  ],
+  "registered_on": null,
+  "logged_on": null,
+  "set_password_on": null,
+  "registrar_login": null,
+  "capabilities": [
+    "adding_tags"
+  ],
+  "api_keys": [
+    {
+      "id": "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u",
+      "name": "test",
+      "issued_on": "2024-05-03T00:00:00.000000+00:00",
+      "issuer_login": null
+    }
+  ]
+}
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user get bob > jsonl 1`] = `
+{"login":"bob","email":"bob@example.org","additional_info":"test","feed_quality":"high","requested_on":null,"disabled":false,"pending":false,"groups":[{"name":"bob","private":true,"capabilities":[]},{"name":"public","private":false,"capabilities":[]},{"name":"team-a","private":false,"capabilities":["adding_tags"]}],"registered_on":null,"logged_on":null,"set_password_on":null,"registrar_login":null,"capabilities":["adding_tags"],"api_keys":[{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null}]}
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user get bob > table 1`] = `
+login            bob
+email            bob@example.org
+additional_info  test
+feed_quality     high
+disabled         false
+pending          false
+groups           bob, public, team-a
+capabilities     adding_tags
+api_keys         test
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user get bob > tsv 1`] = `
+login	email	additional_info	feed_quality	requested_on	disabled	pending	groups	registered_on	registrar_login	logged_on	set_password_on	capabilities	api_keys
+bob	bob@example.org	test	high		false	false	[{"name":"bob","private":true,"capabilities":[]},{"name":"public","private":false,"capabilities":[]},{"name":"team-a","private":false,"capabilities":["adding_tags"]}]					["adding_tags"]	[{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null}]
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user get bob > yaml 1`] = `
+login: "bob"
+email: "bob@example.org"
+additional_info: "test"
+feed_quality: "high"
+requested_on: null
+disabled: false
+pending: false
+groups:
+  - name: "bob"
+    private: true
+    capabilities: []
+  - name: "public"
+    private: false
+    capabilities: []
+  - name: "team-a"
+    private: false
+    capabilities:
+      - "adding_tags"
+registered_on: null
+logged_on: null
+set_password_on: null
+registrar_login: null
+capabilities:
+  - "adding_tags"
+api_keys:
+  - id: "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"
+    name: "test"
+    issued_on: "2024-05-03T00:00:00.000000+00:00"
+    issuer_login: null
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user list > csv 1`] = `
+login,email,additional_info,feed_quality,requested_on,disabled,pending,groups
+admin,admin@service.local,Built-in administrator account,high,,false,false,"[{""name"":""admin"",""private"":true,""capabilities"":[""manage_users"",""share_queried_objects"",""access_all_objects"",""sharing_with_all"",""access_uploader_info"",""adding_tags"",""removing_tags"",""adding_comments"",""removing_comments"",""adding_parents"",""removing_parents"",""reading_all_attributes"",""adding_all_attributes"",""removing_attributes"",""adding_files"",""adding_configs"",""adding_blobs"",""unlimited_requests"",""removing_objects"",""manage_profile"",""personalize"",""analysis_manage"",""modify_3rd_party_sharing"",""access_monitoring_metrics"",""access_remotes""]},{""name"":""public"",""private"":false,""capabilities"":[]},{""name"":""registered"",""private"":false,""capabilities"":[""adding_files"",""manage_profile"",""personalize"",""access_remotes""]}]"
+bob,bob@example.org,test,high,,false,false,"[{""name"":""bob"",""private"":true,""capabilities"":[]},{""name"":""public"",""private"":false,""capabilities"":[]},{""name"":""team-a"",""private"":false,""capabilities"":[""adding_tags""]}]"
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user list > ids 1`] = `
+admin
+bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user list > json 1`] = `
+[
+{"login":"admin","email":"admin@service.local","additional_info":"Built-in administrator account","feed_quality":"high","requested_on":null,"disabled":false,"pending":false,"groups":[{"name":"admin","private":true,"capabilities":["manage_users","share_queried_objects","access_all_objects","sharing_with_all","access_uploader_info","adding_tags","removing_tags","adding_comments","removing_comments","adding_parents","removing_parents","reading_all_attributes","adding_all_attributes","removing_attributes","adding_files","adding_configs","adding_blobs","unlimited_requests","removing_objects","manage_profile","personalize","analysis_manage","modify_3rd_party_sharing","access_monitoring_metrics","access_remotes"]},{"name":"public","private":false,"capabilities":[]},{"name":"registered","private":false,"capabilities":["adding_files","manage_profile","personalize","access_remotes"]}]},
+{"login":"bob","email":"bob@example.org","additional_info":"test","feed_quality":"high","requested_on":null,"disabled":false,"pending":false,"groups":[{"name":"bob","private":true,"capabilities":[]},{"name":"public","private":false,"capabilities":[]},{"name":"team-a","private":false,"capabilities":["adding_tags"]}]}
+]
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user list > jsonl 1`] = `
+{"login":"admin","email":"admin@service.local","additional_info":"Built-in administrator account","feed_quality":"high","requested_on":null,"disabled":false,"pending":false,"groups":[{"name":"admin","private":true,"capabilities":["manage_users","share_queried_objects","access_all_objects","sharing_with_all","access_uploader_info","adding_tags","removing_tags","adding_comments","removing_comments","adding_parents","removing_parents","reading_all_attributes","adding_all_attributes","removing_attributes","adding_files","adding_configs","adding_blobs","unlimited_requests","removing_objects","manage_profile","personalize","analysis_manage","modify_3rd_party_sharing","access_monitoring_metrics","access_remotes"]},{"name":"public","private":false,"capabilities":[]},{"name":"registered","private":false,"capabilities":["adding_files","manage_profile","personalize","access_remotes"]}]}
+{"login":"bob","email":"bob@example.org","additional_info":"test","feed_quality":"high","requested_on":null,"disabled":false,"pending":false,"groups":[{"name":"bob","private":true,"capabilities":[]},{"name":"public","private":false,"capabilities":[]},{"name":"team-a","private":false,"capabilities":["adding_tags"]}]}
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user list > table 1`] = `
+LOGIN  EMAIL                STATE   GROUPS
+admin  admin@service.local  active  admin public registered
+bob    bob@example.org      active  bob public team-a
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user list > tsv 1`] = `
+login	email	additional_info	feed_quality	requested_on	disabled	pending	groups
+admin	admin@service.local	Built-in administrator account	high		false	false	[{"name":"admin","private":true,"capabilities":["manage_users","share_queried_objects","access_all_objects","sharing_with_all","access_uploader_info","adding_tags","removing_tags","adding_comments","removing_comments","adding_parents","removing_parents","reading_all_attributes","adding_all_attributes","removing_attributes","adding_files","adding_configs","adding_blobs","unlimited_requests","removing_objects","manage_profile","personalize","analysis_manage","modify_3rd_party_sharing","access_monitoring_metrics","access_remotes"]},{"name":"public","private":false,"capabilities":[]},{"name":"registered","private":false,"capabilities":["adding_files","manage_profile","personalize","access_remotes"]}]
+bob	bob@example.org	test	high		false	false	[{"name":"bob","private":true,"capabilities":[]},{"name":"public","private":false,"capabilities":[]},{"name":"team-a","private":false,"capabilities":["adding_tags"]}]
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user list > yaml 1`] = `
+- login: "admin"
+  email: "admin@service.local"
+  additional_info: "Built-in administrator account"
+  feed_quality: "high"
+  requested_on: null
+  disabled: false
+  pending: false
+  groups:
+    - name: "admin"
+      private: true
+      capabilities:
+        - "manage_users"
+        - "share_queried_objects"
+        - "access_all_objects"
+        - "sharing_with_all"
+        - "access_uploader_info"
+        - "adding_tags"
+        - "removing_tags"
+        - "adding_comments"
+        - "removing_comments"
+        - "adding_parents"
+        - "removing_parents"
+        - "reading_all_attributes"
+        - "adding_all_attributes"
+        - "removing_attributes"
+        - "adding_files"
+        - "adding_configs"
+        - "adding_blobs"
+        - "unlimited_requests"
+        - "removing_objects"
+        - "manage_profile"
+        - "personalize"
+        - "analysis_manage"
+        - "modify_3rd_party_sharing"
+        - "access_monitoring_metrics"
+        - "access_remotes"
+    - name: "public"
+      private: false
+      capabilities: []
+    - name: "registered"
+      private: false
+      capabilities:
+        - "adding_files"
+        - "manage_profile"
+        - "personalize"
+        - "access_remotes"
+- login: "bob"
+  email: "bob@example.org"
+  additional_info: "test"
+  feed_quality: "high"
+  requested_on: null
+  disabled: false
+  pending: false
+  groups:
+    - name: "bob"
+      private: true
+      capabilities: []
+    - name: "public"
+      private: false
+      capabilities: []
+    - name: "team-a"
+      private: false
+      capabilities:
+        - "adding_tags"
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob > csv 1`] = `
+login,status,token,url
+bob,created,<token>,http://127.0.0.1:PPPPP/setpasswd/?token=<token>
+--- standard error
+valid for 14 days, as long as no password is set; without a browser: lazaret user set-password
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob > ids 1`] = `
+http://127.0.0.1:PPPPP/setpasswd/?token=<token>
+--- standard error
+valid for 14 days, as long as no password is set; without a browser: lazaret user set-password
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob > json 1`] = `
+{
+  "login": "bob",
+  "status": "created",
+  "token": "<token>",
+  "url": "http://127.0.0.1:PPPPP/setpasswd/?token=<token>"
+}
+--- standard error
+valid for 14 days, as long as no password is set; without a browser: lazaret user set-password
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob > jsonl 1`] = `
+{"login":"bob","status":"created","token":"<token>","url":"http://127.0.0.1:PPPPP/setpasswd/?token=<token>"}
+--- standard error
+valid for 14 days, as long as no password is set; without a browser: lazaret user set-password
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob > table 1`] = `
+login  bob
+token  <token>
+url    http://127.0.0.1:PPPPP/setpasswd/?token=<token>
+--- standard error
+valid for 14 days, as long as no password is set; without a browser: lazaret user set-password
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob > tsv 1`] = `
+login	status	token	url
+bob	created	<token>	http://127.0.0.1:PPPPP/setpasswd/?token=<token>
+--- standard error
+valid for 14 days, as long as no password is set; without a browser: lazaret user set-password
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob > yaml 1`] = `
+login: "bob"
+status: "created"
+token: "<token>"
+url: "http://127.0.0.1:PPPPP/setpasswd/?token=<token>"
+--- standard error
+valid for 14 days, as long as no password is set; without a browser: lazaret user set-password
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user pending > csv 1`] = `
+login,email,additional_info,feed_quality,requested_on,disabled,pending,groups
+carol,carol@example.org,test,high,2024-05-02T10:11:15.123456+00:00,false,true,"[{""name"":""carol"",""private"":true,""capabilities"":[]},{""name"":""public"",""private"":false,""capabilities"":[]}]"
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user pending > ids 1`] = `
+carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user pending > json 1`] = `
+[
+{"login":"carol","email":"carol@example.org","additional_info":"test","feed_quality":"high","requested_on":"2024-05-02T10:11:15.123456+00:00","disabled":false,"pending":true,"groups":[{"name":"carol","private":true,"capabilities":[]},{"name":"public","private":false,"capabilities":[]}]}
+]
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user pending > jsonl 1`] = `
+{"login":"carol","email":"carol@example.org","additional_info":"test","feed_quality":"high","requested_on":"2024-05-02T10:11:15.123456+00:00","disabled":false,"pending":true,"groups":[{"name":"carol","private":true,"capabilities":[]},{"name":"public","private":false,"capabilities":[]}]}
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user pending > table 1`] = `
+LOGIN  EMAIL              REQUESTED
+carol  carol@example.org  2024-05-02T10:11:15.123456+00:00
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user pending > tsv 1`] = `
+login	email	additional_info	feed_quality	requested_on	disabled	pending	groups
+carol	carol@example.org	test	high	2024-05-02T10:11:15.123456+00:00	false	true	[{"name":"carol","private":true,"capabilities":[]},{"name":"public","private":false,"capabilities":[]}]
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user pending > yaml 1`] = `
+- login: "carol"
+  email: "carol@example.org"
+  additional_info: "test"
+  feed_quality: "high"
+  requested_on: "2024-05-02T10:11:15.123456+00:00"
+  disabled: false
+  pending: true
+  groups:
+    - name: "carol"
+      private: true
+      capabilities: []
+    - name: "public"
+      private: false
+      capabilities: []
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user reject carol --yes > csv 1`] = `
+login,status,error
+carol,rejected,
+--- standard error
+rejected user carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user reject carol --yes > ids 1`] = `
+carol
+--- standard error
+rejected user carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user reject carol --yes > json 1`] = `
+{"login":"carol","status":"rejected"}
+--- standard error
+rejected user carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user reject carol --yes > jsonl 1`] = `
+{"login":"carol","status":"rejected"}
+--- standard error
+rejected user carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user reject carol --yes > table 1`] = `
+LOGIN                     STATUS          REMARKS
+carol                     rejected
+--- standard error
+rejected user carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user reject carol --yes > tsv 1`] = `
+login	status	error
+carol	rejected	
+--- standard error
+rejected user carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user reject carol --yes > yaml 1`] = `
+---
+login: "carol"
+status: "rejected"
+--- standard error
+rejected user carol
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user rm bob --yes > csv 1`] = `
+login,status,error
+bob,deleted,
+--- standard error
+deleted user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user rm bob --yes > ids 1`] = `
+bob
+--- standard error
+deleted user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user rm bob --yes > json 1`] = `
+{"login":"bob","status":"deleted"}
+--- standard error
+deleted user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user rm bob --yes > jsonl 1`] = `
+{"login":"bob","status":"deleted"}
+--- standard error
+deleted user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user rm bob --yes > table 1`] = `
+LOGIN                     STATUS          REMARKS
+bob                       deleted
+--- standard error
+deleted user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user rm bob --yes > tsv 1`] = `
+login	status	error
+bob	deleted	
+--- standard error
+deleted user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user rm bob --yes > yaml 1`] = `
+---
+login: "bob"
+status: "deleted"
+--- standard error
+deleted user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set bob --email b@example.org > csv 1`] = `
+login,status,change,error
+bob,changed,"{""email"":""b@example.org""}",
+--- standard error
+changed user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set bob --email b@example.org > ids 1`] = `
+bob
+--- standard error
+changed user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set bob --email b@example.org > json 1`] = `
+{"login":"bob","status":"changed","change":{"email":"b@example.org"}}
+--- standard error
+changed user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set bob --email b@example.org > jsonl 1`] = `
+{"login":"bob","status":"changed","change":{"email":"b@example.org"}}
+--- standard error
+changed user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set bob --email b@example.org > table 1`] = `
+LOGIN                     STATUS          CHANGE
+bob                       changed         {"email":"b@example.org"}
+--- standard error
+changed user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set bob --email b@example.org > tsv 1`] = `
+login	status	change	error
+bob	changed	{"email":"b@example.org"}	
+--- standard error
+changed user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set bob --email b@example.org > yaml 1`] = `
+---
+login: "bob"
+status: "changed"
+change:
+  email: "b@example.org"
+--- standard error
+changed user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set-password --stdin > csv 1`] = `
+--- standard error
+error: password: must NOT have fewer than 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set-password --stdin > ids 1`] = `
+--- standard error
+error: password: must NOT have fewer than 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set-password --stdin > json 1`] = `
+--- standard error
+{"error":{"code":"invalid_request","message":"password: must NOT have fewer than 8 characters","status":400,"operation":"POST /api/auth/change_password","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set-password --stdin > jsonl 1`] = `
+--- standard error
+{"error":{"code":"invalid_request","message":"password: must NOT have fewer than 8 characters","status":400,"operation":"POST /api/auth/change_password","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set-password --stdin > table 1`] = `
+--- standard error
+error: password: must NOT have fewer than 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set-password --stdin > tsv 1`] = `
+--- standard error
+error: password: must NOT have fewer than 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set-password --stdin > yaml 1`] = `
+--- standard error
+error: password: must NOT have fewer than 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
