@@ -52,7 +52,8 @@ async function transportOptions(context: Context, place: Place): Promise<Partial
   const idle = globals.timeout === undefined ? undefined : parseDuration(globals.timeout, '--timeout')
   const retries =
     globals.retries === undefined ? undefined : parseCount(globals.retries, '--retries', { min: 0, max: 100 })
-  const wait = globals.maxWait === undefined ? undefined : parseDuration(globals.maxWait, '--max-wait')
+  const wait = waitOf(globals.maxWait, '--max-wait')
+  const maintenance = waitOf(globals.waitMaintenance, '--wait-maintenance')
   const tls = { ...(await certificates(place)), ...(globals.insecure ? { insecure: true } : {}) }
   return {
     concurrency: Math.max(8, concurrencyOf(globals)),
@@ -60,11 +61,16 @@ async function transportOptions(context: Context, place: Place): Promise<Partial
     retry: {
       ...(retries === undefined ? {} : { maxAttempts: retries + 1 }),
       ...(place.isProbe ? { maxAttempts: 1 } : {}),
-      ...(wait === undefined ? {} : { rateLimit: { maxWaitMs: wait } }),
+      ...(wait === undefined ? {} : { rateLimit: wait }),
+      ...(maintenance === undefined ? {} : { maintenance }),
     },
     ...(Object.keys(tls).length > 0 ? { tls } : {}),
     ...(place.proxy === undefined ? {} : { proxy: place.proxy }),
   }
+}
+
+function waitOf(text: string | undefined, option: string): { maxWaitMs: number } | undefined {
+  return text === undefined ? undefined : { maxWaitMs: parseDuration(text, option) }
 }
 
 /** Whom to trust, and what to show to a server that wants to know who connects. */

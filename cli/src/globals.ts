@@ -32,6 +32,7 @@ export type Globals = {
   readonly timeout?: string
   readonly retries?: string
   readonly maxWait?: string
+  readonly waitMaintenance?: string
   readonly concurrency?: string
   readonly caFile?: string
   readonly clientCert?: string
@@ -82,6 +83,7 @@ export function addGlobalOptions(program: Command): void {
   program.option('--timeout <duration>', 'longest silence of the server')
   program.option('--retries <n>', 'attempts after the first one')
   program.option('--max-wait <duration>', 'longest wait for a rate limit')
+  program.option('--wait-maintenance <duration>', 'wait so long for the end of a maintenance, instead of failing')
   program.option('-j, --concurrency <n>', 'transfers at the same time')
   program.option('--ca-file <path>', 'certificate authority to trust, PEM')
   program.option('--client-cert <path>', 'certificate to show to the server, PEM; its key may be in the same file')

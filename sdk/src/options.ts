@@ -30,6 +30,8 @@ export type ClientOptions = {
     readonly maxElapsedMs?: number
     /** Time one call may wait because of 429. Default 300 000. */
     readonly rateLimit?: { readonly maxWaitMs?: number }
+    /** Time one call may wait for the end of a maintenance. Default 0: it fails at once. */
+    readonly maintenance?: { readonly maxWaitMs?: number }
   }
   readonly timeouts?: {
     /** Until connected. Default 10 000. */
@@ -92,6 +94,7 @@ export function settingsOf(options: ClientOptions): Settings {
       maxAttempts: atLeast(1, 'retry.maxAttempts', retry.maxAttempts ?? 5),
       maxElapsedMs: atLeast(0, 'retry.maxElapsedMs', retry.maxElapsedMs ?? 120_000),
       rateLimit: { maxWaitMs: atLeast(0, 'retry.rateLimit.maxWaitMs', retry.rateLimit?.maxWaitMs ?? 300_000) },
+      maintenance: { maxWaitMs: atLeast(0, 'retry.maintenance.maxWaitMs', retry.maintenance?.maxWaitMs ?? 0) },
     },
     timeouts: {
       connectMs: atLeast(1, 'timeouts.connectMs', timeouts.connectMs ?? 10_000),

@@ -8,6 +8,8 @@ export type RetryPolicy = {
   readonly maxElapsedMs: number
   /** Time one call may spend waiting because of 429. */
   readonly rateLimit: { readonly maxWaitMs: number }
+  /** Time one call may spend waiting for the end of a maintenance. */
+  readonly maintenance: { readonly maxWaitMs: number }
 }
 
 export type RetryState = {
@@ -16,6 +18,7 @@ export type RetryState = {
   attempts: number
   rateLimits: number
   rateWaitMs: number
+  maintenanceWaitMs: number
   unavailable: number
   firstFailureAt: number | null
 }
@@ -23,14 +26,24 @@ export type RetryState = {
 const BASE_MS = 500
 const CAP_MS = 30_000
 const UNAVAILABLE_WAIT_MS = 5000
+const MAINTENANCE_WAIT_MS = 10_000
 
 export function newRetryState(repeat: RepeatClass): RetryState {
-  return { repeat, attempts: 0, rateLimits: 0, rateWaitMs: 0, unavailable: 0, firstFailureAt: null }
+  return {
+    repeat,
+    attempts: 0,
+    rateLimits: 0,
+    rateWaitMs: 0,
+    maintenanceWaitMs: 0,
+    unavailable: 0,
+    firstFailureAt: null,
+  }
 }
 
 /** How long to wait before the call is repeated; null when it must not be. Counts in `state`. */
 export function planRepeat(failure: ApiError, state: RetryState, policy: RetryPolicy): number | null {
   if (failure.code === 'rate_limited') return planRateLimit(failure, state, policy)
+  if (failure.code === 'maintenance') return planMaintenance(state, policy)
   state.attempts++
   state.firstFailureAt ??= Date.now()
   const delayMs = delayAfter(failure, state)
@@ -61,7 +74,21 @@ function planRateLimit(failure: ApiError, state: RetryState, policy: RetryPolicy
   const delayMs = failure.retryAfterMs ? failure.retryAfterMs : backoff(++state.rateLimits) + BASE_MS
   if (state.rateWaitMs + delayMs > policy.rateLimit.maxWaitMs) return null
   state.rateWaitMs += delayMs
+  putOff(state, delayMs)
+  return delayMs
+}
+
+/** Waiting that the server wished for does not use up the time for repetitions. */
+function putOff(state: RetryState, delayMs: number): void {
   state.firstFailureAt = state.firstFailureAt === null ? null : state.firstFailureAt + delayMs
+}
+
+/** Nothing was done, so everything can be asked again; the last wait is as long as what is left of the time. */
+function planMaintenance(state: RetryState, { maintenance: { maxWaitMs } }: RetryPolicy): number | null {
+  const delayMs = Math.min(MAINTENANCE_WAIT_MS, maxWaitMs - state.maintenanceWaitMs)
+  if (delayMs <= 0) return null
+  state.maintenanceWaitMs += delayMs
+  putOff(state, delayMs)
   return delayMs
 }
 

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { openInterruption } from '../../../cli/src/interruption.ts'
 import { openEmptyDatabase } from '../../support/database.ts'
+import { recordsOf, runCli } from '../process/child.ts'
 import { openCli } from '../support/run-cli.ts'
 
 t.test('a server is set up once, checked, started and stopped', async (t) => {
@@ -55,6 +56,35 @@ t.test('a server is set up once, checked, started and stopped', async (t) => {
   t.equal((await cli.run(['count'])).out, '0\n')
   interruption.raise('SIGTERM')
   t.equal((await running).code, 0, 'a server ends by a signal')
+})
+
+t.test('two machines set up one database at once', async (t) => {
+  const { uri, knex } = await openEmptyDatabase(t)
+  const env = {
+    SERVICE_LOG_LEVEL: 'critical',
+    SERVICE_DATABASE_URI: uri,
+    SERVICE_ADMIN_PASSWORD: 'correct horse battery',
+  }
+  const machines = ['one', 'two'].map((name) => ({ cwd: t.testdir({ [name]: {} }), name }))
+  const ended = await Promise.all(
+    machines.map(({ cwd, name }) => runCli(['server', 'setup', '--data-folder', name], { cwd, env })),
+  )
+  const stateOf = (what: string) => ended.map((one) => recordsOf(one).find((step) => step.what === what)?.state).sort()
+  t.same(
+    ended.map(({ code }) => code),
+    [0, 0],
+  )
+  t.same(stateOf('database'), ['created', 'unchanged'])
+  t.same(stateOf('administrator'), ['created', 'unchanged'])
+  t.equal((await knex('user').where({ login: 'admin' })).length, 1)
+})
+
+t.test('the number of processes is an option too', async (t) => {
+  const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical' })
+  t.match(await cli.run(['server', 'start', '--workers', 'many', '--data-folder', 'data']), {
+    code: 1,
+    err: /^error: workers .*many/,
+  })
 })
 
 t.test('wrong settings are told by name', async (t) => {

@@ -50,6 +50,7 @@ t.test('what does not end by itself is dropped: after a while, or at the second 
     }
     const child = startCli(['push', '-r', 'drop', '--manifest', 'up.jsonl'], options)
     await stalled.promise
+    await child.until((out) => recordsOf({ out }).length === 5)
     for (let at = 0; at < signals; at++) child.kill('SIGINT')
     const ended = await child.ended
     t.match(ended, { code: 130, signal: null }, `${signals} signals`)

@@ -2,7 +2,12 @@ import t from 'tap'
 import { ApiError } from '../../../sdk/src/error.ts'
 import { backoff, newRetryState, planRepeat, readRetryAfter } from '../../../sdk/src/wire/retry.ts'
 
-const policy = { maxAttempts: 5, maxElapsedMs: 120_000, rateLimit: { maxWaitMs: 10_000 } }
+const policy = {
+  maxAttempts: 5,
+  maxElapsedMs: 120_000,
+  rateLimit: { maxWaitMs: 10_000 },
+  maintenance: { maxWaitMs: 0 },
+}
 
 t.test('waits grow to half a minute, with full jitter', async (t) => {
   t.same(
@@ -40,6 +45,16 @@ t.test('waiting for rate limits has a bound of its own and costs no attempt', as
 t.test('a rate limit that says zero still waits', async (t) => {
   const limit = new ApiError('rate_limited', 'slow down', { status: 429, retryAfterMs: 0 })
   t.ok((planRepeat(limit, newRetryState('safe'), policy) ?? 0) >= 500)
+})
+
+t.test('a maintenance is waited for only where that is wished, to the end of the time', async (t) => {
+  const underway = new ApiError('maintenance', 'Maintenance underway', { status: 403, retryable: true })
+  t.equal(planRepeat(underway, newRetryState('safe'), policy), null)
+  const state = newRetryState('once')
+  const patient = { ...policy, maintenance: { maxWaitMs: 25_000 } }
+  const waits = Array.from({ length: 4 }, () => planRepeat(underway, state, patient))
+  t.same(waits, [10_000, 10_000, 5000, null])
+  t.equal(state.attempts, 0)
 })
 
 t.test('no repetition begins after the elapsed time', async (t) => {
