@@ -1,3 +1,4 @@
+import '../support/outside-ci.ts'
 import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import xterm from '@xterm/headless'
