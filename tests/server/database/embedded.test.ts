@@ -152,7 +152,9 @@ t.test('closes while PostgreSQL is being started again', async (t) => {
   await noticed
   await until(() => existsSync(join(folder, 'postgres', 'postmaster.pid')) && !isAlive(embedded.pid()))
   await embedded[Symbol.asyncDispose]()
-  await (await openEmbedded({ folder, log: silent }))[Symbol.asyncDispose]()
+  t.equal(isAlive(embedded.pid()), false, 'what was being started does not stay behind')
+  await using again = await openEmbedded({ folder, log: silent })
+  t.equal(isAlive(again.pid()), true)
 })
 
 t.test('a killed keeper does not leave a second PostgreSQL behind', async (t) => {
