@@ -115,6 +115,7 @@ function printer<T>(context: Context, shape: Shape<T>): RecordWriter<T> {
     format: formatOf(globals, io.env, isTerminal ? 'table' : 'jsonl', preferences.format),
     fields: parseFields(globals.fields),
     jq: globals.jq,
+    abort: context.interruption.abort,
     template: globals.template,
     isForExcel: globals.excel === true,
     paint: paintFor(io.stdout, io.env, globals.color),

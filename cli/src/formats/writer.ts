@@ -14,6 +14,7 @@ export type WriterOptions = TableOptions & {
   readonly format: Format
   readonly fields: readonly string[] | undefined
   readonly jq: string | undefined
+  readonly abort: AbortSignal
   readonly template: string | undefined
   readonly isForExcel: boolean
 }
@@ -21,8 +22,8 @@ type Write = (text: string) => Promise<void>
 
 /** Writes records of one shape in the format asked for. */
 export function recordWriter<T>(shape: Shape<T>, options: WriterOptions, write: Write): RecordWriter<T> {
-  const { fields, jq, template, format } = options
-  if (jq !== undefined) return jqWriter(shape, { expression: jq, isArray: format === 'json' }, write)
+  const { fields, jq, template, format, abort } = options
+  if (jq !== undefined) return jqWriter(shape, { expression: jq, isArray: format === 'json', abort }, write)
   if (template !== undefined) return templateWriter(shape, template, write)
   const writer = writerOf(shape, options, write)
   if (!fields) return writer

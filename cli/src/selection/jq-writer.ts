@@ -1,11 +1,14 @@
 import type { RecordWriter, Shape } from '../formats/shape.ts'
 import { escapeHidden, safeJson } from '../formats/visible.ts'
-import { type Jq, openJq } from './jq-engine.ts'
+import type { Jq } from './jq-engine.ts'
+import { openJqInThread } from './jq-in-thread.ts'
 
 export type JqOptions = {
   readonly expression: string
   /** Whether a list is one array, as in `-o json`, and not a record at a time. */
   readonly isArray: boolean
+  /** Ends an expression that does not end. */
+  readonly abort: AbortSignal
 }
 type Write = (text: string) => Promise<void>
 
@@ -13,14 +16,14 @@ type Write = (text: string) => Promise<void>
 const batchSize = 200
 
 /** What a jq expression makes of the records: a JSON text a line. */
-export function jqWriter<T>(shape: Shape<T>, { expression, isArray }: JqOptions, write: Write): RecordWriter<T> {
+export function jqWriter<T>(shape: Shape<T>, { expression, isArray, abort }: JqOptions, write: Write): RecordWriter<T> {
   const isList = shape.kind === 'list' || shape.kind === 'details'
   const isWhole = isList && isArray
   let waiting: string[] = []
   let opened: Jq | undefined
   const flush = async (input: string) => {
     waiting = []
-    opened ??= await openJq(expression)
+    opened ??= openJqInThread(expression, abort)
     const text = escapeHidden(await opened.apply(input))
     if (text !== '') await write(text)
   }

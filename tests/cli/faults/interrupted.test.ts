@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
+import { openBoth } from '../support/open-both.ts'
 import { openCli } from '../support/run-cli.ts'
 import { startCli } from '../support/start-cli.ts'
 
@@ -63,3 +65,28 @@ t.test(
     }
   },
 )
+
+t.test('a jq expression that never ends is ended by the second signal', { timeout: 60_000 }, async (t) => {
+  const { server, cli } = await openBoth(t)
+  server.add('content')
+  const env = { LAZARET_URL: server.url, LAZARET_API_KEY: 'x', LAZARET_CONFIG: cli.path('config.json') }
+  const { code, out, err } = await startCli(['list', '--debug-http', '--jq', 'last(repeat(.))'], {
+    env,
+    cwd: cli.folder,
+    onStart: (child) => {
+      let told = ''
+      child.stderr?.on('data', async (text) => {
+        const wasAnswered = told.includes('< 200')
+        told += text
+        if (wasAnswered || !told.includes('< 200')) return
+        // The answer is there, so jq is at work.
+        for (let signals = 0; signals < 2; signals++) {
+          await wait(500)
+          child.kill('SIGINT')
+        }
+      })
+    },
+  })
+  t.match({ code, out }, { code: 130, out: '' })
+  t.match(err, /interrupted/)
+})

@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { CliError, usageError } from '../cli-error.ts'
+import type { Jq } from './jq-engine.ts'
+import type { JqAnswer } from './jq-thread.ts'
+
+const script = new URL(import.meta.url.endsWith('.ts') ? './jq-thread.ts' : './jq-thread.js', import.meta.url)
+
+/** An expression may never end, and only the end of its thread stops it: there Ctrl-C still works. */
+export function openJqInThread(expression: string, abort: AbortSignal): Jq {
+  const thread = new Worker(script, { workerData: expression })
+  thread.unref()
+  return {
+    async apply(input) {
+      thread.ref()
+      thread.postMessage(input)
+      const answer = await answerOf(thread, abort)
+      thread.unref()
+      if ('fault' in answer) throw usageError(answer.fault)
+      return answer.output
+    },
+  }
+}
+
+async function answerOf(thread: Worker, abort: AbortSignal): Promise<JqAnswer> {
+  try {
+    const [answer] = (await once(thread, 'message', { signal: abort })) as [JqAnswer]
+    return answer
+  } catch (error) {
+    await thread.terminate()
+    throw abort.aborted ? new CliError('interrupted', 'interrupted while jq was working') : error
+  }
+}

@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { reasonOf } from '../cli-error.ts'
+import { openJq } from './jq-engine.ts'
+
+export type JqAnswer = { readonly output: string } | { readonly fault: string }
+
+const jq = openJq(String(workerData))
+jq.catch(() => undefined)
+
+async function answerTo(input: string): Promise<JqAnswer> {
+  try {
+    return { output: await (await jq).apply(input) }
+  } catch (error) {
+    return { fault: reasonOf(error) }
+  }
+}
+
+parentPort?.on('message', async (input: string) => parentPort?.postMessage(await answerTo(input)))
