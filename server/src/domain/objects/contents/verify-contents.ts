@@ -14,9 +14,12 @@ export type Verifying = Tending & {
 /** Tells whether every file has its content, byte for byte. */
 export function verifyContents(verifying: Verifying): AsyncGenerator<Tended> {
   return tendContents(verifying, async (file) => {
-    const verdict = await verifyContent(verifying, file)
-    const isFine = verdict.state === 'whole'
-    return isFine || (await isStored(verifying.db, file.sha256)) ? verdict : { state: 'deleted', detail: '' }
+    const found = await verifyContent(verifying, file).catch((failure: unknown) => ({ failure }))
+    if ('state' in found && found.state === 'whole') return found
+    // A file may be deleted before its content is read, and while it is.
+    if (!(await isStored(verifying.db, file.sha256))) return { state: 'deleted', detail: '' }
+    if ('failure' in found) throw found.failure
+    return found
   })
 }
 

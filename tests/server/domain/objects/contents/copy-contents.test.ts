@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
@@ -49,6 +50,26 @@ t.test('content of an object that is deleted meanwhile is not left in the other 
   }
   t.same(await copy({ to: deleting }), ['deleted'])
   t.equal(await to.open(digestOf(bytes)), null)
+})
+
+t.test('content that goes away while it is read is a fault, unless its object was deleted', async (t) => {
+  const { add, from, verify, forget } = await openWorld(t)
+  const [lost, deleted] = [randomBytes(1000), randomBytes(2000)] as const
+  for (const bytes of [lost, deleted]) {
+    await add(bytes)
+    await store(from, bytes)
+  }
+  const vanishing: Storage = {
+    ...from,
+    open: async (sha256) => {
+      const content = await from.open(sha256)
+      if (content === null) return null
+      if (sha256 === digestOf(deleted)) await forget(deleted)
+      const read = () => createReadStream(join(t.testdirName, 'gone'))
+      return { ...content, read }
+    },
+  }
+  t.same(await verify(vanishing, false), ['failed', 'deleted'])
 })
 
 t.test('verifying reads every byte, or sizes only', async (t) => {
