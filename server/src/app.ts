@@ -11,6 +11,7 @@ import { openUsage } from './http/usage.ts'
 import type { Logger } from './log.ts'
 import { InstanceModel } from './models/instance.ts'
 import { type Connection, joinDatabase, openDatabase } from './open-database.ts'
+import { openOutbound } from './outbound/outbound.ts'
 import { openPlugins } from './plugin-host/open-plugins.ts'
 import { openHooks } from './plugins/hooks.ts'
 import { noPlugins } from './plugins/plugins.ts'
@@ -87,6 +88,7 @@ export async function openApp({
   const looks = { databasePool: poolOf(db), digestThreads: digester.load, deliveries: hooks.load }
   const metrics = stack.use(store !== null && settings.enableMetrics ? openMetrics(store, looks) : NO_METRICS)
   stack.use(hooks)
+  const outbound = stack.use(openOutbound({ allowedInternal: settings.allowedInternalAddresses }))
   const instanceId = await readInstanceId(db)
   const largestFileBytes = (await holdsLargeFiles(db)) ? null : LARGEST_INTEGER
   const app: App = {
@@ -97,6 +99,7 @@ export async function openApp({
     storage: measureUploads(storage, metrics.receiving),
     passwords,
     hooks,
+    outbound,
     plugins: noPlugins(),
     usage: openUsage({ log, isRefusing: settings.enableBrownout, onUse: metrics.deprecated }),
     quota: store !== null && settings.enableRateLimit ? limitBy(settings, store, metrics) : UNLIMITED,

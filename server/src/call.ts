@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Caller } from './caller.ts'
 import type { Logger } from './log.ts'
+import type { Outbound } from './outbound/outbound.ts'
 import type { Emit } from './plugins/events.ts'
 import type { Hooks } from './plugins/hooks.ts'
 import type { Plugins } from './plugins/plugins.ts'
@@ -56,6 +57,7 @@ export type App = AsyncDisposable & {
   readonly signIns: SignIns
   readonly metrics: Metrics
   readonly hooks: Hooks
+  readonly outbound: Outbound
   readonly plugins: Plugins
   readonly secretKey: string
   readonly instanceId: string

@@ -43,14 +43,18 @@ export function flag(o: Common & { fallback: boolean }): Setting<boolean> {
   })
 }
 
-/** Words between commas; none is an empty list. */
-export function list(o: Common & { fallback: readonly string[] }): Setting<readonly string[]> {
-  return define(o, o.fallback, (value) =>
-    value
+/** Words between commas; none is an empty list. `check` throws for a word that cannot be one. */
+export function list(
+  o: Common & { fallback: readonly string[]; check?: (word: string) => unknown },
+): Setting<readonly string[]> {
+  return define(o, o.fallback, (value) => {
+    const words = value
       .split(',')
       .map((word) => word.trim())
-      .filter((word) => word !== ''),
-  )
+      .filter((word) => word !== '')
+    for (const word of words) o.check?.(word)
+    return words
+  })
 }
 
 type Bounds = { readonly min: number; readonly max?: number }

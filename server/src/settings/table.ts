@@ -1,3 +1,4 @@
+import { parseAllowed } from './internal-addresses.ts'
 import { choice, file, flag, folder, integer, list, text } from './kinds.ts'
 import type { Limits } from './limits.ts'
 
@@ -250,6 +251,13 @@ export const settingsTable = {
     was: 'enable_maintenance',
     fallback: false,
     about: 'Let only the built-in administrator in.',
+  }),
+  allowedInternalAddresses: list({
+    key: 'allowed_internal_addresses',
+    fallback: [],
+    check: parseAllowed,
+    about:
+      'Internal hosts, IP addresses and blocks, between commas, that the server may connect to where an address was set through the API (endpoints of identity providers).',
   }),
   listingCountLimit: integer({
     key: 'listing_endpoints_count_limit',
