@@ -1,13 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import type { Knex } from 'knex'
-import { raw } from 'objection'
 import type { Call } from '../../call.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../../database-error.ts'
 import { conflict, unauthenticated } from '../../errors.ts'
 import type { components } from '../../generated/contract.ts'
-import { GroupModel } from '../../models/group.ts'
-import { UserModel } from '../../models/user.ts'
 import { requireAccountName } from '../access/account-name.ts'
+import { insertAccount } from '../access/new-account.ts'
 import { requireEmail } from './email.ts'
 import { noMail } from './no-mail.ts'
 
@@ -19,7 +15,15 @@ export async function createUser({ app, caller, emit }: Call, login: string, fie
   requireAccountName(login, 'login')
   try {
     await app.db.transaction(async (trx) => {
-      await insertUser(trx, caller.userId, { login, fields })
+      const { email, additional_info: additionalInfo, feed_quality: feedQuality } = fields
+      await insertAccount(trx, {
+        login,
+        email,
+        additionalInfo,
+        feedQuality,
+        pending: false,
+        registeredBy: caller.userId,
+      })
       if (fields.send_email) throw noMail()
     })
   } catch (error) {
@@ -31,33 +35,4 @@ export async function createUser({ app, caller, emit }: Call, login: string, fie
   }
   emit('createdUser', { user: { login } })
   emit('createdGroup', { group: { name: login } })
-}
-
-type Entry = { readonly login: string; readonly fields: NewUser }
-
-async function insertUser(trx: Knex.Transaction, registeredBy: number, { login, fields }: Entry): Promise<void> {
-  const { id: userId } = await UserModel.query(trx).insert({
-    login,
-    email: fields.email,
-    additionalInfo: fields.additional_info,
-    feedQuality: fields.feed_quality,
-    identityVer: randomBytes(8).toString('hex'),
-    disabled: false,
-    pending: false,
-    registeredOn: raw(`clock_timestamp() at time zone 'utc'`),
-    registeredBy,
-  })
-  const { id: groupId } = await GroupModel.query(trx).insert({
-    name: login,
-    capabilities: [],
-    private: true,
-    default: false,
-    workspace: true,
-    immutable: true,
-  })
-  // Held, so that no default group goes while it is joined.
-  const defaults = await trx('group').where({ default: true }).forKeyShare().pluck('id')
-  await trx('member').insert(
-    [groupId, ...defaults].map((id) => ({ user_id: userId, group_id: id, group_admin: false })),
-  )
 }

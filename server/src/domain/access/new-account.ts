@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { raw } from 'objection'
+import { GroupModel } from '../../models/group.ts'
+import { UserModel } from '../../models/user.ts'
+
+export type NewAccount = {
+  readonly login: string
+  readonly email: string
+  readonly additionalInfo: string
+  readonly feedQuality?: string
+  /** Whether an administrator must accept it first. */
+  readonly pending: boolean
+  /** The administrator who creates it; null: the user themself. */
+  readonly registeredBy: number | null
+}
+
+/** Stores a user with a private group, who joins the default groups. Unique indexes refuse a name that is taken. */
+export async function insertAccount(trx: Knex.Transaction, account: NewAccount): Promise<number> {
+  const { login, email, additionalInfo, feedQuality = 'high', pending, registeredBy } = account
+  const now = raw(`clock_timestamp() at time zone 'utc'`)
+  const { id: userId } = await UserModel.query(trx).insert({
+    login,
+    email,
+    additionalInfo,
+    feedQuality,
+    identityVer: randomBytes(8).toString('hex'),
+    disabled: false,
+    pending,
+    ...(pending ? { requestedOn: now } : { registeredOn: now }),
+    registeredBy,
+  })
+  const { id: groupId } = await GroupModel.query(trx).insert({
+    name: login,
+    capabilities: [],
+    private: true,
+    default: false,
+    workspace: true,
+    immutable: true,
+  })
+  // Held, so that no default group goes while it is joined.
+  const defaults = await trx('group').where({ default: true }).forKeyShare().pluck('id')
+  await trx('member').insert(
+    [groupId, ...defaults].map((id) => ({ user_id: userId, group_id: id, group_admin: false })),
+  )
+  return userId
+}
