@@ -83,6 +83,50 @@ t.test('the composition names settings, services, volumes and files that exist',
   t.ok(existsSync(join(repositoryRoot, 'deploy', services.server?.build?.context ?? '', 'deploy/Dockerfile')))
 })
 
+const ANALYSIS_KEYS = ['REDIS_HOST', 'REDIS_PORT', 'S3_ADDRESS', 'S3_BUCKET', 'S3_ACCESS_KEY'].map((key) => `KARTON_${key}`)
+
+t.test('the example with identity provider, mail and analysis names what is there', async (t) => {
+  const base: Compose = parse(filledIn(read('compose.yaml')))
+  const added: Compose = parse(filledIn(read('compose.services.yaml')), { merge: true })
+  const names = new Set([...Object.keys(base.services), ...Object.keys(added.services)])
+  const { GUNICORN_WORKERS, ...environment } = { ...base.services.server?.environment, ...added.services.server?.environment }
+  const { faults, warnings, settings } = await inImage(environment)
+  t.strictSame([...faults, ...warnings], [])
+  t.match(settings, { enableOidc: true, enableOidcRegistration: true, enableRegistration: true, enableAnalysis: true })
+  for (const host of [settings.mailSmtp?.split(':')[0], ...(settings.allowedInternalAddresses ?? [])])
+    t.ok(names.has(host ?? ''), host)
+  t.ok(settings.serveWeb, 'the links in mails lead somewhere')
+  for (const [name, service] of Object.entries(added.services)) {
+    for (const other of Object.keys(service.depends_on ?? {})) t.ok(names.has(other), `${name} needs ${other}`)
+    for (const network of service.networks ?? []) t.ok(Object.hasOwn(base.networks, network), `${name}: ${network}`)
+    for (const [source = ''] of (service.volumes ?? []).map((volume) => volume.split(':')))
+      t.ok(
+        source.startsWith('.')
+          ? existsSync(join(repositoryRoot, 'deploy', source))
+          : Object.hasOwn({ ...base.volumes, ...added.volumes }, source),
+        `${name}: ${source}`,
+      )
+    if (service.build !== undefined && name !== 'server')
+      t.ok(existsSync(join(repositoryRoot, 'deploy', service.build.context, service.build.dockerfile)), name)
+    if (!name.startsWith('karton-') || name === 'karton-queue') continue
+    for (const key of ANALYSIS_KEYS) t.equal(service.environment?.[key], environment[key], `${name}: ${key}`)
+  }
+  t.ok(names.has(environment.KARTON_REDIS_HOST ?? ''))
+  t.ok(names.has(new URL(environment.KARTON_S3_ADDRESS ?? '').hostname))
+  t.not(environment.KARTON_S3_BUCKET, settings.objectStorageBucketName, 'the backend deletes what it does not know')
+  t.match(added.services.storage?.volumes, [`karton:/storage/${environment.KARTON_S3_BUCKET}`])
+})
+
+t.test('the realm of the example has a client for browsers and the command line, and sends groups', async (t) => {
+  const { clients, users, groups } = JSON.parse(read('keycloak/lazaret-realm.json'))
+  const [client] = clients
+  t.match(client, { clientId: 'lazaret', publicClient: true, attributes: { 'pkce.code.challenge.method': 'S256' } })
+  t.ok(client.redirectUris.includes('http://127.0.0.1/oauth/callback'))
+  t.match(client.protocolMappers, [{ config: { 'claim.name': 'groups', 'id.token.claim': 'true' } }])
+  const known = groups.map(({ name }: { name: string }) => `/${name}`)
+  for (const user of users) for (const group of user.groups) t.ok(known.includes(group), group)
+})
+
 type Resource = ReturnType<typeof JSON.parse>
 
 t.test('the manifests for Kubernetes name settings, probes and each other rightly', async (t) => {
