@@ -38,7 +38,8 @@ export type LiveTerminal = {
 }
 
 const bin = fileURLToPath(new URL('../../../cli/bin/lazaret.mjs', import.meta.url))
-const patienceMs = 20_000
+/** Only what hangs takes longer. */
+const patienceMs = 300_000
 
 export async function openLiveTerminal(
   t: Test,
