@@ -7,7 +7,7 @@ import { startCli } from '../support/start-cli.ts'
 const atOnce = 4
 const missing = '0'.repeat(64)
 
-t.test('every exit code, from outside', { timeout: 120_000 }, async (t) => {
+t.test('every exit code, from outside', async (t) => {
   const app = await openTestApp(t)
   const { admin, url } = app
   const bob = await app.as({ capabilities: [] })

@@ -8,8 +8,6 @@ import { sha256 } from './many-files.ts'
 import { isSameSet, openTransfer } from './open-transfer.ts'
 
 const run = promisify(execFile)
-t.setTimeout(120_000)
-
 /** A file system of so many bytes at this path; false where nobody may mount one. */
 async function mountSmall(t: Test, path: string): Promise<boolean> {
   await mkdir(path)

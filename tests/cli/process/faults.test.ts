@@ -9,7 +9,7 @@ import { fileCount, writeMany } from './many-files.ts'
 import { isSameSet, signedIn } from './open-transfer.ts'
 
 const FILES = fileCount(80)
-t.setTimeout(60_000 + FILES * 500)
+t.setTimeout(900_000 + FILES * 500)
 
 t.test(
   'with a quarter of all requests failing, push, pull, search and watch complete and double nothing',

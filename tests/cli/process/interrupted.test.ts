@@ -6,8 +6,6 @@ import { sha256, writeMany } from './many-files.ts'
 import { isSameSet, openTransfer } from './open-transfer.ts'
 
 const FILES = 100
-t.setTimeout(120_000)
-
 t.test('an interrupted push ends what runs, writes it down, and a resumed one sends the rest', async (t) => {
   for (const [signal, code] of [
     ['SIGINT', 130],

@@ -11,7 +11,7 @@ import { isSameSet, openTransfer, type Transfer } from './open-transfer.ts'
 const FILES = fileCount(200)
 const KILLS = 3
 const LANES = 4
-t.setTimeout(60_000 + FILES * 200)
+t.setTimeout(900_000 + FILES * 200)
 
 /** Runs it again and again, and kills it after some more lines each time; then to its end. */
 async function killedOften(args: readonly string[], { gateway, options }: Transfer): Promise<void> {

@@ -11,7 +11,7 @@ import { isSameSet, openTransfer } from './open-transfer.ts'
 
 const KILLS = rounds(6)
 const FILES_EACH = 25
-t.setTimeout(60_000 + KILLS * 20_000)
+t.setTimeout(900_000 + KILLS * 20_000)
 
 t.test(`watch --download killed ${KILLS} times at random moments: the folder is the repository`, async (t) => {
   const { app, cli, options } = await openTransfer(t)

@@ -8,8 +8,6 @@ import { openTransfer } from './open-transfer.ts'
 
 const BYTES = 9_000_000
 const ROUNDS = 6
-t.setTimeout(120_000)
-
 async function openSample(t: Parameters<typeof openTransfer>[0]) {
   const transfer = await openTransfer(t)
   const bytes = Buffer.concat([...seededBytes('sample', BYTES)])

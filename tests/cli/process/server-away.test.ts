@@ -17,8 +17,6 @@ const sizeOf = (path: string) =>
   )
 
 const FILES = 80
-t.setTimeout(180_000)
-
 /** Another process with the same data at the same address. */
 async function again(t: Parameters<typeof startServer>[0], { folder, url }: ServerProcess): Promise<ServerProcess> {
   return startServer(t, { folder, settings: { PORT: new URL(url).port } })

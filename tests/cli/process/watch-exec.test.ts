@@ -5,7 +5,6 @@ import { hasEnded } from '../../support/process-tree.ts'
 import { recordsOf, runCli, startCli } from './child.ts'
 import { openTransfer } from './open-transfer.ts'
 
-t.setTimeout(120_000)
 const begin = ['watch', '--cursor', 'c', '--from', 'beginning', '--interval', '20ms']
 
 t.test('a command that hangs is ended with all it started; its object comes again', async (t) => {

@@ -5,7 +5,7 @@ import { signIn } from '../../support/sign-in.ts'
 import type { TestUser } from '../../support/user.ts'
 import { LIVE_MS, writeLive } from './live-writers.ts'
 
-t.setTimeout(LIVE_MS * 4 + 60_000)
+t.setTimeout(900_000 + LIVE_MS * 4)
 
 t.test('while files come in, slowly and quickly, nothing ever appears below what was seen before', async (t) => {
   const server = await startServer(t, { settings: { LOG_LEVEL: 'error' } })
