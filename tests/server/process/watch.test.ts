@@ -32,9 +32,10 @@ t.test('a watcher killed twice tells and fetches each new file, in the order of 
     fetched,
   ]
 
-  const writing = writeLive({ url: server.url, token: user.token }, AbortSignal.timeout(LIVE_MS))
+  let kills = 0
+  const writing = writeLive({ url: server.url, token: user.token }, () => kills === KILLS)
   const told: string[] = []
-  for (let kill = 0; kill < KILLS; kill += 1) {
+  for (; kills < KILLS; kills += 1) {
     const watcher = watch(server.folder, [...words, '--interval', '100ms'])
     t.teardown(() => watcher.child.kill('SIGKILL'))
     told.push(...(await watcher.killedAfter(LINES_BEFORE_KILL)))
