@@ -49,7 +49,10 @@ type Test = { teardown(run: () => Promise<void>): unknown }
 export const ADMIN = { login: 'admin', password: 'correct horse battery' } as const
 
 const SERVER = fileURLToPath(new URL('../../server/src/bin.mjs', import.meta.url))
-const QUICK_PASSWORDS = new URL('quick-passwords.ts', import.meta.url).href
+const NODE_ARGS = [
+  '--conditions=@lazaret/source',
+  ...['compile-cache.ts', 'quick-passwords.ts'].map((name) => `--import=${new URL(name, import.meta.url).href}`),
+]
 
 export async function temporaryFolder(t: Test): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lazaret-process-'))
@@ -132,15 +135,11 @@ function runServer(
 ): Run {
   // One process is what most tests are about; the tests of several ask for them.
   const given = { PORT: '0', WORKERS: '1', DATA_FOLDER: join(folder, 'data'), ...settings }
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@lazaret/source', '--import', QUICK_PASSWORDS, ...nodeArgs, SERVER],
-    {
-      cwd: folder,
-      env: { PATH: process.env.PATH, HOME: folder, TMPDIR: tmpdir(), ...prefixed(given) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const child = spawn(process.execPath, [...NODE_ARGS, ...nodeArgs, SERVER], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, TMPDIR: tmpdir(), ...prefixed(given) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ready = Promise.withResolvers<string>()
   let [output, errors] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
