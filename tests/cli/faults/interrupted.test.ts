@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { openBoth } from '../support/open-both.ts'
 import { openCli } from '../support/run-cli.ts'
-import { startCli } from '../support/start-cli.ts'
+import { type Child, startCli } from '../support/start-cli.ts'
 
 const id = 'a'.repeat(64)
 const kinds: readonly (readonly string[])[] = [
@@ -44,22 +44,13 @@ t.test('SIGINT and SIGTERM end every kind of command, with its code and without 
   const env = { LAZARET_URL: url, LAZARET_API_KEY: 'x', LAZARET_CONFIG: cli.path('config.json') }
   for (const [at, args] of kinds.entries()) {
     const signal = at % 2 === 0 ? 'SIGINT' : 'SIGTERM'
-    const { code, out, err } = await startCli(args, {
-      env,
-      cwd: cli.folder,
-      stdin: 'password\n',
-      onStart: (child) => {
-        asked.push(async () => {
-          child.kill(signal)
-          // Transfers are given their time; a second signal takes it.
-          const isTransfer = ['upload', 'download'].includes(args[0] ?? '')
-          while (isTransfer && child.exitCode === null && child.signalCode === null) {
-            await wait(300)
-            child.kill(signal)
-          }
-        })
-      },
+    const child = startCli(args, { env, cwd: cli.folder, stdin: 'password\n' })
+    asked.push(() => {
+      // Transfers are given their time; a second signal takes it.
+      child.kill(signal)
+      if (['upload', 'download'].includes(args[0] ?? '')) void interrupt(child, { signal, everyMs: 300 })
     })
+    const { code, out, err } = await child.ended
     t.equal(code, signal === 'SIGINT' ? 130 : 143, `${args.join(' ')}: ${err}`)
     t.notMatch(err, /\n\s+at |Error:/, args.join(' '))
     t.notMatch(out, /undefined|null\n/, args.join(' '))
@@ -70,23 +61,25 @@ t.test('a jq expression that never ends is ended by the second signal', async (t
   const { server, cli } = await openBoth(t)
   server.add('content')
   const env = { LAZARET_URL: server.url, LAZARET_API_KEY: 'x', LAZARET_CONFIG: cli.path('config.json') }
-  const { code, out, err } = await startCli(['list', '--debug-http', '--jq', 'last(repeat(.))'], {
-    env,
-    cwd: cli.folder,
-    onStart: (child) => {
-      let told = ''
-      child.stderr?.on('data', async (text) => {
-        const wasAnswered = told.includes('< 200')
-        told += text
-        if (wasAnswered || !told.includes('< 200')) return
-        // The answer is there, so jq is at work.
-        while (child.exitCode === null && child.signalCode === null) {
-          await wait(500)
-          child.kill('SIGINT')
-        }
-      })
-    },
-  })
+  const child = startCli(['list', '--debug-http', '--jq', 'last(repeat(.))'], { env, cwd: cli.folder })
+  await child.until((_, err) => err.includes('< 200'))
+  // The answer is there, so jq is at work.
+  await interrupt(child, { signal: 'SIGINT', everyMs: 500 })
+  const { code, out, err } = await child.ended
   t.match({ code, out }, { code: 130, out: '' })
   t.match(err, /interrupted/)
 })
+
+type Interrupting = { readonly signal: NodeJS.Signals; readonly everyMs: number }
+
+/** Sends the signal again and again until the program has ended. */
+async function interrupt(child: Child, { signal, everyMs }: Interrupting): Promise<void> {
+  let isOver = false
+  void child.ended.then(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await wait(everyMs)
+    child.kill(signal)
+  }
+}

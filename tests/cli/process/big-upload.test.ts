@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { seededBytes } from '../../support/stream-upload.ts'
-import { recordsOf, startCli } from './child.ts'
+import { recordsOf, startCli } from '../support/start-cli.ts'
 import type { Mishap } from './gateway.ts'
 import { openTransfer } from './open-transfer.ts'
 

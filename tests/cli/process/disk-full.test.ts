@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { seededBytes } from '../../support/stream-upload.ts'
-import { recordsOf, runCli } from './child.ts'
+import { recordsOf, runCli } from '../support/start-cli.ts'
 import { sha256 } from './many-files.ts'
 import { isSameSet, openTransfer } from './open-transfer.ts'
 

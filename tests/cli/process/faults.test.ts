@@ -4,7 +4,7 @@ import { openFaultyProxy } from '../../sdk/faulty-proxy.ts'
 import { openTestApp } from '../../support/app.ts'
 import { listFiles } from '../../support/list-files.ts'
 import { openCli } from '../support/run-cli.ts'
-import { recordsOf, runCli } from './child.ts'
+import { recordsOf, runCli } from '../support/start-cli.ts'
 import { fileCount, writeMany } from './many-files.ts'
 import { isSameSet, signedIn } from './open-transfer.ts'
 

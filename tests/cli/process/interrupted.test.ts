@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { listFiles } from '../../support/list-files.ts'
-import { recordsOf, runCli, startCli } from './child.ts'
+import { recordsOf, runCli, startCli } from '../support/start-cli.ts'
 import { sha256, writeMany } from './many-files.ts'
 import { isSameSet, openTransfer } from './open-transfer.ts'
 

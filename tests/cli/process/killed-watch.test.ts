@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { listFiles } from '../../support/list-files.ts'
 import { rounds } from '../../support/rounds.ts'
-import { recordsOf, runCli, startCli } from './child.ts'
+import { recordsOf, runCli, startCli } from '../support/start-cli.ts'
 import { sha256 } from './many-files.ts'
 import { isSameSet, openTransfer } from './open-transfer.ts'
 

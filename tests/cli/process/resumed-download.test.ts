@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import t from 'tap'
 import { seededBytes } from '../../support/stream-upload.ts'
-import { runCli, startCli } from './child.ts'
+import { runCli, startCli } from '../support/start-cli.ts'
 import { sha256 } from './many-files.ts'
 import { openTransfer } from './open-transfer.ts'
 

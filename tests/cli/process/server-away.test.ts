@@ -6,7 +6,7 @@ import { listFiles } from '../../support/list-files.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { openCli } from '../support/run-cli.ts'
-import { recordsOf, runCli, startCli } from './child.ts'
+import { recordsOf, runCli, startCli } from '../support/start-cli.ts'
 import { sha256, writeMany } from './many-files.ts'
 import { isSameSet, signedIn } from './open-transfer.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { hasEnded } from '../../support/process-tree.ts'
-import { recordsOf, runCli, startCli } from './child.ts'
+import { recordsOf, runCli, startCli } from '../support/start-cli.ts'
 import { openTransfer } from './open-transfer.ts'
 
 const begin = ['watch', '--cursor', 'c', '--from', 'beginning', '--interval', '20ms']

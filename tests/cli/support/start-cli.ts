@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { COMPILED } from '../../support/compile-cache.ts'
 
 export type Ended = {
   readonly code: number | null
@@ -21,20 +22,25 @@ export type Child = {
 }
 
 export type ChildOptions = {
-  readonly cwd: string
+  readonly cwd?: string
+  /** Without one of its own it finds no config file. */
   readonly env?: NodeJS.ProcessEnv
+  readonly stdin?: string
   /** For Node itself. */
   readonly nodeArgs?: readonly string[]
 }
 
 const bin = fileURLToPath(new URL('../../../cli/bin/lazaret.mjs', import.meta.url))
 
-export function startCli(args: readonly string[], { cwd, env = {}, nodeArgs = [] }: ChildOptions): Child {
+export function startCli(args: readonly string[], options: ChildOptions = {}): Child {
+  const { cwd, env = {}, stdin = '', nodeArgs = [] } = options
   const child = spawn(process.execPath, [...nodeArgs, bin, ...args], {
-    cwd,
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(cwd === undefined ? {} : { cwd }),
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, LAZARET_CONFIG: '/nonexistent/config.json', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  // A program that reads nothing may be gone before.
+  child.stdin.on('error', () => undefined).end(stdin)
   const text = { out: '', err: '' }
   const watchers = new Set<() => void>()
   for (const [name, stream] of [['out', child.stdout] as const, ['err', child.stderr] as const]) {
@@ -62,7 +68,7 @@ export function startCli(args: readonly string[], { cwd, env = {}, nodeArgs = []
 }
 
 /** Runs it to its end. */
-export function runCli(args: readonly string[], options: ChildOptions): Promise<Ended> {
+export function runCli(args: readonly string[], options: ChildOptions = {}): Promise<Ended> {
   return startCli(args, options).ended
 }
 

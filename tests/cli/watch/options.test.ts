@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { openTestApp } from '../../support/app.ts'
-import { runCli } from '../process/child.ts'
 import { signedIn } from '../process/open-transfer.ts'
 import { openCli } from '../support/run-cli.ts'
+import { runCli } from '../support/start-cli.ts'
 
 /** A real server with three files, and a watch that begins with them. */
 async function openWatch(t: Test) {
