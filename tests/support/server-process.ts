@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { placeCluster } from './new-cluster.ts'
 import { hasEnded, processorSeconds, processTree, residentBytes } from './process-tree.ts'
 
 export type Ended = {
@@ -40,6 +41,8 @@ export type StartOptions = {
   readonly folder?: string
   /** Environment names without the prefix: `{ PORT: '0' }`. */
   readonly settings?: Readonly<Record<string, string | undefined>>
+  /** Makes its database itself, which takes seconds; otherwise it finds an empty one. */
+  readonly isFirstStart?: boolean
   /** For Node itself. */
   readonly nodeArgs?: readonly string[]
 }
@@ -63,6 +66,8 @@ export async function temporaryFolder(t: Test): Promise<string> {
 /** Starts a server on a free port and waits until it is ready; it ends with the test at the latest. */
 export async function startServer(t: Test, options: StartOptions = {}): Promise<ServerProcess> {
   const folder = options.folder ?? (await temporaryFolder(t))
+  const isNew = options.folder === undefined && options.settings?.DATABASE_URI === undefined
+  if (isNew && options.isFirstStart !== true) await placeCluster(join(folder, 'data'))
   const run = runServer(folder, { ADMIN_PASSWORD: ADMIN.password, ...options.settings }, options.nodeArgs)
   const ended = run.ended.then(async (end) => {
     await databaseEnded(folder)

@@ -5,7 +5,7 @@ import { recordsOf, runCli, startCli } from '../support/start-cli.ts'
 import { sha256, writeMany } from './many-files.ts'
 import { isSameSet, openTransfer } from './open-transfer.ts'
 
-const FILES = 100
+const FILES = 60
 t.test('an interrupted push ends what runs, writes it down, and a resumed one sends the rest', async (t) => {
   for (const [signal, code] of [
     ['SIGINT', 130],

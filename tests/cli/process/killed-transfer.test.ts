@@ -8,7 +8,7 @@ import type { Exchange } from './gateway.ts'
 import { fileCount, sha256, writeMany } from './many-files.ts'
 import { isSameSet, openTransfer, type Transfer } from './open-transfer.ts'
 
-const FILES = fileCount(200)
+const FILES = fileCount(100)
 const KILLS = 3
 const LANES = 4
 t.setTimeout(900_000 + FILES * 200)

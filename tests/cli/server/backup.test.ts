@@ -14,7 +14,7 @@ import { openCli } from '../support/run-cli.ts'
 
 const BIN = fileURLToPath(new URL('../../../cli/bin/lazaret.mjs', import.meta.url))
 const FILES = 12
-const KILLS = rounds(4)
+const KILLS = rounds(3)
 /** Of files and folders, that a backup or a restoration of so many makes about. */
 const ENTRIES = 40
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -176,7 +176,7 @@ t.test('while uploads and deletions go on, a backup agrees with itself', async (
   }
   const others = Promise.all([change(), change(), change()])
   try {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < rounds(2); round += 1) {
       const made = await backup()
       t.equal(made.code, 0, made.err + made.out)
       const target = await emptyServer(t)
