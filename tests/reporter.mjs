@@ -1,11 +1,16 @@
 import { Transform } from 'node:stream'
 import { Parser } from 'tap-parser'
 
+const MOST_SLOW = 20
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(9)
+
 // Reads raw TAP. The closing line is a contract of its own: `N passed, N failed[, N skipped]`, alone on a line.
 export default class Reporter extends Transform {
   #counts = { passed: 0, failed: 0, skipped: 0 }
   #failures = []
   #skips = []
+  #files = []
   #parser = new Parser()
 
   constructor() {
@@ -36,6 +41,7 @@ export default class Reporter extends Transform {
   }
 
   #printFile({ name, ok, tally, time }) {
+    if (time) this.#files.push({ name, time })
     const skipped = tally.skipped ? `, ${tally.skipped} skipped` : ''
     const failed = tally.failed ? `, ${tally.failed} failed` : ''
     this.#say(
@@ -45,6 +51,10 @@ export default class Reporter extends Transform {
 
   #printEnd() {
     const { passed, failed, skipped } = this.#counts
+    const slowest = this.#files.toSorted((one, other) => other.time - one.time).slice(0, MOST_SLOW)
+    // Of one file the time stands beside its name.
+    if (slowest.length > 1)
+      this.#say(`\nSlowest:\n${slowest.map(({ name, time }) => `${seconds(time)}  ${name}`).join('\n')}`)
     if (this.#skips.length)
       this.#say(`\nSkipped:\n${this.#skips.map((s) => `  ${s.path.join(' > ')}: ${s.message}`).join('\n')}`)
     if (this.#failures.length) this.#say(`\nFailures:\n${this.#failures.map(describe).join('\n')}`)

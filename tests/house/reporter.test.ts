@@ -12,7 +12,11 @@ const script = `
 /** What the reporter prints for one test file with this TAP inside. */
 function report(inner: string, summary: string): string {
   const indented = inner.split('\n').map((line) => `    ${line}`)
-  const input = ['TAP version 14', '# Subtest: a.test.ts', ...indented, summary, '1..1', ''].join('\n')
+  return print(['# Subtest: a.test.ts', ...indented, summary, '1..1'])
+}
+
+function print(lines: readonly string[]): string {
+  const input = ['TAP version 14', ...lines, ''].join('\n')
   const arguments_ = ['--input-type=module', '-e', script, reporter]
   return spawnSync(process.execPath, arguments_, { input, encoding: 'utf8' }).stdout
 }
@@ -47,4 +51,19 @@ t.test('skips are told with their reason and counted apart', async (t) => {
 
 t.test('a test that asserts nothing has not passed', async (t) => {
   t.match(report('1..0', 'ok 1 - a.test.ts'), /asserts nothing[\s\S]*0 passed, 0 failed, 1 skipped/)
+})
+
+t.test('the slowest files stand above the failures, the slowest first', async (t) => {
+  const files = Array.from({ length: 22 }, (_, n) => [
+    `# Subtest: ${n}.test.ts`,
+    n === 7 ? '    not ok 1 - they agree' : '    ok 1 - one',
+    '    1..1',
+    `${n === 7 ? 'not ok' : 'ok'} ${n + 1} - ${n}.test.ts # time=${n === 4 ? 65_432 : n * 1000}ms`,
+  ])
+  const text = print([...files.flat(), '1..22'])
+  t.match(text, /\nSlowest:\n +65\.4 s {2}4\.test\.ts\n +21\.0 s {2}21\.test\.ts\n/)
+  const [, listed = '', rest = ''] = text.split(/\nSlowest:\n|\n\nFailures:\n/)
+  t.equal(listed.split('\n').length, 20)
+  t.match(rest, '7.test.ts > they agree')
+  t.equal(lastLine(text), '21 passed, 1 failed')
 })

@@ -12,8 +12,6 @@ import { startServer, temporaryFolder } from '../support/server-process.ts'
 import { signIn } from '../support/sign-in.ts'
 import { buildZip } from './archive-unpacker/zip-builder.ts'
 
-t.setTimeout(120_000)
-
 type Told = { readonly event: string; readonly isSigned: boolean }
 
 async function openReceiver(t: Test, secret: string): Promise<{ url: string; told: Told[] }> {

@@ -45,7 +45,7 @@ export type TestApp = {
 type Test = { teardown(run: () => Promise<void>): unknown }
 
 export const ADMIN_PASSWORD = 'correct horse battery'
-export const ADMIN_HASH = '$2b$12$GtpuzKlYR0kcP3cqTpSJlOHO27HlrA7MsJmJus4nMxYDKfnxcHleu'
+export const ADMIN_HASH = '$2b$04$dfhOQIRmCLRBjTv5pThBFOowwglob6npUq/p8PgTi6SwMKPd5VHJ6'
 
 /** The real server on a free port, with a database and a storage folder of its own. */
 export async function openTestApp(t: Test, settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {

@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { openEmbedded } from '../../server/src/database/embedded.ts'
 import { lockFolder } from '../../server/src/database/lock-folder.ts'
+import { placeCluster } from './new-cluster.ts'
 
 const IDLE_MS = 20_000
 const FAST_NOT_SAFE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
@@ -16,6 +17,7 @@ await mkdir(folder, { recursive: true, mode: 0o711 })
 // Held until the process is gone; another starter that comes too late ends here.
 const lock = await lockFolder(folder).catch(() => process.exit(0))
 await rm(data, { recursive: true, force: true })
+await placeCluster(data)
 const embedded = await openEmbedded({ folder: data, log: silent, settings: FAST_NOT_SAFE })
 
 const users = new Set<Socket>()

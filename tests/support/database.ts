@@ -113,7 +113,7 @@ const sharedServer = lazily(async (): Promise<SocketConnection> => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const id = createHash('sha256').update(root).digest('hex').slice(0, 8)
   const folder = join(tmpdir(), `lazaret-tests-${process.getuid?.() ?? 0}-${id}`)
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await wait(50)) {
+  for (const deadline = Date.now() + 300_000; Date.now() < deadline; await wait(50)) {
     const connection = await askServer(join(folder, 'control'))
     if (connection !== undefined) return connection
     await startServer(folder)

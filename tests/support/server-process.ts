@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { placeCluster } from './new-cluster.ts'
 import { hasEnded, processorSeconds, processTree, residentBytes } from './process-tree.ts'
 
 export type Ended = {
@@ -40,6 +41,10 @@ export type StartOptions = {
   readonly folder?: string
   /** Environment names without the prefix: `{ PORT: '0' }`. */
   readonly settings?: Readonly<Record<string, string | undefined>>
+  /** Makes its database itself, which takes seconds; otherwise it finds an empty one. */
+  readonly isFirstStart?: boolean
+  /** For Node itself. */
+  readonly nodeArgs?: readonly string[]
 }
 
 type Test = { teardown(run: () => Promise<void>): unknown }
@@ -47,6 +52,10 @@ type Test = { teardown(run: () => Promise<void>): unknown }
 export const ADMIN = { login: 'admin', password: 'correct horse battery' } as const
 
 const SERVER = fileURLToPath(new URL('../../server/src/bin.mjs', import.meta.url))
+const NODE_ARGS = [
+  '--conditions=@lazaret/source',
+  ...['compile-cache.ts', 'quick-passwords.ts'].map((name) => `--import=${new URL(name, import.meta.url).href}`),
+]
 
 export async function temporaryFolder(t: Test): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lazaret-process-'))
@@ -57,7 +66,9 @@ export async function temporaryFolder(t: Test): Promise<string> {
 /** Starts a server on a free port and waits until it is ready; it ends with the test at the latest. */
 export async function startServer(t: Test, options: StartOptions = {}): Promise<ServerProcess> {
   const folder = options.folder ?? (await temporaryFolder(t))
-  const run = runServer(folder, { ADMIN_PASSWORD: ADMIN.password, ...options.settings })
+  const isNew = options.folder === undefined && options.settings?.DATABASE_URI === undefined
+  if (isNew && options.isFirstStart !== true) await placeCluster(join(folder, 'data'))
+  const run = runServer(folder, { ADMIN_PASSWORD: ADMIN.password, ...options.settings }, options.nodeArgs)
   const ended = run.ended.then(async (end) => {
     await databaseEnded(folder)
     return end
@@ -122,10 +133,14 @@ type Run = {
   readonly ended: Promise<Ended>
 }
 
-function runServer(folder: string, settings: Readonly<Record<string, string | undefined>>): Run {
+function runServer(
+  folder: string,
+  settings: Readonly<Record<string, string | undefined>>,
+  nodeArgs: readonly string[] = [],
+): Run {
   // One process is what most tests are about; the tests of several ask for them.
   const given = { PORT: '0', WORKERS: '1', DATA_FOLDER: join(folder, 'data'), ...settings }
-  const child = spawn(process.execPath, ['--conditions=@lazaret/source', SERVER], {
+  const child = spawn(process.execPath, [...NODE_ARGS, ...nodeArgs, SERVER], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, TMPDIR: tmpdir(), ...prefixed(given) },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { openInterruption } from '../../../cli/src/interruption.ts'
 import { openEmptyDatabase } from '../../support/database.ts'
-import { recordsOf, runCli } from '../process/child.ts'
 import { openCli } from '../support/run-cli.ts'
+import { recordsOf, runCli } from '../support/start-cli.ts'
 
 t.test('a server is set up once, checked, started and stopped', async (t) => {
   const { uri } = await openEmptyDatabase(t)

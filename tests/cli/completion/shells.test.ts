@@ -17,7 +17,7 @@ const shells = {
 }
 
 for (const [name, shell] of Object.entries(shells)) {
-  t.test(`${name} completes command lines`, { timeout: 120_000 }, async (t) => {
+  t.test(`${name} completes command lines`, async (t) => {
     if (!needProgram(t, 'script') || !needProgram(t, name)) return
     const { url, admin } = await openTestApp(t)
     const tags = ['feed:honeypot', 'two words', '$(touch pwned)'].map((tag) => ({ tag }))

@@ -15,11 +15,15 @@ type Test = { teardown(run: () => void): unknown }
 type Start = { readonly command: string; readonly setUp: string; readonly env: NodeJS.ProcessEnv }
 
 const bin = fileURLToPath(new URL('../../../cli/bin/lazaret.mjs', import.meta.url))
+// The program gives up looking for proposals after a moment, which on a slow machine is over before it has any.
+const slowClock = new URL('../../support/slow-clock.ts', import.meta.url).href
+/** Only what hangs takes longer. */
+const patienceMs = 300_000
 const [toBegin, toEnd, clear] = ['\u0001', '\u0005', '\u0015']
 
 /** An interactive shell on a pseudo-terminal, in the folder of the command line, with `lazaret` on its path. */
 export async function openShell(t: Test, cli: Cli, { command, setUp, env }: Start): Promise<Shell> {
-  await writeFile(cli.path('lazaret'), `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`)
+  await writeFile(cli.path('lazaret'), `#!/bin/sh\nexec '${process.execPath}' --import '${slowClock}' '${bin}' "$@"\n`)
   await chmod(cli.path('lazaret'), 0o755)
   const child = spawn('script', ['-qec', `stty cols 300 rows 50; exec ${command}`, '/dev/null'], {
     cwd: cli.folder,
@@ -34,7 +38,7 @@ export async function openShell(t: Test, cli: Cli, { command, setUp, env }: Star
     tell()
   })
   const upTo = async (end: RegExp): Promise<RegExpExecArray> => {
-    const limit = AbortSignal.timeout(20_000)
+    const limit = AbortSignal.timeout(patienceMs)
     for (;;) {
       const found = end.exec(stripVTControlCharacters(screen))
       if (found) return found

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { openCli } from '../support/run-cli.ts'
-import { startCli } from '../support/start-cli.ts'
+import { runCli } from '../support/start-cli.ts'
 
 const secret = 'S3cr3t-key-that-nobody-may-see'
 
@@ -50,20 +50,20 @@ t.test('no secret in the process list, in talk, in errors, in completion', async
   const loud = ['-vvv', '--debug', '--debug-http', '--retries', '0']
   const config = { LAZARET_CONFIG: cli.path('config.json') }
   const runs = [
-    startCli(['list', '--url', url, '--api-key-file', cli.path('key'), ...loud]),
-    startCli(['list', '--url', url, '--api-key-stdin', ...loud], { stdin: secret }),
-    startCli(['list', '--url', url, ...loud], { env: { LAZARET_API_KEY: secret } }),
-    startCli(['list', '--url', url, '--json', ...loud], { env: { LAZARET_API_KEY: secret } }),
-    startCli(['list', ...loud], { env: config }),
-    startCli(['profile', 'list', '-o', 'json'], { env: config }),
-    startCli(['profile', 'list', '-o', 'table'], { env: config }),
-    startCli(['login', '--url', url, '--user', 'a', '--password-stdin', ...loud], { stdin: secret }),
-    startCli(['__complete', 'fish', '--', '-P', ''], { env: config }),
-    startCli(['__complete', 'fish', '--', 'tag', 'suggest', ''], {
+    runCli(['list', '--url', url, '--api-key-file', cli.path('key'), ...loud]),
+    runCli(['list', '--url', url, '--api-key-stdin', ...loud], { stdin: secret }),
+    runCli(['list', '--url', url, ...loud], { env: { LAZARET_API_KEY: secret } }),
+    runCli(['list', '--url', url, '--json', ...loud], { env: { LAZARET_API_KEY: secret } }),
+    runCli(['list', ...loud], { env: config }),
+    runCli(['profile', 'list', '-o', 'json'], { env: config }),
+    runCli(['profile', 'list', '-o', 'table'], { env: config }),
+    runCli(['login', '--url', url, '--user', 'a', '--password-stdin', ...loud], { stdin: secret }),
+    runCli(['__complete', 'fish', '--', '-P', ''], { env: config }),
+    runCli(['__complete', 'fish', '--', 'tag', 'suggest', ''], {
       env: { ...config, LAZARET_API_KEY: secret, LAZARET_URL: url },
     }),
-    startCli(['__complete', 'bash', '--', `lazaret --api-key ${secret} list -`], { env: config }),
-    startCli(['completion', 'bash'], { env: { LAZARET_API_KEY: secret } }),
+    runCli(['__complete', 'bash', '--', `lazaret --api-key ${secret} list -`], { env: config }),
+    runCli(['completion', 'bash'], { env: { LAZARET_API_KEY: secret } }),
   ]
   for (const [at, { out, err }] of (await Promise.all(runs)).entries()) {
     t.notMatch(out, secret, `standard output of run ${at}`)

@@ -20,14 +20,16 @@ export async function keepState({ app, folder }: TestApp): Promise<KeptState> {
   const sequences: { sequencename: string; last_value: string | null }[] = await db('pg_sequences')
     .where({ schemaname: 'public' })
     .select('sequencename', 'last_value')
+  const emptying = changing.map((name) => `delete from public."${name}"`)
+  const copies: string[] = []
+  for (const name of changing) copies.push(await copyBack(db, name))
   const [stored, copy] = [join(folder, 'data'), join(folder, 'kept-data')]
   await cp(stored, copy, { recursive: true, preserveTimestamps: true })
   return {
     restore: async () => {
       await db.transaction(async (trx) => {
         await trx.raw('set local session_replication_role = replica')
-        for (const name of changing) await trx.raw('delete from public.??', [name])
-        for (const name of changing) await trx.raw(await copyBack(trx, name))
+        await trx.raw([...emptying, ...copies].join(';'))
         for (const { sequencename, last_value } of sequences)
           await trx.raw('select setval(?, ?, ?)', [`public.${sequencename}`, last_value ?? 1, last_value !== null])
       })

@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { seededBytes } from '../../support/stream-upload.ts'
-import { recordsOf, startCli } from './child.ts'
+import { recordsOf, startCli } from '../support/start-cli.ts'
 import type { Mishap } from './gateway.ts'
 import { openTransfer } from './open-transfer.ts'
 
-const BIG_BYTES = Number(process.env.BIG_BYTES ?? 250_000_000)
+const BIG_BYTES = Number(process.env.BIG_BYTES ?? 200_000_000)
 const HEAP_MB = 48
 const MEMORY_BYTES = 200_000_000
 t.setTimeout(1_800_000)

@@ -3,13 +3,11 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { seededBytes } from '../../support/stream-upload.ts'
-import { recordsOf, runCli } from './child.ts'
+import { recordsOf, runCli } from '../support/start-cli.ts'
 import { sha256 } from './many-files.ts'
 import { isSameSet, openTransfer } from './open-transfer.ts'
 
 const run = promisify(execFile)
-t.setTimeout(120_000)
-
 /** A file system of so many bytes at this path; false where nobody may mount one. */
 async function mountSmall(t: Test, path: string): Promise<boolean> {
   await mkdir(path)

@@ -4,12 +4,12 @@ import { openFaultyProxy } from '../../sdk/faulty-proxy.ts'
 import { openTestApp } from '../../support/app.ts'
 import { listFiles } from '../../support/list-files.ts'
 import { openCli } from '../support/run-cli.ts'
-import { recordsOf, runCli } from './child.ts'
+import { recordsOf, runCli } from '../support/start-cli.ts'
 import { fileCount, writeMany } from './many-files.ts'
 import { isSameSet, signedIn } from './open-transfer.ts'
 
 const FILES = fileCount(80)
-t.setTimeout(60_000 + FILES * 500)
+t.setTimeout(900_000 + FILES * 500)
 
 t.test(
   'with a quarter of all requests failing, push, pull, search and watch complete and double nothing',

@@ -3,15 +3,15 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { listFiles } from '../../support/list-files.ts'
-import { recordsOf, runCli, startCli } from './child.ts'
+import { recordsOf, runCli, startCli } from '../support/start-cli.ts'
 import type { Exchange } from './gateway.ts'
 import { fileCount, sha256, writeMany } from './many-files.ts'
 import { isSameSet, openTransfer, type Transfer } from './open-transfer.ts'
 
-const FILES = fileCount(200)
+const FILES = fileCount(100)
 const KILLS = 3
 const LANES = 4
-t.setTimeout(60_000 + FILES * 200)
+t.setTimeout(900_000 + FILES * 200)
 
 /** Runs it again and again, and kills it after some more lines each time; then to its end. */
 async function killedOften(args: readonly string[], { gateway, options }: Transfer): Promise<void> {

@@ -1,6 +1,6 @@
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { type Cli, openCli } from '../support/run-cli.ts'
-import type { ChildOptions } from './child.ts'
+import type { ChildOptions } from '../support/start-cli.ts'
 import { type Gateway, openGateway } from './gateway.ts'
 
 type Test = { teardown(run: () => Promise<void>): unknown }

@@ -2,14 +2,12 @@ import { randomInt } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import t from 'tap'
 import { seededBytes } from '../../support/stream-upload.ts'
-import { runCli, startCli } from './child.ts'
+import { runCli, startCli } from '../support/start-cli.ts'
 import { sha256 } from './many-files.ts'
 import { openTransfer } from './open-transfer.ts'
 
 const BYTES = 9_000_000
 const ROUNDS = 6
-t.setTimeout(120_000)
-
 async function openSample(t: Parameters<typeof openTransfer>[0]) {
   const transfer = await openTransfer(t)
   const bytes = Buffer.concat([...seededBytes('sample', BYTES)])

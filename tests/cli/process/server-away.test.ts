@@ -6,7 +6,7 @@ import { listFiles } from '../../support/list-files.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { openCli } from '../support/run-cli.ts'
-import { recordsOf, runCli, startCli } from './child.ts'
+import { recordsOf, runCli, startCli } from '../support/start-cli.ts'
 import { sha256, writeMany } from './many-files.ts'
 import { isSameSet, signedIn } from './open-transfer.ts'
 
@@ -17,8 +17,6 @@ const sizeOf = (path: string) =>
   )
 
 const FILES = 80
-t.setTimeout(180_000)
-
 /** Another process with the same data at the same address. */
 async function again(t: Parameters<typeof startServer>[0], { folder, url }: ServerProcess): Promise<ServerProcess> {
   return startServer(t, { folder, settings: { PORT: new URL(url).port } })

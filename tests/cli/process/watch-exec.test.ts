@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { hasEnded } from '../../support/process-tree.ts'
-import { recordsOf, runCli, startCli } from './child.ts'
+import { recordsOf, runCli, startCli } from '../support/start-cli.ts'
 import { openTransfer } from './open-transfer.ts'
 
-t.setTimeout(120_000)
 const begin = ['watch', '--cursor', 'c', '--from', 'beginning', '--interval', '20ms']
 
 t.test('a command that hangs is ended with all it started; its object comes again', async (t) => {

@@ -8,11 +8,15 @@ import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { openTestApp } from '../../support/app.ts'
 import type { Answer } from '../../support/contract.ts'
+import { rounds } from '../../support/rounds.ts'
 import { emptyServer, served, tablesOf } from '../support/restored-server.ts'
 import { openCli } from '../support/run-cli.ts'
 
 const BIN = fileURLToPath(new URL('../../../cli/bin/lazaret.mjs', import.meta.url))
 const FILES = 12
+const KILLS = rounds(3)
+/** Of files and folders, that a backup or a restoration of so many makes about. */
+const ENTRIES = 40
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 async function openWorld(t: Test) {
@@ -172,7 +176,7 @@ t.test('while uploads and deletions go on, a backup agrees with itself', async (
   }
   const others = Promise.all([change(), change(), change()])
   try {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < rounds(2); round += 1) {
       const made = await backup()
       t.equal(made.code, 0, made.err + made.out)
       const target = await emptyServer(t)
@@ -190,18 +194,10 @@ t.test('killed in the middle, there is no backup that looks whole, and another r
   const { backup, backups, cli, environment, contents } = await openWorld(t)
   const env = { PATH: process.env.PATH, SERVICE_LOG_LEVEL: 'critical', ...environment }
   let killed = 0
-  for (let round = 0; round < 6; round += 1) {
-    const child = spawn(process.execPath, ['--conditions=@lazaret/source', BIN, 'server', 'backup', 'backups'], {
-      cwd: cli.folder,
-      env,
-      stdio: 'ignore',
-    })
-    const ended = once(child, 'exit')
-    // Whatever it is doing then.
-    await Promise.race([ended, wait(300 + round * 120)])
-    if (child.exitCode === null) killed += 1
-    child.kill('SIGKILL')
-    await ended
+  for (let round = 0; round < KILLS; round += 1) {
+    const more = 1 + Math.floor((round * ENTRIES) / KILLS)
+    if (await killedAfter(more, { words: ['server', 'backup', 'backups'], cwd: cli.folder, env, watched: backups }))
+      killed += 1
     const finished = (await readdir(backups).catch(() => [])).filter((name) => /^\d{4}/.test(name))
     for (const name of finished) t.match(await cli.run(['server', 'restore', join('backups', name), '-n']), { code: 0 })
     if (finished.length === 0) t.match(await cli.run(['server', 'restore', 'backups', '-n']), { code: 1 })
@@ -218,24 +214,43 @@ t.test('a restoration that is killed goes on', async (t) => {
   await backup()
   const target = await emptyServer(t)
   const env = { PATH: process.env.PATH, SERVICE_LOG_LEVEL: 'critical', ...target.env }
-  for (let round = 0; round < 6; round += 1) {
-    const child = spawn(process.execPath, ['--conditions=@lazaret/source', BIN, 'server', 'restore', 'backups'], {
-      cwd: cli.folder,
-      env,
-      stdio: 'ignore',
-    })
-    const ended = once(child, 'exit')
-    await Promise.race([ended, wait(300 + round * 80)])
-    child.kill('SIGKILL')
-    await ended
+  const watched = join(target.folder, 'data')
+  for (let round = 0; round < KILLS; round += 1) {
+    const more = 1 + Math.floor((round * ENTRIES) / KILLS)
+    await killedAfter(more, { words: ['server', 'restore', 'backups'], cwd: cli.folder, env, watched })
   }
   const { code, err } = await cli.run(['server', 'restore', 'backups'], { env: target.env })
   if (code !== 0) t.match(err, /not empty/, 'the last one came to its end')
-  t.match(await cli.run(['server', 'fsck', '--verify-hashes'], { env: target.env }), {
-    code: 0,
-    err: /12 contents whole/,
-  })
+  const checked = await cli.run(['server', 'fsck', '--verify-hashes'], { env: target.env })
+  t.match(checked.err, /12 contents whole/)
+  // What the killed ones had under way is told, and ended by a repair.
+  t.same(
+    checked.records.filter(({ part }) => part !== 'unfinished'),
+    [],
+  )
+  await cli.run(['server', 'fsck', '--repair'], { env: target.env })
+  t.match(await cli.run(['server', 'fsck', '--verify-hashes'], { env: target.env }), { code: 0, out: '' })
 })
+
+type Killing = {
+  readonly words: readonly string[]
+  readonly cwd: string
+  readonly env: NodeJS.ProcessEnv
+  /** The folder that it writes to. */
+  readonly watched: string
+}
+
+/** Kills a command when so many more files and folders are there, if it has not ended before: then it gives false. */
+async function killedAfter(more: number, { words, cwd, env, watched }: Killing): Promise<boolean> {
+  const entries = async () => (await readdir(watched, { recursive: true }).catch(() => [])).length
+  const enough = (await entries()) + more
+  const child = spawn(process.execPath, ['--conditions=@lazaret/source', BIN, ...words], { cwd, env, stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  while (child.exitCode === null && (await entries()) < enough) await wait(2)
+  child.kill('SIGKILL')
+  await ended
+  return child.signalCode === 'SIGKILL'
+}
 
 function pathNames(bytes: Uint8Array | undefined): string[] {
   const sha256 = digestOf(bytes ?? Buffer.alloc(0))

@@ -8,6 +8,7 @@ import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import t, { type Test } from 'tap'
 import { openInterruption } from '../../../cli/src/interruption.ts'
 import { openTestApp } from '../../support/app.ts'
+import { rounds } from '../../support/rounds.ts'
 import { clientOf, openS3Server, S3_KINDS, storageSettings } from '../../support/s3-servers.ts'
 import { openCli } from '../support/run-cli.ts'
 
@@ -191,7 +192,7 @@ t.test('while uploads and deletions go on there is no false alarm', async (t) =>
   }
   const others = Promise.all([change(), change(), change()])
   try {
-    for (let round = 0; round < 5; round += 1) t.match(await fsck(), { stdout: '', stderr: /contents whole/ })
+    for (let round = 0; round < rounds(2); round += 1) t.match(await fsck(), { stdout: '', stderr: /contents whole/ })
   } finally {
     stop.abort()
     await others

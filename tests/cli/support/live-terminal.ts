@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import xterm from '@xterm/headless'
+import { COMPILED } from '../../support/compile-cache.ts'
 
 type Test = { teardown(run: () => Promise<void>): unknown }
 
@@ -38,7 +39,8 @@ export type LiveTerminal = {
 }
 
 const bin = fileURLToPath(new URL('../../../cli/bin/lazaret.mjs', import.meta.url))
-const patienceMs = 20_000
+/** Only what hangs takes longer. */
+const patienceMs = 300_000
 
 export async function openLiveTerminal(
   t: Test,
@@ -49,7 +51,7 @@ export async function openLiveTerminal(
   const words = (shell ? args : [process.execPath, bin, ...args]).map((word) => `'${word.replaceAll("'", "'\\''")}'`)
   const prepare = `stty cols ${columns} rows ${rows}; tty > '${folder}/tty'; echo $$ > '${folder}/pid'`
   const child = spawn('script', ['-qec', `${prepare}; exec ${words.join(' ')}`, '/dev/null'], {
-    env: { PATH: process.env.PATH, TERM: 'xterm-256color', LANG: 'C.UTF-8', ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, TERM: 'xterm-256color', LANG: 'C.UTF-8', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
     ...(cwd === undefined ? {} : { cwd }),
   })

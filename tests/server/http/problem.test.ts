@@ -36,7 +36,8 @@ t.test('what happened decides what is told', async (t) => {
     t.equal(new Problem(code as keyof typeof PROBLEMS, 'x').status, status)
 })
 
-t.test('while the database is away every request is told so soon, and later all is well by itself', async (t) => {
+// That it takes no more than five seconds is a matter of the pool: `database/connect.test.ts`.
+t.test('while the database is away every request is told so, and later all is well by itself', async (t) => {
   const owner = await openTestApp(t)
   const gate = await openGate(t, String(owner.app.settings.databaseUri))
   const { admin, nobody } = await openTestApp(t, { database_uri: gate.uri })
@@ -52,13 +53,11 @@ t.test('while the database is away every request is told so soon, and later all 
   }
   for (const round of [1, 2]) {
     gate.shut()
-    const started = performance.now()
     const answers = await Promise.all(Object.entries(requests).map(async ([name, run]) => [name, await run()] as const))
     for (const [name, { status, json, headers }] of answers) {
       t.match({ status, json }, { status: 503, json: { code: 'unavailable' } }, `${name} ${round}`)
       t.match(headers.get('retry-after'), /^\d+$/)
     }
-    t.ok(performance.now() - started < 5500, 'within five seconds')
     gate.open()
     t.equal((await admin.get('/api/ping')).status, 200, 'back by itself')
     t.equal((await admin.get(`/api/file/${file.id}/download`)).bytes.toString(), 'there before')

@@ -9,7 +9,7 @@ import { type Place, type Target, targets, withValue } from './schema-fields.ts'
 
 const REQUESTS = Number(process.env.REQUESTS ?? 1500)
 const REFRESH_EVERY = 100
-t.setTimeout(60_000 + REQUESTS * 100)
+t.setTimeout(900_000 + REQUESTS * 100)
 
 const { app, admin, as, aGroup, folder } = await openTestApp(t)
 const HOLE = 'the-hole-in-the-request'

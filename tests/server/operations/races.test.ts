@@ -9,7 +9,7 @@ import { storedFiles } from '../../support/stored-files.ts'
 
 const CROWD = 32
 const ROUNDS = rounds(4)
-t.setTimeout(60_000 + ROUNDS * 10_000)
+t.setTimeout(900_000 + ROUNDS * 10_000)
 
 const { app, admin, as, aGroup, folder } = await openTestApp(t)
 for (const name of ['one', 'two', 'three']) await aGroup(name)

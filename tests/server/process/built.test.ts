@@ -14,8 +14,6 @@ import { signIn } from '../../support/sign-in.ts'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const PLUGINS = ['archive-unpacker', 'config-extractor', 'webhook', 'yara']
 
-t.setTimeout(180_000)
-
 /** As a package is installed: package.json and dist, no sources. */
 async function install(folder: string, name: string, source: string): Promise<void> {
   const target = join(folder, 'node_modules/@lazaret', name)

@@ -17,8 +17,6 @@ const CRC32 = 'import sys,zlib\nfor p in sys.argv[1:]: print("%08x" % zlib.crc32
 
 type Answer = Readonly<Record<string, string | number>>
 
-t.setTimeout(600_000)
-
 t.test('digests and file types are those of the tools that everybody uses', async (t) => {
   const server = await startServer(t, { settings: { LOG_LEVEL: 'error' } })
   const folder = join(server.folder, 'corpus')

@@ -8,8 +8,6 @@ import { signIn } from '../../support/sign-in.ts'
 import { storedFiles } from '../../support/stored-files.ts'
 import { type Sending, streamUpload } from '../../support/stream-upload.ts'
 
-t.setTimeout(120_000)
-
 const UPLOADS = 4
 
 /** Sends one half, and the other when told to. */

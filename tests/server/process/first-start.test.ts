@@ -10,7 +10,7 @@ import { signIn } from '../../support/sign-in.ts'
 const NO_PASSWORD = { ADMIN_PASSWORD: undefined }
 
 t.test('a first start makes up secrets, tells the password once, and ends cleanly on Ctrl-C', async (t) => {
-  const first = await startServer(t, { settings: NO_PASSWORD })
+  const first = await startServer(t, { settings: NO_PASSWORD, isFirstStart: true })
   const file = join(first.folder, 'data', 'service.ini')
   t.equal((await stat(file)).mode & 0o777, 0o600)
   const ini = await readFile(file, 'utf8')

@@ -11,8 +11,6 @@ import { openEmptyDatabase } from '../../support/database.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-t.setTimeout(120_000)
-
 async function startImage(t: Test, environment: Readonly<Record<string, string>>, args: readonly string[] = []) {
   const folder = await mkdtemp(join(tmpdir(), 'lazaret-image-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))

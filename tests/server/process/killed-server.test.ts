@@ -7,8 +7,8 @@ import { storedFiles } from '../../support/stored-files.ts'
 import { digestOf, requireAll } from '../../support/upload-load.ts'
 import type { TestUser } from '../../support/user.ts'
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)
-t.setTimeout(ROUNDS * 60_000)
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
+t.setTimeout(900_000 + ROUNDS * 60_000)
 
 const [UPLOADS, LANES] = [200, 8]
 

@@ -4,24 +4,27 @@ import { type Sender, streamUpload } from '../../support/stream-upload.ts'
 
 const WRITERS = 8
 
-export const LIVE_MS = Number(process.env.LIVE_SECONDS ?? 8) * 1000
+export const LIVE_MS = Number(process.env.LIVE_SECONDS ?? 4) * 1000
 
-/** Eight writers, half of them slow, upload new files until the time is over; the ids that were acknowledged. */
-export async function writeLive(sender: Sender, timeIsUp: AbortSignal): Promise<string[]> {
-  const writers = Array.from({ length: WRITERS }, (_, n) => write(sender, n % 2 === 0, timeIsUp))
-  return (await Promise.all(writers)).flat()
+/** Eight writers, half of them slow, upload new files until the time is over and that is enough; the ids that were acknowledged. */
+export async function writeLive(sender: Sender, isEnough: (count: number) => boolean): Promise<string[]> {
+  const ids: string[] = []
+  const timeIsUp = AbortSignal.timeout(LIVE_MS)
+  const isOver = () => timeIsUp.aborted && isEnough(ids.length)
+  await Promise.all(Array.from({ length: WRITERS }, (_, n) => write(sender, { ids, isSlow: n % 2 === 0, isOver })))
+  return ids
 }
 
-async function write(sender: Sender, isSlow: boolean, timeIsUp: AbortSignal): Promise<string[]> {
-  const ids: string[] = []
-  while (!timeIsUp.aborted) {
+type Writing = { readonly ids: string[]; readonly isSlow: boolean; readonly isOver: () => boolean }
+
+async function write(sender: Sender, { ids, isSlow, isOver }: Writing): Promise<void> {
+  while (!isOver()) {
     const bytes = randomBytes(randomInt(1000, 60_000))
     const content = isSlow ? trickle(bytes) : [bytes]
     const { status } = await streamUpload(sender, { name: 'live.bin', sizeBytes: bytes.length, content })
     if (status !== 200) throw new Error(`an upload was answered ${status}`)
     ids.push(createHash('sha256').update(bytes).digest('hex'))
   }
-  return ids
 }
 
 /** In ten pieces within about a second. */

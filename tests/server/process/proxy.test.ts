@@ -13,8 +13,6 @@ import { requireAll, uploadInLanes } from '../../support/upload-load.ts'
 import { workerPids } from '../../support/worker-pids.ts'
 import { runTour } from '../../tour/run-tour.ts'
 
-t.setTimeout(300_000)
-
 const CLIENTS = 8
 
 t.test('the front proxy passes on what is of the server, and tells it who asks', async (t) => {

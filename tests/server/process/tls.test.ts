@@ -9,8 +9,6 @@ import { needProgram } from '../../support/programs.ts'
 import { runToEnd, startServer, temporaryFolder } from '../../support/server-process.ts'
 import { workerPids } from '../../support/worker-pids.ts'
 
-t.setTimeout(120_000)
-
 type Files = { readonly certificate: string; readonly key: string }
 
 async function makeCertificate(folder: string, name: string): Promise<Files> {

@@ -9,8 +9,6 @@ import { storedFiles } from '../../support/stored-files.ts'
 import { requireAll, uploadInLanes } from '../../support/upload-load.ts'
 import { workerPids } from '../../support/worker-pids.ts'
 
-t.setTimeout(300_000)
-
 const CLIENTS = 8
 const SETTINGS = { WORKERS: '2' }
 

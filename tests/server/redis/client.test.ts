@@ -57,7 +57,7 @@ const redis = await openRedisServer(t)
 if (redis !== null) {
   t.test('a store that comes back is used again', async (t) => {
     const { log, lines } = keptLog()
-    await using store = await openStore({ uri: redis.uri, log, limitMs: 200 })
+    await using store = await openStore({ uri: redis.uri, log, limitMs: 3000 })
     const isUp = async (): Promise<boolean> => (await store.ask((client) => client.keys('*'))) !== null
     t.equal(await isUp(), true)
     await redis.kill()

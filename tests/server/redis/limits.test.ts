@@ -74,12 +74,13 @@ if (redis !== null) {
     const key = 'LIMITS:LIMITER/kim/ping/1/1/hour'
     const { client } = redis
     await kim.get('/api/ping')
-    t.ok((await client.pttl(key)) > 3_590_000)
-    await client.pexpire(key, 5000)
+    t.ok((await client.pttl(key)) > 3_000_000)
+    await client.pexpire(key, 900_000)
     const { status, headers } = await kim.get('/api/ping')
     t.equal(status, 429)
-    t.equal(headers.get('retry-after'), '5')
-    t.ok((await client.pttl(key)) <= 5000)
+    const seconds = Number(headers.get('retry-after'))
+    t.ok(seconds > 300 && seconds <= 900, `Retry-After: ${seconds}`)
+    t.ok((await client.pttl(key)) <= 900_000)
     await client.del(key)
     t.equal((await kim.get('/api/ping')).status, 200, 'a new window')
     await client.persist(key)

@@ -32,8 +32,10 @@ if (redis !== null) {
         ?.series.find(({ labels }) => labels.endpoint === 'api.pingresource')?.value
     while ((await pings(first)) !== 60) await wait(20)
     t.equal(await pings(second), 60)
-    const families = await scrape(first)
-    t.equal(new Set(families.get('service_kv_up')?.series.map(({ labels }) => labels.process)).size, 3)
+    const processes = async (user: TestUser): Promise<number> =>
+      new Set((await scrape(user)).get('service_kv_up')?.series.map(({ labels }) => labels.process)).size
+    while ((await processes(first)) < 3) await wait(20)
+    t.equal(await processes(first), 3)
     await both.stop()
     t.equal((await scrape(first)).get('service_kv_up')?.series.length, 1, 'who ends takes his own with him')
     t.equal(await pings(first), 60)

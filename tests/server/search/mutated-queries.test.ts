@@ -16,8 +16,8 @@ const LANES = 4
 const LONGEST_ADDRESS = 4_000
 const MOST_GROWTH_BYTES = 50 * 1024 * 1024
 
-// A query that would hold the server up is cut off, and counts as a fault.
-const { app, admin, as } = await openTestApp(t, { statement_timeout: '10000' })
+// A query that would hold the server up is cut off, and counts as a fault; others take milliseconds.
+const { app, admin, as } = await openTestApp(t, { statement_timeout: '120000' })
 await fillFixture(app.db)
 const people = { admin, plain: await as({}) }
 

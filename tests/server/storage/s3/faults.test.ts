@@ -92,9 +92,12 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
   },
 
   'a reader that is slower than the server waits for gets it all': async (t, { open, proxy }) => {
-    await using storage = await open({ idleMs: 300 })
     const bytes = randomBytes(24 * MEBIBYTE)
-    await store(storage, bytes)
+    {
+      await using patient = await open()
+      await store(patient, bytes)
+    }
+    await using storage = await open({ idleMs: 1000 })
     const content = await storage.open(digestOf(bytes))
     const chunks: Buffer[] = []
     for await (const chunk of content?.read() ?? []) {

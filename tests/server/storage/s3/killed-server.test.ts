@@ -9,7 +9,6 @@ import { signIn } from '../../../support/sign-in.ts'
 import { storedFiles } from '../../../support/stored-files.ts'
 import { seededBytes, streamUpload } from '../../../support/stream-upload.ts'
 
-t.setTimeout(240_000)
 const MEBIBYTE = 1_048_576
 
 type Kill = {

@@ -1,0 +1,15 @@
+import cluster from 'node:cluster'
+
+// Imported before a program (`node --import`): its time limits and waits last a thousand times as long, so that none of
+// them is over before the test is, however slow the machine. The workers of a server keep the usual clock.
+const SLOWER = 1000
+
+if (cluster.isPrimary) {
+  const { setTimeout: usual, Date: clock, AbortSignal: signals } = globalThis
+  const [now, timeout] = [clock.now, signals.timeout]
+  const start = now()
+  clock.now = () => start + Math.floor((now() - start) / SLOWER)
+  signals.timeout = (ms) => timeout.call(signals, Math.min(ms * SLOWER, 2 ** 31 - 1))
+  const slow = (run: () => void, ms = 0, ...rest: []) => usual(run, Math.min(ms * SLOWER, 2 ** 31 - 1), ...rest)
+  globalThis.setTimeout = Object.assign(slow, usual)
+}
