@@ -10,10 +10,7 @@ const EXCLUSIONS: Readonly<Record<string, string>> = {
   'attributes.get': 'attribute list tells the same with the numbers of the values',
   'auth.clear': 'logout forgets what is stored; a run ends by itself',
   'auth.groups': 'whoami and share groups tell the names, group list the rest',
-  'auth.recoverPassword': 'api POST /api/auth/recover_password',
   'auth.refresh': 'a session is of one day, and login begins the next one',
-  'auth.register': 'api POST /api/auth/register',
-  'auth.requestPasswordChange': 'api POST /api/auth/request_password_change',
   'blobs.content': 'download takes the text from the details',
   'configs.content': 'download takes the contents from the details',
   'configs.resolveBlobs': 'get tells the identifiers, download brings the blobs',
@@ -33,7 +30,6 @@ const EXCLUSIONS: Readonly<Record<string, string>> = {
   'metakeys.definitions.managed': 'an older form of attributeKeys.list',
   'metakeys.definitions.permit': 'an older form of attributeKeys.permit',
   'metakeys.definitions.update': 'an older form of attributeKeys.update',
-  'users.requestPasswordChange': 'api POST /api/user/{login}/request_password_change',
   'users.profile': 'user get tells administrators more, whoami everybody about themselves',
 }
 
