@@ -9,6 +9,7 @@ import { removeIfUnneeded } from './domain/objects/remove-content.ts'
 import { resourcesOf } from './http/resources.ts'
 import { openUsage } from './http/usage.ts'
 import type { Logger } from './log.ts'
+import { openMail } from './mail/mail.ts'
 import { InstanceModel } from './models/instance.ts'
 import { type Connection, joinDatabase, openDatabase } from './open-database.ts'
 import { openOutbound } from './outbound/outbound.ts'
@@ -18,6 +19,7 @@ import { noPlugins } from './plugins/plugins.ts'
 import { prepareDatabase, requirePrepared } from './prepare-database.ts'
 import { openOwnAttempts, openSharedAttempts, openSupervisedAttempts } from './redis/attempts.ts'
 import { type KeyValueStore, openStore } from './redis/client.ts'
+import { openHourly } from './redis/hourly.ts'
 import { type Metrics, NO_METRICS, openMetrics } from './redis/metrics.ts'
 import type { Pool } from './redis/process-metrics.ts'
 import { openQuota, type Quota, UNLIMITED, uselessKeys } from './redis/quota.ts'
@@ -89,6 +91,12 @@ export async function openApp({
   const metrics = stack.use(store !== null && settings.enableMetrics ? openMetrics(store, looks) : NO_METRICS)
   stack.use(hooks)
   const outbound = stack.use(openOutbound({ allowedInternal: settings.allowedInternalAddresses }))
+  const mail = stack.use(openMail(settings))
+  for (const warning of mail.warnings) log.warn(warning)
+  const counts = {
+    countShared: store === null ? null : openSharedAttempts(store),
+    own: share === undefined ? openOwnAttempts() : openSupervisedAttempts(),
+  }
   const instanceId = await readInstanceId(db)
   const largestFileBytes = (await holdsLargeFiles(db)) ? null : LARGEST_INTEGER
   const app: App = {
@@ -100,14 +108,12 @@ export async function openApp({
     passwords,
     hooks,
     outbound,
+    mail,
     plugins: noPlugins(),
     usage: openUsage({ log, isRefusing: settings.enableBrownout, onUse: metrics.deprecated }),
     quota: store !== null && settings.enableRateLimit ? limitBy(settings, store, metrics) : UNLIMITED,
-    signIns: openSignIns({
-      countShared: store === null ? null : openSharedAttempts(store),
-      own: share === undefined ? openOwnAttempts() : openSupervisedAttempts(),
-      onRefused: metrics.delayedSignIn,
-    }),
+    signIns: openSignIns({ ...counts, onRefused: metrics.delayedSignIn }),
+    hourly: openHourly(counts),
     metrics,
     instanceId,
     largestFileBytes,

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
 import type { Caller } from './caller.ts'
 import type { Logger } from './log.ts'
+import type { Mail } from './mail/mail.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Emit } from './plugins/events.ts'
 import type { Hooks } from './plugins/hooks.ts'
 import type { Plugins } from './plugins/plugins.ts'
+import type { Hourly } from './redis/hourly.ts'
 import type { Metrics } from './redis/metrics.ts'
 import type { Quota } from './redis/quota.ts'
 import type { SignIns } from './redis/sign-ins.ts'
@@ -55,9 +57,11 @@ export type App = AsyncDisposable & {
   readonly usage: Usage
   readonly quota: Quota
   readonly signIns: SignIns
+  readonly hourly: Hourly
   readonly metrics: Metrics
   readonly hooks: Hooks
   readonly outbound: Outbound
+  readonly mail: Mail
   readonly plugins: Plugins
   readonly secretKey: string
   readonly instanceId: string

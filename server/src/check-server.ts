@@ -2,6 +2,7 @@ import { checkDatabase } from './care/check-database.ts'
 import { freeSpace } from './care/free-space.ts'
 import { openDigester } from './digest/digester.ts'
 import type { Logger } from './log.ts'
+import { openMail } from './mail/mail.ts'
 import { joinOrOpenDatabase } from './open-database.ts'
 import { openStore } from './redis/client.ts'
 import type { ServeOptions } from './serve-options.ts'
@@ -36,6 +37,7 @@ export async function* check({
   yield* databaseSteps(read, log)
   yield* storageSteps(read)
   if (read.settings.kvUri !== null) yield await storeStep(read.settings.kvUri, log)
+  yield* mailSteps(read.settings)
 }
 
 async function* databaseSteps({ settings }: ReadSettings, log: Logger): AsyncGenerator<Step> {
@@ -82,6 +84,22 @@ async function storeStep(uri: NonNullable<Settings['kvUri']>, log: Logger): Prom
     ? { what: 'key-value store', state: 'failed', detail: 'does not answer: no limits of requests, no metrics' }
     : { what: 'key-value store', state: 'ok', detail: `answers, version ${version ?? 'unknown'}` }
 }
+
+/** Templates are looked at without a mail server too: a wrong one stops the start. */
+async function* mailSteps(settings: Settings): AsyncGenerator<Step> {
+  try {
+    using mail = openMail(settings)
+    for (const warning of mail.warnings) yield { what: 'mail', state: 'warning', detail: warning }
+    if (!mail.isConfigured) return
+    await mail.check()
+    yield { what: 'mail', state: 'ok', detail: `${settings.mailSmtp} ${greeting(settings)}; no mail was sent` }
+  } catch (error) {
+    yield failed('mail', error)
+  }
+}
+
+const greeting = ({ mailUsername }: Settings): string =>
+  mailUsername === null ? 'answers' : `lets ${mailUsername} sign in`
 
 function failed(what: string, error: unknown): Step {
   return { what, state: 'failed', detail: error instanceof Error ? error.message : String(error) }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { isatty } from 'node:tty'
+import { readTemplates } from './mail/read-templates.ts'
 import type { ServeOptions, Serving } from './serve-options.ts'
 import { readSettings } from './settings/read.ts'
 
@@ -8,6 +9,8 @@ export type { ServeOptions, Serving } from './serve-options.ts'
 /** Set-up if needed, migrations, then the server: in this process, or in several workers that this one looks after. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const read = readSettings(options.environment, options.base, options.overrides)
+  // Before any worker is there to fail.
+  readTemplates(read.settings.mailTemplatesFolder)
   const workers = read.settings.workers ?? availableParallelism()
   const serving = await (workers === 1 ? serveAlone(options, read) : supervise(options, read, workers))
   const stopListening = onHangUp(() => void serving.reload())

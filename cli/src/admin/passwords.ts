@@ -6,6 +6,7 @@ import type { Shape } from '../formats/shape.ts'
 import { linesOf } from '../lines.ts'
 import { askSecret } from '../prompt.ts'
 import { textColumns } from '../shapes/results.ts'
+import { mailLink } from './registration.ts'
 
 type Link = { readonly login: string; readonly status: string; readonly token?: string; readonly url?: string }
 
@@ -21,7 +22,13 @@ const linkShape: Shape<Link> = {
 }
 
 /** The action of `user password-link`. */
-export async function passwordLink(login: string, _options: object, command: Command): Promise<void> {
+export async function passwordLink(
+  login: string | undefined,
+  { sendEmail = false }: { readonly sendEmail?: boolean },
+  command: Command,
+): Promise<void> {
+  if (sendEmail) return mailLink(login, command)
+  if (login === undefined) throw usageError('no login given', 'name a login, or have your own mailed with --send-email')
   const context = contextOf(command)
   const { client, target, signal } = await openClient(context)
   const print = context.print(linkShape)
@@ -58,14 +65,22 @@ async function fromInput({ io }: Context): Promise<Secrets> {
   for await (const line of linesOf(io.stdin)) lines.push(line)
   const [token = '', password = ''] = lines
   if (token.trim() === '' || password === '')
-    throw usageError('standard input: the token and the password are needed, a line each')
-  return { token: token.trim(), password }
+    throw usageError(
+      'standard input: the token and the password are needed, a line each',
+      'the link of a mail will do for the token',
+    )
+  return { token: tokenOf(token), password }
 }
 
 async function fromPerson({ io, canAsk }: Context): Promise<Secrets> {
   if (!canAsk) throw usageError('there is no terminal to ask for token and password', 'give --stdin')
-  const token = (await askSecret(io, 'Token: ')).trim()
+  const token = tokenOf(await askSecret(io, 'Token, or the link of the mail: '))
   const password = await askSecret(io, 'New password: ')
   if (password !== (await askSecret(io, 'The same again: '))) throw usageError('these are two different passwords')
   return { token, password }
+}
+
+/** People paste the whole link. */
+function tokenOf(text: string): string {
+  return URL.parse(text.trim())?.searchParams.get('token') ?? text.trim()
 }

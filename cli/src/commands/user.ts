@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { passwordLink, setPassword } from '../admin/passwords.ts'
+import { recoverUser, registerUser } from '../admin/registration.ts'
 import {
   acceptUsers,
   createUser,
@@ -75,6 +76,20 @@ Examples:
       .action(removeUsers),
   )
   .addCommand(
+    withCaptcha(new Command('register'))
+      .summary('request an account; needs no sign-in')
+      .argument('<login>')
+      .requiredOption('--email <address>', 'mail address')
+      .requiredOption('--info <text>', 'who you are, and what the account is for')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret user register carol --email carol@example.org --info 'CERT' --url https://repo.example`,
+      )
+      .action(registerUser),
+  )
+  .addCommand(
     new Command('pending')
       .summary('users who wait for approval')
       .addHelpText('after', '\nExamples:\n  lazaret user pending\n  lazaret user pending -o ids')
@@ -84,31 +99,57 @@ Examples:
     new Command('accept')
       .summary('let in users who wait for approval')
       .argument('<logins...>')
-      .addHelpText('after', '\nExamples:\n  lazaret user accept carol')
+      .addHelpText(
+        'after',
+        '\nThe server mails each of them a link that sets a password, if it can send mails.\n\nExamples:\n  lazaret user accept carol',
+      )
       .action(acceptUsers),
   )
   .addCommand(
     new Command('reject')
       .summary('turn away users who wait for approval')
       .argument('<logins...>')
-      .option('--send-email', 'have the server tell them')
-      .addHelpText('after', '\nExamples:\n  lazaret user reject mallory --yes')
+      .option('--send-email', 'have the server mail them that they were rejected')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  lazaret user reject mallory --yes\n  lazaret user reject carol --send-email',
+      )
       .action(rejectUsers),
   )
   .addCommand(
     new Command('password-link')
       .summary('a link by which a user sets a password; treat it as a secret')
-      .argument('<login>')
-      .addHelpText('after', '\nExamples:\n  lazaret user password-link bob\n  lazaret user password-link bob -f token')
+      .argument('[login]', 'with --send-email by default whoever is signed in')
+      .option('--send-email', 'have the server mail the link instead of printing it')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret user password-link bob
+  lazaret user password-link bob -f token
+  lazaret user password-link bob --send-email
+  lazaret user password-link --send-email`,
+      )
       .action(passwordLink),
   )
   .addCommand(
-    new Command('set-password')
-      .summary('set your password by a token that you were given')
-      .option('--stdin', 'read token and password from standard input, a line each')
+    withCaptcha(new Command('recover'))
+      .summary('have a link mailed that sets another password; needs no sign-in')
+      .argument('<login>')
+      .requiredOption('--email <address>', 'mail address of the account')
       .addHelpText(
         'after',
-        '\nExamples:\n  lazaret user set-password --url https://repo.example\n  lazaret user set-password --stdin < token-and-password.txt',
+        '\nExamples:\n  lazaret user recover bob --email bob@example.org --url https://repo.example',
+      )
+      .action(recoverUser),
+  )
+  .addCommand(
+    new Command('set-password')
+      .summary('set your password by a link or token that you were given; needs no sign-in')
+      .option('--stdin', 'read link or token, and password, from standard input, a line each')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  lazaret user set-password --url https://repo.example\n  lazaret user set-password --stdin < link-and-password.txt',
       )
       .action(setPassword),
   )
@@ -119,4 +160,8 @@ function withFields(command: Command, isNew: boolean): Command {
   option('--email <address>', 'mail address')
   option('--info <text>', 'who that is')
   return command.option('--feed-quality <quality>', 'how good the uploads are, as high or low')
+}
+
+function withCaptcha(command: Command): Command {
+  return command.option('--captcha <answer>', 'answer of the captcha, where the server asks for one')
 }

@@ -8,6 +8,8 @@ import type { Group } from './groups.ts'
 
 export type SignedIn = Readonly<components['schemas']['Session']>
 export type Identity = Readonly<components['schemas']['Identity']>
+export type Registration = Readonly<components['schemas']['Registration']>
+export type PasswordRecovery = Readonly<components['schemas']['PasswordRecovery']>
 export type Credentials = { readonly login: string; readonly password: string }
 
 /** Signing in, and who the caller is. */
@@ -42,6 +44,27 @@ export type SignIn = {
    * @example const login = await client.auth.setPassword({ token, password: secret })
    */
   setPassword(change: { readonly token: string; readonly password: string }, options?: CallOptions): Promise<string>
+  /**
+   * Has a link mailed to the caller that sets another password. Needs `manage_profile`; `UnavailableError` when the server
+   * cannot send mails.
+   *
+   * @example await client.auth.requestPasswordChange()
+   */
+  requestPasswordChange(options?: CallOptions): Promise<void>
+  /**
+   * Has a link mailed that sets another password, to a user who cannot sign in. Needs no sign-in, but the address of the
+   * account. `ForbiddenError` when there is no such account, `RateLimitError` after too many mails within an hour.
+   *
+   * @example await client.auth.recoverPassword({ login: 'alice', email: 'alice@example.org' })
+   */
+  recoverPassword(recovery: PasswordRecovery, options?: CallOptions): Promise<void>
+  /**
+   * Requests an account, which an administrator accepts or rejects. Needs no sign-in. `ForbiddenError` when the server takes
+   * no registrations, `ConflictError` when the login is taken. Never repeated by itself once it may have reached the server.
+   *
+   * @example await client.auth.register({ login: 'carol', email: 'carol@example.org', additional_info: 'CERT' })
+   */
+  register(registration: Registration, options?: CallOptions): Promise<void>
   /**
    * Forgets token and password; later calls are anonymous. Doing it twice is fine.
    *
@@ -81,6 +104,15 @@ export function createSignIn(raw: RawClient, session: Session): SignIn {
     async setPassword({ token, password: secret }, { signal } = {}) {
       const sent = { body: { token, password: secret }, ...passSignal(signal) }
       return present((await raw.POST('/api/auth/change_password', sent)).data?.login, 'login')
+    },
+    async requestPasswordChange({ signal } = {}) {
+      await raw.POST('/api/auth/request_password_change', passSignal(signal))
+    },
+    async recoverPassword(recovery, { signal } = {}) {
+      await raw.POST('/api/auth/recover_password', { body: recovery, ...passSignal(signal) })
+    },
+    async register(registration, { signal } = {}) {
+      await raw.POST('/api/auth/register', { body: registration, ...passSignal(signal) })
     },
     clear: () => session.use({ kind: 'anonymous' }),
   }

@@ -24,7 +24,7 @@ export type Users = {
    */
   get(login: string, options?: CallOptions): Promise<User>
   /**
-   * Creates a user without a password: see `passwordToken`. `ConflictError` when the login is taken.
+   * Creates a user without a password: see `passwordToken`, or have a link mailed with `send_email`. `ConflictError` when the login is taken.
    *
    * @example await client.users.create('bob', { email: 'bob@example.org', additional_info: 'CERT' })
    */
@@ -48,13 +48,20 @@ export type Users = {
    */
   passwordToken(login: string, options?: CallOptions): Promise<string>
   /**
-   * Lets in a user who waits for approval.
+   * Has the server mail the user a link that sets a password. `UnavailableError` when it cannot send mails.
+   *
+   * @example await client.users.requestPasswordChange('bob')
+   */
+  requestPasswordChange(login: string, options?: CallOptions): Promise<void>
+  /**
+   * Lets in a user who waits for approval, and mails them a link that sets a password, where the server can send mails.
+   * `NotFoundError` when nobody of this login waits; `UnavailableError`, and nothing changed, when the mail is not taken.
    *
    * @example await client.users.accept('carol')
    */
   accept(login: string, options?: CallOptions): Promise<void>
   /**
-   * Turns away a user who waits for approval. `sendEmail` (default false) tells the user.
+   * Turns away a user who waits for approval. `sendEmail` (default false) tells the user, where the server can send mails.
    *
    * @example await client.users.reject('mallory', { sendEmail: true })
    */
@@ -89,6 +96,9 @@ export function createUsers({ raw }: Api): Users {
     async passwordToken(login, { signal } = {}) {
       const sent = { params: named(login), ...passSignal(signal) }
       return present((await raw.GET('/api/user/{login}/change_password', sent)).data?.token, 'token')
+    },
+    async requestPasswordChange(login, { signal } = {}) {
+      await raw.POST('/api/user/{login}/request_password_change', { params: named(login), ...passSignal(signal) })
     },
     async accept(login, { signal } = {}) {
       await raw.POST('/api/user/{login}/pending', { params: named(login), ...passSignal(signal) })

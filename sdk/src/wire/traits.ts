@@ -24,6 +24,8 @@ const publicOperations = new Set<string>([
   'GET /api/server',
   'POST /api/auth/login',
   'POST /api/auth/change_password',
+  'POST /api/auth/register',
+  'POST /api/auth/recover_password',
   'GET /api/download/{token}',
 ] satisfies OperationName[])
 

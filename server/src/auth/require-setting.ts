@@ -12,6 +12,13 @@ const SWITCHES: ReadonlyMap<string, Switch> = new Map([
       message: 'Password-based authentication is disabled by administrator.',
     },
   ],
+  [
+    'enable_registration',
+    {
+      isOn: ({ settings }) => settings.enableRegistration,
+      message: 'User registration is not enabled.',
+    },
+  ],
 ])
 
 /** Prepares the check that comes before anything of the request is read. */

@@ -46,6 +46,11 @@ export function signSetPassword(app: App, { login, passwordVer }: Pick<SessionOf
   return sign(app, { login, password_ver: passwordVer, sub: login }, 'set_password', SET_PASSWORD_SECONDS)
 }
 
+/** For those who mail such tokens. */
+export function passwordTokens(app: App): (user: Pick<SessionOf, 'login' | 'passwordVer'>) => string {
+  return (user) => signSetPassword(app, user)
+}
+
 export function signDownload(app: App, sha256: string): string {
   return sign(app, { identifier: sha256 }, 'download_file', DOWNLOAD_SECONDS)
 }

@@ -1449,6 +1449,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/request_password_change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a link mailed to oneself that sets another password */
+        post: operations["requestPasswordChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/recover_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a link mailed that sets another password
+         * @description Login and address must be those of an account that was accepted and holds `manage_profile`. Within an hour there are 5 such mails for one account, and 30 attempts from one network.
+         */
+        post: operations["recoverPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request an account
+         * @description An administrator accepts or rejects it; until then it cannot be used. Within an hour there are 30 registrations from one network. The mail that confirms the request is sent where a mail server is set up; the answer does not tell.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user": {
         parameters: {
             query?: never;
@@ -1515,6 +1572,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/{login}/request_password_change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a link mailed to a user that sets another password */
+        post: operations["requestUserPasswordChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/{login}/pending": {
         parameters: {
             query?: never;
@@ -1530,7 +1610,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept a user who waits for approval */
+        /**
+         * Accept a user who waits for approval
+         * @description The user gets a mail with a link that sets a password, where a mail server is set up.
+         */
         post: operations["acceptUser"];
         /** Reject a user who waits for approval */
         delete: operations["rejectUser"];
@@ -3117,7 +3200,10 @@ export interface components {
             additional_info: string;
             /** @default high */
             feed_quality: string;
-            /** @default false */
+            /**
+             * @description Whether the user gets a mail with a link that sets a password.
+             * @default false
+             */
             send_email: boolean;
         };
         /**
@@ -3130,6 +3216,35 @@ export interface components {
             additional_info?: string | null;
             feed_quality?: string | null;
             disabled?: boolean | null;
+        };
+        /**
+         * @example {
+         *       "login": "alice",
+         *       "email": "alice@example.com",
+         *       "additional_info": "analyst"
+         *     }
+         */
+        Registration: {
+            /** @description At most 32 letters, digits, `_`, `.` and `-`. */
+            login: string;
+            email: string;
+            /** @description Who asks for the account */
+            additional_info: string;
+            /** @description Answer of the captcha */
+            recaptcha?: string;
+        };
+        /**
+         * @example {
+         *       "login": "alice",
+         *       "email": "alice@example.com"
+         *     }
+         */
+        PasswordRecovery: {
+            login: string;
+            /** @description Address of the account; upper and lower case are the same. */
+            email: string;
+            /** @description Answer of the captcha */
+            recaptcha?: string;
         };
         /**
          * @example {
@@ -3313,6 +3428,15 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description No mail can be sent, or the database is away; nothing was changed. */
+        MailUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description There is no room for the content; nothing was stored. */
         StorageFull: {
             headers: {
@@ -3478,7 +3602,7 @@ export interface components {
          */
         Pending: string;
         /**
-         * @description Whether the user is told by mail.
+         * @description Whether the user is told by mail, where a mail server is set up.
          * @example false
          */
         SendEmail: boolean;
@@ -6784,6 +6908,89 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    requestPasswordChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail is on its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginName"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["MailUnavailable"];
+        };
+    };
+    recoverPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordRecovery"];
+            };
+        };
+        responses: {
+            /** @description The mail is on its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginName"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["MailUnavailable"];
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            /** @description The account waits for approval. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginName"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -6918,7 +7125,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["MailUnavailable"];
         };
     };
     deleteUser: {
@@ -6985,6 +7192,38 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    requestUserPasswordChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail is on its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginName"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["MailUnavailable"];
+        };
+    };
     acceptUser: {
         parameters: {
             query?: never;
@@ -7014,14 +7253,14 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["MailUnavailable"];
         };
     };
     rejectUser: {
         parameters: {
             query: {
                 /**
-                 * @description Whether the user is told by mail.
+                 * @description Whether the user is told by mail, where a mail server is set up.
                  * @example false
                  */
                 send_email: components["parameters"]["SendEmail"];
@@ -7052,7 +7291,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
-            503: components["responses"]["Unavailable"];
+            503: components["responses"]["MailUnavailable"];
         };
     };
     getProfile: {
@@ -7394,4 +7633,4 @@ export interface operations {
     };
 }
 /** Operations that may be called without a bearer token. */
-export type OpenOperationId = 'ping' | 'getLiveness' | 'getReadiness' | 'getServer' | 'login' | 'downloadFile' | 'downloadZip' | 'downloadByToken' | 'changePassword'
+export type OpenOperationId = 'ping' | 'getLiveness' | 'getReadiness' | 'getServer' | 'login' | 'downloadFile' | 'downloadZip' | 'downloadByToken' | 'changePassword' | 'recoverPassword' | 'register'

@@ -11,6 +11,7 @@ import { DOCS_PAGE, DOCS_SCRIPT } from './docs-page.ts'
 import type { Plan } from './plan.ts'
 import { toProblem, writeProblem } from './problem.ts'
 import { runPlan, stampRequest } from './run.ts'
+import { writePage } from './write-page.ts'
 
 const ASSETS: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
@@ -29,7 +30,7 @@ export function mountDocs(server: Server, app: App, plans: readonly Plan[]): voi
     wantsHtml(req) ? servePage(app, req, res) : runPlan(app, contract, req, res),
   )
   server.get('/docs/assets/docs.js', async (_req: Request, res: Response) =>
-    writeText(res, 200, { type: 'text/javascript; charset=utf-8', text: DOCS_SCRIPT }),
+    writePage(res, 200, { type: 'text/javascript; charset=utf-8', text: DOCS_SCRIPT }),
   )
   for (const [name, type] of Object.entries(ASSETS)) {
     server.get(`/docs/assets/${name}`, async (_req: Request, res: Response) => serveFile(res, join(viewer, name), type))
@@ -48,21 +49,10 @@ async function servePage(app: App, req: Request, res: Response): Promise<void> {
     if (caller === null && !wantsHtml(req)) throw unauthenticated()
     if (caller === null) res.setHeader('WWW-Authenticate', 'Bearer')
     res.setHeader('Content-Security-Policy', CSP)
-    writeText(res, caller === null ? 401 : 200, { type: 'text/html; charset=utf-8', text: DOCS_PAGE })
+    writePage(res, caller === null ? 401 : 200, { type: 'text/html; charset=utf-8', text: DOCS_PAGE })
   } catch (error) {
     writeProblem(res, toProblem(error, app.log), requestId, 'end')
   }
-}
-
-function writeText(
-  res: Response,
-  status: number,
-  { type, text }: { readonly type: string; readonly text: string },
-): void {
-  if (!res.hasHeader('X-Request-Id')) stampRequest(res)
-  const bytes = Buffer.from(text)
-  res.writeHead(status, { 'Content-Type': type, 'Content-Length': bytes.length })
-  res.end(bytes)
 }
 
 async function serveFile(res: Response, path: string, type: string): Promise<void> {

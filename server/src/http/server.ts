@@ -6,6 +6,7 @@ import { methodNotAllowed, noSuchRoute, Problem } from '../errors.ts'
 import { readTlsFiles } from '../settings/tls.ts'
 import { mountDocs } from './docs.ts'
 import { markHead } from './head.ts'
+import { mountPasswordPage } from './password.ts'
 import { type Plan, preparePlans } from './plan.ts'
 import { runProbe } from './probe.ts'
 import { toProblem } from './problem.ts'
@@ -35,6 +36,7 @@ export function createHttpServer(app: App, handlers: Handlers): Server {
   server.pre(prepareRequest(plans))
   for (const plan of plans) mount(server, plan, (req, res) => (plan.isProbe ? runProbe : runPlan)(app, plan, req, res))
   mountDocs(server, app, plans)
+  mountPasswordPage(server, app.settings)
   server.on('restifyError', (req: Request, res: Response, error: Error) => {
     answerRouteError(app, req, res, error).catch((fault: unknown) =>
       app.log.error({ error: String(fault) }, 'answer failed'),

@@ -14,7 +14,7 @@ const PAST: Readonly<Record<string, string>> = {
   upload: 'uploaded',
 }
 
-const OTHERS: Readonly<Record<string, string>> = { login: 'user signed in' }
+const OTHERS: Readonly<Record<string, string>> = { login: 'user signed in', register: 'user registered' }
 
 // What names a thing. Contents, passwords and tokens have other names.
 const NAMES = ['tag', 'login', 'group', 'key', 'name', 'query'] as const

@@ -1,9 +1,12 @@
 import { accountByLogin } from '../auth/accounts.ts'
 import { changePassword as setPassword } from '../auth/change-password.ts'
 import { logIn, openSession } from '../auth/log-in.ts'
+import { passwordTokens } from '../auth/tokens.ts'
 import { shownCapabilities } from '../capabilities.ts'
 import type { Handler } from '../contract.ts'
 import { listMyGroups as list } from '../domain/groups/list-groups.ts'
+import { requestPasswordChange as mailOwnLink, recoverPassword as recover } from '../domain/users/password-mail.ts'
+import { register as signUp } from '../domain/users/register.ts'
 import { unauthenticated } from '../errors.ts'
 import { viewGroup } from '../views/groups.ts'
 
@@ -26,3 +29,18 @@ export const listMyGroups: Handler<'listMyGroups'> = async (call) => ({ groups: 
 export const changePassword: Handler<'changePassword'> = async (call, { body }) => ({
   login: await setPassword(call, body.token, body.password),
 })
+
+export const register: Handler<'register'> = async (call, { body }) => {
+  await signUp(call, body)
+  return { login: body.login }
+}
+
+export const recoverPassword: Handler<'recoverPassword'> = async (call, { body }) => {
+  await recover(call, body, passwordTokens(call.app))
+  return { login: body.login }
+}
+
+export const requestPasswordChange: Handler<'requestPasswordChange'> = async (call) => {
+  await mailOwnLink(call, passwordTokens(call.app))
+  return { login: call.caller.login }
+}

@@ -1,4 +1,4 @@
-import { signSetPassword } from '../auth/tokens.ts'
+import { passwordTokens, signSetPassword } from '../auth/tokens.ts'
 import type { Handler } from '../contract.ts'
 import { keysOf } from '../domain/api-keys/api-keys.ts'
 import { acceptUser as accept } from '../domain/users/accept-user.ts'
@@ -6,6 +6,7 @@ import { createUser as create } from '../domain/users/create-user.ts'
 import { deleteUser as remove } from '../domain/users/delete-user.ts'
 import { findProfile } from '../domain/users/find-profile.ts'
 import { findUser, listUsers as list } from '../domain/users/list-users.ts'
+import { requestUserPasswordChange as mailLink } from '../domain/users/password-mail.ts'
 import { rejectUser as reject } from '../domain/users/reject-user.ts'
 import { updateUser as update } from '../domain/users/update-user.ts'
 import { viewOwnProfile, viewProfile, viewUser, viewUserListItem } from '../views/users.ts'
@@ -20,7 +21,7 @@ export const getUser: Handler<'getUser'> = async ({ app }, { path }) => {
 }
 
 export const createUser: Handler<'createUser'> = async (call, { path, body }) => {
-  await create(call, path.login, body)
+  await create(call, { login: path.login, fields: body }, passwordTokens(call.app))
   return { login: path.login }
 }
 
@@ -39,13 +40,18 @@ export const createPasswordToken: Handler<'createPasswordToken'> = async ({ app 
   return { login, token: signSetPassword(app, { login, passwordVer }) }
 }
 
-export const acceptUser: Handler<'acceptUser'> = async (call, { path }) => {
-  await accept(call, path.login)
+export const requestUserPasswordChange: Handler<'requestUserPasswordChange'> = async (call, { path }) => {
+  await mailLink(call, path.login, passwordTokens(call.app))
   return { login: path.login }
 }
 
-export const rejectUser: Handler<'rejectUser'> = async (call, { path }) => {
-  await reject(call, path.login)
+export const acceptUser: Handler<'acceptUser'> = async (call, { path }) => {
+  await accept(call, path.login, passwordTokens(call.app))
+  return { login: path.login }
+}
+
+export const rejectUser: Handler<'rejectUser'> = async (call, { path, query }) => {
+  await reject(call, { login: path.login, sendEmail: query.send_email }, passwordTokens(call.app))
   return { login: path.login }
 }
 

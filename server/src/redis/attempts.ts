@@ -13,12 +13,16 @@ export type Attempts = {
   begin(key: string): Promise<number>
   /** One may enter, and then nobody for the time that belongs to how many have entered. */
   enter(key: string, secondsAfter: (entered: number) => number): Promise<Entrance>
+  /** Counts one more, and tells when the counting begins anew. */
+  count(key: string): Promise<Counted>
   takeBack(key: string): Promise<true>
   forget(key: string): Promise<true>
 }
 
 /** `leftMs`: how long nobody may enter; zero: this one has entered, as the so many-th. */
 export type Entrance = { readonly entered: number; readonly leftMs: number }
+
+export type Counted = { readonly count: number; readonly leftMs: number }
 
 export type CountAttempts<T> = (attempts: Attempts) => Promise<T>
 
@@ -66,6 +70,10 @@ function attemptsOf(open: (options: typeof ATTEMPTS) => Limiter): Attempts {
   const [attempts, entered, door] = [open(ATTEMPTS), open(ENTERED), open(DOOR)]
   return {
     begin: async (key) => (await attempts.penalty(key)).consumedPoints,
+    count: async (key) => {
+      const { consumedPoints, msBeforeNext } = await attempts.penalty(key)
+      return { count: consumedPoints, leftMs: msBeforeNext }
+    },
     async enter(key, secondsAfter) {
       const before = (await entered.get(key))?.consumedPoints ?? 0
       const refusal = await pass(door, key, secondsAfter(before + 1))

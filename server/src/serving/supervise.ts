@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { openPasswords } from '../auth/passwords.ts'
 import { IDLE_AT_END_MS } from '../http/listen.ts'
 import type { Logger } from '../log.ts'
+import { readTemplates } from '../mail/read-templates.ts'
 import { type Connection, findDatabase, joinDatabase } from '../open-database.ts'
 import { prepareDatabase, requirePrepared } from '../prepare-database.ts'
 import { keepSupervisedAttempts } from '../redis/attempts.ts'
@@ -81,7 +82,9 @@ type Reloading = Pick<Preparing, 'options' | 'log'> & { readonly overrides: Read
 
 async function reload(crew: Crew, { options: { environment, base }, overrides, log }: Reloading): Promise<void> {
   try {
-    for (const warning of readSettings(environment, base, overrides).warnings) log.warn(warning)
+    const { settings, warnings } = readSettings(environment, base, overrides)
+    readTemplates(settings.mailTemplatesFolder)
+    for (const warning of warnings) log.warn(warning)
   } catch (error) {
     log.error({ error: String(error) }, 'reload refused, everything stays as it was')
     return

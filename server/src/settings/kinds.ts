@@ -36,6 +36,18 @@ export function text(o: Common & { fallback: string | null; notEmpty?: true }): 
   })
 }
 
+/** A text of a form of its own: `check` throws where it has another. */
+export function checkedText(o: Common & { fallback: string; check: (value: string) => unknown }): Setting<string>
+export function checkedText(o: Common & { fallback: null; check: (value: string) => unknown }): Setting<string | null>
+export function checkedText(
+  o: Common & { fallback: string | null; check: (value: string) => unknown },
+): Setting<string | null> {
+  return define<string | null>(o, o.fallback, (value) => {
+    o.check(value)
+    return value
+  })
+}
+
 export function flag(o: Common & { fallback: boolean }): Setting<boolean> {
   return define(o, o.fallback, (value) => {
     if (!/^\s*[+-]?\d+\s*$/.test(value)) throw new Error('must be 0 or 1')

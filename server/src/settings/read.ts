@@ -6,6 +6,7 @@ import { type Ini, ownKeys, parseIni } from './ini.ts'
 import type { Setting } from './kinds.ts'
 import { kvFaults, kvWarnings } from './kv-uri.ts'
 import { readLogLevels } from './log-levels.ts'
+import { mailFaults, mailWarnings } from './mail-faults.ts'
 import { objectStorageFaults } from './object-storage.ts'
 import { type LimitSource, readLimits } from './read-limits.ts'
 import { type SettingName, type Settings, settingsTable } from './table.ts'
@@ -97,8 +98,8 @@ export function inspectSettings(
   warnings.push(...found.warnings)
   if (faults.length === 0) {
     const whole = settings as Settings
-    faults.push(...objectStorageFaults(whole), ...tlsFaults(whole), ...kvFaults(whole))
-    warnings.push(...kvWarnings(whole))
+    faults.push(...objectStorageFaults(whole), ...tlsFaults(whole), ...kvFaults(whole), ...mailFaults(whole))
+    warnings.push(...kvWarnings(whole), ...mailWarnings(whole))
   }
   if (faults.length === 0) readFiles(settings as Settings, { settings, faults, warnings })
   warnings.push(...sources.flatMap(({ name, given }) => unknownSettings(name, given())))

@@ -1,6 +1,8 @@
 import { parseAllowed } from './internal-addresses.ts'
-import { choice, file, flag, folder, integer, list, text } from './kinds.ts'
+import { checkedText, choice, file, flag, folder, integer, list, text } from './kinds.ts'
 import type { Limits } from './limits.ts'
+import { parseMailServer, parseSender } from './mail-server.ts'
+import { parseWebAddress } from './web-address.ts'
 
 /** Every setting of the section `service`. `was` is the older name, read as a fallback with a warning. */
 export const settingsTable = {
@@ -220,6 +222,12 @@ export const settingsTable = {
     fallback: true,
     about: 'Let users sign in with a password.',
   }),
+  enableRegistration: flag({
+    key: 'enable_registration',
+    was: 'enable_registration',
+    fallback: false,
+    about: 'Let people request an account, which an administrator accepts; implies enable_oidc_registration.',
+  }),
   enableBrownout: flag({
     key: 'enable_brownout',
     was: 'enable_brownout',
@@ -258,6 +266,82 @@ export const settingsTable = {
     check: parseAllowed,
     about:
       'Internal hosts, IP addresses and blocks, between commas, that the server may connect to where an address was set through the API (endpoints of identity providers).',
+  }),
+  mailSmtp: checkedText({
+    key: 'mail_smtp',
+    was: 'mail_smtp',
+    fallback: null,
+    check: parseMailServer,
+    about: 'Mail server: host:port, or smtps://host:port for TLS from the first byte, as port 465 has it anyway.',
+  }),
+  mailFrom: checkedText({
+    key: 'mail_from',
+    was: 'mail_from',
+    fallback: 'noreply@service',
+    check: parseSender,
+    about: 'Sender of mails: an address, or Name <address>.',
+  }),
+  mailUsername: text({
+    key: 'mail_username',
+    was: 'mail_username',
+    fallback: null,
+    notEmpty: true,
+    about: 'Login at the mail server; needs mail_password.',
+  }),
+  mailPassword: text({
+    key: 'mail_password',
+    was: 'mail_password',
+    secret: true,
+    fallback: null,
+    notEmpty: true,
+    about: 'Password of mail_username.',
+  }),
+  mailTls: flag({
+    key: 'mail_tls',
+    was: 'mail_tls',
+    fallback: false,
+    about: 'Require STARTTLS: a mail server without it gets no mail.',
+  }),
+  mailCaFile: file({
+    key: 'mail_ca_file',
+    fallback: null,
+    about:
+      'Certificates (PEM) of the authority that signed the certificate of the mail server; unset: the public ones.',
+  }),
+  mailTimeoutMs: integer({
+    key: 'mail_timeout',
+    fallback: 10_000,
+    min: 1,
+    max: 600_000,
+    about: 'Milliseconds that sending one mail may take.',
+  }),
+  mailTemplatesFolder: folder({
+    key: 'mail_templates_folder',
+    was: 'mail_templates_folder',
+    fallback: null,
+    mustExist: true,
+    about: 'Folder of templates of your own, <kind>.txt and <kind>.html; a text that is not there is the built-in one.',
+  }),
+  captchaSiteKey: text({
+    key: 'captcha_site_key',
+    was: 'recaptcha_site_key',
+    fallback: null,
+    notEmpty: true,
+    about: 'Public key of the captcha service; with captcha_secret, registration and recovery need a captcha.',
+  }),
+  captchaSecret: text({
+    key: 'captcha_secret',
+    was: 'recaptcha_secret',
+    secret: true,
+    fallback: null,
+    notEmpty: true,
+    about: 'Secret key of the captcha service.',
+  }),
+  captchaVerifyUrl: checkedText({
+    key: 'captcha_verify_url',
+    fallback: 'https://www.google.com/recaptcha/api/siteverify',
+    check: parseWebAddress,
+    about: 'Where the captcha service verifies answers.',
   }),
   listingCountLimit: integer({
     key: 'listing_endpoints_count_limit',

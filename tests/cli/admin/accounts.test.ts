@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { CAPABILITY_NAMES } from '../../../cli/src/admin/capabilities.ts'
 import { CAPABILITIES } from '../../../server/src/capabilities.ts'
+import { openMailServer } from '../../support/mail-server.ts'
 import { openSignedIn } from '../support/open-signed-in.ts'
 
 const { app, cli, cliOf } = await openSignedIn(t)
@@ -96,6 +97,43 @@ t.test('a link leads to a password, without a browser as well', async (t) => {
   t.match(await cli.run(['user', 'password-link', 'nobody-here']), { code: 5 })
 })
 
+t.test('an account lives from registration to recovery by the command line alone', async (t) => {
+  const post = await openMailServer(t)
+  const { app, cli } = await openSignedIn(t, { enable_registration: '1', mail_smtp: post.address })
+  const stranger = (args: string[], stdin = '') =>
+    cli.run(['user', ...args, '--url', app.url], { env: { LAZARET_API_KEY: '' }, stdin })
+  const linkIn = () => /http:\S+\/setpasswd\/\?token=\S+/.exec(post.take().text ?? '')?.[0] ?? ''
+  const register = ['register', 'gina', '--email', 'gina@example.org', '--info', 'CERT']
+  t.match((await stranger([...register, '-n'])).records, [{ login: 'gina', status: 'would-register' }])
+  t.match(await stranger(register), { code: 0, err: /^registered user gina\nan administrator has to accept/ })
+  post.clear()
+  t.match(await stranger(register), { code: 1, err: /Name already exists/ })
+  t.match(await stranger(['register', 'gina']), { code: 2, err: /--email/ })
+  t.match((await cli.run(['user', 'list', '--pending'])).records, [{ login: 'gina' }])
+  t.match(await cli.run(['user', 'accept', 'gina']), { code: 0 })
+  t.match(await stranger(['set-password', '--stdin'], `${linkIn()}\na good password\n`), {
+    code: 0,
+    err: 'the password of gina is set\n',
+  })
+  const recover = ['recover', 'gina', '--email', 'gina@example.org']
+  t.match(await stranger([...recover, '-n']), { code: 0, records: [{ status: 'would-mail' }] })
+  t.equal(post.mails.length, 0)
+  t.match(await stranger(recover), { code: 0, err: /^mailed user gina\nopen the link/ })
+  t.match(await stranger(['set-password', '--stdin'], `${linkIn()}\nanother password\n`), { code: 0 })
+  t.match(await stranger(['recover', 'gina', '--email', 'x@example.org']), { code: 4, err: /Invalid login or email/ })
+  t.match(await cli.run(['user', 'password-link', 'gina', '--send-email', '-n']), { code: 0, out: /would-mail/ })
+  t.match(await cli.run(['user', 'password-link', 'gina', '--send-email']), { code: 0, err: 'mailed user gina\n' })
+  t.strictSame(post.take().recipients, ['gina@example.org'])
+  await app.app.db('user').where({ login: 'admin' }).update({ email: 'admin@example.org' })
+  t.match(await cli.run(['user', 'password-link', '--send-email']), { code: 0, err: 'mailed user admin\n' })
+  t.strictSame(post.take().recipients, ['admin@example.org'])
+  t.match(await cli.run(['user', 'password-link']), { code: 2, err: /no login given/ })
+  await stranger(['register', 'hugo', '--email', 'hugo@example.org', '--info', 'x', '--captcha', 'y'])
+  post.clear()
+  t.match(await cli.run(['user', 'reject', 'hugo', '--send-email', '--yes']), { code: 0 })
+  t.match(post.take().subject, /was refused/)
+})
+
 t.test('a group gets capabilities and loses them, by names that are known', async (t) => {
   t.match(await cli.run(['group', 'create', 'team-b', '--capability', 'adding_files,+adding_tags', '-n']), { code: 0 })
   t.match(await cli.run(['group', 'get', 'team-b']), { code: 5 })
@@ -169,6 +207,7 @@ t.test('everybody else is refused in the words of the server', async (t) => {
     ['user', 'accept', 'carol'],
     ['user', 'reject', 'carol', '--yes'],
     ['user', 'password-link', 'admin'],
+    ['user', 'password-link', 'admin', '--send-email'],
     ['group', 'list'],
     ['group', 'get', 'public'],
     ['group', 'create', 'x'],

@@ -1,6 +1,7 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { openEmptyDatabase, openTestDatabase } from '../../support/database.ts'
+import { openMailServer } from '../../support/mail-server.ts'
 import { openRedisServer } from '../../support/redis-server.ts'
 import { openCli } from '../support/run-cli.ts'
 
@@ -80,4 +81,36 @@ t.test('the key-value store answers, or does not', async (t) => {
   t.match(await asked(), { code: 0, step: { state: 'ok', detail: /version \d/ } })
   await redis.kill()
   t.match(await asked(), { code: 1, step: { state: 'failed', detail: /does not answer/ } })
+})
+
+t.test('the mail server lets us in, or does not, and gets no mail', async (t) => {
+  const { uri } = await openTestDatabase(t)
+  const post = await openMailServer(t, { account: { user: 'postmaster', password: 'letter-box-7' } })
+  const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical', SERVICE_DATABASE_URI: uri })
+  const asked = async (env: Readonly<Record<string, string>>) => {
+    const { code, records, out, err } = await cli.run(['server', 'check', '--data-folder', 'data'], { env })
+    t.notMatch(out + err, /letter-box-7|wrong-8/)
+    return { code, step: records.find(({ what }) => what === 'mail') }
+  }
+  t.match(await asked({}), { code: 0, step: undefined })
+  const server = { SERVICE_MAIL_SMTP: post.address, SERVICE_MAIL_USERNAME: 'postmaster' }
+  t.match(await asked({ ...server, SERVICE_MAIL_PASSWORD: 'letter-box-7' }), {
+    code: 0,
+    step: { state: 'ok', detail: `${post.address} lets postmaster sign in; no mail was sent` },
+  })
+  t.match(await asked({ ...server, SERVICE_MAIL_PASSWORD: 'wrong-8' }), {
+    code: 1,
+    step: { state: 'failed', detail: /Invalid username or password/ },
+  })
+  t.match(await asked({ SERVICE_MAIL_SMTP: post.address, SERVICE_MAIL_TLS: '1' }), {
+    code: 1,
+    step: { state: 'failed', detail: /STARTTLS/ },
+  })
+  await mkdir(cli.path('templates'))
+  await writeFile(cli.path('templates/pending.txt'), '{x}')
+  t.match(await asked({ SERVICE_MAIL_TEMPLATES_FOLDER: 'templates' }), {
+    code: 1,
+    step: { state: 'failed', detail: /pending\.txt: line 1: unknown placeholder \{x\}/ },
+  })
+  t.equal(post.mails.length, 0)
 })

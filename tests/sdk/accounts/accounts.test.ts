@@ -1,5 +1,6 @@
 import { createClient, password } from '@lazaret/sdk'
 import t from 'tap'
+import { openMailServer, tokenIn } from '../../support/mail-server.ts'
 import { openClients } from '../open-clients.ts'
 
 const bob = { email: 'bob@example.org', additional_info: 'CERT' }
@@ -41,6 +42,38 @@ t.test('those who wait are let in or turned away', async (t) => {
   t.same(await client.users.list({ pending: true }), [])
   t.ok((await client.users.list()).some(({ login }) => login === 'carol'))
   await t.rejects(client.users.get('mallory'), { code: 'not_found' })
+})
+
+t.test('somebody registers, is accepted, and recovers the password by mail', async (t) => {
+  const post = await openMailServer(t)
+  const { client, url } = await openClients(t, { enable_registration: '1', mail_smtp: post.address })
+  const carol = { login: 'carol', email: 'carol@example.org', additional_info: 'CERT' }
+  const recovery = { login: 'carol', email: 'carol@example.org' }
+  await using own = createClient({ baseUrl: url })
+  t.ok(await client.supports('POST', '/api/auth/register'))
+  await own.auth.register(carol)
+  t.match(post.take().subject, /registration was received/)
+  await t.rejects(own.auth.register(carol), { name: 'ConflictError' })
+  await t.rejects(own.auth.recoverPassword(recovery), { name: 'ForbiddenError' })
+  await client.users.accept('carol')
+  await own.auth.setPassword({ token: tokenIn(post.take()), password: 'a long enough secret' })
+  await own.auth.login({ login: 'carol', password: 'a long enough secret' })
+  await own.auth.requestPasswordChange()
+  t.match(post.take().subject, /change your password/)
+  await client.users.requestPasswordChange('carol')
+  t.match(post.take().subject, /change your password/)
+  await own.auth.recoverPassword(recovery)
+  t.equal(await own.auth.setPassword({ token: tokenIn(post.take()), password: 'another secret' }), 'carol')
+})
+
+t.test('a server that sends no mails and takes no registrations says so', async (t) => {
+  const { client } = await openClients(t)
+  await t.rejects(client.auth.requestPasswordChange(), { name: 'UnavailableError', message: /SMTP server/ })
+  await t.rejects(client.users.requestPasswordChange('admin'), { name: 'UnavailableError' })
+  await t.rejects(client.auth.register({ login: 'x', email: 'x@example.org', additional_info: 'x' }), {
+    name: 'ForbiddenError',
+    message: /User registration is not enabled/,
+  })
 })
 
 t.test('groups and their members', async (t) => {

@@ -3,16 +3,29 @@ import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
 import { UserModel } from '../../models/user.ts'
 import { requireAccountName } from '../access/account-name.ts'
+import { type SignPasswordToken, sendMail } from './send-mail.ts'
 
-/** Lets a user in who waits for approval. */
-export async function acceptUser({ app, caller }: Call, login: string): Promise<void> {
+/**
+ * Lets in a user who waits for approval, and mails them how to sign in. The mail goes out last before the commit: where the
+ * commit then fails, the same mail goes out again with the next attempt, and the links of both are good.
+ */
+export async function acceptUser(call: Call, login: string, sign: SignPasswordToken): Promise<void> {
+  const { app, caller } = call
   requireAccountName(login, 'login')
-  const accepted = await UserModel.query(app.db)
-    .where({ login, pending: true })
-    .patch({
-      pending: false,
-      registeredOn: raw(`clock_timestamp() at time zone 'utc'`),
-      registeredBy: caller.userId,
-    })
-  if (accepted === 0) throw notFound("User doesn't exist or is already accepted")
+  await app.db.transaction(async (trx) => {
+    const [accepted] = await UserModel.query(trx)
+      .where({ login, pending: true })
+      .patch({
+        pending: false,
+        registeredOn: raw(`clock_timestamp() at time zone 'utc'`),
+        registeredBy: caller.userId,
+      })
+      .returning(['email', 'password_ver'])
+    if (accepted === undefined) throw notFound("User doesn't exist or is already accepted")
+    if (!app.mail.isConfigured) return
+    const { email, passwordVer } = accepted
+    if (app.settings.enablePasswordAuth)
+      await sendMail(call, { about: 'register', login, email, token: sign({ login, passwordVer }) })
+    else await sendMail(call, { about: 'register_no_pass', login, email })
+  })
 }

@@ -5,12 +5,18 @@ import type { components } from '../../generated/contract.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { insertAccount } from '../access/new-account.ts'
 import { requireEmail } from './email.ts'
-import { noMail } from './no-mail.ts'
+import { type SignPasswordToken, sendMail } from './send-mail.ts'
 
 type NewUser = components['schemas']['NewUser']
 
-/** Creates a user with a private group, and lets him join the default groups. */
-export async function createUser({ app, caller, emit }: Call, login: string, fields: NewUser): Promise<void> {
+export type Creation = { readonly login: string; readonly fields: NewUser }
+
+/**
+ * Creates a user with a private group, who joins the default groups, and mails them if that is wished. The mail goes out
+ * last before the commit: where the commit then fails, its link is good once the account is created after all.
+ */
+export async function createUser(call: Call, { login, fields }: Creation, sign: SignPasswordToken): Promise<void> {
+  const { app, caller, emit } = call
   requireEmail(fields.email)
   requireAccountName(login, 'login')
   try {
@@ -24,7 +30,8 @@ export async function createUser({ app, caller, emit }: Call, login: string, fie
         pending: false,
         registeredBy: caller.userId,
       })
-      if (fields.send_email) throw noMail()
+      if (fields.send_email)
+        await sendMail(call, { about: 'register', login, email, token: sign({ login, passwordVer: null }) })
     })
   } catch (error) {
     if (isUniqueViolation(error, 'ix_user_login')) throw conflict('User exists yet')

@@ -3,13 +3,32 @@ import { notFound } from '../../errors.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { givingWay } from '../access/give-way.ts'
 import { lockAccount, removeAccount } from './remove-account.ts'
+import { type SignPasswordToken, sendMail } from './send-mail.ts'
 
-/** Removes a user who waits for approval. He is not told: without a mail server, mail that is asked for is left out. */
-export async function rejectUser({ app }: Call, login: string): Promise<void> {
+export type Rejection = { readonly login: string; readonly sendEmail: boolean }
+
+/**
+ * Removes a user who waits for approval, and tells them if that is wished and there is a mail server. Meanwhile only the
+ * row of the user is locked, against another decision: what uploads need too is locked after the mail, for the removal.
+ */
+export async function rejectUser(call: Call, { login, sendEmail }: Rejection, sign: SignPasswordToken): Promise<void> {
+  const { app } = call
   requireAccountName(login, 'login')
-  await givingWay(app.db, async (trx) => {
-    const account = await lockAccount(trx, login)
-    if (account === null || !account.pending) throw notFound("User doesn't exist or is already rejected")
-    await removeAccount(trx, account)
+  await app.db.transaction(async (outer) => {
+    const rejected: { email: string; passwordVer: string | null } | undefined = await outer('user')
+      .where({ login, pending: true })
+      .forNoKeyUpdate()
+      .first({ email: 'email', passwordVer: 'password_ver' })
+    if (rejected === undefined) throw gone()
+    const { email, passwordVer } = rejected
+    if (sendEmail && app.mail.isConfigured)
+      await sendMail(call, { about: 'rejection', login, email, token: sign({ login, passwordVer }) })
+    await givingWay(outer, async (trx) => {
+      const account = await lockAccount(trx, login)
+      if (account === null) throw gone()
+      await removeAccount(trx, account)
+    })
   })
 }
+
+const gone = () => notFound("User doesn't exist or is already rejected")

@@ -254,10 +254,49 @@ exit 0
 
 `
 
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user password-link --send-email -n (own) > screen 1`] = `
+LOGIN                     STATUS          REMARKS
+admin                     would-mail
+would mail user admin
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user password-link (of nobody) > screen 1`] = `
+error: no login given (name a login, or have your own mailed with --send-email)
+exit 2
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user password-link bob --send-email (mailed) > screen 1`] = `
+LOGIN                     STATUS          REMARKS
+bob                       failed          (SMTP server needed to fulfill this request is not config…
+error: SMTP server needed to fulfill this request is not configured or unavailable. Nothing was chan
+ged. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 6
+
+`
+
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user pending > screen 1`] = `
 LOGIN  EMAIL              REQUESTED
 carol  carol@example.org  2024-05-02
 exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user recover bob --email bob@example.org -n > screen 1`] = `
+LOGIN                     STATUS          EMAIL
+bob                       would-mail      bob@example.org
+would mail user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user register dave --email d@example.org --info x > screen 1`] = `
+LOGIN                     STATUS          EMAIL
+dave                      failed          (User registration is not enabled.)
+error: User registration is not enabled. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 4
 
 `
 
@@ -599,10 +638,54 @@ exit 0
 
 `
 
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user password-link --send-email -n (own) > screen 1`] = `
+LOGIN       STATUS          REMARKS
+admin       would-mail
+would mail user admin
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user password-link (of nobody) > screen 1`] = `
+error: no login given (name a login, or 
+have your own mailed with --send-email)
+exit 2
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user password-link bob --send-email (mailed) > screen 1`] = `
+LOGIN         STATUS          REMARKS
+bob           failed          (SMTP ser…
+error: SMTP server needed to fulfill thi
+s request is not configured or unavailab
+le. Nothing was changed. [request rrrrrr
+rrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 6
+
+`
+
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user pending > screen 1`] = `
 LOGIN  EMAIL              REQUESTED
 carol  carol@example.org  2024-05-02
 exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user recover bob --email bob@example.org -n > screen 1`] = `
+LOGIN       STATUS          EMAIL
+bob         would-mail      bob@example…
+would mail user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user register dave --email d@example.org --info x > screen 1`] = `
+LOGIN         STATUS          EMAIL
+dave          failed          (User reg…
+error: User registration is not enabled.
+ [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrr
+rr]
+exit 4
 
 `
 
@@ -2620,6 +2703,180 @@ exit 0
 
 `
 
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link --send-email -n (own) > csv 1`] = `
+login,status,error
+admin,would-mail,
+--- standard error
+would mail user admin
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link --send-email -n (own) > ids 1`] = `
+admin
+--- standard error
+would mail user admin
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link --send-email -n (own) > json 1`] = `
+{"login":"admin","status":"would-mail"}
+--- standard error
+would mail user admin
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link --send-email -n (own) > jsonl 1`] = `
+{"login":"admin","status":"would-mail"}
+--- standard error
+would mail user admin
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link --send-email -n (own) > table 1`] = `
+LOGIN                     STATUS          REMARKS
+admin                     would-mail
+--- standard error
+would mail user admin
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link --send-email -n (own) > tsv 1`] = `
+login	status	error
+admin	would-mail	
+--- standard error
+would mail user admin
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link --send-email -n (own) > yaml 1`] = `
+---
+login: "admin"
+status: "would-mail"
+--- standard error
+would mail user admin
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of nobody) > csv 1`] = `
+--- standard error
+error: no login given (name a login, or have your own mailed with --send-email)
+exit 2
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of nobody) > ids 1`] = `
+--- standard error
+error: no login given (name a login, or have your own mailed with --send-email)
+exit 2
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of nobody) > json 1`] = `
+--- standard error
+{"error":{"code":"usage","message":"no login given","status":null,"operation":null,"request_id":null,"hint":"name a login, or have your own mailed with --send-email"}}
+exit 2
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of nobody) > jsonl 1`] = `
+--- standard error
+{"error":{"code":"usage","message":"no login given","status":null,"operation":null,"request_id":null,"hint":"name a login, or have your own mailed with --send-email"}}
+exit 2
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of nobody) > table 1`] = `
+--- standard error
+error: no login given (name a login, or have your own mailed with --send-email)
+exit 2
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of nobody) > tsv 1`] = `
+--- standard error
+error: no login given (name a login, or have your own mailed with --send-email)
+exit 2
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of nobody) > yaml 1`] = `
+--- standard error
+error: no login given (name a login, or have your own mailed with --send-email)
+exit 2
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob --send-email (mailed) > csv 1`] = `
+login,status,error
+bob,failed,"{""code"":""unavailable"",""message"":""SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed.""}"
+--- standard error
+error: SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 6
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob --send-email (mailed) > ids 1`] = `
+bob
+--- standard error
+error: SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 6
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob --send-email (mailed) > json 1`] = `
+{"login":"bob","status":"failed","error":{"code":"unavailable","message":"SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed."}}
+--- standard error
+{"error":{"code":"unavailable","message":"SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed.","status":503,"operation":"POST /api/user/{login}/request_password_change","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 6
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob --send-email (mailed) > jsonl 1`] = `
+{"login":"bob","status":"failed","error":{"code":"unavailable","message":"SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed."}}
+--- standard error
+{"error":{"code":"unavailable","message":"SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed.","status":503,"operation":"POST /api/user/{login}/request_password_change","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 6
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob --send-email (mailed) > table 1`] = `
+LOGIN                     STATUS          REMARKS
+bob                       failed          (SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed.)
+--- standard error
+error: SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 6
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob --send-email (mailed) > tsv 1`] = `
+login	status	error
+bob	failed	{"code":"unavailable","message":"SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed."}
+--- standard error
+error: SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 6
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob --send-email (mailed) > yaml 1`] = `
+---
+login: "bob"
+status: "failed"
+error:
+  code: "unavailable"
+  message: "SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed."
+--- standard error
+error: SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 6
+
+`
+
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob > csv 1`] = `
 login,status,token,url
 bob,created,<token>,http://127.0.0.1:PPPPP/setpasswd/?token=<token>
@@ -2745,6 +3002,132 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user pending
       private: false
       capabilities: []
 exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user recover bob --email bob@example.org -n > csv 1`] = `
+login,status,email,error
+bob,would-mail,bob@example.org,
+--- standard error
+would mail user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user recover bob --email bob@example.org -n > ids 1`] = `
+bob
+--- standard error
+would mail user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user recover bob --email bob@example.org -n > json 1`] = `
+{"login":"bob","status":"would-mail","email":"bob@example.org"}
+--- standard error
+would mail user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user recover bob --email bob@example.org -n > jsonl 1`] = `
+{"login":"bob","status":"would-mail","email":"bob@example.org"}
+--- standard error
+would mail user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user recover bob --email bob@example.org -n > table 1`] = `
+LOGIN                     STATUS          EMAIL
+bob                       would-mail      bob@example.org
+--- standard error
+would mail user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user recover bob --email bob@example.org -n > tsv 1`] = `
+login	status	email	error
+bob	would-mail	bob@example.org	
+--- standard error
+would mail user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user recover bob --email bob@example.org -n > yaml 1`] = `
+---
+login: "bob"
+status: "would-mail"
+email: "bob@example.org"
+--- standard error
+would mail user bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user register dave --email d@example.org --info x > csv 1`] = `
+login,status,email,error
+dave,failed,,"{""code"":""forbidden"",""message"":""User registration is not enabled.""}"
+--- standard error
+error: User registration is not enabled. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 4
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user register dave --email d@example.org --info x > ids 1`] = `
+dave
+--- standard error
+error: User registration is not enabled. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 4
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user register dave --email d@example.org --info x > json 1`] = `
+{"login":"dave","status":"failed","error":{"code":"forbidden","message":"User registration is not enabled."}}
+--- standard error
+{"error":{"code":"forbidden","message":"User registration is not enabled.","status":403,"operation":"POST /api/auth/register","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 4
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user register dave --email d@example.org --info x > jsonl 1`] = `
+{"login":"dave","status":"failed","error":{"code":"forbidden","message":"User registration is not enabled."}}
+--- standard error
+{"error":{"code":"forbidden","message":"User registration is not enabled.","status":403,"operation":"POST /api/auth/register","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 4
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user register dave --email d@example.org --info x > table 1`] = `
+LOGIN                     STATUS          EMAIL
+dave                      failed          (User registration is not enabled.)
+--- standard error
+error: User registration is not enabled. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 4
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user register dave --email d@example.org --info x > tsv 1`] = `
+login	status	email	error
+dave	failed		{"code":"forbidden","message":"User registration is not enabled."}
+--- standard error
+error: User registration is not enabled. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 4
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user register dave --email d@example.org --info x > yaml 1`] = `
+---
+login: "dave"
+status: "failed"
+error:
+  code: "forbidden"
+  message: "User registration is not enabled."
+--- standard error
+error: User registration is not enabled. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 4
 
 `
 

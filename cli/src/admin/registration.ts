@@ -1,0 +1,72 @@
+import type { Command } from 'commander'
+import { openClient } from '../client.ts'
+import { contextOf } from '../context.ts'
+import { bare, changeAccounts } from './change-accounts.ts'
+
+type Captcha = { readonly captcha?: string }
+type Registering = Captcha & { readonly email: string; readonly info: string }
+type Recovering = Captcha & { readonly email: string }
+
+const nouns = ['user', 'users'] as const
+const answerOf = ({ captcha }: Captcha) => (captcha === undefined ? {} : { recaptcha: captcha })
+
+/** The action of `user register`: for somebody who has no account yet. */
+export async function registerUser(login: string, options: Registering, command: Command): Promise<void> {
+  const { email, info } = options
+  const context = contextOf(command)
+  await changeAccounts(context, {
+    field: 'login',
+    names: [login],
+    nouns,
+    verb: { plain: 'register', past: 'registered' },
+    detail: 'email',
+    plan: async () => ({ email }),
+    apply: async ({ client }, _login, signal) => {
+      await client.auth.register({ login, email, additional_info: info, ...answerOf(options) }, { signal })
+      return { email }
+    },
+  })
+  if (context.outcome === 'success' && !context.isDryRun)
+    context.talk.note('an administrator has to accept the account before it can be used')
+}
+
+/** The action of `user recover`: for somebody who cannot sign in any more. */
+export async function recoverUser(login: string, options: Recovering, command: Command): Promise<void> {
+  const { email } = options
+  const context = contextOf(command)
+  await changeAccounts(context, {
+    field: 'login',
+    names: [login],
+    nouns,
+    verb: { plain: 'mail', past: 'mailed' },
+    detail: 'email',
+    plan: async () => ({ email }),
+    apply: async ({ client }, _login, signal) => {
+      await client.auth.recoverPassword({ login, email, ...answerOf(options) }, { signal })
+      return { email }
+    },
+  })
+  if (context.outcome === 'success' && !context.isDryRun)
+    context.talk.note('open the link in the mail, or give it to: lazaret user set-password')
+}
+
+/** Has the server mail a link to a user, or to whoever is signed in. */
+export async function mailLink(login: string | undefined, command: Command): Promise<void> {
+  const context = contextOf(command)
+  const { client, signal } = await openClient(context)
+  const own = login === undefined ? (await client.auth.identity({ signal })).login : null
+  await changeAccounts(context, {
+    field: 'login',
+    names: [login ?? own ?? ''],
+    nouns,
+    verb: { plain: 'mail', past: 'mailed' },
+    plan: async (opened, name, stop) =>
+      own === null ? bare(opened.client.users.get(name, { signal: stop })) : Promise.resolve({}),
+    apply: (opened, name, stop) =>
+      bare(
+        own === null
+          ? opened.client.users.requestPasswordChange(name, { signal: stop })
+          : opened.client.auth.requestPasswordChange({ signal: stop }),
+      ),
+  })
+}

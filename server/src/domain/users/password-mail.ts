@@ -1,0 +1,66 @@
+import type { Call, OpenCall } from '../../call.ts'
+import { effectiveCapabilities } from '../../capabilities.ts'
+import { forbidden } from '../../errors.ts'
+import { networkOf } from '../../redis/sign-ins.ts'
+import { requireAccountName } from '../access/account-name.ts'
+import { requireEmail } from './email.ts'
+import { type FoundUser, findUser, usersWith } from './list-users.ts'
+import { requireCaptcha } from './require-captcha.ts'
+import { type SignPasswordToken, sendMail } from './send-mail.ts'
+
+// Whoever forgot more than their password tries a few addresses; whoever looks for accounts tries many.
+const MOST_FROM_ONE_NETWORK = 30
+// A stranger who knows login and address can fill no mailbox, and keeps nobody out: each of these mails works.
+const MOST_TO_ONE_ACCOUNT = 5
+
+export type Recovery = { readonly login: string; readonly email: string; readonly recaptcha?: string }
+
+/** Mails a link to a user who is not signed in, and who knows the address of the account. */
+export async function recoverPassword(call: OpenCall, wanted: Recovery, sign: SignPasswordToken): Promise<void> {
+  const { app, address = 'unknown' } = call
+  const { login, email, recaptcha } = wanted
+  requireAccountName(login, 'login')
+  requireEmail(email)
+  const key = `recovery:${networkOf(address)}`
+  await app.hourly.spend({ key, most: MOST_FROM_ONE_NETWORK, what: 'password recoveries from here' })
+  const [user] = await usersWith(app.db)
+    .where({ 'user.login': login, 'user.pending': false })
+    .whereRaw('lower("user".email) = lower(?)', [email])
+  if (user === undefined) throw forbidden('Invalid login or email address.')
+  if (!capabilitiesOf(user).has('manage_profile'))
+    throw forbidden('You are not allowed to recover the password. Ask administrator for details.')
+  await requireCaptcha(call, recaptcha)
+  await mailOwnLink(call, { user, about: 'recover' }, sign)
+}
+
+/** Mails the caller a link by which to set another password. */
+export async function requestPasswordChange(call: Call, sign: SignPasswordToken): Promise<void> {
+  const user = await findUser(call.app, call.caller.login)
+  await mailOwnLink(call, { user, about: 'change' }, sign)
+}
+
+/** Mails a user a link, because an administrator wishes it. */
+export async function requestUserPasswordChange(call: Call, login: string, sign: SignPasswordToken): Promise<void> {
+  requireAccountName(login, 'login')
+  const { email, passwordVer } = await findUser(call.app, login, "User doesn't exist")
+  await sendMail(call, { about: 'change', login, email, token: sign({ login, passwordVer }) })
+}
+
+type OwnLink = { readonly user: FoundUser; readonly about: 'recover' | 'change' }
+
+async function mailOwnLink(call: OpenCall, { user, about }: OwnLink, sign: SignPasswordToken): Promise<void> {
+  const { hourly } = call.app
+  const { login, email } = user
+  const key = `password-mail:${login}`
+  await hourly.spend({ key, most: MOST_TO_ONE_ACCOUNT, what: 'mails about the password of this account' })
+  try {
+    await sendMail(call, { about, login, email, token: sign(user) })
+  } catch (error) {
+    await hourly.giveBack(key)
+    throw error
+  }
+}
+
+function capabilitiesOf({ groups }: FoundUser): ReadonlySet<string> {
+  return effectiveCapabilities(groups.flatMap(({ capabilities }) => capabilities))
+}

@@ -1,0 +1,60 @@
+import type { OpenCall } from '../../call.ts'
+import { isUniqueViolation } from '../../database-error.ts'
+import { conflict } from '../../errors.ts'
+import type { components } from '../../generated/contract.ts'
+import { networkOf } from '../../redis/sign-ins.ts'
+import { requireAccountName } from '../access/account-name.ts'
+import { insertAccount } from '../access/new-account.ts'
+import { requireEmail } from './email.ts'
+import { requireCaptcha } from './require-captcha.ts'
+import { trySending } from './send-mail.ts'
+
+// A class of a school registers from one network; whoever looks for logins that are taken needs more.
+const MOST_FROM_ONE_NETWORK = 30
+// Anybody can give anybody's address.
+const MOST_TO_ONE_ADDRESS = 3
+
+type Registration = components['schemas']['Registration']
+
+/** Creates an account that an administrator has to accept. */
+export async function register(call: OpenCall, fields: Registration): Promise<void> {
+  const { app, emit, address = 'unknown' } = call
+  const { login, email, additional_info: additionalInfo } = fields
+  requireAccountName(login, 'login')
+  requireEmail(email)
+  const key = `registration:${networkOf(address)}`
+  await app.hourly.spend({ key, most: MOST_FROM_ONE_NETWORK, what: 'registrations from here' })
+  if (await isTaken(call, login)) throw nameTaken()
+  await requireCaptcha(call, fields.recaptcha)
+  try {
+    await app.db.transaction((trx) =>
+      insertAccount(trx, { login, email, additionalInfo, pending: true, registeredBy: null }),
+    )
+  } catch (error) {
+    if (isUniqueViolation(error, 'ix_user_login') || isUniqueViolation(error, 'ix_group_name')) throw nameTaken()
+    throw error
+  }
+  emit('createdUser', { user: { login } })
+  emit('createdGroup', { group: { name: login } })
+  await confirm(call, { login, email })
+}
+
+async function isTaken({ app }: OpenCall, login: string): Promise<boolean> {
+  const { rows } = await app.db.raw<{ rows: { taken: boolean }[] }>(
+    `select exists (select 1 from "user" where login = ?) or exists (select 1 from "group" where name = ?) as taken`,
+    [login, login],
+  )
+  return rows[0]?.taken === true
+}
+
+const nameTaken = () => conflict('Name already exists')
+
+/** The account is there, with this mail or without it. */
+async function confirm(call: OpenCall, user: Pick<Registration, 'login' | 'email'>): Promise<void> {
+  const { mail, hourly, log } = call.app
+  if (!mail.isConfigured) return
+  const key = `registration-mail:${user.email.toLowerCase()}`
+  if (await hourly.allows({ key, most: MOST_TO_ONE_ADDRESS }))
+    await trySending(call, { about: 'pending', login: user.login, email: user.email })
+  else log.warn({ login: user.login, mail: 'pending' }, 'mail not sent: too many registrations with this address')
+}

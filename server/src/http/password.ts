@@ -1,0 +1,27 @@
+import type { Request, Response, Server } from 'restify'
+import type { Settings } from '../settings/table.ts'
+import { PASSWORD_PAGE, PASSWORD_SCRIPT, PASSWORD_STYLE } from './password-page.ts'
+import { writePage } from './write-page.ts'
+
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+const PARTS = {
+  '/setpasswd': { type: 'text/html; charset=utf-8', text: PASSWORD_PAGE },
+  '/setpasswd/': { type: 'text/html; charset=utf-8', text: PASSWORD_PAGE },
+  '/setpasswd/page.css': { type: 'text/css; charset=utf-8', text: PASSWORD_STYLE },
+  '/setpasswd/page.js': { type: 'text/javascript; charset=utf-8', text: PASSWORD_SCRIPT },
+} as const
+
+/** The page that the links of mails lead to; a web client has one of its own. */
+export function mountPasswordPage(server: Server, { serveWeb, webFolder }: Settings): void {
+  if (serveWeb && webFolder !== null) return
+  for (const [path, part] of Object.entries(PARTS))
+    server.get(path, async (_req: Request, res: Response) => {
+      res.setHeader('Content-Security-Policy', CSP)
+      // The address holds a secret.
+      res.setHeader('Referrer-Policy', 'no-referrer')
+      res.setHeader('Cache-Control', 'no-store')
+      writePage(res, 200, part)
+    })
+}

@@ -1,0 +1,14 @@
+import type { Response } from 'restify'
+import { stampRequest } from './run.ts'
+
+/** Answers with a page of ours, or a part of one. */
+export function writePage(
+  res: Response,
+  status: number,
+  { type, text }: { readonly type: string; readonly text: string },
+): void {
+  if (!res.hasHeader('X-Request-Id')) stampRequest(res)
+  const bytes = Buffer.from(text)
+  res.writeHead(status, { 'Content-Type': type, 'Content-Length': bytes.length })
+  res.end(bytes)
+}

@@ -1,0 +1,58 @@
+import type { MailKind } from './kinds.ts'
+import type { MailTemplates } from './read-templates.ts'
+
+/** A mail to send. Those about a password carry the token that lets the user set it. */
+export type Letter = { readonly login: string; readonly email: string } & (
+  | { readonly about: 'pending' | 'register_no_pass' }
+  | { readonly about: 'register' | 'rejection' | 'recover' | 'change'; readonly token: string }
+)
+
+export type Composed = { readonly subject: string; readonly text: string; readonly html?: string }
+
+const SUBJECTS: Readonly<Record<Letter['about'], string>> = {
+  pending: 'your registration was received',
+  register: 'your account is ready',
+  register_no_pass: 'your account is ready',
+  rejection: 'your registration was refused',
+  recover: 'recover your password',
+  change: 'change your password',
+}
+
+export type Composing = {
+  readonly templates: Readonly<Record<MailKind, MailTemplates>>
+  readonly baseUrl: string
+  readonly instanceName: string
+}
+
+export function compose({ templates, baseUrl, instanceName }: Composing, letter: Letter): Composed {
+  const { text, html } = templates[letter.about === 'change' ? 'recover' : letter.about]
+  const values = {
+    login: letter.login,
+    base_url: baseUrl.replace(/\/+$/, ''),
+    instance_name: oneLine(instanceName),
+    set_password_token: 'token' in letter ? letter.token : '',
+  }
+  return {
+    subject: `${oneLine(instanceName)}: ${SUBJECTS[letter.about]}`,
+    text: text.fill(values),
+    ...(html === null ? {} : { html: html.fill(escaped(values)) }),
+  }
+}
+
+/** A line break in a header would begin another one. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const escaping = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escaping(value)]))
+}

@@ -1,0 +1,61 @@
+/** Every kind of mail: what its template may name, what it must name, and the built-in text. */
+export const MAIL_KINDS = {
+  pending: {
+    placeholders: ['login', 'base_url', 'instance_name'],
+    needed: [],
+    text: `Hello {login},
+
+your request for an account at {instance_name} ({base_url}) was received.
+An administrator will look at it. You will get another mail then.
+
+If you did not ask for an account, ignore this mail.
+`,
+  },
+  register: {
+    placeholders: ['login', 'base_url', 'instance_name', 'set_password_token'],
+    needed: ['set_password_token'],
+    text: `Hello {login},
+
+your account at {instance_name} is ready. Your login is: {login}
+
+Set your password here, within 14 days:
+{base_url}/setpasswd/?token={set_password_token}
+
+Treat this link as a secret: whoever has it can set the password.
+`,
+  },
+  register_no_pass: {
+    placeholders: ['login', 'base_url', 'instance_name'],
+    needed: [],
+    text: `Hello {login},
+
+your account at {instance_name} is ready. Your login is: {login}
+
+Sign in here:
+{base_url}
+`,
+  },
+  rejection: {
+    placeholders: ['login', 'base_url', 'instance_name', 'set_password_token'],
+    needed: [],
+    text: `Hello {login},
+
+your request for an account at {instance_name} ({base_url}) was refused.
+`,
+  },
+  recover: {
+    placeholders: ['login', 'base_url', 'instance_name', 'set_password_token'],
+    needed: ['set_password_token'],
+    text: `Hello {login},
+
+somebody, probably you, asked to set a new password for your account at {instance_name}.
+
+Set it here, within 14 days:
+{base_url}/setpasswd/?token={set_password_token}
+
+The link works once. If you did not ask for it, ignore this mail: your password stays as it is.
+`,
+  },
+} as const
+
+export type MailKind = keyof typeof MAIL_KINDS

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { createTransport, type SMTPTransportOptions } from 'nodemailer'
+import { type MailServer, parseMailServer, parseSender } from '../settings/mail-server.ts'
+import type { Settings } from '../settings/table.ts'
+import { compose, type Letter } from './compose.ts'
+import { MailFault } from './mail-fault.ts'
+import { readTemplates } from './read-templates.ts'
+
+/** Sends mails to users. */
+export type Mail = Disposable & {
+  /** Whether there is a mail server to send by. */
+  readonly isConfigured: boolean
+  /** What is odd about the templates. */
+  readonly warnings: readonly string[]
+  /** Throws a MailFault where the mail server did not take the mail, within a bounded time. */
+  send(letter: Letter): Promise<void>
+  /** Connects and signs in as for a mail, and sends none; throws a MailFault. */
+  check(): Promise<void>
+}
+
+export type MailSettings = Pick<
+  Settings,
+  | 'mailSmtp'
+  | 'mailFrom'
+  | 'mailUsername'
+  | 'mailPassword'
+  | 'mailTls'
+  | 'mailCaFile'
+  | 'mailTimeoutMs'
+  | 'mailTemplatesFolder'
+  | 'baseUrl'
+  | 'instanceName'
+>
+
+// For each step: connecting, the greeting, one answer. What is quick is quick; the whole has its own limit.
+const STEP_TIMEOUT_MS = 5000
+// Accounts of identity providers and of older servers hold addresses that nobody checked.
+const RECIPIENT = /^(?:[^\s<>@,;:"()[\]\\\p{Cc}]+|"[^\s<>@"\\\p{Cc}]+")@[^\s<>@,;"()\\\p{Cc}]+$/u
+
+/** Reads and checks all templates; throws where one of them is not valid. */
+export function openMail(settings: MailSettings): Mail {
+  const { templates, warnings } = readTemplates(settings.mailTemplatesFolder)
+  const { baseUrl, instanceName, mailSmtp, mailTimeoutMs } = settings
+  if (mailSmtp === null) return { ...NO_MAIL, warnings }
+  const server = parseMailServer(mailSmtp)
+  const from = parseSender(settings.mailFrom)
+  const transport = createTransport(optionsOf(settings, server))
+  return {
+    isConfigured: true,
+    warnings,
+    async send(letter) {
+      if (!RECIPIENT.test(letter.email)) throw new MailFault(`no mail can be sent to ${JSON.stringify(letter.email)}`)
+      const late = AbortSignal.timeout(mailTimeoutMs)
+      try {
+        await transport.sendMail({
+          ...compose({ templates, baseUrl, instanceName }, letter),
+          from: { ...from },
+          // As an object it is one address, never read as a list of them.
+          to: { name: '', address: letter.email },
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: late,
+        })
+      } catch (error) {
+        throw late.aborted
+          ? new MailFault(`${mailSmtp} did not take the mail within ${mailTimeoutMs} ms`, { cause: error })
+          : faultOf(error, server)
+      }
+    },
+    async check() {
+      await transport.verify().catch((error: unknown) => {
+        throw faultOf(error, server)
+      })
+    },
+    [Symbol.dispose]: () => transport.close(),
+  }
+}
+
+const NO_MAIL: Omit<Mail, 'warnings'> = {
+  isConfigured: false,
+  send: () => Promise.reject(new MailFault('mail_smtp is not set')),
+  check: () => Promise.reject(new MailFault('mail_smtp is not set')),
+  [Symbol.dispose]: () => undefined,
+}
+
+function optionsOf(settings: MailSettings, { host, port, isImplicitTls }: MailServer): SMTPTransportOptions {
+  const { mailUsername: user, mailPassword: pass, mailTls, mailCaFile, mailTimeoutMs } = settings
+  const step = Math.min(STEP_TIMEOUT_MS, mailTimeoutMs)
+  return {
+    host,
+    port,
+    secure: isImplicitTls,
+    // Either it is certain that the mail goes encrypted, or nobody tries.
+    ...(mailTls && !isImplicitTls ? { requireTLS: true } : { ignoreTLS: true }),
+    ...(user !== null && pass !== null ? { auth: { user, pass }, forceAuth: true } : {}),
+    ...(mailCaFile === null ? {} : { tls: { ca: readFileSync(mailCaFile) } }),
+    dnsTimeout: step,
+    connectionTimeout: step,
+    greetingTimeout: step,
+    socketTimeout: step,
+    socketCloseTimeout: 1000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function faultOf(error: unknown, { host, port }: MailServer): MailFault {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new MailFault(`${host}:${port}: ${reason.replace(/\s+/g, ' ').trim()}`, { cause: error })
+}

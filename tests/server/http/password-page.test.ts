@@ -1,0 +1,112 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import t from 'tap'
+import { openTestApp } from '../../support/app.ts'
+import { openMailServer, tokenIn } from '../../support/mail-server.ts'
+import { findProgram, needProgram } from '../../support/programs.ts'
+
+// As root there is no sandbox, and the background services of the browser want a network.
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const PASSWORD = 'tr0ub4dor & three'
+
+t.test('the link of a mail leads to a page that sets the password, once', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const post = await openMailServer(t)
+  const { url, admin, nobody } = await openTestApp(t, { mail_smtp: post.address })
+  await admin.send('POST', '/api/user/alice', { email: 'a@example.org', additional_info: 'x', send_email: true })
+  const mail = post.take()
+  t.match(mail.text, `http://127.0.0.1/setpasswd/?token=${tokenIn(mail)}`)
+  const link = `${url}/setpasswd/?token=${tokenIn(mail)}`
+
+  const browser = await chromium.launch({ executablePath: findProgram('chromium') ?? '', args: FLAGS })
+  t.teardown(() => browser.close())
+  const page = await browser.newPage()
+  const complaints: string[] = []
+  const asked: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => asked.push(request.url()))
+
+  t.equal((await page.goto(link))?.status(), 200)
+  await page.waitForURL(`${url}/setpasswd/`)
+  t.equal(await page.inputValue('[name=login]'), 'alice')
+  await page.fill('[name=password]', PASSWORD)
+  await page.fill('[name=again]', 'another')
+  await page.click('button')
+  await page.getByText('These are two different passwords.').waitFor()
+  await page.fill('[name=password]', 'ä'.repeat(40))
+  await page.fill('[name=again]', 'ä'.repeat(40))
+  await page.click('button')
+  await page.getByText('must be at most 72 bytes').waitFor()
+  await page.fill('[name=password]', PASSWORD)
+  await page.fill('[name=again]', PASSWORD)
+  await page.click('button')
+  await page.getByText('The password of alice is set.').waitFor()
+  t.notOk(await page.isVisible('form'))
+  const signedIn = await nobody.send('POST', '/api/auth/login', { login: 'alice', password: PASSWORD })
+  t.equal(signedIn.status, 200)
+
+  await page.goto(link)
+  await page.fill('[name=password]', PASSWORD)
+  await page.fill('[name=again]', PASSWORD)
+  await page.click('button')
+  await page.getByText('This link is used up or too old.').waitFor()
+  await page.goto(`${url}/setpasswd`)
+  await page.getByText('This link is not complete.').waitFor()
+  await page.goto(`${url}/setpasswd/?token=x.e30.%3Cscript%3E`)
+  await page.fill('[name=password]', PASSWORD)
+  await page.fill('[name=again]', PASSWORD)
+  await page.click('button')
+  await page.getByText('This link is used up or too old.').waitFor()
+  await page.goto(`${url}/setpasswd`)
+  t.notOk(await page.isVisible('form'))
+
+  // The browser itself writes down that answers were 400 and 403.
+  t.strictSame(
+    complaints.filter((text) => !/status of 40[03]/.test(text)),
+    [],
+  )
+  t.ok(asked.every((address) => address.startsWith(url)))
+})
+
+t.test('the page is guarded, and its address is told to nobody', async (t) => {
+  const { url } = await openTestApp(t)
+  for (const [path, type] of [
+    ['/setpasswd', 'text/html; charset=utf-8'],
+    ['/setpasswd/?token=x', 'text/html; charset=utf-8'],
+    ['/setpasswd/page.js', 'text/javascript; charset=utf-8'],
+    ['/setpasswd/page.css', 'text/css; charset=utf-8'],
+  ] as const) {
+    const { status, headers } = await fetch(`${url}${path}`)
+    t.equal(status, 200, path)
+    t.equal(headers.get('content-type'), type)
+    t.match(headers.get('content-security-policy'), /^default-src 'none'; script-src 'self'; style-src 'self'; /)
+    t.notMatch(headers.get('content-security-policy'), /unsafe|http|\*/)
+    t.equal(headers.get('referrer-policy'), 'no-referrer')
+    t.equal(headers.get('cache-control'), 'no-store')
+    t.equal(headers.get('x-content-type-options'), 'nosniff')
+    t.equal((await fetch(`${url}${path}`, { method: 'HEAD' })).status, 200)
+  }
+  const html = await (await fetch(`${url}/setpasswd/`)).text()
+  t.notMatch(html, /<script>|<style>| on\w+=|style=/, 'nothing inline')
+  t.equal((await fetch(`${url}/setpasswd/`, { method: 'POST' })).status, 405)
+})
+
+t.test('a web client has a page of its own', async (t) => {
+  const web_folder = join(t.testdir(), 'web')
+  mkdirSync(web_folder)
+  writeFileSync(join(web_folder, 'index.html'), 'the client')
+  const client = await openTestApp(t, { web_folder })
+  t.equal(await (await fetch(`${client.url}/setpasswd/?token=x`)).text(), 'the client')
+  const api = await openTestApp(t, { web_folder, serve_web: '0' })
+  t.match(await (await fetch(`${api.url}/setpasswd/?token=x`)).text(), 'Set your password')
+})
