@@ -12,6 +12,7 @@ import type { Logger } from './log.ts'
 import { InstanceModel } from './models/instance.ts'
 import { type Connection, joinDatabase, openDatabase } from './open-database.ts'
 import { openOutbound } from './outbound/outbound.ts'
+import { openRemotes } from './outbound/remotes.ts'
 import { openPlugins } from './plugin-host/open-plugins.ts'
 import { openHooks } from './plugins/hooks.ts'
 import { noPlugins } from './plugins/plugins.ts'
@@ -89,6 +90,13 @@ export async function openApp({
   const metrics = stack.use(store !== null && settings.enableMetrics ? openMetrics(store, looks) : NO_METRICS)
   stack.use(hooks)
   const outbound = stack.use(openOutbound({ allowedInternal: settings.allowedInternalAddresses }))
+  const remotes = stack.use(
+    openRemotes({
+      servers: settings.remoteServers,
+      timeoutMs: settings.remoteTimeoutMs,
+      userAgent: `lazaret/${VERSION}`,
+    }),
+  )
   const instanceId = await readInstanceId(db)
   const largestFileBytes = (await holdsLargeFiles(db)) ? null : LARGEST_INTEGER
   const app: App = {
@@ -100,6 +108,7 @@ export async function openApp({
     passwords,
     hooks,
     outbound,
+    remotes,
     plugins: noPlugins(),
     usage: openUsage({ log, isRefusing: settings.enableBrownout, onUse: metrics.deprecated }),
     quota: store !== null && settings.enableRateLimit ? limitBy(settings, store, metrics) : UNLIMITED,

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Caller } from './caller.ts'
 import type { Logger } from './log.ts'
 import type { Outbound } from './outbound/outbound.ts'
+import type { Remotes } from './outbound/remotes.ts'
 import type { Emit } from './plugins/events.ts'
 import type { Hooks } from './plugins/hooks.ts'
 import type { Plugins } from './plugins/plugins.ts'
@@ -58,6 +59,7 @@ export type App = AsyncDisposable & {
   readonly metrics: Metrics
   readonly hooks: Hooks
   readonly outbound: Outbound
+  readonly remotes: Remotes
   readonly plugins: Plugins
   readonly secretKey: string
   readonly instanceId: string

@@ -12,6 +12,13 @@ const SWITCHES: ReadonlyMap<string, Switch> = new Map([
       message: 'Password-based authentication is disabled by administrator.',
     },
   ],
+  [
+    'enable_3rd_party_sharing_consent',
+    {
+      isOn: ({ settings }) => settings.enable3rdPartySharingConsent,
+      message: 'Marking objects as shareable with third parties is disabled by administrator.',
+    },
+  ],
 ])
 
 /** Prepares the check that comes before anything of the request is read. */
