@@ -4,6 +4,18 @@ import { openFakeRemote, sendJson } from '../../support/fake-remote.ts'
 import { KEY_CAPABILITIES, openTwoServers, remoteSettings } from '../../support/two-servers.ts'
 import { exchange } from '../http/raw.ts'
 
+const remote = await openFakeRemote(t)
+const { url, admin, as, nobody } = await openTestApp(t, {
+  ...remoteSettings('far', `${remote.url}/base/`, 'the-key'),
+  max_upload_size: '100000',
+})
+
+/** What the remote was asked since. */
+function watch(): () => typeof remote.asked {
+  const before = remote.asked.length
+  return () => remote.asked.slice(before)
+}
+
 t.test('the API of a remote is read with the rights of the key', async (t) => {
   const { near, key } = await openTwoServers(t)
   const user = await near.as({ capabilities: ['access_remotes'] })
@@ -36,8 +48,7 @@ t.test('who manages users writes through it', async (t) => {
 })
 
 t.test('who may not is refused, and the remote is not asked', async (t) => {
-  const remote = await openFakeRemote(t)
-  const { as, nobody } = await openTestApp(t, remoteSettings('far', remote.url, 'k'))
+  const asked = watch()
   const withoutAny = await as({ capabilities: [] })
   const user = await as({ capabilities: ['access_remotes'] })
   const manager = await as({ capabilities: ['manage_users'] })
@@ -63,13 +74,12 @@ t.test('who may not is refused, and the remote is not asked', async (t) => {
     if (wanted !== null)
       t.match(await user.send(method, path, body), { status: 403, json: { message: new RegExp(wanted) } }, path)
   }
-  t.same(remote.asked, [])
+  t.same(asked(), [])
 })
 
 t.test('only what is below the API of the remote can be asked for', async (t) => {
-  const remote = await openFakeRemote(t)
+  const asked = watch()
   remote.answer = (_req, res) => sendJson(res, {})
-  const { url, admin } = await openTestApp(t, remoteSettings('far', `${remote.url}/base/`, 'k'))
   const raw = (path: string) =>
     exchange(
       url,
@@ -79,13 +89,13 @@ t.test('only what is below the API of the remote can be asked for', async (t) =>
     await raw(`/api/remote/far/api/${climbing}`)
   for (const odd of ['a%3Fb', 'a%23b', 'a%0d%0aX-Evil:%201', 'http://elsewhere/', '/elsewhere', 'a%2520b', 'a;b'])
     await raw(`/api/remote/far/api/${odd}`)
-  const paths = remote.asked.map(({ path }) => path)
+  const paths = asked().map(({ path }) => path)
   for (const path of paths) {
     t.ok(new URL(path, 'http://x').pathname.startsWith('/base/api/'), path)
     t.notMatch(path, /[?#]|\/\.\.?(?:\/|$)/)
   }
   t.ok(paths.includes('/base/api/a%3Fb'))
-  t.ok(remote.asked.every(({ headers }) => headers['x-evil'] === undefined))
+  t.ok(asked().every(({ headers }) => headers['x-evil'] === undefined))
   t.match(await admin.send('GET', '/api/remote/far/api/a%2F..%2Fb'), {
     status: 400,
     json: { errors: [{ field: 'path' }] },
@@ -93,7 +103,6 @@ t.test('only what is below the API of the remote can be asked for', async (t) =>
 })
 
 t.test('an answer is never shown by a browser', async (t) => {
-  const remote = await openFakeRemote(t)
   remote.answer = (_req, res) => {
     res.writeHead(200, {
       'Content-Type': 'text/html',
@@ -103,7 +112,6 @@ t.test('an answer is never shown by a browser', async (t) => {
     })
     res.end('<script>alert(1)</script>')
   }
-  const { admin } = await openTestApp(t, remoteSettings('far', remote.url, 'k'))
   const { headers, bytes } = await admin.get('/api/remote/far/api/page')
   t.equal(bytes.toString(), '<script>alert(1)</script>')
   t.match(Object.fromEntries(headers), {
@@ -117,24 +125,21 @@ t.test('an answer is never shown by a browser', async (t) => {
 })
 
 t.test('of the headers of a client nothing is passed on', async (t) => {
-  const remote = await openFakeRemote(t)
+  const sent = watch()
   remote.answer = (_req, res) => sendJson(res, {})
-  const { admin } = await openTestApp(t, remoteSettings('far', remote.url, 'the-key'))
   await admin.send('GET', '/api/remote/far/api/x', undefined, { range: 'bytes=0-1', cookie: 'a=b', 'x-own': '1' })
-  const [asked] = remote.asked
+  const [asked] = sent()
   t.equal(asked?.headers.authorization, 'Bearer the-key')
   for (const name of ['range', 'cookie', 'x-own']) t.equal(asked?.headers[name], undefined, name)
 })
 
 t.test('HEAD asks without fetching the body', async (t) => {
-  const remote = await openFakeRemote(t)
   const closed = Promise.withResolvers<void>()
   remote.answer = (_req, res) => {
     res.once('close', () => closed.resolve())
     res.writeHead(200, { 'Content-Type': 'text/plain' })
     res.write('begun, never ended')
   }
-  const { url, admin } = await openTestApp(t, remoteSettings('far', remote.url, 'k'))
   const response = await fetch(`${url}/api/remote/far/api/x`, {
     method: 'HEAD',
     headers: { authorization: `Bearer ${admin.token}` },
@@ -145,19 +150,16 @@ t.test('HEAD asks without fetching the body', async (t) => {
 })
 
 t.test('an answer that breaks off is never taken for a whole one', async (t) => {
-  const remote = await openFakeRemote(t)
   remote.answer = (_req, res) => {
     res.writeHead(200, { 'Content-Length': 1000 })
     res.write('x'.repeat(10), () => res.socket?.destroy())
   }
-  const { admin } = await openTestApp(t, remoteSettings('far', remote.url, 'k'))
   await t.rejects(admin.get('/api/remote/far/api/x'))
 })
 
 t.test('a body that is too large is refused', async (t) => {
-  const remote = await openFakeRemote(t)
   remote.answer = (req, res) => void req.resume().on('end', () => sendJson(res, {}))
-  const { admin } = await openTestApp(t, { ...remoteSettings('far', remote.url, 'k'), max_upload_size: '1000' })
-  t.equal((await admin.send('POST', '/api/remote/far/api/blob', 'x'.repeat(1001))).status, 413)
-  t.same(remote.asked, [])
+  const asked = watch()
+  t.equal((await admin.send('POST', '/api/remote/far/api/blob', 'x'.repeat(100_001))).status, 413)
+  t.same(asked(), [])
 })
