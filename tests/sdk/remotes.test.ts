@@ -5,7 +5,7 @@ import { openTwoServers } from '../support/two-servers.ts'
 
 const { near, key } = await openTwoServers(t, { enable_3rd_party_sharing_consent: '1' })
 const clientOf = ({ token }: { readonly token: string | null }) =>
-  createClient({ baseUrl: near.url, apiKey: String(token), retry: false })
+  createClient({ baseUrl: near.url, apiKey: String(token), retry: { maxAttempts: 1 } })
 const admin = clientOf(near.admin)
 t.teardown(() => admin.close())
 
@@ -54,7 +54,7 @@ t.test('a remote that fails is a GatewayError that names it', async (t) => {
     res.end()
   }
   const { near } = await openTwoServers(t, { 'remote:far.url': remote.url })
-  const client = createClient({ baseUrl: near.url, apiKey: String(near.admin.token), retry: false })
+  const client = createClient({ baseUrl: near.url, apiKey: String(near.admin.token), retry: { maxAttempts: 1 } })
   await t.rejects(client.remotes.pull('far', 'a'.repeat(64), { kind: 'file' }), {
     constructor: GatewayError,
     message: /^remote far answered 500/,
