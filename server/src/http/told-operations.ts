@@ -47,7 +47,7 @@ export function toldOf(operationId: string, { path, query, body }: Input, output
       const value = memberOf(source, name)
       if (typeof value === 'string') fields[name] ??= value
     }
-  if (/^(?:upload|pull)/.test(operationId)) fields.dhash = memberOf(output, 'id')
+  if (/^(?:upload|pull|push)/.test(operationId)) fields.dhash = memberOf(output, 'id')
   return { message, fields }
 }
 
