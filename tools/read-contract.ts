@@ -74,12 +74,15 @@ function tagOf(node: Node, tags: ReadonlySet<string>, fault: Fault): string {
 
 function checkOperation(node: Node, document: Node, fault: Fault): void {
   const { operationId: id, 'x-resource': resource, 'x-capability': capability } = node
+  const further = node['x-further-capability']
   if (typeof id !== 'string' || !/^[a-z][A-Za-z0-9]*$/.test(id))
     fault(`operationId ${show(id)} must be a camelCase name`)
   if (typeof resource !== 'string' || resource === '') fault(`x-resource must be a name, not ${show(resource)}`)
-  if (capability != null && (typeof capability !== 'string' || !/^[a-z][a-z_]*$/.test(capability))) {
+  if (capability != null && (typeof capability !== 'string' || !/^[a-z][a-z0-9_]*$/.test(capability))) {
     fault(`x-capability must be the name of a capability, null or absent, not ${show(capability)}`)
   }
+  if (further != null && (typeof further !== 'string' || capability == null))
+    fault(`x-further-capability must be the name of a capability beside x-capability, not ${show(further)}`)
   const security = node.security ?? document.security
   if (!Array.isArray(security)) fault('security is missing: name a scheme, or say "security: []"')
   else if (security.length === 0 && capability != null) fault(`x-capability ${show(capability)} on a public operation`)

@@ -25,6 +25,7 @@ import { metakey } from './commands/metakey.ts'
 import { profile } from './commands/profile.ts'
 import { query } from './commands/query.ts'
 import { relations } from './commands/relations.ts'
+import { remote } from './commands/remote.ts'
 import { rm } from './commands/rm.ts'
 import { search } from './commands/search.ts'
 import { server } from './commands/server.ts'
@@ -40,7 +41,7 @@ import { whoami } from './commands/whoami.ts'
 
 /** Every command, in groups, in the order of --help. */
 export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
-  'Samples:': [upload, download, search, list, count, get, lookup, hash, unpack, rm, browse],
+  'Samples:': [upload, download, search, list, count, get, lookup, hash, unpack, rm, remote, browse],
   'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, share, analysis, favorite, query],
   'Automation:': [watch, cursor, api],
   'Signing in:': [login, logout, whoami, profile, key],

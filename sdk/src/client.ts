@@ -18,6 +18,7 @@ import { authOf, type ClientOptions, isExposed, normalizeBaseUrl } from './optio
 import { createQuickQueries, type QuickQueries } from './quick-queries.ts'
 import { createRaw, type RawClient } from './raw.ts'
 import { createRef, type ObjectRef } from './ref.ts'
+import { createRemotes, type Remotes } from './remotes.ts'
 import { createRequest, type RequestJson } from './request.ts'
 import { createServer, type Server } from './server.ts'
 import { createSupports, type Supports } from './supports.ts'
@@ -35,6 +36,7 @@ export type Client = Annotations & {
   readonly users: Users
   readonly groups: Groups
   readonly members: Members
+  readonly remotes: Remotes
   readonly auth: SignIn
   readonly server: Server
   /**
@@ -116,6 +118,7 @@ export function createClient(options: ClientOptions): Client {
     users: createUsers(api),
     groups: createGroups(api),
     members: createMembers(api),
+    remotes: createRemotes(api),
     auth,
     server,
     feed,

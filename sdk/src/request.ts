@@ -44,7 +44,7 @@ function addressOf(base: string, path: string): URL {
   return url
 }
 
-function textBody(text: string): WireBody {
+export function textBody(text: string): WireBody {
   const bytes = new TextEncoder().encode(text)
   return {
     sizeBytes: bytes.byteLength,

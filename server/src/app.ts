@@ -13,6 +13,7 @@ import { openMail } from './mail/mail.ts'
 import { InstanceModel } from './models/instance.ts'
 import { type Connection, joinDatabase, openDatabase } from './open-database.ts'
 import { openOutbound } from './outbound/outbound.ts'
+import { openRemotes } from './outbound/remotes.ts'
 import { openPlugins } from './plugin-host/open-plugins.ts'
 import { openHooks } from './plugins/hooks.ts'
 import { noPlugins } from './plugins/plugins.ts'
@@ -97,6 +98,13 @@ export async function openApp({
     countShared: store === null ? null : openSharedAttempts(store),
     own: share === undefined ? openOwnAttempts() : openSupervisedAttempts(),
   }
+  const remotes = stack.use(
+    openRemotes({
+      servers: settings.remoteServers,
+      timeoutMs: settings.remoteTimeoutMs,
+      userAgent: `lazaret/${VERSION}`,
+    }),
+  )
   const instanceId = await readInstanceId(db)
   const largestFileBytes = (await holdsLargeFiles(db)) ? null : LARGEST_INTEGER
   const app: App = {
@@ -109,6 +117,7 @@ export async function openApp({
     hooks,
     outbound,
     mail,
+    remotes,
     plugins: noPlugins(),
     usage: openUsage({ log, isRefusing: settings.enableBrownout, onUse: metrics.deprecated }),
     quota: store !== null && settings.enableRateLimit ? limitBy(settings, store, metrics) : UNLIMITED,

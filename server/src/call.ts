@@ -3,6 +3,7 @@ import type { Caller } from './caller.ts'
 import type { Logger } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Outbound } from './outbound/outbound.ts'
+import type { Remotes } from './outbound/remotes.ts'
 import type { Emit } from './plugins/events.ts'
 import type { Hooks } from './plugins/hooks.ts'
 import type { Plugins } from './plugins/plugins.ts'
@@ -62,6 +63,7 @@ export type App = AsyncDisposable & {
   readonly hooks: Hooks
   readonly outbound: Outbound
   readonly mail: Mail
+  readonly remotes: Remotes
   readonly plugins: Plugins
   readonly secretKey: string
   readonly instanceId: string

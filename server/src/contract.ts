@@ -13,6 +13,14 @@ export type IncomingFile = { readonly name: string; readonly content: AsyncItera
 /** A multipart upload: the other fields may follow the file, so they are asked for after it was read. Null: it had no file. */
 export type IncomingUpload<Options> = { readonly file: IncomingFile | null; options(): Promise<Options> }
 
+/** A body that is passed on unread. */
+export type IncomingBytes = {
+  readonly contentType: string | null
+  /** Null: not announced. */
+  readonly sizeBytes: number | null
+  readonly content: AsyncIterable<Uint8Array>
+}
+
 export type ByteRange = { readonly start: number; readonly end: number }
 
 /** An answer of bytes. `sizeBytes` null: not known beforehand, and so no ranges. */
@@ -21,7 +29,11 @@ export type Download = {
   readonly sizeBytes: number | null
   /** Names these very bytes; null where they differ from answer to answer. */
   readonly etag: string | null
+  /** Where it is not just bytes. */
+  readonly contentType?: string
   read(range?: ByteRange): Readable
+  /** Called instead of `read` where only the head is asked for. */
+  discard?(): void
 }
 
 type Part<K extends OperationId, P extends 'path' | 'query' | 'header'> = operations[K]['parameters'] extends {
@@ -39,7 +51,9 @@ export type Body<K extends OperationId> =
     ? T
     : RequestContent<K> extends { content: { 'multipart/form-data': infer Form } }
       ? IncomingUpload<Options<Form>>
-      : undefined
+      : RequestContent<K> extends { content: { 'application/octet-stream': unknown } }
+        ? IncomingBytes
+        : undefined
 
 /** The old form has them in another part. */
 type Options<Form> = Form extends { json?: infer T }
@@ -57,10 +71,10 @@ export type Input<K extends OperationId> = {
 type Answer<K extends OperationId> = operations[K]['responses'] extends { 200: { content: infer C } } ? C : never
 
 export type Output<K extends OperationId> =
-  Answer<K> extends { 'application/json': infer T }
-    ? T
-    : Answer<K> extends { 'application/octet-stream': unknown }
-      ? Download
+  Answer<K> extends { 'application/octet-stream': unknown }
+    ? Download
+    : Answer<K> extends { 'application/json': infer T }
+      ? T
       : Answer<K> extends { 'text/plain': string }
         ? string
         : never

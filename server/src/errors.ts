@@ -111,6 +111,11 @@ export function badRange(message: string, sizeBytes: number): Problem {
   return new Problem('bad_range', message, { headers: { 'Content-Range': `bytes */${sizeBytes}` } })
 }
 
+/** Another server is at fault; the message names it. */
+export function badGateway(message: string): Problem {
+  return new Problem('bad_gateway', message)
+}
+
 export function unavailable(message: string): Problem {
   return new Problem('unavailable', message, { headers: { 'Retry-After': '5' } })
 }

@@ -45,6 +45,8 @@ export type StartOptions = {
   readonly isFirstStart?: boolean
   /** For Node itself. */
   readonly nodeArgs?: readonly string[]
+  /** Names as they are: of other sections. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 type Test = { teardown(run: () => Promise<void>): unknown }
@@ -68,7 +70,7 @@ export async function startServer(t: Test, options: StartOptions = {}): Promise<
   const folder = options.folder ?? (await temporaryFolder(t))
   const isNew = options.folder === undefined && options.settings?.DATABASE_URI === undefined
   if (isNew && options.isFirstStart !== true) await placeCluster(join(folder, 'data'))
-  const run = runServer(folder, { ADMIN_PASSWORD: ADMIN.password, ...options.settings }, options.nodeArgs)
+  const run = runServer(folder, { ADMIN_PASSWORD: ADMIN.password, ...options.settings }, options)
   const ended = run.ended.then(async (end) => {
     await databaseEnded(folder)
     return end
@@ -136,13 +138,13 @@ type Run = {
 function runServer(
   folder: string,
   settings: Readonly<Record<string, string | undefined>>,
-  nodeArgs: readonly string[] = [],
+  { nodeArgs = [], environment = {} }: Pick<StartOptions, 'nodeArgs' | 'environment'> = {},
 ): Run {
   // One process is what most tests are about; the tests of several ask for them.
   const given = { PORT: '0', WORKERS: '1', DATA_FOLDER: join(folder, 'data'), ...settings }
   const child = spawn(process.execPath, [...NODE_ARGS, ...nodeArgs, SERVER], {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: folder, TMPDIR: tmpdir(), ...prefixed(given) },
+    env: { PATH: process.env.PATH, HOME: folder, TMPDIR: tmpdir(), ...prefixed(given), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ready = Promise.withResolvers<string>()

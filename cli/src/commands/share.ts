@@ -113,4 +113,33 @@ export const share = new Command('share')
         await print.end()
       }),
   )
+  .addCommand(
+    new Command('allow-third-parties')
+      .summary('mark objects as shareable with third parties, for good')
+      .argument('[ids...]', 'hashes, @list.txt, -, file:PATH or paths')
+      .option('--query <query>', 'every object that matches')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret share allow-third-parties 44d88612fea8a8f36de82e1278abb02f
+  lazaret share allow-third-parties --query 'tag:released' -n`,
+      )
+      .action(async (ids: string[], { query }: { readonly query?: string }, command: Command) => {
+        if (ids.length === 0 && query === undefined)
+          throw usageError('no object is named', 'give identifiers or --query')
+        await changeObjects(
+          command,
+          { ids, query },
+          {
+            verb: { plain: 'mark', past: 'marked' },
+            summary: (count) => `${objectCount(count)} as shareable with third parties`,
+            apply: async ({ client }, id, signal) => {
+              await client.shares.allowThirdParties(id, { signal })
+              return {}
+            },
+          },
+        )
+      }),
+  )
   .addHelpText('after', examples)

@@ -7,6 +7,7 @@ export type Source =
   | 'query'
   | 'saved-query'
   | 'group'
+  | 'remote'
   | 'kind'
   | 'identifier'
   | 'file'
@@ -24,6 +25,7 @@ const byName: Readonly<Record<string, Source>> = {
   saved: 'saved-query',
   shareWith: 'group',
   group: 'group',
+  remote: 'remote',
   type: 'kind',
   id: 'identifier',
   ids: 'identifier',

@@ -1,6 +1,7 @@
 import { type Api, checkName, objectPath } from '../api.ts'
 import type { components } from '../generated/schema.ts'
 import { passSignal } from '../raw.ts'
+import { checkId } from '../records/identifier.ts'
 import { type CallOptions, present } from '../records/records.ts'
 
 export type ObjectShare = Readonly<components['schemas']['Share']>
@@ -26,6 +27,13 @@ export type Shares = {
    * @example const names = await client.shares.groups()
    */
   groups(options?: CallOptions): Promise<readonly string[]>
+  /**
+   * Marks an object as shareable with third parties, for good; doing it twice is fine. Needs `modify_3rd_party_sharing`.
+   * `ForbiddenError` too where the server has it switched off.
+   *
+   * @example await client.shares.allowThirdParties(sha256)
+   */
+  allowThirdParties(id: string, options?: CallOptions): Promise<void>
 }
 
 export function createShares({ raw }: Api): Shares {
@@ -41,6 +49,12 @@ export function createShares({ raw }: Api): Shares {
     },
     async groups({ signal } = {}) {
       return present((await raw.GET('/api/share', passSignal(signal))).data?.groups, 'groups')
+    },
+    async allowThirdParties(id, { signal } = {}) {
+      await raw.PUT('/api/object/{id}/share_3rd_party', {
+        params: { path: { id: checkId(id) } },
+        ...passSignal(signal),
+      })
     },
   }
 }

@@ -683,6 +683,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/object/{id}/share_3rd_party": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark an object as shareable with third parties
+         * @description The mark is never taken away again. Most objects have it from their upload.
+         */
+        put: operations["allowThirdPartySharing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/{type}/{id}/relations": {
         parameters: {
             query?: never;
@@ -1738,6 +1764,254 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/remote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names of the remotes of this server */
+        get: operations["listRemotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remote/{name}/api/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a remote.
+                 * @example partner
+                 */
+                name: components["parameters"]["RemoteName"];
+                /**
+                 * @description Path of the remote below `/api/`, with all its slashes.
+                 * @example server
+                 */
+                path: components["parameters"]["RemotePath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read from the API of a remote
+         * @description Asked with the key of the configuration, whoever calls: with the rights of that account there.
+         *     Of the query the first value of each argument is passed on, of the headers nothing.
+         *     Whatever the remote answers is sent as an attachment that no browser shows.
+         */
+        get: operations["getFromRemote"];
+        /**
+         * Pass a PUT on to a remote
+         * @description Asked with the key of the configuration. Of the headers only the type of a multipart body is passed on.
+         */
+        put: operations["putToRemote"];
+        /**
+         * Pass a POST on to a remote
+         * @description Asked with the key of the configuration. Of the headers only the type of a multipart body is passed on.
+         */
+        post: operations["postToRemote"];
+        /**
+         * Pass a DELETE on to a remote
+         * @description Asked with the key of the configuration. Of the headers only the type of a multipart body is passed on.
+         */
+        delete: operations["deleteAtRemote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remote/{name}/pull/file/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a remote.
+                 * @example partner
+                 */
+                name: components["parameters"]["RemoteName"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch a file from a remote and store it here
+         * @description As if the caller had uploaded what the remote has under this identifier. Content that does not fit the identifier is refused with a 502, and nothing is stored. No analysis is started.
+         */
+        post: operations["pullFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remote/{name}/pull/config/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a remote.
+                 * @example partner
+                 */
+                name: components["parameters"]["RemoteName"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch a config from a remote and store it here
+         * @description As if the caller had uploaded what the remote has under this identifier. Content that does not fit the identifier is refused with a 502, and nothing is stored. No analysis is started. Blobs inside that are not here yet come along; they need `adding_blobs`.
+         */
+        post: operations["pullConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remote/{name}/pull/blob/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a remote.
+                 * @example partner
+                 */
+                name: components["parameters"]["RemoteName"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch a blob from a remote and store it here
+         * @description As if the caller had uploaded what the remote has under this identifier. Content that does not fit the identifier is refused with a 502, and nothing is stored. No analysis is started.
+         */
+        post: operations["pullBlob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remote/{name}/push/file/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a remote.
+                 * @example partner
+                 */
+                name: components["parameters"]["RemoteName"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a file to a remote
+         * @description `upload_as` names a group of the remote. An object that must not be shared with third parties is sent as such.
+         */
+        post: operations["pushFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remote/{name}/push/config/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a remote.
+                 * @example partner
+                 */
+                name: components["parameters"]["RemoteName"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a config to a remote
+         * @description `upload_as` names a group of the remote. Blobs inside are sent along. An object that must not be shared with third parties is sent as such.
+         */
+        post: operations["pushConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/remote/{name}/push/blob/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a remote.
+                 * @example partner
+                 */
+                name: components["parameters"]["RemoteName"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a blob to a remote
+         * @description `upload_as` names a group of the remote. An object that must not be shared with third parties is sent as such.
+         */
+        post: operations["pushBlob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2256,6 +2530,7 @@ export interface components {
             children: components["schemas"]["ObjectSummary"][];
             attributes: components["schemas"]["AttributeValue"][];
             share_3rd_party: boolean;
+            skipped?: components["schemas"]["SkippedList"];
             /** @description Name of the first upload; may be empty. */
             file_name: string;
             /** @description Other names it came under, in order of arrival. */
@@ -2509,6 +2784,7 @@ export interface components {
             children: components["schemas"]["ObjectSummary"][];
             attributes: components["schemas"]["AttributeValue"][];
             share_3rd_party: boolean;
+            skipped?: components["schemas"]["SkippedList"];
             family: string;
             config_type: string;
             /** @description Same as `config`. */
@@ -2581,6 +2857,7 @@ export interface components {
             children: components["schemas"]["ObjectSummary"][];
             attributes: components["schemas"]["AttributeValue"][];
             share_3rd_party: boolean;
+            skipped?: components["schemas"]["SkippedList"];
             blob_name: string;
             /** @description Characters. */
             blob_size: number;
@@ -3323,6 +3600,70 @@ export interface components {
             plugins_enabled: boolean;
             rate_limit_enabled: boolean;
         };
+        /**
+         * @example {
+         *       "remotes": [
+         *         "partner"
+         *       ]
+         *     }
+         */
+        RemoteList: {
+            remotes: string[];
+        };
+        /**
+         * @description How an object is exchanged with a remote.
+         * @example {
+         *       "upload_as": "*",
+         *       "include": [
+         *         "tags"
+         *       ]
+         *     }
+         */
+        RemoteExchange: {
+            /**
+             * @description Who gets access on the receiving side, as in `UploadOptions`.
+             * @default *
+             */
+            upload_as?: string;
+            /**
+             * @description What else is carried over, as far as the rights on the receiving side allow: `tags`, `attributes`, `comments`, and
+             *     `relations` with those parents and children that the receiving side has.
+             * @default []
+             */
+            include?: ("tags" | "attributes" | "comments" | "relations")[];
+        };
+        /**
+         * @description Something asked for by `include` that was not carried over.
+         * @example {
+         *       "what": "attributes",
+         *       "name": "campaign",
+         *       "reason": "the key is not defined",
+         *       "or may not be set": null
+         *     }
+         */
+        Skipped: {
+            /** @enum {string} */
+            what: "tags" | "attributes" | "comments" | "relations";
+            /** @description The tag, the key, the related object; null: all of them. */
+            name: string | null;
+            /** @description Why */
+            reason: string;
+        };
+        /** @description Only after a pull or a push with `include`: what was not carried over. */
+        SkippedList: components["schemas"]["Skipped"][];
+        /**
+         * @description The object as the remote shows it, in its own words.
+         * @example {
+         *       "id": "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447",
+         *       "type": "file"
+         *     }
+         */
+        Pushed: {
+            id: string;
+            skipped?: components["schemas"]["SkippedList"];
+        } & {
+            [key: string]: unknown;
+        };
     };
     responses: {
         /** @description Done; there is nothing to say. */
@@ -3430,6 +3771,15 @@ export interface components {
         };
         /** @description No mail can be sent, or the database is away; nothing was changed. */
         MailUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A remote cannot be reached, refused the request, or gave an answer that makes no sense; the message names it. */
+        BadGateway: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3606,8 +3956,34 @@ export interface components {
          * @example false
          */
         SendEmail: boolean;
+        /**
+         * @description Name of a remote.
+         * @example partner
+         */
+        RemoteName: string;
+        /**
+         * @description Path of the remote below `/api/`, with all its slashes.
+         * @example server
+         */
+        RemotePath: string;
+        /** @description Arguments for the remote, by their names there. */
+        RemoteArguments: {
+            [key: string]: string;
+        };
     };
-    requestBodies: never;
+    requestBodies: {
+        RemoteExchange: {
+            content: {
+                "application/json": components["schemas"]["RemoteExchange"];
+            };
+        };
+        /** @description Passed on as it is. */
+        Passed: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+    };
     headers: never;
     pathItems: never;
 }
@@ -5174,6 +5550,29 @@ export interface operations {
         };
     };
     removeFavorite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    allowThirdPartySharing: {
         parameters: {
             query?: never;
             header?: never;
@@ -7628,6 +8027,449 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRemotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order of the configuration; empty where there are none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemoteList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFromRemote: {
+        parameters: {
+            query?: {
+                /** @description Arguments for the remote, by their names there. */
+                query?: components["parameters"]["RemoteArguments"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a remote.
+                 * @example partner
+                 */
+                name: components["parameters"]["RemoteName"];
+                /**
+                 * @description Path of the remote below `/api/`, with all its slashes.
+                 * @example server
+                 */
+                path: components["parameters"]["RemotePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the remote answered, in its own type. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                    "application/json": unknown;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putToRemote: {
+        parameters: {
+            query?: {
+                /** @description Arguments for the remote, by their names there. */
+                query?: components["parameters"]["RemoteArguments"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a remote.
+                 * @example partner
+                 */
+                name: components["parameters"]["RemoteName"];
+                /**
+                 * @description Path of the remote below `/api/`, with all its slashes.
+                 * @example server
+                 */
+                path: components["parameters"]["RemotePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Passed"];
+        responses: {
+            /** @description What the remote answered, in its own type. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                    "application/json": unknown;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postToRemote: {
+        parameters: {
+            query?: {
+                /** @description Arguments for the remote, by their names there. */
+                query?: components["parameters"]["RemoteArguments"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a remote.
+                 * @example partner
+                 */
+                name: components["parameters"]["RemoteName"];
+                /**
+                 * @description Path of the remote below `/api/`, with all its slashes.
+                 * @example server
+                 */
+                path: components["parameters"]["RemotePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Passed"];
+        responses: {
+            /** @description What the remote answered, in its own type. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                    "application/json": unknown;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAtRemote: {
+        parameters: {
+            query?: {
+                /** @description Arguments for the remote, by their names there. */
+                query?: components["parameters"]["RemoteArguments"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a remote.
+                 * @example partner
+                 */
+                name: components["parameters"]["RemoteName"];
+                /**
+                 * @description Path of the remote below `/api/`, with all its slashes.
+                 * @example server
+                 */
+                path: components["parameters"]["RemotePath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Passed"];
+        responses: {
+            /** @description What the remote answered, in its own type. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                    "application/json": unknown;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pullFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a remote.
+                 * @example partner
+                 */
+                name: components["parameters"]["RemoteName"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RemoteExchange"];
+        responses: {
+            /** @description The file, new or known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["File"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    pullConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a remote.
+                 * @example partner
+                 */
+                name: components["parameters"]["RemoteName"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RemoteExchange"];
+        responses: {
+            /** @description The config, new or known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Config"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    pullBlob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a remote.
+                 * @example partner
+                 */
+                name: components["parameters"]["RemoteName"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RemoteExchange"];
+        responses: {
+            /** @description The blob, new or known. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Blob"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    pushFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a remote.
+                 * @example partner
+                 */
+                name: components["parameters"]["RemoteName"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RemoteExchange"];
+        responses: {
+            /** @description What the remote answered to the upload. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pushed"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pushConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a remote.
+                 * @example partner
+                 */
+                name: components["parameters"]["RemoteName"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RemoteExchange"];
+        responses: {
+            /** @description What the remote answered to the upload. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pushed"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pushBlob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a remote.
+                 * @example partner
+                 */
+                name: components["parameters"]["RemoteName"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["RemoteExchange"];
+        responses: {
+            /** @description What the remote answered to the upload. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pushed"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            502: components["responses"]["BadGateway"];
             503: components["responses"]["Unavailable"];
         };
     };

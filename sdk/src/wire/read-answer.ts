@@ -19,8 +19,9 @@ export async function readAnswer(answer: WireAnswer, operation: string): Promise
     throw errorOfAnswer({ status, headers, text, operation })
   }
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  const { givesBytes, givesText } = traitsOf(operation)
-  if (givesBytes && type === 'application/octet-stream') return { status, headers, text: null, answer }
+  const { givesBytes, givesText, givesAnyType } = traitsOf(operation)
+  if (givesAnyType || (givesBytes && type === 'application/octet-stream'))
+    return { status, headers, text: null, answer }
   const text = await readText(answer, MAX_JSON_BYTES)
   if (text === null)
     throw new TooLargeError('too_large', `the answer is larger than ${MAX_JSON_BYTES} bytes`, { operation, status })

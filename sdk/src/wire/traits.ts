@@ -12,6 +12,8 @@ export type RepeatClass = 'safe' | 'repeatable' | 'once'
 export type Traits = {
   readonly isPublic: boolean
   readonly givesBytes: boolean
+  /** Of whatever media type: they are not of this server. */
+  readonly givesAnyType: boolean
   /** Plain text instead of JSON. */
   readonly givesText: boolean
   readonly repeat: RepeatClass
@@ -29,11 +31,21 @@ const publicOperations = new Set<string>([
   'GET /api/download/{token}',
 ] satisfies OperationName[])
 
-const byteOperations = new Set<string>([
-  'GET /api/file/{id}/download',
-  'GET /api/file/{id}/download/zip',
-  'GET /api/download/{token}',
+const passedOn = new Set<string>([
+  'GET /api/remote/{name}/api/{path}',
+  'POST /api/remote/{name}/api/{path}',
+  'PUT /api/remote/{name}/api/{path}',
+  'DELETE /api/remote/{name}/api/{path}',
 ] satisfies OperationName[])
+
+const byteOperations = new Set<string>([
+  ...passedOn,
+  ...([
+    'GET /api/file/{id}/download',
+    'GET /api/file/{id}/download/zip',
+    'GET /api/download/{token}',
+  ] satisfies OperationName[]),
+])
 
 const textOperations = new Set<string>(['GET /api/varz'] satisfies OperationName[])
 
@@ -56,6 +68,12 @@ const repeatablePosts = new Set<string>([
   'POST /api/blob',
   'POST /api/{type}/{id}/attribute',
   'POST /api/{type}/{id}/meta',
+  'POST /api/remote/{name}/pull/file/{id}',
+  'POST /api/remote/{name}/pull/config/{id}',
+  'POST /api/remote/{name}/pull/blob/{id}',
+  'POST /api/remote/{name}/push/file/{id}',
+  'POST /api/remote/{name}/push/config/{id}',
+  'POST /api/remote/{name}/push/blob/{id}',
 ] satisfies OperationName[])
 
 /** What the transport has to know about an operation; for one it does not know, the careful answer. */
@@ -63,6 +81,7 @@ export function traitsOf(operation: string): Traits {
   return {
     isPublic: publicOperations.has(operation),
     givesBytes: byteOperations.has(operation),
+    givesAnyType: passedOn.has(operation),
     givesText: textOperations.has(operation),
     repeat: repeatClassOf(operation),
   }

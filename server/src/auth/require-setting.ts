@@ -19,6 +19,13 @@ const SWITCHES: ReadonlyMap<string, Switch> = new Map([
       message: 'User registration is not enabled.',
     },
   ],
+  [
+    'enable_3rd_party_sharing_consent',
+    {
+      isOn: ({ settings }) => settings.enable3rdPartySharingConsent,
+      message: 'Marking objects as shareable with third parties is disabled by administrator.',
+    },
+  ],
 ])
 
 /** Prepares the check that comes before anything of the request is read. */

@@ -15,6 +15,7 @@ import * as metricsOperations from '../operations/metrics.ts'
 import * as objectsOperations from '../operations/objects.ts'
 import * as quickQueriesOperations from '../operations/quick-queries.ts'
 import * as relationsOperations from '../operations/relations.ts'
+import * as remotesOperations from '../operations/remotes.ts'
 import * as searchOperations from '../operations/search.ts'
 import * as serverOperations from '../operations/server.ts'
 import * as sharesOperations from '../operations/shares.ts'
@@ -71,6 +72,7 @@ export const registry = {
   deleteBlob: blobsOperations.deleteBlob,
   addFavorite: objectsOperations.addFavorite,
   removeFavorite: objectsOperations.removeFavorite,
+  allowThirdPartySharing: objectsOperations.allowThirdPartySharing,
   listRelations: relationsOperations.listRelations,
   addChild: relationsOperations.addChild,
   removeChild: relationsOperations.removeChild,
@@ -142,6 +144,17 @@ export const registry = {
   addMember: groupsOperations.addMember,
   removeMember: groupsOperations.removeMember,
   getServerAdmin: serverOperations.getServerAdmin,
+  listRemotes: remotesOperations.listRemotes,
+  getFromRemote: remotesOperations.getFromRemote,
+  putToRemote: remotesOperations.putToRemote,
+  postToRemote: remotesOperations.postToRemote,
+  deleteAtRemote: remotesOperations.deleteAtRemote,
+  pullFile: remotesOperations.pullFile,
+  pullConfig: remotesOperations.pullConfig,
+  pullBlob: remotesOperations.pullBlob,
+  pushFile: remotesOperations.pushFile,
+  pushConfig: remotesOperations.pushConfig,
+  pushBlob: remotesOperations.pushBlob,
 } satisfies Handlers
 
 // An export of an operations file that is no operation of its tag is a compile error here.
@@ -159,9 +172,10 @@ export type Stray =
   | None<Exclude<keyof typeof groupsOperations, 'listGroups' | 'getGroup' | 'updateGroup' | 'createGroup' | 'deleteGroup' | 'updateMember' | 'addMember' | 'removeMember'>>
   | None<Exclude<keyof typeof metakeysOperations, 'listMetakeys' | 'addMetakey' | 'removeMetakey' | 'listMetakeyDefinitions' | 'listManagedMetakeys' | 'getManagedMetakey' | 'updateMetakey' | 'createMetakey' | 'deleteMetakey' | 'setMetakeyPermission' | 'removeMetakeyPermission'>>
   | None<Exclude<keyof typeof metricsOperations, 'getMetrics'>>
-  | None<Exclude<keyof typeof objectsOperations, 'listObjects' | 'countObjects' | 'getObject' | 'deleteObject' | 'addFavorite' | 'removeFavorite'>>
+  | None<Exclude<keyof typeof objectsOperations, 'listObjects' | 'countObjects' | 'getObject' | 'deleteObject' | 'addFavorite' | 'removeFavorite' | 'allowThirdPartySharing'>>
   | None<Exclude<keyof typeof quickQueriesOperations, 'listQuickQueries' | 'createQuickQuery' | 'deleteQuickQuery'>>
   | None<Exclude<keyof typeof relationsOperations, 'listRelations' | 'addChild' | 'removeChild'>>
+  | None<Exclude<keyof typeof remotesOperations, 'listRemotes' | 'getFromRemote' | 'putToRemote' | 'postToRemote' | 'deleteAtRemote' | 'pullFile' | 'pullConfig' | 'pullBlob' | 'pushFile' | 'pushConfig' | 'pushBlob'>>
   | None<Exclude<keyof typeof searchOperations, 'countMatches' | 'searchObjects' | 'searchFiles' | 'searchConfigs' | 'searchBlobs' | 'searchOnce'>>
   | None<Exclude<keyof typeof serverOperations, 'ping' | 'getLiveness' | 'getReadiness' | 'getServer' | 'getContract' | 'getServerAdmin'>>
   | None<Exclude<keyof typeof sharesOperations, 'listShareGroups' | 'listShares' | 'addShare'>>

@@ -5,7 +5,8 @@ import type { Lossless } from '../json/lossless.ts'
 import { parseJson, readJson } from './json-body.ts'
 import { type Fields, readUpload } from './multipart.ts'
 import { oldOptions, readOldUpload } from './old-form.ts'
-import { type Parameter, readParameters } from './query.ts'
+import { openBytes } from './passed-body.ts'
+import { type Parameter, readParameters, readQuery } from './query.ts'
 import { shaped, shapeOf } from './shape.ts'
 import type { JsonSchema, Validate } from './validate.ts'
 
@@ -63,8 +64,11 @@ export function openInputReader(
           ? null
           : bodyReader(resolve(operation.requestBody), resolve, { compile, limits })
       return async (req, params, query) => {
-        const path = readParameters(parameters.path, (name) => params[name] ?? null)
-        const asked = readParameters(parameters.query, (name) => query.get(name))
+        const path = readParameters(
+          parameters.path,
+          ({ name, schema }) => params[schema['x-rest'] ? '*' : name] ?? null,
+        )
+        const asked = readQuery(parameters.query, query)
         refuseTooLarge(req, limits.maxUploadSizeBytes)
         return { path, query: asked, body: await readBody?.(req) }
       }
@@ -81,6 +85,7 @@ function bodyReader(
   { compile, limits }: Prepare,
 ): ReadBody {
   const content = requestBody.content as Content
+  if ('application/octet-stream' in content) return async (req) => openBytes(req, limits.maxUploadSizeBytes)
   const form = formOf(content, resolve)
   const read = reader(form?.options ?? content['application/json']?.schema ?? {}, resolve, compile)
   if (form?.hasFile === true) {

@@ -35,7 +35,7 @@ export async function writeDownload(res: ServerResponse, download: Download, req
   }
   const wanted = request.ifRange === undefined || request.ifRange === etag ? request.range : undefined
   const range = sizeBytes === null ? null : parseRange(wanted, sizeBytes)
-  res.setHeader('Content-Type', 'application/octet-stream')
+  res.setHeader('Content-Type', download.contentType ?? 'application/octet-stream')
   res.setHeader('Content-Disposition', `attachment; filename=${download.fileName}`)
   res.setHeader('Content-Security-Policy', "sandbox; default-src 'none'")
   res.setHeader('Cache-Control', 'private, no-store')
@@ -46,6 +46,7 @@ export async function writeDownload(res: ServerResponse, download: Download, req
   if (range) res.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
   res.statusCode = range ? 206 : 200
   if (request.isHead) {
+    download.discard?.()
     res.end()
     return
   }

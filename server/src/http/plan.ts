@@ -18,6 +18,8 @@ export type Plan = {
   /** Whether it may be called so during maintenance too. */
   readonly isOpenInMaintenance: boolean
   readonly capability: string | null
+  /** Needed beside the other. */
+  readonly furtherCapability: string | null
   /** Needed too where the login in the path is not the caller's own. */
   readonly capabilityForOthers: string | null
   readonly resource: string
@@ -41,6 +43,7 @@ type Operation = {
   readonly operationId: string
   readonly security?: readonly JsonSchema[]
   readonly 'x-capability'?: string
+  readonly 'x-further-capability'?: string
   readonly 'x-capability-for-others'?: string
   readonly 'x-needs-setting'?: string
   readonly 'x-needs-account'?: boolean
@@ -93,6 +96,7 @@ function planOf({ path, item, method, operation, handle }: Described, inputReade
     isOpen: operation.security?.some((scheme) => !('bearer' in scheme)) === true || operation.security?.length === 0,
     isOpenInMaintenance: operation['x-in-maintenance'] === true,
     capability: operation['x-capability'] ?? null,
+    furtherCapability: operation['x-further-capability'] ?? null,
     capabilityForOthers: operation['x-capability-for-others'] ?? null,
     resource: operation['x-resource'],
     requireSetting: requireSettingOf(operation),
@@ -147,10 +151,11 @@ function contentOf(response: JsonSchema | undefined): object {
   return (response?.content as object | undefined) ?? {}
 }
 
-/** A path parameter with a pattern or an enumeration is part of the route: what does not fit is another URL. */
+/** A path parameter with a pattern or an enumeration is part of the route: what does not fit is another URL. One takes all that follows. */
 function routeOf(path: string, parameters: readonly { readonly name: string; readonly schema: JsonSchema }[]): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = parameters.find((parameter) => parameter.name === name)?.schema ?? {}
+    if (schema['x-rest'] === true) return '*'
     const pattern = Array.isArray(schema.enum) ? `^(?:${schema.enum.join('|')})$` : schema.pattern
     return pattern === undefined ? `:${name}` : `:${name}(${pattern})`
   })

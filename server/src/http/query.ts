@@ -17,12 +17,13 @@ export type Parameter = {
 /** Query or path parameters: the first of repeated ones counts, unknown ones are ignored. */
 export function readParameters(
   parameters: readonly Parameter[],
-  textOf: (name: string) => string | null,
+  textOf: (parameter: Parameter) => string | null,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
-  for (const { name, schema, types, required, validate } of parameters) {
-    const text = textOf(name)
+  for (const parameter of parameters) {
+    const { name, schema, types, required, validate } = parameter
+    const text = textOf(parameter)
     if (text === null) {
       if (required) errors.push({ field: name, message: 'is required' })
       else if (schema.default !== undefined) values[name] = schema.default
@@ -33,5 +34,13 @@ export function readParameters(
     else values[name] = validate(coerced(text, types), name)
   }
   if (errors.length > 0) throw invalidFields(errors)
+  return values
+}
+
+/** The arguments of an address. A parameter that is an object takes all that there are, as texts. */
+export function readQuery(parameters: readonly Parameter[], query: URLSearchParams): Record<string, unknown> {
+  const [all, named] = [true, false].map((isAll) => parameters.filter(({ types }) => types.has('object') === isAll))
+  const values = readParameters(named ?? [], ({ name }) => query.get(name))
+  for (const { name } of all ?? []) values[name] = Object.fromEntries([...query].reverse())
   return values
 }

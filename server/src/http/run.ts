@@ -113,7 +113,8 @@ function requireAccess(plan: Plan, caller: Caller | null, params: Readonly<Recor
     if (!plan.isOpen) throw unauthenticated()
     return
   }
-  if (plan.capability !== null && !caller.capabilities.has(plan.capability)) throw missingCapability(plan.capability)
+  for (const capability of [plan.capability, plan.furtherCapability])
+    if (capability !== null && !caller.capabilities.has(capability)) throw missingCapability(capability)
   const { capabilityForOthers: further } = plan
   if (further !== null && params.login !== caller.login && !caller.capabilities.has(further))
     throw missingCapability(further)

@@ -96,9 +96,10 @@ function allowedHeader(methods: readonly string[]): string[] {
 }
 
 function patternOf(route: string): RegExp {
-  const source = route.replace(/:\w+(?:\(((?:[^()]|\([^()]*\))*)\))?/g, (_, pattern?: string) =>
-    pattern === undefined ? '[^/]+' : `(?:${pattern.replace(/^\^|\$$/g, '')})`,
-  )
+  const source = route.replace(/\*$|:\w+(?:\(((?:[^()]|\([^()]*\))*)\))?/g, (part, pattern?: string) => {
+    if (part === '*') return '.+'
+    return pattern === undefined ? '[^/]+' : `(?:${pattern.replace(/^\^|\$$/g, '')})`
+  })
   return new RegExp(`^${source}$`)
 }
 

@@ -1,10 +1,12 @@
 const PAST: Readonly<Record<string, string>> = {
   accept: 'accepted',
   add: 'added',
+  allow: 'allowed',
   assign: 'assigned',
   change: 'changed',
   create: 'created',
   delete: 'deleted',
+  pull: 'pulled',
   reject: 'rejected',
   remove: 'removed',
   set: 'set',
@@ -14,7 +16,20 @@ const PAST: Readonly<Record<string, string>> = {
   upload: 'uploaded',
 }
 
-const OTHERS: Readonly<Record<string, string>> = { login: 'user signed in', register: 'user registered' }
+const PUSHED = 'object pushed to a remote'
+const PASSED = 'request passed on to a remote'
+const OTHERS: Readonly<Record<string, string>> = {
+  login: 'user signed in',
+  register: 'user registered',
+  pushFile: PUSHED,
+  pushConfig: PUSHED,
+  pushBlob: PUSHED,
+  postToRemote: PASSED,
+  putToRemote: PASSED,
+  deleteAtRemote: PASSED,
+}
+// Where the name in the address is that of a remote.
+const WITH_REMOTE = /^(?:pull|push)|Remote$/
 
 // What names a thing. Contents, passwords and tokens have other names.
 const NAMES = ['tag', 'login', 'group', 'key', 'name', 'query'] as const
@@ -27,14 +42,19 @@ export function toldOf(operationId: string, { path, query, body }: Input, output
   const message = OTHERS[operationId] ?? phraseOf(operationId)
   if (message === null) return null
   const fields: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(path ?? {})) fields[name === 'id' ? 'dhash' : name] = value
+  for (const [name, value] of Object.entries(path ?? {})) fields[fieldOf(operationId, name)] = value
   for (const source of [query, body])
     for (const name of NAMES) {
       const value = memberOf(source, name)
       if (typeof value === 'string') fields[name] ??= value
     }
-  if (operationId.startsWith('upload')) fields.dhash = memberOf(output, 'id')
+  if (/^(?:upload|pull|push)/.test(operationId)) fields.dhash = memberOf(output, 'id')
   return { message, fields }
+}
+
+function fieldOf(operationId: string, name: string): string {
+  if (name === 'name' && WITH_REMOTE.test(operationId)) return 'remote_name'
+  return name === 'id' ? 'dhash' : name
 }
 
 /** `addTag`: tag added. */

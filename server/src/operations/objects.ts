@@ -2,6 +2,7 @@ import type { Handler } from '../contract.ts'
 import { findObject } from '../domain/access/find-object.ts'
 import { addFavorite as mark } from '../domain/favorites/add-favorite.ts'
 import { removeFavorite as unmark } from '../domain/favorites/remove-favorite.ts'
+import { allowSharing } from '../domain/objects/allow-sharing.ts'
 import { countObjects as count } from '../domain/objects/count-objects.ts'
 import { deleteObject as remove } from '../domain/objects/delete-object.ts'
 import { listObjects as list } from '../domain/objects/list-objects.ts'
@@ -33,5 +34,10 @@ export const addFavorite: Handler<'addFavorite'> = async (call, { path }) => {
 
 export const removeFavorite: Handler<'removeFavorite'> = async (call, { path }) => {
   await unmark(call, path.id)
+  return null
+}
+
+export const allowThirdPartySharing: Handler<'allowThirdPartySharing'> = async (call, { path }) => {
+  await allowSharing(call, path.id)
   return null
 }

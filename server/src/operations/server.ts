@@ -31,7 +31,7 @@ export const getServer: Handler<'getServer'> = async ({ app, caller }) => {
     is_analysis_enabled: false,
     is_oidc_enabled: false,
     is_oidc_registration_enabled: false,
-    is_3rd_party_sharing_consent_enabled: false,
+    is_3rd_party_sharing_consent_enabled: settings.enable3rdPartySharingConsent,
     recaptcha_site_key: settings.captchaSiteKey,
     captcha_site_key: settings.captchaSiteKey,
     request_timeout: settings.requestTimeoutMs,

@@ -1,5 +1,5 @@
 /** Why another server was not asked, or what was wrong with its answer. */
-export type OutboundCode = 'refused' | 'unreachable' | 'timeout' | 'redirect' | 'too_large'
+export type OutboundCode = 'refused' | 'unreachable' | 'timeout' | 'redirect' | 'too_large' | 'bad_answer'
 
 /** A request to another server that came to nothing. The message names the server, and holds no secret. */
 export class OutboundFault extends Error {

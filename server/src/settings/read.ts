@@ -9,6 +9,7 @@ import { readLogLevels } from './log-levels.ts'
 import { mailFaults, mailWarnings } from './mail-faults.ts'
 import { objectStorageFaults } from './object-storage.ts'
 import { type LimitSource, readLimits } from './read-limits.ts'
+import { type RemoteSetting, readRemotes } from './read-remotes.ts'
 import { type SettingName, type Settings, settingsTable } from './table.ts'
 import { tlsFaults } from './tls.ts'
 import { type Given, givenInEnvironment, unknownSettings } from './unknown.ts'
@@ -36,6 +37,8 @@ export type ReadSettings = {
 /** What the sources say, right or wrong; `settings` lacks what is wrong. */
 export type InspectedSettings = Omit<ReadSettings, 'settings'> & {
   readonly settings: Partial<Settings>
+  /** Of the sections that `remotes` names. */
+  readonly remoteSettings: readonly RemoteSetting[]
   readonly faults: readonly string[]
 }
 
@@ -58,7 +61,7 @@ export function readSettings(
   base: string,
   overrides: Readonly<Record<string, string>> = {},
 ): ReadSettings {
-  const { settings, faults, ...read } = inspectSettings(environment, base, overrides)
+  const { settings, faults, remoteSettings: _, ...read } = inspectSettings(environment, base, overrides)
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return { ...read, settings: settings as Settings }
 }
@@ -96,6 +99,9 @@ export function inspectSettings(
   settings.limits = limits
   faults.push(...found.faults)
   warnings.push(...found.warnings)
+  const remote = readRemotes((settings.remotes ?? []) as Settings['remotes'], sources)
+  settings.remoteServers = remote.remotes
+  faults.push(...remote.faults)
   if (faults.length === 0) {
     const whole = settings as Settings
     faults.push(...objectStorageFaults(whole), ...tlsFaults(whole), ...kvFaults(whole), ...mailFaults(whole))
@@ -106,6 +112,7 @@ export function inspectSettings(
   return {
     settings: settings as Partial<Settings>,
     origins: origins as Record<SettingName, Origin>,
+    remoteSettings: remote.settings,
     warnings,
     faults,
     readSection: (section, table) => readSection(section, table, { sources, base }),
@@ -185,7 +192,11 @@ function* givenIn(sections: Ini): Generator<Given> {
 function environmentSource(environment: Environment): Source {
   return {
     name: 'environment',
-    find: (section, key) => environment[`${section}_${key}`.toUpperCase()],
+    find: (section, key) => {
+      const name = `${section}_${key}`.toUpperCase()
+      // A shell takes neither the colon nor other marks of a section's name.
+      return environment[name] ?? environment[name.replace(/\W/g, '_')]
+    },
     keys: (section) =>
       keysBehind(`${section}_`.toUpperCase(), environment).filter((name) => name === name.toUpperCase()),
     given: () => givenInEnvironment(environment),

@@ -15,8 +15,8 @@ export type SettingReport = {
 
 const HIDDEN = '***'
 
-export function reportSettings({ settings, origins }: InspectedSettings): SettingReport[] {
-  return (Object.keys(settingsTable) as SettingName[]).map((name) => {
+export function reportSettings({ settings, origins, remoteSettings }: InspectedSettings): SettingReport[] {
+  const rows = (Object.keys(settingsTable) as SettingName[]).map((name) => {
     const { section, key, secret } = settingsTable[name]
     const origin: Origin = origins[name]
     const value = shown(origin.fault === undefined ? settings[name] : origin.text)
@@ -29,6 +29,7 @@ export function reportSettings({ settings, origins }: InspectedSettings): Settin
       fault: origin.fault ?? null,
     }
   })
+  return [...rows, ...remoteSettings.map((each) => ({ ...each, oldName: null }))]
 }
 
 function shown(value: unknown): string | null {

@@ -2,6 +2,7 @@ import { parseAllowed } from './internal-addresses.ts'
 import { checkedText, choice, file, flag, folder, integer, list, text } from './kinds.ts'
 import type { Limits } from './limits.ts'
 import { parseMailServer, parseSender } from './mail-server.ts'
+import { type Remote, requireRemoteName } from './read-remotes.ts'
 import { parseWebAddress } from './web-address.ts'
 
 /** Every setting of the section `service`. `was` is the older name, read as a fallback with a warning. */
@@ -343,6 +344,32 @@ export const settingsTable = {
     check: parseWebAddress,
     about: 'Where the captcha service verifies answers.',
   }),
+  remotes: list({
+    key: 'remotes',
+    was: 'remotes',
+    fallback: [],
+    check: requireRemoteName,
+    about: 'Names of remote servers, between commas; each needs a section remote:<name> with url and api_key.',
+  }),
+  remoteTimeoutMs: integer({
+    key: 'remote_timeout',
+    fallback: 20_000,
+    min: 1,
+    max: 2 ** 31 - 1,
+    about: 'Milliseconds without a byte from a remote server after which it is given up.',
+  }),
+  remoteMaxSizeBytes: integer({
+    key: 'remote_max_size',
+    fallback: null,
+    min: 1,
+    about: 'Largest file that is pulled from a remote server, in bytes; unset: max_upload_size alone counts.',
+  }),
+  enable3rdPartySharingConsent: flag({
+    key: 'enable_3rd_party_sharing_consent',
+    was: 'enable_3rd_party_sharing_consent',
+    fallback: false,
+    about: 'Let users with modify_3rd_party_sharing mark objects as shareable with third parties.',
+  }),
   listingCountLimit: integer({
     key: 'listing_endpoints_count_limit',
     was: 'listing_endpoints_count_limit',
@@ -447,4 +474,6 @@ export type SettingName = keyof typeof settingsTable
 export type Settings = { readonly [K in SettingName]: ValueOf<(typeof settingsTable)[K]> } & {
   /** Of the section `service_limiter`. */
   readonly limits: Limits
+  /** Of the sections `remote:<name>`, in the order of `remotes`. */
+  readonly remoteServers: readonly Remote[]
 }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { openTestApp } from '../../support/app.ts'
+import { remoteSettings } from '../../support/two-servers.ts'
 import { type Cli, openCli } from '../support/run-cli.ts'
 import { fill, IDS, LOCAL_FILES } from './contents.ts'
 import { keepState } from './kept-state.ts'
@@ -18,7 +19,9 @@ export type World = {
 }
 
 export async function openWorld(t: Test): Promise<World> {
-  const app = await openTestApp(t)
+  const partner = await openTestApp(t)
+  await fill(partner)
+  const app = await openTestApp(t, remoteSettings('partner', partner.url, partner.admin.token ?? ''))
   await fill(app)
   const { restore } = await keepState(app)
   const token = app.admin.token ?? ''

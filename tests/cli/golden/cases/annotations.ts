@@ -22,6 +22,7 @@ export const annotations: readonly GoldenCase[] = [
   { args: ['share', 'groups'] },
   { args: ['share', 'add', IDS.beta, 'team-a'], changes: true },
   { args: ['share', 'add', IDS.beta, 'nobody\u001b[31m'], title: 'no such group' },
+  { args: ['share', 'allow-third-parties', IDS.beta], title: 'switched off' },
   { args: ['analysis', 'list', IDS.alpha] },
   { args: ['analysis', 'start', IDS.alpha] },
   { args: ['analysis', 'wait', IDS.alpha, '--timeout', '1m'] },

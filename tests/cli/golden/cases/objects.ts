@@ -39,4 +39,9 @@ export const objects: readonly GoldenCase[] = [
   { args: ['unpack', 'a.zip', '-O', 'q'], before: archive },
   { args: ['unpack', 'a.zip', '-O', 'q', '--zip-password', 'wrong'], before: archive },
   { args: ['unpack', 'note.txt', '-O', 'q'] },
+  { args: ['remote', 'list'] },
+  { args: ['remote', 'pull', 'partner', IDS.alpha, IDS.missing, '--include', 'attributes'], changes: true },
+  { args: ['remote', 'pull', 'partner', IDS.alpha, '--recursive', '--limit', '2', '-j', '1'], changes: true },
+  { args: ['remote', 'pull', 'nowhere', IDS.alpha] },
+  { args: ['remote', 'push', 'partner', IDS.alpha, IDS.missing] },
 ]

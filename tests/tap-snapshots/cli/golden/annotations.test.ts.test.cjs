@@ -210,6 +210,15 @@ exit 0
 
 `
 
+exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > share allow-third-parties 282ff5df… (switched off) > screen 1`] = `
+SHA256          STATUS          REMARKS
+282ff5df…808d0  failed          (Marking objects as shareable with third parties is disabled by adm…
+error: Marking objects as shareable with third parties is disabled by administrator. [request rrrrrr
+rrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 4
+
+`
+
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > share groups > screen 1`] = `
 GROUP
 admin
@@ -565,6 +574,21 @@ STATUS  shared
 GROUPS  team-a
 shared 1 object with team-a
 exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > share allow-third-parties 282ff5df… (switched off) > screen 1`] = `
+SHA256   282ff5dfa239bdf0e28e8c4fee304cd
+79382443a5af32e4b8a77b21a4ad808d0
+STATUS   failed
+REMARKS  (Marking objects as shareable
+         with third parties is disabled
+         by administrator.)
+error: Marking objects as shareable with
+ third parties is disabled by administra
+tor. [request rrrrrrrrrrrrrrrrrrrrrrrrrr
+rrrrrr]
+exit 4
 
 `
 
@@ -2267,6 +2291,70 @@ groups:
 --- standard error
 shared 1 object with team-a
 exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share allow-third-parties 282ff5df… (switched off) > csv 1`] = `
+id,status,error
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,failed,"{""code"":""forbidden"",""message"":""Marking objects as shareable with third parties is disabled by administrator.""}"
+--- standard error
+error: Marking objects as shareable with third parties is disabled by administrator. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 4
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share allow-third-parties 282ff5df… (switched off) > ids 1`] = `
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
+--- standard error
+error: Marking objects as shareable with third parties is disabled by administrator. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 4
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share allow-third-parties 282ff5df… (switched off) > json 1`] = `
+{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"failed","error":{"code":"forbidden","message":"Marking objects as shareable with third parties is disabled by administrator."}}
+--- standard error
+{"error":{"code":"forbidden","message":"Marking objects as shareable with third parties is disabled by administrator.","status":403,"operation":"PUT /api/object/{id}/share_3rd_party","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 4
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share allow-third-parties 282ff5df… (switched off) > jsonl 1`] = `
+{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"failed","error":{"code":"forbidden","message":"Marking objects as shareable with third parties is disabled by administrator."}}
+--- standard error
+{"error":{"code":"forbidden","message":"Marking objects as shareable with third parties is disabled by administrator.","status":403,"operation":"PUT /api/object/{id}/share_3rd_party","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 4
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share allow-third-parties 282ff5df… (switched off) > table 1`] = `
+SHA256                                                            STATUS          REMARKS
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  failed          (Marking objects as shareable with third parties is disabled by administrator.)
+--- standard error
+error: Marking objects as shareable with third parties is disabled by administrator. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 4
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share allow-third-parties 282ff5df… (switched off) > tsv 1`] = `
+id	status	error
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	failed	{"code":"forbidden","message":"Marking objects as shareable with third parties is disabled by administrator."}
+--- standard error
+error: Marking objects as shareable with third parties is disabled by administrator. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 4
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share allow-third-parties 282ff5df… (switched off) > yaml 1`] = `
+---
+id: "282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"
+status: "failed"
+error:
+  code: "forbidden"
+  message: "Marking objects as shareable with third parties is disabled by administrator."
+--- standard error
+error: Marking objects as shareable with third parties is disabled by administrator. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 4
 
 `
 

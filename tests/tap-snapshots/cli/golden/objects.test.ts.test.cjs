@@ -252,6 +252,49 @@ exit 0
 
 `
 
+exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > remote list > screen 1`] = `
+REMOTE
+partner
+exit 0
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > remote pull nowhere f0166e4b… > screen 1`] = `
+SHA256          STATUS          SKIPPED
+f0166e4b…ea742  not-found       (Unknown remote instance name ('nowhere'))
+error: Unknown remote instance name ('nowhere') [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > remote pull partner f0166e4b… --recursive --limit 2 -j 1 > screen 1`] = `
+SHA256          STATUS          SKIPPED
+f0166e4b…ea742  pulled
+70c6f2ed…7c8d7  pulled
+pulled 2 objects from partner
+warning: stopped at 2 objects; --limit allows more
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > remote pull partner f0166e4b… 00000000… --include attributes > screen 1`] = `
+SHA256          STATUS          SKIPPED
+f0166e4b…ea742  pulled
+00000000…00000  not-found       (Remote object not found)
+pulled 1 object from partner, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > remote push partner f0166e4b… 00000000… > screen 1`] = `
+SHA256          STATUS          SKIPPED
+f0166e4b…ea742  pushed
+00000000…00000  not-found       (Object not found)
+pushed 1 object to partner, 1 failed
+exit 3
+
+`
+
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > search --saved nobody > screen 1`] = `
 error: --saved: there is no saved search "nobody" for files (saved: mine \\x1b[31m)
 exit 2
@@ -699,6 +742,69 @@ HASH   000000000000000000000000000000000
 KNOWN  no
 known 2, missing 1
 exit 0
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > on a terminal of 40 columns > remote list > screen 1`] = `
+REMOTE
+partner
+exit 0
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > on a terminal of 40 columns > remote pull nowhere f0166e4b… > screen 1`] = `
+SHA256   f0166e4bb604f829cfe8e2b4feaa38c
+b680fb4f415f5f9cfb886c57c6dbea742
+STATUS   not-found
+SKIPPED  (Unknown remote instance name
+         ('nowhere'))
+error: Unknown remote instance name ('no
+where') [request rrrrrrrrrrrrrrrrrrrrrrr
+rrrrrrrrr]
+exit 5
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > on a terminal of 40 columns > remote pull partner f0166e4b… --recursive --limit 2 -j 1 > screen 1`] = `
+SHA256  f0166e4bb604f829cfe8e2b4feaa38cb
+680fb4f415f5f9cfb886c57c6dbea742
+STATUS  pulled
+
+SHA256  70c6f2edd550b0475b8f8dce80f7c883
+48a56ea68cb8792d1acfedb9bb37c8d7
+STATUS  pulled
+pulled 2 objects from partner
+warning: stopped at 2 objects; --limit a
+llows more
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > on a terminal of 40 columns > remote pull partner f0166e4b… 00000000… --include attributes > screen 1`] = `
+SHA256  f0166e4bb604f829cfe8e2b4feaa38cb
+680fb4f415f5f9cfb886c57c6dbea742
+STATUS  pulled
+
+SHA256   0000000000000000000000000000000
+000000000000000000000000000000000
+STATUS   not-found
+SKIPPED  (Remote object not found)
+pulled 1 object from partner, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > on a terminal of 40 columns > remote push partner f0166e4b… 00000000… > screen 1`] = `
+SHA256  f0166e4bb604f829cfe8e2b4feaa38cb
+680fb4f415f5f9cfb886c57c6dbea742
+STATUS  pushed
+
+SHA256   0000000000000000000000000000000
+000000000000000000000000000000000
+STATUS   not-found
+SKIPPED  (Object not found)
+pushed 1 object to partner, 1 failed
+exit 3
 
 `
 
@@ -2276,6 +2382,344 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > lookup f0166e4b… 
 --- standard error
 known 2, missing 1
 exit 0
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote list > csv 1`] = `
+remote
+partner
+exit 0
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote list > ids 1`] = `
+partner
+exit 0
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote list > json 1`] = `
+[
+{"remote":"partner"}
+]
+exit 0
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote list > jsonl 1`] = `
+{"remote":"partner"}
+exit 0
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote list > table 1`] = `
+REMOTE
+partner
+exit 0
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote list > tsv 1`] = `
+remote
+partner
+exit 0
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote list > yaml 1`] = `
+- remote: "partner"
+exit 0
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull nowhere f0166e4b… > csv 1`] = `
+id,status,skipped,error
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,not-found,,"{""code"":""not_found"",""message"":""Unknown remote instance name ('nowhere')""}"
+--- standard error
+error: Unknown remote instance name ('nowhere') [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull nowhere f0166e4b… > ids 1`] = `
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
+--- standard error
+error: Unknown remote instance name ('nowhere') [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull nowhere f0166e4b… > json 1`] = `
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"not-found","error":{"code":"not_found","message":"Unknown remote instance name ('nowhere')"}}
+--- standard error
+{"error":{"code":"not_found","message":"Unknown remote instance name ('nowhere')","status":404,"operation":"GET /api/remote/{name}/api/{path}","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 5
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull nowhere f0166e4b… > jsonl 1`] = `
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"not-found","error":{"code":"not_found","message":"Unknown remote instance name ('nowhere')"}}
+--- standard error
+{"error":{"code":"not_found","message":"Unknown remote instance name ('nowhere')","status":404,"operation":"GET /api/remote/{name}/api/{path}","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 5
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull nowhere f0166e4b… > table 1`] = `
+SHA256                                                            STATUS          SKIPPED
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  not-found       (Unknown remote instance name ('nowhere'))
+--- standard error
+error: Unknown remote instance name ('nowhere') [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull nowhere f0166e4b… > tsv 1`] = `
+id	status	skipped	error
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	not-found		{"code":"not_found","message":"Unknown remote instance name ('nowhere')"}
+--- standard error
+error: Unknown remote instance name ('nowhere') [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull nowhere f0166e4b… > yaml 1`] = `
+---
+id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
+status: "not-found"
+error:
+  code: "not_found"
+  message: "Unknown remote instance name ('nowhere')"
+--- standard error
+error: Unknown remote instance name ('nowhere') [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… --recursive --limit 2 -j 1 > csv 1`] = `
+id,status,skipped,error
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,pulled,,
+70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7,pulled,,
+--- standard error
+pulled 2 objects from partner
+warning: stopped at 2 objects; --limit allows more
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… --recursive --limit 2 -j 1 > ids 1`] = `
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
+70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7
+--- standard error
+pulled 2 objects from partner
+warning: stopped at 2 objects; --limit allows more
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… --recursive --limit 2 -j 1 > json 1`] = `
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"pulled","skipped":[]}
+{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","status":"pulled","skipped":[]}
+--- standard error
+pulled 2 objects from partner
+warning: stopped at 2 objects; --limit allows more
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… --recursive --limit 2 -j 1 > jsonl 1`] = `
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"pulled","skipped":[]}
+{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","status":"pulled","skipped":[]}
+--- standard error
+pulled 2 objects from partner
+warning: stopped at 2 objects; --limit allows more
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… --recursive --limit 2 -j 1 > table 1`] = `
+SHA256                                                            STATUS          SKIPPED
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  pulled
+70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7  pulled
+--- standard error
+pulled 2 objects from partner
+warning: stopped at 2 objects; --limit allows more
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… --recursive --limit 2 -j 1 > tsv 1`] = `
+id	status	skipped	error
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	pulled		
+70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7	pulled		
+--- standard error
+pulled 2 objects from partner
+warning: stopped at 2 objects; --limit allows more
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… --recursive --limit 2 -j 1 > yaml 1`] = `
+---
+id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
+status: "pulled"
+skipped: []
+---
+id: "70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"
+status: "pulled"
+skipped: []
+--- standard error
+pulled 2 objects from partner
+warning: stopped at 2 objects; --limit allows more
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… 00000000… --include attributes > csv 1`] = `
+id,status,skipped,error
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,pulled,,
+0000000000000000000000000000000000000000000000000000000000000000,not-found,,"{""code"":""not_found"",""message"":""Remote object not found""}"
+--- standard error
+pulled 1 object from partner, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… 00000000… --include attributes > ids 1`] = `
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
+0000000000000000000000000000000000000000000000000000000000000000
+--- standard error
+pulled 1 object from partner, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… 00000000… --include attributes > json 1`] = `
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"pulled","skipped":[]}
+{"id":"0000000000000000000000000000000000000000000000000000000000000000","status":"not-found","error":{"code":"not_found","message":"Remote object not found"}}
+--- standard error
+pulled 1 object from partner, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… 00000000… --include attributes > jsonl 1`] = `
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"pulled","skipped":[]}
+{"id":"0000000000000000000000000000000000000000000000000000000000000000","status":"not-found","error":{"code":"not_found","message":"Remote object not found"}}
+--- standard error
+pulled 1 object from partner, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… 00000000… --include attributes > table 1`] = `
+SHA256                                                            STATUS          SKIPPED
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  pulled
+0000000000000000000000000000000000000000000000000000000000000000  not-found       (Remote object not …
+--- standard error
+pulled 1 object from partner, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… 00000000… --include attributes > tsv 1`] = `
+id	status	skipped	error
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	pulled		
+0000000000000000000000000000000000000000000000000000000000000000	not-found		{"code":"not_found","message":"Remote object not found"}
+--- standard error
+pulled 1 object from partner, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… 00000000… --include attributes > yaml 1`] = `
+---
+id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
+status: "pulled"
+skipped: []
+---
+id: "0000000000000000000000000000000000000000000000000000000000000000"
+status: "not-found"
+error:
+  code: "not_found"
+  message: "Remote object not found"
+--- standard error
+pulled 1 object from partner, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote push partner f0166e4b… 00000000… > csv 1`] = `
+id,status,skipped,error
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,pushed,,
+0000000000000000000000000000000000000000000000000000000000000000,not-found,,"{""code"":""not_found"",""message"":""Object not found""}"
+--- standard error
+pushed 1 object to partner, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote push partner f0166e4b… 00000000… > ids 1`] = `
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
+0000000000000000000000000000000000000000000000000000000000000000
+--- standard error
+pushed 1 object to partner, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote push partner f0166e4b… 00000000… > json 1`] = `
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"pushed","skipped":[]}
+{"id":"0000000000000000000000000000000000000000000000000000000000000000","status":"not-found","error":{"code":"not_found","message":"Object not found"}}
+--- standard error
+pushed 1 object to partner, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote push partner f0166e4b… 00000000… > jsonl 1`] = `
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"pushed","skipped":[]}
+{"id":"0000000000000000000000000000000000000000000000000000000000000000","status":"not-found","error":{"code":"not_found","message":"Object not found"}}
+--- standard error
+pushed 1 object to partner, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote push partner f0166e4b… 00000000… > table 1`] = `
+SHA256                                                            STATUS          SKIPPED
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  pushed
+0000000000000000000000000000000000000000000000000000000000000000  not-found       (Object not found)
+--- standard error
+pushed 1 object to partner, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote push partner f0166e4b… 00000000… > tsv 1`] = `
+id	status	skipped	error
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	pushed		
+0000000000000000000000000000000000000000000000000000000000000000	not-found		{"code":"not_found","message":"Object not found"}
+--- standard error
+pushed 1 object to partner, 1 failed
+exit 3
+
+`
+
+exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote push partner f0166e4b… 00000000… > yaml 1`] = `
+---
+id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
+status: "pushed"
+skipped: []
+---
+id: "0000000000000000000000000000000000000000000000000000000000000000"
+status: "not-found"
+error:
+  code: "not_found"
+  message: "Object not found"
+--- standard error
+pushed 1 object to partner, 1 failed
+exit 3
 
 `
 

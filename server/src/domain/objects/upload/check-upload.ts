@@ -16,10 +16,12 @@ export type UploadRequest = {
   readonly tags: readonly string[]
   readonly comments: readonly string[]
   readonly share3rdParty: boolean
+  /** Whether an analysis of the new object begins by itself. */
+  readonly startsAnalysis: boolean
 }
 
 export async function checkUpload(call: Call, options: UploadOptions): Promise<UploadRequest> {
-  const { tags, comments, share3rdParty } = options
+  const { tags, comments, share3rdParty, startsAnalysis } = options
   const may = call.caller.capabilities
   const parent = await findParent(call, options.parent)
   const { attributes, analysisId } = await checkAttributes(call, options)
@@ -27,7 +29,7 @@ export async function checkUpload(call: Call, options: UploadOptions): Promise<U
     throw forbidden('You are not permitted to assign analysis to object')
   if (comments.length > 0 && !may.has('adding_comments')) throw missingCapability('adding_comments')
   const recipients = await recipientsOf(call, options.uploadAs)
-  return { parent, recipients, attributes, analysisId, tags, comments, share3rdParty }
+  return { parent, recipients, attributes, analysisId, tags, comments, share3rdParty, startsAnalysis }
 }
 
 async function findParent(call: Call, parent: string | null): Promise<FoundObject | null> {

@@ -7,14 +7,14 @@ import { checkBlob, newBlob, type SentBlob } from './new-blob.ts'
 import { finishIndexing } from './postpone-indexing.ts'
 import { retryOvertaken } from './retry-overtaken.ts'
 import { storeObject } from './store-object.ts'
-import { readUploadOptions, type SentOptions } from './upload-options.ts'
+import { readUploadOptions, type SentOptions, type UploadOrigin } from './upload-options.ts'
 
-export type BlobUpload = { readonly blob: SentBlob; readonly options: SentOptions }
+export type BlobUpload = UploadOrigin & { readonly blob: SentBlob; readonly options: SentOptions }
 
-export async function uploadBlob(call: Call, { blob, options }: BlobUpload): Promise<BlobDetail> {
+export async function uploadBlob(call: Call, { blob, options, ...origin }: BlobUpload): Promise<BlobDetail> {
   const { app, caller } = call
   checkBlob(blob)
-  const checked = readUploadOptions(call, options, '')
+  const checked = readUploadOptions(call, { options, place: '' }, origin)
   const object = newBlob(blob)
   const stored = await retryOvertaken(
     () => checkUpload(call, checked),

@@ -19,9 +19,9 @@ import type { NewObject } from './new-object.ts'
 import { finishIndexing, isLarge } from './postpone-indexing.ts'
 import { retryOvertaken } from './retry-overtaken.ts'
 import { type Stored, storeObject } from './store-object.ts'
-import { readUploadOptions, type SentOptions } from './upload-options.ts'
+import { readUploadOptions, type SentOptions, type UploadOrigin } from './upload-options.ts'
 
-export type ConfigUpload = {
+export type ConfigUpload = UploadOrigin & {
   readonly family: string
   readonly configType: string
   /** Two names of the one content. */
@@ -33,7 +33,7 @@ export type ConfigUpload = {
 /** The content alone is its identity: under another family it is the config that is known. */
 export async function uploadConfig(call: Call, upload: ConfigUpload): Promise<ConfigDetail> {
   const sent = contentOf(upload)
-  const options = readUploadOptions(call, upload.options, '')
+  const options = readUploadOptions(call, { options: upload.options, place: '' }, upload)
   let prepared: Prepared | undefined
   const check = async (): Promise<Checked> => {
     const request = await checkUpload(call, options)

@@ -11,11 +11,18 @@ import { storedFileName } from './file-name.ts'
 import { findKnown, type NewObject } from './new-object.ts'
 import { retryOvertaken } from './retry-overtaken.ts'
 import { type Stored, storeObject } from './store-object.ts'
-import { readUploadOptions, type SentOptions, type UploadOptions } from './upload-options.ts'
+import { readUploadOptions, type SentOptions, type UploadOptions, type UploadOrigin } from './upload-options.ts'
+
+export type SentFile = {
+  readonly name: string
+  readonly content: AsyncIterable<Uint8Array>
+  /** Throws for bytes that are not those that were asked for. */
+  check?(digests: Staged['digests']): void
+}
 
 /** The bytes are on their way; the options may follow them, and come even without a file. */
-export type FileUpload = {
-  readonly file: { readonly name: string; readonly content: AsyncIterable<Uint8Array> } | null
+export type FileUpload = UploadOrigin & {
+  readonly file: SentFile | null
   options(): Promise<SentOptions>
 }
 
@@ -23,11 +30,16 @@ export type FileUpload = {
  * Stores a file and makes it known. The bytes are durable before the transaction begins, so that nothing slow happens while
  * it holds the order key of the listing, and a row never exists without its bytes. `place` names the part with the options.
  */
-export async function uploadFile(call: Call, { file, options }: FileUpload, place = 'options'): Promise<FileDetail> {
+export async function uploadFile(
+  call: Call,
+  { file, options, ...origin }: FileUpload,
+  place = 'options',
+): Promise<FileDetail> {
   const { app, signal } = call
-  if (file === null) return refuseMissing(call, readUploadOptions(call, await options(), place))
+  if (file === null) return refuseMissing(call, readUploadOptions(call, { options: await options(), place }, origin))
   await using staged = await app.storage.stage(noLargerThan(app.largestFileBytes, file.content), signal)
-  const checked = readUploadOptions(call, await options(), place)
+  file.check?.(staged.digests)
+  const checked = readUploadOptions(call, { options: await options(), place }, origin)
   const check = async (): Promise<Pick<Storing, 'object' | 'request'>> => {
     const request = await checkUpload(call, checked)
     if (staged.digests.sizeBytes === 0) throw invalidField('file', 'File cannot be empty')

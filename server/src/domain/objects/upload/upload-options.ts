@@ -19,18 +19,28 @@ export type UploadOptions = {
   readonly analysisId: string | null
   readonly comments: readonly string[]
   readonly share3rdParty: boolean
+  readonly startsAnalysis: boolean
 }
 
+/** What no client can say: an object that comes from another server is not analysed again. */
+export type UploadOrigin = { readonly startsAnalysis?: boolean }
+
+type SentHere = { readonly options: SentOptions; readonly place: string }
+
 /** `place` is the member that holds the options, or empty. */
-export function readUploadOptions({ app, caller }: Call, sent: SentOptions, place: string): UploadOptions {
+export function readUploadOptions(
+  { app, caller }: Call,
+  { options: sent, place }: SentHere,
+  { startsAnalysis = true }: UploadOrigin,
+): UploadOptions {
   const at = (...path: readonly (string | number)[]): string => (place === '' ? path : [place, ...path]).join('.')
   const options = optionsOf(sent, at)
   if (options.metakeys.length > 0)
     app.usage.deprecated({ feature: 'legacy_metakeys_upload_option', user: caller.login })
-  return options
+  return { ...options, startsAnalysis }
 }
 
-function optionsOf(sent: SentOptions, at: At): UploadOptions {
+function optionsOf(sent: SentOptions, at: At): Omit<UploadOptions, 'startsAnalysis'> {
   return {
     parent: sent.parent,
     uploadAs: sent.upload_as,

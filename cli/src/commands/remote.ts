@@ -1,0 +1,101 @@
+import { Command } from 'commander'
+import { changeObjects, objectCount } from '../annotate/change-objects.ts'
+import { usageError } from '../cli-error.ts'
+import { openClient } from '../client.ts'
+import { contextOf } from '../context.ts'
+import type { Shape } from '../formats/shape.ts'
+import { exchangeOptions, type GivenExchange, skippedWords, withExchangeOptions } from '../remote/options.ts'
+import type { PullOptions } from '../remote/pull.ts'
+
+type PushOptions = GivenExchange & { readonly query?: string }
+
+const remoteList: Shape<{ readonly remote: string }> = {
+  kind: 'list',
+  fields: ['remote'],
+  id: ({ remote }) => remote,
+  columns: [{ title: 'REMOTE', text: ({ remote }) => remote }],
+}
+
+const MOST_FOUND = '100'
+
+const examples = `
+Examples:
+  lazaret remote list
+  lazaret remote pull partner 44d88612fea8a8f36de82e1278abb02f --include tags,attributes
+  lazaret remote push partner --query 'tag:"share:partner"' --upload-as exchange`
+
+export const remote = new Command('remote')
+  .summary('exchange objects with other servers')
+  .description(
+    'Lets the server fetch objects from its remotes, and send objects to them; nothing goes through this machine.',
+  )
+  .addCommand(
+    new Command('list')
+      .summary('names of the remotes that the server has')
+      .addHelpText('after', '\nExamples:\n  lazaret remote list\n  lazaret remote list -o ids')
+      .action(async (_options: object, command: Command) => {
+        const context = contextOf(command)
+        const { client, signal } = await openClient(context)
+        const print = context.print(remoteList)
+        for (const name of await client.remotes.list({ signal })) await print.add({ remote: name })
+        await print.end()
+      }),
+  )
+  .addCommand(
+    withExchangeOptions(new Command('pull'))
+      .summary('store objects of a remote on your server')
+      .description(
+        'Stores what a remote has under these hashes, as if you had uploaded it. What is known already stays as it is, and you gain access.',
+      )
+      .argument('<remote>', 'name of a remote')
+      .argument('<ids...>', 'hashes, @list.txt or -')
+      .option('-r, --recursive', 'also what is below the objects, linked as there')
+      .option('-l, --limit <n>', 'most objects that --recursive pulls in all', MOST_FOUND)
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret remote pull partner 44d88612fea8a8f36de82e1278abb02f
+  lazaret remote pull partner @hashes.txt --include tags,attributes --upload-as team-a
+  lazaret remote pull partner 44d88612fea8a8f36de82e1278abb02f --recursive --limit 500 -n`,
+      )
+      .action(async (name: string, ids: string[], options: PullOptions, command: Command) => {
+        const { pull } = await import('../remote/pull.ts')
+        await pull(contextOf(command), { remote: name, ids }, options)
+      }),
+  )
+  .addCommand(
+    withExchangeOptions(new Command('push'))
+      .summary('send objects of your server to a remote')
+      .argument('<remote>', 'name of a remote')
+      .argument('[ids...]', 'hashes, @list.txt, -, file:PATH or paths')
+      .option('--query <query>', 'every object that matches')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret remote push partner 44d88612fea8a8f36de82e1278abb02f
+  lazaret remote push partner @hashes.txt --include tags,relations
+  lazaret remote push partner --query 'tag:"share:partner"' --upload-as exchange -n`,
+      )
+      .action(async (name: string, ids: string[], { query, ...given }: PushOptions, command: Command) => {
+        if (ids.length === 0 && query === undefined)
+          throw usageError('no object is named', 'give identifiers or --query')
+        const options = exchangeOptions(given)
+        await changeObjects(
+          command,
+          { ids, query },
+          {
+            verb: { plain: 'push', past: 'pushed' },
+            detail: 'skipped',
+            plan: { skipped: [] },
+            summary: (count) => `${objectCount(count)} to ${name}`,
+            apply: async ({ client }, id, signal) => {
+              const { skipped } = await client.remotes.push(name, id, { ...options, signal })
+              return { skipped: skippedWords(skipped) }
+            },
+          },
+        )
+      }),
+  )
+  .addHelpText('after', examples)

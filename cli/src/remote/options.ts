@@ -1,0 +1,46 @@
+import type { ExchangeOptions } from '@lazaret/sdk'
+import { type Command, Option } from 'commander'
+import { usageError } from '../cli-error.ts'
+
+export const PARTS = ['tags', 'attributes', 'comments', 'relations'] as const
+
+export type GivenExchange = {
+  readonly uploadAs?: string
+  readonly include?: readonly string[]
+  readonly kind?: 'file' | 'config' | 'blob'
+}
+
+const several = (value: string, all: readonly string[] = []): string[] => [...all, ...value.split(',')]
+
+/** Options that a pull and a push have in common. */
+export function withExchangeOptions(command: Command): Command {
+  return command
+    .option('--upload-as <group>', 'who gets access on the receiving side: a group there, or private')
+    .option('--include <parts>', `carry over too, between commas or repeated: ${PARTS.join(', ')}`, several)
+    .addOption(
+      new Option('--kind <kind>', 'what the objects are; otherwise it is looked up').choices([
+        'file',
+        'config',
+        'blob',
+      ]),
+    )
+}
+
+export function exchangeOptions({ uploadAs, include = [], kind }: GivenExchange): ExchangeOptions {
+  return {
+    ...(uploadAs === undefined ? {} : { uploadAs }),
+    ...(kind === undefined ? {} : { kind }),
+    include: include.map((given) => partOf(given.trim())),
+  }
+}
+
+function partOf(given: string): (typeof PARTS)[number] {
+  const found = PARTS.find((part) => part === given)
+  if (found === undefined) throw usageError(`--include: expected ${PARTS.join(', ')}, got "${given}"`)
+  return found
+}
+
+/** What was not carried over, in the words of a row. */
+export function skippedWords(skipped: readonly { readonly what: string; readonly name: string | null }[]): string[] {
+  return skipped.map(({ what, name }) => (name === null ? what : `${what}:${name}`))
+}

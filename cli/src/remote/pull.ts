@@ -1,0 +1,59 @@
+import { applyToEach, type Change, type ChangeResult } from '../annotate/apply-to-each.ts'
+import { objectCount } from '../annotate/change-objects.ts'
+import { objectChanges } from '../annotate/change-shape.ts'
+import { type OpenClient, openClient } from '../client.ts'
+import type { Context } from '../context.ts'
+import { isSingleIdentifier, readIdentifiers } from '../identifiers.ts'
+import { parseCount } from '../quantities.ts'
+import { exchangeOptions, type GivenExchange, skippedWords } from './options.ts'
+import { withChildren } from './with-children.ts'
+
+export type PullOptions = GivenExchange & { readonly recursive?: boolean; readonly limit: string }
+
+type Pulling = { readonly remote: string; readonly ids: readonly string[] }
+
+/** Lets the server fetch objects, with a row for each. */
+export async function pull(context: Context, { remote, ids }: Pulling, options: PullOptions): Promise<void> {
+  const opened = await openClient(context)
+  const { recursive = false } = options
+  const limit = parseCount(options.limit, '--limit')
+  let isCut = false
+  const named = readIdentifiers(context, ids)
+  const onLimit = () => {
+    isCut = true
+  }
+  const items = recursive ? withChildren(opened, named, { remote, limit, onLimit }) : named
+  const isSingle = isSingleIdentifier(ids) && !recursive
+  const outcome = await applyToEach(context, { items, isSingle }, changeOf(opened, remote, options))
+  if (isCut) context.talk.warn(`stopped at ${objectCount(limit)}; --limit allows more`)
+  context.outcome = isCut ? 'partial' : outcome
+}
+
+function changeOf(
+  { client }: OpenClient,
+  remote: string,
+  { recursive, ...given }: GivenExchange & { readonly recursive?: boolean },
+): Change {
+  const options = exchangeOptions(given)
+  // Objects below others are of use only with their links.
+  const include = recursive ? [...new Set([...(options.include ?? []), 'relations' as const])] : options.include
+  return {
+    verb: { plain: 'pull', past: 'pulled' },
+    summary: (count) => `${objectCount(count)} from ${remote}`,
+    field: 'id',
+    shape: objectChanges('skipped'),
+    apply: async (id, signal): Promise<Omit<ChangeResult, 'status'>> => {
+      const { object, skipped } = await client.remotes.pull(remote, id, {
+        ...options,
+        ...(include ? { include } : {}),
+        signal,
+      })
+      return { id: object.id, skipped: skippedWords(skipped) }
+    },
+    plan: async (id, signal) => {
+      const path = `${id.length === 64 ? 'object' : 'file'}/${id}`
+      await (await client.remotes.request(remote, { path, signal })).cancel()
+      return { skipped: [] }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { NotFoundError } from '@lazaret/sdk'
+import type { OpenClient } from '../client.ts'
+import { isHash } from '../identifiers.ts'
+
+export type Walk = {
+  readonly remote: string
+  /** Most objects that are found in all. */
+  readonly limit: number
+  /** Told when there would be more. */
+  onLimit(): void
+}
+
+/** Objects of a remote, and after them all that is below them there, each once. */
+export async function* withChildren(
+  opened: OpenClient,
+  roots: AsyncIterable<string>,
+  { remote, limit, onLimit }: Walk,
+): AsyncGenerator<string> {
+  const found = new Set<string>()
+  for await (const root of roots) {
+    const left = [root]
+    for (let id = left.shift(); id !== undefined; id = left.shift()) {
+      if (found.has(id)) continue
+      if (found.size === limit) {
+        onLimit()
+        return
+      }
+      found.add(id)
+      yield id
+      left.push(...(await childrenOf(opened, remote, id)))
+    }
+  }
+}
+
+/** Of an object that is not there, none: its own row tells that. */
+async function childrenOf({ client, signal }: OpenClient, remote: string, id: string): Promise<string[]> {
+  // Only files have other hashes than the SHA-256.
+  const path = `${id.length === 64 ? 'object' : 'file'}/${id}/relations`
+  try {
+    const answer = await (await client.remotes.request(remote, { path, signal })).json()
+    return idsIn(answer)
+  } catch (error) {
+    if (error instanceof NotFoundError) return []
+    throw error
+  }
+}
+
+function idsIn(relations: unknown): string[] {
+  const children: unknown = Reflect.get(Object(relations), 'children')
+  if (!Array.isArray(children)) return []
+  return children.map((child) => String(Reflect.get(Object(child), 'id'))).filter(isHash)
+}

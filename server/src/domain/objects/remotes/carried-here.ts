@@ -1,0 +1,106 @@
+import type { Call } from '../../../call.ts'
+import { Problem } from '../../../errors.ts'
+import type { Lossless } from '../../../json/lossless.ts'
+import { textFault } from '../../../json/text-fault.ts'
+import { attributeKey, requireValue } from '../../attributes/attribute-text.ts'
+import { type AttributeItem, settableKeys } from '../../attributes/write-attribute.ts'
+import { readRemoteJson } from '../../remotes/read-json.ts'
+import type { RemoteObject } from '../../remotes/remote-object.ts'
+import { textFaultWithin } from '../../remotes/text-fault-within.ts'
+import { tagText } from '../../tags/tag-text.ts'
+import type { SentOptions } from '../upload/upload-options.ts'
+import type { Exchange, Skipped } from './exchange.ts'
+
+export type CarriedHere = { readonly options: SentOptions; readonly skipped: readonly Skipped[] }
+
+/** Options of an upload that bring along what goes with a remote object, as far as the caller may add it here. */
+export async function carriedHere(call: Call, exchange: Exchange, object: RemoteObject): Promise<CarriedHere> {
+  const { uploadAs, include } = exchange
+  const skipped: Skipped[] = []
+  const tags = include.includes('tags') ? storableTags(object.tags, skipped) : []
+  const attributes = include.includes('attributes') ? await settable(call, object.attributes, skipped) : []
+  const comments = include.includes('comments') ? await newComments(call, exchange, { object, skipped }) : []
+  return {
+    options: {
+      parent: null,
+      upload_as: uploadAs,
+      tags: tags.map((tag) => ({ tag })),
+      attributes: [...attributes],
+      comments,
+      share_3rd_party: object.share3rdParty,
+    },
+    skipped,
+  }
+}
+
+function storableTags(tags: readonly string[], skipped: Skipped[]): string[] {
+  return tags.filter((tag) => {
+    const reason = textFault(tag) ?? faultOf(() => tagText(tag, 'tag'))
+    if (reason !== null) skipped.push({ what: 'tags', name: tag.slice(0, 60).toWellFormed(), reason })
+    return reason === null
+  })
+}
+
+async function settable(
+  { app, caller }: Call,
+  attributes: RemoteObject['attributes'],
+  skipped: Skipped[],
+): Promise<AttributeItem[]> {
+  const sound: AttributeItem[] = []
+  for (const { key, value } of attributes) {
+    const reason =
+      faultOf(() => requireValue(value, 'value')) ??
+      faultOf(() => attributeKey(key, 'key')) ??
+      textFaultWithin(value, 'plain')
+    if (reason === null) sound.push({ key: attributeKey(key, 'key'), value })
+    else skipped.push({ what: 'attributes', name: key.slice(0, 60).toWellFormed(), reason })
+  }
+  const keys = await settableKeys(
+    app.db,
+    caller,
+    sound.map(({ key }) => key),
+  )
+  const missing = new Set(sound.map(({ key }) => key).filter((key) => !keys.has(key)))
+  for (const name of missing)
+    skipped.push({ what: 'attributes', name, reason: 'the key is not defined here, or you may not set it' })
+  return sound.filter(({ key }) => keys.has(key))
+}
+
+type Bringing = { readonly object: RemoteObject; readonly skipped: Skipped[] }
+
+/** Those that the object does not have yet, oldest first: nothing else tells a comment that came earlier. */
+async function newComments(call: Call, { remote }: Exchange, { object, skipped }: Bringing): Promise<string[]> {
+  if (!call.caller.capabilities.has('adding_comments')) {
+    skipped.push({ what: 'comments', name: null, reason: 'it takes the capability adding_comments' })
+    return []
+  }
+  const sent = textsOf(await readRemoteJson(call, remote, { method: 'GET', path: `object/${object.id}/comment` }))
+  const present: string[] = await call.app
+    .db('comment as c')
+    .join('object as o', 'o.id', 'c.object_id')
+    .where('o.dhash', object.id)
+    .pluck('c.comment')
+  const known = new Set(present)
+  const storable = sent.filter((text) => text !== '' && textFault(text) === null)
+  if (storable.length < sent.length)
+    skipped.push({ what: 'comments', name: null, reason: 'comments that are empty or hold no text' })
+  return storable.filter((text) => !known.has(text)).reverse()
+}
+
+function textsOf(comments: Lossless): string[] {
+  if (!Array.isArray(comments)) return []
+  return comments.flatMap((each) => {
+    const text: unknown = typeof each === 'object' && each !== null ? Reflect.get(each, 'comment') : undefined
+    return typeof text === 'string' ? text : []
+  })
+}
+
+function faultOf(check: () => unknown): string | null {
+  try {
+    check()
+    return null
+  } catch (error) {
+    if (error instanceof Problem) return error.fields?.[0]?.message ?? error.message
+    throw error
+  }
+}

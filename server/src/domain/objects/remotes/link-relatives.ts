@@ -1,0 +1,47 @@
+import type { Call } from '../../../call.ts'
+import { changeAccess } from '../../access/change-access.ts'
+import { type FoundObject, findObject } from '../../access/find-object.ts'
+import { link } from '../../access/link.ts'
+import { visibleTo } from '../../access/visible.ts'
+import { announceRelation } from '../../relations/announce-relation.ts'
+import type { RemoteObject } from '../../remotes/remote-object.ts'
+import type { Exchange, Skipped } from './exchange.ts'
+
+type Ends = { readonly parent: FoundObject; readonly child: FoundObject }
+
+/** Links a pulled object with those of its relatives that are here, as far as the caller sees them. */
+export async function linkRelatives(call: Call, { include }: Exchange, object: RemoteObject): Promise<Skipped[]> {
+  if (!include.includes('relations') || object.parents.length + object.children.length === 0) return []
+  if (!call.caller.capabilities.has('adding_parents'))
+    return [{ what: 'relations', name: null, reason: 'it takes the capability adding_parents' }]
+  const made = await changeAccess(call.app.db, {
+    find: () => findLinks(call, object),
+    change: async (trx, links) => {
+      const added: Ends[] = []
+      for (const ends of links) if (await link(trx, ends.parent.id, ends.child.id)) added.push(ends)
+      return added
+    },
+  })
+  for (const ends of made) announceRelation(call, 'createdRelation', ends)
+  return []
+}
+
+async function findLinks(call: Call, { id, parents, children }: RemoteObject): Promise<Ends[]> {
+  const object = await findObject(call, 'object', id)
+  const here = await findHere(call, [...parents, ...children])
+  const found = (ids: readonly string[]): FoundObject[] => ids.flatMap((each) => here.get(each) ?? [])
+  return [
+    ...found(parents).map((parent) => ({ parent, child: object })),
+    ...found(children).map((child) => ({ parent: object, child })),
+  ]
+}
+
+/** Not by single look-ups: those may share what they find. */
+async function findHere({ app, caller }: Call, ids: readonly string[]): Promise<ReadonlyMap<string, FoundObject>> {
+  const rows: FoundObject[] = await app
+    .db('object')
+    .whereIn('object.dhash', [...new Set(ids)])
+    .where(visibleTo(caller))
+    .select({ id: 'object.id', dhash: 'object.dhash', type: 'object.type', uploadTime: 'object.upload_time' })
+  return new Map(rows.map((row) => [row.dhash, row]))
+}

@@ -1,0 +1,110 @@
+import type { Call } from '../../../call.ts'
+import type { Digests } from '../../../digest/digests.ts'
+import { badGateway, Problem, tooLarge, typeConflict } from '../../../errors.ts'
+import { recipientsOf } from '../../access/recipients.ts'
+import { askRemote, requireRemote } from '../../remotes/ask-remote.ts'
+import { readRemoteObject } from '../../remotes/read-json.ts'
+import { type RemoteObject, readObject, requireText, senseless } from '../../remotes/remote-object.ts'
+import { type FileDetail, loadFileDetail } from '../load-file.ts'
+import { storedFileName } from '../upload/file-name.ts'
+import { findKnown } from '../upload/new-object.ts'
+import { uploadFile } from '../upload/upload-file.ts'
+import { carriedHere } from './carried-here.ts'
+import type { Exchange, Exchanged } from './exchange.ts'
+import { pulled } from './pulled.ts'
+
+type RemoteFile = RemoteObject & { readonly name: string; readonly sizeBytes: number }
+
+/** Stores what a remote has under one of the hashes of a file. The bytes decide: others than those asked for are refused. */
+export async function pullFile(call: Call, exchange: Exchange): Promise<Exchanged<FileDetail>> {
+  const { remote, uploadAs } = exchange
+  const asked = exchange.id.toLowerCase()
+  requireRemote(call, remote)
+  await recipientsOf(call, uploadAs)
+  const file = readFile(remote, await readRemoteObject(call, remote, { method: 'GET', path: `file/${asked}` }))
+  refuseTooLarge(call, file)
+  await refuseOtherType(call, file.id)
+  const { options, skipped } = await carriedHere(call, exchange, file)
+  const { body } = await askRemote(call, remote, { method: 'GET', path: `file/${file.id}/download` })
+  try {
+    await uploadFile(call, {
+      file: {
+        name: file.name,
+        content: exactly(remote, file.sizeBytes, body),
+        check: (digests) => requireAsked(remote, digests, [asked, file.id]),
+      },
+      options: async () => options,
+      startsAnalysis: false,
+    })
+  } finally {
+    body.destroy()
+  }
+  return pulled(call, exchange, { object: file, skipped, load: loadFileDetail })
+}
+
+function readFile(remote: string, detail: Parameters<typeof readObject>[1]): RemoteFile {
+  const name = requireText(remote, detail, 'file_name')
+  const { file_size: sizeBytes } = detail
+  if (typeof sizeBytes !== 'number' || !Number.isSafeInteger(sizeBytes) || sizeBytes < 1)
+    throw senseless(remote, 'a file_size that is not an integer >= 1')
+  return { ...readObject(remote, detail), name: storableName(remote, name), sizeBytes }
+}
+
+function storableName(remote: string, name: string): string {
+  try {
+    return storedFileName(name)
+  } catch {
+    throw senseless(remote, 'a file_name that is too long')
+  }
+}
+
+function refuseTooLarge({ app: { settings } }: Call, { sizeBytes }: RemoteFile): void {
+  for (const [name, limit] of [
+    ['remote_max_size', settings.remoteMaxSizeBytes],
+    ['max_upload_size', settings.maxUploadSizeBytes],
+  ] as const) {
+    if (limit !== null && sizeBytes > limit)
+      throw tooLarge(`the file has ${sizeBytes} bytes, more than the ${limit} of ${name}`)
+  }
+}
+
+/** Before all its bytes are fetched. */
+async function refuseOtherType({ app }: Call, dhash: string): Promise<void> {
+  try {
+    await findKnown(app.db, { dhash, type: 'file' })
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'type_conflict')
+      throw typeConflict('Object already exists locally and is not a file')
+    throw error
+  }
+}
+
+async function* exactly(
+  remote: string,
+  sizeBytes: number,
+  content: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of content) {
+    size += chunk.length
+    if (size > sizeBytes) throw badGateway(`remote ${remote} sent more than the ${sizeBytes} bytes that it announced`)
+    yield chunk
+  }
+  if (size < sizeBytes)
+    throw badGateway(`remote ${remote} sent only ${size} of the ${sizeBytes} bytes that it announced`)
+}
+
+const ALGORITHMS: Readonly<Record<number, 'md5' | 'sha1' | 'sha256' | 'sha512'>> = {
+  32: 'md5',
+  40: 'sha1',
+  64: 'sha256',
+  128: 'sha512',
+}
+
+function requireAsked(remote: string, digests: Digests, hashes: readonly string[]): void {
+  for (const hash of hashes) {
+    const algorithm = ALGORITHMS[hash.length]
+    if (algorithm === undefined || digests[algorithm] !== hash)
+      throw badGateway(`remote ${remote} sent other bytes than those of ${hash}; nothing was stored`)
+  }
+}

@@ -1,0 +1,22 @@
+import type { Call } from '../../../call.ts'
+import type { LosslessObject } from '../../../json/lossless.ts'
+import { findObject } from '../../access/find-object.ts'
+import { requireRemote } from '../../remotes/ask-remote.ts'
+import { type BlobDetail, loadBlobDetail } from '../load-blob.ts'
+import type { Exchange, Exchanged } from './exchange.ts'
+import { asJson, sendUpload } from './send-upload.ts'
+
+export async function pushBlob(call: Call, exchange: Exchange): Promise<Exchanged<LosslessObject>> {
+  const found = await findObject(call, 'blob', exchange.id)
+  requireRemote(call, exchange.remote)
+  const detail = await loadBlobDetail(call, found.id)
+  return sendUpload(call, { exchange, detail }, (options) => ({
+    path: 'blob',
+    ...asJson({ ...asSpecification(detail), ...options }),
+  }))
+}
+
+/** A blob as it is uploaded, by itself or inside a configuration. */
+export function asSpecification({ blobName, blobType, content }: BlobDetail): LosslessObject {
+  return { blob_name: blobName, blob_type: blobType, content }
+}

@@ -1,0 +1,30 @@
+import type { Call } from '../../../call.ts'
+import type { LosslessObject } from '../../../json/lossless.ts'
+import { readRemoteObject } from '../../remotes/read-json.ts'
+import { readObject } from '../../remotes/remote-object.ts'
+import type { Detail } from '../load-detail.ts'
+import { addThere, carriedThere } from './carried-there.ts'
+import type { Exchange, Exchanged } from './exchange.ts'
+
+export type Upload = { readonly path: string } & Pick<
+  Parameters<typeof readRemoteObject>[2],
+  'headers' | 'body' | 'sizeBytes'
+>
+
+/** Uploads an object to a remote with all that goes with it. Returns what the remote answered to the upload. */
+export async function sendUpload(
+  call: Call,
+  { exchange, detail }: { readonly exchange: Exchange; readonly detail: Detail },
+  upload: (options: LosslessObject) => Upload,
+): Promise<Exchanged<LosslessObject>> {
+  const { remote } = exchange
+  const { options, skipped } = await carriedThere(call, exchange, detail)
+  const answer = await readRemoteObject(call, remote, { method: 'POST', ...upload(options) })
+  const { id } = readObject(remote, answer)
+  const refused = await addThere(call, exchange, { detail, id })
+  return { object: answer, skipped: [...skipped, ...refused] }
+}
+
+export function asJson(body: LosslessObject): Pick<Upload, 'headers' | 'body'> {
+  return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+}

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import type { Call } from '../../call.ts'
+import { badGateway, forbidden, notFound, typeConflict } from '../../errors.ts'
+import { OutboundFault } from '../../outbound/outbound-fault.ts'
+import type { RemoteAnswer, RemoteRequest } from '../../outbound/remotes.ts'
+
+export type AskedRemote = Omit<RemoteRequest, 'signal'>
+/** An answer that is no refusal. */
+export type Answered = Omit<RemoteAnswer, 'status'>
+
+/** Asks a remote on behalf of the caller. What it refuses, and what is wrong with it, is a Problem that names it. */
+export async function askRemote({ app, signal }: Call, remote: string, request: AskedRemote): Promise<Answered> {
+  requireRemote({ app }, remote)
+  try {
+    const { status, body, ...answer } = await app.remotes.ask(remote, { ...request, signal })
+    if (status >= 200 && status < 300) return { ...answer, body: withProblems(body) }
+    body.destroy()
+    throw refusalOf(remote, status, answer.contentType)
+  } catch (error) {
+    throw asProblem(error)
+  }
+}
+
+export function requireRemote({ app }: Pick<Call, 'app'>, remote: string): void {
+  if (!app.remotes.has(remote)) throw notFound(`Unknown remote instance name ('${remote}')`)
+}
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'it does not take the request',
+  401: 'it does not accept the key that is configured for it',
+  413: 'it takes nothing that large',
+  429: 'it limits how much it is asked',
+}
+
+/** A 401 is never passed on: clients would take it for the end of their own session. */
+function refusalOf(remote: string, status: number, contentType: string | null): Error {
+  // Anything else comes from a proxy, or from a server of another kind.
+  const isOfApi = contentType?.startsWith('application/json') === true
+  if (isOfApi && status === 404) return notFound('Remote object not found')
+  if (isOfApi && status === 403) return forbidden('You are not permitted to perform this action on remote instance')
+  if (isOfApi && status === 409)
+    return typeConflict('Remote object already exists in remote instance and has different type')
+  const reason = isOfApi ? REASONS[status] : 'not as the API of a repository does'
+  return badGateway(`remote ${remote} answered ${status}${reason === undefined ? '' : `: ${reason}`}`)
+}
+
+function withProblems(body: Readable): Readable {
+  const read = async function* (): AsyncGenerator<Uint8Array> {
+    try {
+      yield* body
+    } catch (error) {
+      throw asProblem(error)
+    }
+  }
+  const content = Readable.from(read(), { objectMode: false })
+  // Where nobody began to read it.
+  content.once('close', () => body.destroy())
+  return content
+}
+
+function asProblem(error: unknown): unknown {
+  return error instanceof OutboundFault ? badGateway(error.message) : error
+}
