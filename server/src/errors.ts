@@ -111,6 +111,10 @@ export function badRange(message: string, sizeBytes: number): Problem {
   return new Problem('bad_range', message, { headers: { 'Content-Range': `bytes */${sizeBytes}` } })
 }
 
+export function badGateway(message: string): Problem {
+  return new Problem('bad_gateway', message)
+}
+
 export function unavailable(message: string): Problem {
   return new Problem('unavailable', message, { headers: { 'Retry-After': '5' } })
 }

@@ -220,6 +220,24 @@ export const settingsTable = {
     fallback: true,
     about: 'Let users sign in with a password.',
   }),
+  enableRegistration: flag({
+    key: 'enable_registration',
+    was: 'enable_registration',
+    fallback: false,
+    about: 'Let people request an account, which an administrator accepts; implies enable_oidc_registration.',
+  }),
+  enableOidc: flag({
+    key: 'enable_oidc',
+    was: 'enable_oidc',
+    fallback: false,
+    about: 'Let users sign in through identity providers (OpenID Connect).',
+  }),
+  enableOidcRegistration: flag({
+    key: 'enable_oidc_registration',
+    was: 'enable_oidc_registration',
+    fallback: false,
+    about: 'Let people create an account through an identity provider.',
+  }),
   enableBrownout: flag({
     key: 'enable_brownout',
     was: 'enable_brownout',
