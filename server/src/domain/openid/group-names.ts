@@ -9,7 +9,7 @@ export type NameRule = { readonly matchPattern: string; readonly replacePattern:
 const MOST_NAMES = 1000
 const LONGEST_NAME = 256
 // For all names of a sign-in; an expression that tries everything would hold up everybody for hours.
-const MATCHING_MS = 200
+const MATCHING_MS = 1000
 
 /** Refuses what could not be used at a sign-in. */
 export function requireNameRule({ matchPattern, replacePattern }: NameRule): void {
@@ -62,9 +62,10 @@ function matchAll(provider: string, { source, flags }: TranslatedPattern, names:
     const given = { source, flags, names: JSON.stringify(names) }
     return JSON.parse(MATCHING.runInNewContext(given, { timeout: MATCHING_MS }))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
-      throw refusedSignIn(provider, 'its pattern for names of groups takes too long on the names of the claim')
-    throw error
+    // Errors of that context are not this one's.
+    const isLate = Object(error).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+    const how = isLate ? 'takes too long on' : 'cannot be tried on'
+    throw refusedSignIn(provider, `its pattern for names of groups ${how} the names of the claim`)
   }
 }
 
