@@ -24,6 +24,10 @@ const publicOperations = new Set<string>([
   'GET /api/server',
   'POST /api/auth/login',
   'POST /api/auth/change_password',
+  'GET /api/oauth',
+  'POST /api/oauth/{provider}/authenticate',
+  'POST /api/oauth/{provider}/authorize',
+  'POST /api/oauth/{provider}/register',
   'GET /api/download/{token}',
 ] satisfies OperationName[])
 
@@ -47,6 +51,7 @@ const readingPosts = new Set<string>([
 const repeatablePosts = new Set<string>([
   'POST /api/auth/login',
   'POST /api/auth/refresh',
+  'POST /api/oauth/{provider}/authenticate',
   'POST /api/file',
   'POST /api/file/{id}/download',
   'POST /api/file/{id}/download/zip',
