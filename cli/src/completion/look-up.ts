@@ -46,6 +46,8 @@ export async function lookUp(context: Context, source: Source, place: Place): Pr
       return { ...nothing, directive: 'files' }
     case 'group':
       return values(await asking(context, ({ client, signal }) => client.shares.groups({ signal })))
+    case 'provider':
+      return values(await asking(context, ({ client, signal }) => client.oidc.providers({ signal })))
     case 'saved-query':
       return values(await savedQueries(context, kindAt(place)))
     case 'query':

@@ -7,6 +7,7 @@ export type Source =
   | 'query'
   | 'saved-query'
   | 'group'
+  | 'provider'
   | 'kind'
   | 'identifier'
   | 'file'
@@ -24,6 +25,9 @@ const byName: Readonly<Record<string, Source>> = {
   saved: 'saved-query',
   shareWith: 'group',
   group: 'group',
+  provider: 'provider',
+  providers: 'provider',
+  oidc: 'provider',
   type: 'kind',
   id: 'identifier',
   ids: 'identifier',

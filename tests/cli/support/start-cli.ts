@@ -9,13 +9,15 @@ type Options = {
   readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
   readonly stdin?: string
+  /** Standard input stays open: `onStart` writes to it when it wants. */
+  readonly keepOpen?: boolean
   readonly onStart?: (child: ChildProcess) => void
 }
 
 /** Runs the program as a process of its own. */
 export async function startCli(
   args: readonly string[],
-  { env = {}, cwd, stdin, onStart }: Options = {},
+  { env = {}, cwd, stdin, keepOpen = false, onStart }: Options = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, [bin, ...args], {
     env: { PATH: process.env.PATH, LAZARET_CONFIG: '/nonexistent/config.json', ...env },
@@ -24,7 +26,8 @@ export async function startCli(
   })
   onStart?.(child)
   // A program that reads nothing may be gone before.
-  child.stdin.on('error', () => undefined).end(stdin ?? '')
+  child.stdin.on('error', () => undefined)
+  if (!keepOpen) child.stdin.end(stdin ?? '')
   let [out, err] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     out += text
