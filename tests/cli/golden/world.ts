@@ -18,7 +18,7 @@ export type World = {
 }
 
 export async function openWorld(t: Test): Promise<World> {
-  const app = await openTestApp(t)
+  const app = await openTestApp(t, { enable_oidc: '1' })
   await fill(app)
   const { restore } = await keepState(app)
   const token = app.admin.token ?? ''
