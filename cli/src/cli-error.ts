@@ -5,6 +5,7 @@ export type LocalCode =
   | 'local_file'
   | 'disk_full'
   | 'connection'
+  | 'timeout'
   | 'not_signed_in'
   | 'confirmation_needed'
   | 'config'

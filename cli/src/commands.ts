@@ -22,6 +22,7 @@ import { login } from './commands/login.ts'
 import { logout } from './commands/logout.ts'
 import { lookup } from './commands/lookup.ts'
 import { metakey } from './commands/metakey.ts'
+import { oidc } from './commands/oidc.ts'
 import { profile } from './commands/profile.ts'
 import { query } from './commands/query.ts'
 import { relations } from './commands/relations.ts'
@@ -45,7 +46,7 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
   'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, share, analysis, favorite, query],
   'Automation:': [watch, cursor, api],
   'Signing in:': [login, logout, whoami, profile, key],
-  'Administration:': [user, group, attributeKey, server],
+  'Administration:': [user, group, oidc, attributeKey, server],
   'About:': [completion, versionCommand, help],
 }
 

@@ -32,6 +32,19 @@ export async function confirm(io: Io, question: string): Promise<boolean> {
   return /^y(es)?$/i.test(await ask(io, `${question} [y/N] `))
 }
 
+/** A line that is typed or piped in before the signal; of input that ends without one nothing more is expected. */
+export async function lineUntil({ stdin, stderr }: Io, question: string, signal: AbortSignal): Promise<string> {
+  const lines = createInterface({ input: stdin, output: stderr, terminal: stdin.isTTY === true })
+  const interrupted = new Promise<never>((_, reject) =>
+    lines.once('SIGINT', () => reject(new CliError('interrupted', 'interrupted while waiting for an answer'))),
+  )
+  try {
+    return await Promise.race([lines.question(question, { signal }), interrupted])
+  } finally {
+    lines.close()
+  }
+}
+
 type Asking = { readonly output: Writable; readonly onReady?: () => void }
 
 async function answerTo(io: Io, question: string, { output, onReady }: Asking): Promise<string> {

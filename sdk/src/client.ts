@@ -3,6 +3,7 @@
 import { type ApiKeys, createApiKeys } from './accounts/api-keys.ts'
 import { createGroups, type Groups } from './accounts/groups.ts'
 import { createMembers, type Members } from './accounts/members.ts'
+import { createOidc, type Oidc } from './accounts/oidc.ts'
 import { createSignIn, requestLogin, type SignIn } from './accounts/sign-in.ts'
 import { createUsers, type Users } from './accounts/users.ts'
 import { type Annotations, createAnnotations } from './annotations/annotations.ts'
@@ -37,6 +38,7 @@ export type Client = Annotations & {
   readonly groups: Groups
   readonly members: Members
   readonly remotes: Remotes
+  readonly oidc: Oidc
   readonly auth: SignIn
   readonly server: Server
   /**
@@ -119,6 +121,7 @@ export function createClient(options: ClientOptions): Client {
     groups: createGroups(api),
     members: createMembers(api),
     remotes: createRemotes(api),
+    oidc: createOidc(api),
     auth,
     server,
     feed,

@@ -2,6 +2,15 @@ export type { ApiKey, ApiKeys, IssuedApiKey } from './accounts/api-keys.ts'
 export { anonymous, apiKey, bearer, password } from './accounts/auth.ts'
 export type { Group, GroupChange, Groups, NewGroup } from './accounts/groups.ts'
 export type { Members } from './accounts/members.ts'
+export type {
+  NewOidcProvider,
+  Oidc,
+  OidcAuthentication,
+  OidcCode,
+  OidcProvider,
+  OidcProviderChange,
+  OidcRegistration,
+} from './accounts/oidc.ts'
 export type { Credentials, Identity, PasswordRecovery, Registration, SignedIn, SignIn } from './accounts/sign-in.ts'
 export type { NewUser, Profile, User, UserChange, UserListItem, Users } from './accounts/users.ts'
 export type { Analyses, AnalysisStatus, WaitOptions } from './annotations/analyses.ts'

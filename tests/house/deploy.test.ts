@@ -83,18 +83,23 @@ t.test('the composition names settings, services, volumes and files that exist',
   t.ok(existsSync(join(repositoryRoot, 'deploy', services.server?.build?.context ?? '', 'deploy/Dockerfile')))
 })
 
-const ANALYSIS_KEYS = ['REDIS_HOST', 'REDIS_PORT', 'S3_ADDRESS', 'S3_BUCKET', 'S3_ACCESS_KEY'].map((key) => `KARTON_${key}`)
+const ANALYSIS_KEYS = ['REDIS_HOST', 'REDIS_PORT', 'S3_ADDRESS', 'S3_BUCKET', 'S3_ACCESS_KEY'].map(
+  (key) => `KARTON_${key}`,
+)
 
 t.test('the example with identity provider, mail and analysis names what is there', async (t) => {
   const base: Compose = parse(filledIn(read('compose.yaml')))
   const added: Compose = parse(filledIn(read('compose.services.yaml')), { merge: true })
   const names = new Set([...Object.keys(base.services), ...Object.keys(added.services)])
-  const { GUNICORN_WORKERS, ...environment } = { ...base.services.server?.environment, ...added.services.server?.environment }
+  const { GUNICORN_WORKERS, ...environment } = {
+    ...base.services.server?.environment,
+    ...added.services.server?.environment,
+  }
   const { faults, warnings, settings } = await inImage(environment)
   t.strictSame([...faults, ...warnings], [])
   t.match(settings, { enableOidc: true, enableOidcRegistration: true, enableRegistration: true, enableAnalysis: true })
   for (const host of [settings.mailSmtp?.split(':')[0], ...(settings.allowedInternalAddresses ?? [])])
-    t.ok(names.has(host ?? ''), host)
+    t.ok(names.has(host ?? ''), `${host}`)
   t.ok(settings.serveWeb, 'the links in mails lead somewhere')
   for (const [name, service] of Object.entries(added.services)) {
     for (const other of Object.keys(service.depends_on ?? {})) t.ok(names.has(other), `${name} needs ${other}`)

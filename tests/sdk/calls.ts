@@ -7,6 +7,8 @@ const uuid = '238a2c61-9e9d-4922-9d36-32857528ec8e'
 const definition = { label: 'k', description: '', template: '', hidden: false }
 const rights = { can_read: true, can_set: false }
 
+const returned = { code: 'c', state: 's', nonce: 'n' }
+
 const longQuery = 'tag:a OR '.repeat(500).slice(0, -4)
 
 export type Call = (client: Client) => unknown
@@ -29,6 +31,17 @@ export const calls: Readonly<Record<string, Call>> = {
   listApiKeys: ({ apiKeys }) => apiKeys.list(),
   getApiKey: ({ apiKeys }) => apiKeys.get(uuid),
   deleteApiKey: ({ apiKeys }) => apiKeys.remove(uuid),
+  listOidcProviders: ({ oidc }) => oidc.providers(),
+  createOidcProvider: ({ oidc }) => oidc.create({ name: 'kc', client_id: 'c', issuer: 'https://id.example' }),
+  getOidcProvider: ({ oidc }) => oidc.get('kc'),
+  updateOidcProvider: ({ oidc }) => oidc.update('kc', { client_secret: 'x' }),
+  deleteOidcProvider: ({ oidc }) => oidc.delete('kc'),
+  authenticateWithOidc: ({ oidc }) => oidc.authenticate('kc', { redirectUri: 'http://127.0.0.1:9/callback' }),
+  authorizeWithOidc: ({ oidc }) => oidc.authorize('kc', returned),
+  registerWithOidc: ({ oidc }) => oidc.register('kc', returned),
+  bindOidcAccount: ({ oidc }) => oidc.bind('kc', returned),
+  listOidcIdentities: ({ oidc }) => oidc.identities(),
+  getOidcLogoutUrl: ({ oidc }) => oidc.logoutUrl('kc'),
   listObjects: ({ objects }) => objects.list().first(),
   countObjects: ({ objects }) => objects.count(),
   getObject: ({ objects }) => objects.get(id),

@@ -53,14 +53,18 @@ export async function createGroup(name: string, options: GroupFields, command: C
 
 export async function setGroup(
   name: string,
-  options: GroupFields & { readonly rename?: string },
+  options: GroupFields & { readonly rename?: string; readonly provider?: string | false },
   command: Command,
 ): Promise<void> {
-  const { capability = [], anyCapability = false, rename } = options
+  const { capability = [], anyCapability = false, rename, provider } = options
   const changes = parseCapabilities(capability, anyCapability)
-  const plain = { ...flagsOf(options), ...(rename === undefined ? {} : { name: rename }) }
+  const plain = {
+    ...flagsOf(options),
+    ...(rename === undefined ? {} : { name: rename }),
+    ...(provider === undefined ? {} : { provider: provider === false ? null : provider }),
+  }
   if (changes.length === 0 && Object.keys(plain).length === 0)
-    throw usageError('nothing is to be changed', '--capability, --default, --workspace, --rename')
+    throw usageError('nothing is to be changed', '--capability, --default, --workspace, --provider, --rename')
   const context = contextOf(command)
   const changeOf = async ({ client }: OpenClient, signal: AbortSignal) => {
     const { capabilities } = await client.groups.get(name, { signal })

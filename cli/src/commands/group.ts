@@ -35,11 +35,14 @@ Examples:
       .summary('change a group')
       .argument('<group>')
       .option('--rename <name>', 'another name')
+      .option('--provider <name>', 'link it to an identity provider, which then manages its members')
+      .option('--no-provider', 'take the link away')
       .addHelpText(
         'after',
         `
 Examples:
   lazaret group set team-a --capability +adding_tags,-removing_objects
+  lazaret group set team-a --provider keycloak
   lazaret group set team-a --rename team-b --no-default -n`,
       )
       .action(setGroup),

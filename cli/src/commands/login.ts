@@ -5,18 +5,24 @@ import { type Context, contextOf } from '../context.ts'
 import { checkProfileName, chosenProfile, profileNamed, readConfig, writeConfig } from '../profile.ts'
 import type { Config, Profile } from '../profile-fields.ts'
 import { ask } from '../prompt.ts'
-import type { SignedIn, SignInOptions } from '../sign-in/sign-in.ts'
+import type { SignedIn } from '../sign-in/keep-for.ts'
+import type { SignInOptions } from '../sign-in/sign-in.ts'
+import type { ProviderOptions } from '../sign-in/sign-in-with-provider.ts'
 import { transportOf } from '../target.ts'
 
-type LoginOptions = SignInOptions & { readonly insecureStorage?: boolean }
+type LoginOptions = SignInOptions & Partial<ProviderOptions> & { readonly insecureStorage?: boolean }
 
 export const login = new Command('login')
   .summary('sign in to a server and remember it')
   .description(
-    'Signs in with an API key (--api-key-stdin, --api-key-file) or with login and password, and keeps the key or the session, never the password, in the keyring of the system; where there is none, in the config file (mode 0600). On a terminal it asks for what is missing.',
+    'Signs in with an API key (--api-key-stdin, --api-key-file), with login and password, or through an identity provider in a browser (--oidc), and keeps the key or the session, never the password, in the keyring of the system; where there is none, in the config file (mode 0600). On a terminal it asks for what is missing.',
   )
   .option('--user <login>', 'login; asked for on a terminal')
   .option('--password-stdin', 'read the password from standard input')
+  .option('--oidc [provider]', 'through an identity provider (OpenID Connect), in a browser')
+  .option('--register', 'with --oidc: create an account for an identity that has none')
+  .option('--no-browser', 'with --oidc: print the page to open, and take the address or the code that comes back')
+  .option('--browser-timeout <duration>', 'with --oidc: longest wait for the browser; 5m unless given')
   .option('--create-key <name>', 'after signing in, issue an API key of this name and keep that')
   .option('--insecure-storage', 'keep the secret in the config file even where there is a keyring')
   .addHelpText(
@@ -26,18 +32,40 @@ Examples:
   lazaret login                                               asks for everything
   lazaret login --url repo.example --user alice --create-key laptop
   lazaret login --url https://repo.example --api-key-stdin < key.txt
+  lazaret login --url repo.example --oidc
+  lazaret login --oidc keycloak --register
   lazaret login -P lab --url https://lab.example --ca-file lab-ca.pem`,
   )
   .action(async (options: LoginOptions, command: Command) => {
     const context = contextOf(command)
     if (options.passwordStdin && context.globals.apiKeyStdin) throw usageError('standard input can be read only once')
+    checkOidc(options)
     const config = await readConfig(context.io)
     const known = knownProfile(context, config)
-    const { signIn } = await import('../sign-in/sign-in.ts')
-    const place = await chooseServer(context, known)
-    const signedIn = await signIn(context, place, options)
+    const place = await chooseServer(context, known, options)
+    const signedIn = await enter(context, place, options)
+    if (signedIn === undefined) return
     await remember(context, config, { url: place.url, signedIn, isInsecureWanted: options.insecureStorage === true })
   })
+
+/** Options that say nothing without --oidc, and those that contradict it. */
+function checkOidc({ oidc, register, browser, browserTimeout, user, passwordStdin }: LoginOptions): void {
+  if (oidc !== undefined && (user !== undefined || passwordStdin))
+    throw usageError('--oidc: goes without login and password', 'the identity provider asks for them')
+  const isBrowserMeant = register || browser === false || browserTimeout !== undefined
+  if (oidc === undefined && isBrowserMeant)
+    throw usageError('--register, --no-browser and --browser-timeout go with --oidc')
+}
+
+async function enter(context: Context, place: Place, options: LoginOptions): Promise<SignedIn | undefined> {
+  const { oidc } = options
+  if (oidc !== undefined) {
+    const { signInWithProvider } = await import('../sign-in/sign-in-with-provider.ts')
+    return signInWithProvider(context, place, { ...options, oidc })
+  }
+  const { signIn } = await import('../sign-in/sign-in.ts')
+  return signIn(context, place, options)
+}
 
 function knownProfile({ globals, io }: Context, config: Config): Profile | undefined {
   const name = chosenProfile(config, io.env, globals.profile)
@@ -46,7 +74,7 @@ function knownProfile({ globals, io }: Context, config: Config): Profile | undef
 
 const mostAttempts = 3
 
-async function chooseServer(context: Context, known: Profile | undefined): Promise<Place> {
+async function chooseServer(context: Context, known: Profile | undefined, { oidc }: LoginOptions): Promise<Place> {
   const { globals, io, canAsk, talk } = context
   const { findServer } = await import('../sign-in/find-server.ts')
   const given = globals.url ?? (io.env.LAZARET_URL || undefined) ?? known?.url
@@ -59,7 +87,7 @@ async function chooseServer(context: Context, known: Profile | undefined): Promi
     const typed = await ask(io, 'Address of the server: ')
     try {
       const place = await find(typed)
-      talk.note('Leave the login empty to sign in with an API key.')
+      if (oidc === undefined) talk.note('Leave the login empty to sign in with an API key.')
       return place
     } catch (error) {
       if (attempt >= mostAttempts || !(error instanceof Error) || context.interruption.stop.aborted) throw error

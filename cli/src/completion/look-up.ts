@@ -48,6 +48,8 @@ export async function lookUp(context: Context, source: Source, place: Place): Pr
       return values(await asking(context, ({ client, signal }) => client.shares.groups({ signal })))
     case 'remote':
       return values(await asking(context, ({ client, signal }) => client.remotes.list({ signal })))
+    case 'provider':
+      return values(await asking(context, ({ client, signal }) => client.oidc.providers({ signal })))
     case 'saved-query':
       return values(await savedQueries(context, kindAt(place)))
     case 'query':

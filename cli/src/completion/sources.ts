@@ -8,6 +8,7 @@ export type Source =
   | 'saved-query'
   | 'group'
   | 'remote'
+  | 'provider'
   | 'kind'
   | 'identifier'
   | 'file'
@@ -26,6 +27,9 @@ const byName: Readonly<Record<string, Source>> = {
   shareWith: 'group',
   group: 'group',
   remote: 'remote',
+  provider: 'provider',
+  providers: 'provider',
+  oidc: 'provider',
   type: 'kind',
   id: 'identifier',
   ids: 'identifier',

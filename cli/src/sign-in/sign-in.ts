@@ -1,21 +1,18 @@
-import { hostname } from 'node:os'
 import { usageError } from '../cli-error.ts'
 import { clientFor, type Place } from '../client.ts'
 import type { Context } from '../context.ts'
 import { codeOf } from '../exit-codes.ts'
 import { ask, askSecret, readLine } from '../prompt.ts'
 import { checkKey } from '../secrets/check-key.ts'
-import type { Secret } from '../secrets/profile-secret.ts'
 import { givenKey } from '../target.ts'
+import { keepFor, type SignedIn } from './keep-for.ts'
 
 export type SignInOptions = {
   readonly user?: string
   readonly passwordStdin?: boolean
   readonly createKey?: string
 }
-export type SignedIn = { readonly login: string; readonly secret: Secret }
 
-const sessionHours = 24
 const mostAttempts = 3
 
 /** By a key where one is given, else by login and password; somebody at a terminal may try again. */
@@ -57,30 +54,10 @@ type WithPassword = Place & { readonly password: { readonly login: string; reado
 
 async function withPassword(context: Context, place: WithPassword, { createKey }: SignInOptions): Promise<SignedIn> {
   const { client, signal } = await clientFor(context, place)
-  const { login, token } = await client.auth.login(place.password, { signal })
-  if (createKey === undefined || context.isDryRun) {
-    const expires = new Date(expiryOf(token)).toISOString()
-    if (context.canAsk) context.talk.note(`the session ends at ${expires}; with --create-key NAME a key stays`)
-    return { login, secret: { kind: 'session', text: token, expires } }
-  }
-  const name = createKey || `lazaret on ${hostname()}`
-  const issued = await client.apiKeys.create({ name, login, signal })
-  return { login, secret: { kind: 'key', text: issued.token } }
+  return keepFor(context, client, { ...(await client.auth.login(place.password, { signal })), createKey })
 }
 
 async function askPassword({ io, canAsk }: Context): Promise<string> {
   if (canAsk) return askSecret(io, 'Password: ')
   throw usageError('no password is given', 'use --password-stdin, or sign in with --api-key-stdin')
-}
-
-/** When the token says that it ends; without a word about it, a day from now. */
-function expiryOf(token: string): number {
-  const usual = Date.now() + sessionHours * 3_600_000
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    const isTold = typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number'
-    return isTold ? Number(claims.exp) * 1000 : usual
-  } catch {
-    return usual
-  }
 }

@@ -1747,6 +1747,187 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/oauth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names of the identity providers */
+        get: operations["listOidcProviders"];
+        put?: never;
+        /**
+         * Register an identity provider
+         * @description With `issuer`, endpoints that are left out are read from its discovery document.
+         */
+        post: operations["createOidcProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names of the providers that the caller is bound to */
+        get: operations["listOidcIdentities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of an identity provider.
+                 * @example keycloak
+                 */
+                provider: components["parameters"]["Provider"];
+            };
+            cookie?: never;
+        };
+        /** Show an identity provider */
+        get: operations["getOidcProvider"];
+        /**
+         * Change an identity provider
+         * @description With `issuer`, endpoints that are left out are read anew from its discovery document.
+         */
+        put: operations["updateOidcProvider"];
+        post?: never;
+        /** Delete an identity provider, its group and its identities */
+        delete: operations["deleteOidcProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth/{provider}/authenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of an identity provider.
+                 * @example keycloak
+                 */
+                provider: components["parameters"]["Provider"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to sign in through a provider */
+        post: operations["authenticateWithOidc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth/{provider}/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of an identity provider.
+                 * @example keycloak
+                 */
+                provider: components["parameters"]["Provider"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with what the provider sent back */
+        post: operations["authorizeWithOidc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth/{provider}/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of an identity provider.
+                 * @example keycloak
+                 */
+                provider: components["parameters"]["Provider"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create an account with what the provider sent back */
+        post: operations["registerWithOidc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth/{provider}/bind_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of an identity provider.
+                 * @example keycloak
+                 */
+                provider: components["parameters"]["Provider"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bind the caller's account to the identity that the provider vouches for */
+        post: operations["bindOidcAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth/{provider}/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of an identity provider.
+                 * @example keycloak
+                 */
+                provider: components["parameters"]["Provider"];
+            };
+            cookie?: never;
+        };
+        /** Address that ends the session at the provider */
+        get: operations["getOidcLogoutUrl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/server/admin": {
         parameters: {
             query?: never;
@@ -3404,6 +3585,185 @@ export interface components {
         };
         /**
          * @example {
+         *       "providers": [
+         *         "keycloak"
+         *       ]
+         *     }
+         */
+        OidcProviderNames: {
+            providers: string[];
+        };
+        /**
+         * @example {
+         *       "name": "keycloak"
+         *     }
+         */
+        OidcProviderName: {
+            name: string;
+        };
+        /**
+         * @example {
+         *       "name": "keycloak",
+         *       "client_id": "lazaret",
+         *       "client_secret": "hush",
+         *       "authorization_endpoint": "https://id.example.org/authorize",
+         *       "token_endpoint": "https://id.example.org/token",
+         *       "userinfo_endpoint": "https://id.example.org/userinfo",
+         *       "jwks_endpoint": "https://id.example.org/jwks"
+         *     }
+         */
+        NewOidcProvider: {
+            name: string;
+            client_id: string;
+            /** @description Issuer of the ID tokens; its discovery document gives the endpoints that are left out. */
+            issuer?: string | null;
+            /** @description Absent for a public client. */
+            client_secret?: string | null;
+            authorization_endpoint?: string | null;
+            token_endpoint?: string | null;
+            userinfo_endpoint?: string | null;
+            jwks_endpoint?: string | null;
+            logout_endpoint?: string | null;
+            /**
+             * @description Whether an administrator must accept accounts that are made through it.
+             * @default false
+             */
+            requires_approval?: boolean;
+            /**
+             * @description Whether the claim `groups` decides over groups at each sign-in: over none, over all, or over those that are linked to the provider.
+             * @enum {string|null}
+             */
+            oidc_groups_management_mode?: "NONE" | "FULL" | "MIXED" | "" | null;
+            /** @description Regular expression (Python's syntax) that a name of the claim must match as a whole. */
+            oidc_groups_match_pattern?: string | null;
+            /** @description What the name becomes, with `\1` and `\g<name>` for what the groups of the expression matched. */
+            oidc_groups_replace_pattern?: string | null;
+        };
+        /**
+         * @description What is absent or null stays as it is, besides `requires_approval`. An empty text takes away what a provider need not have.
+         * @example {
+         *       "requires_approval": true
+         *     }
+         */
+        OidcProviderChange: {
+            client_id?: string | null;
+            /** @description Issuer of the ID tokens; its discovery document gives the endpoints that are left out. */
+            issuer?: string | null;
+            /** @description Absent for a public client. */
+            client_secret?: string | null;
+            authorization_endpoint?: string | null;
+            token_endpoint?: string | null;
+            userinfo_endpoint?: string | null;
+            jwks_endpoint?: string | null;
+            logout_endpoint?: string | null;
+            /**
+             * @description Whether an administrator must accept accounts that are made through it.
+             * @default false
+             */
+            requires_approval?: boolean;
+            /**
+             * @description Whether the claim `groups` decides over groups at each sign-in: over none, over all, or over those that are linked to the provider.
+             * @enum {string|null}
+             */
+            oidc_groups_management_mode?: "NONE" | "FULL" | "MIXED" | null;
+            /** @description Regular expression (Python's syntax) that a name of the claim must match as a whole. */
+            oidc_groups_match_pattern?: string | null;
+            /** @description What the name becomes, with `\1` and `\g<name>` for what the groups of the expression matched. */
+            oidc_groups_replace_pattern?: string | null;
+        };
+        /**
+         * @example {
+         *       "name": "keycloak",
+         *       "issuer": "https://id.example.org",
+         *       "client_id": "lazaret",
+         *       "client_secret": "hush",
+         *       "authorization_endpoint": "https://id.example.org/authorize",
+         *       "token_endpoint": "https://id.example.org/token",
+         *       "userinfo_endpoint": "https://id.example.org/userinfo",
+         *       "jwks_endpoint": "https://id.example.org/jwks",
+         *       "logout_endpoint": null,
+         *       "requires_approval": false,
+         *       "oidc_groups_management_mode": "NONE",
+         *       "oidc_groups_match_pattern": "(.*)",
+         *       "oidc_groups_replace_pattern": "\\1"
+         *     }
+         */
+        OidcProvider: {
+            name: string;
+            /** @description Null where ID tokens of any issuer are taken. */
+            issuer: string | null;
+            client_id: string;
+            client_secret: string | null;
+            authorization_endpoint: string;
+            token_endpoint: string;
+            userinfo_endpoint: string;
+            jwks_endpoint: string | null;
+            logout_endpoint: string | null;
+            requires_approval: boolean;
+            /** @enum {string} */
+            oidc_groups_management_mode: "NONE" | "FULL" | "MIXED";
+            oidc_groups_match_pattern: string;
+            oidc_groups_replace_pattern: string;
+        };
+        /**
+         * @example {
+         *       "redirect_uri": "http://127.0.0.1:49152/callback"
+         *     }
+         */
+        OidcStart: {
+            /** @description Where the provider sends the person back to: an address of the loopback interface with a port, such as `http://127.0.0.1:49152/callback`. Absent: the page `/oauth/callback` of this server. */
+            redirect_uri?: string | null;
+        };
+        /**
+         * @example {
+         *       "authorization_url": "https://id.example.org/authorize?response_type=code&client_id=lazaret",
+         *       "state": "eyJhbGciOiJIUzUxMiJ9.e30.c2ln",
+         *       "nonce": "1VZl7R0ZxT5yqE3PzqzUTg"
+         *     }
+         */
+        OidcAuthentication: {
+            /** @description Page of the provider to open in a browser. */
+            authorization_url: string;
+            /** @description Comes back with the code; compare it before using the code. Valid for 10 minutes, and once. */
+            state: string;
+            nonce: string;
+        };
+        /**
+         * @example {
+         *       "code": "SplxlOBeZQQYbYS6WxSbIA",
+         *       "state": "eyJhbGciOiJIUzUxMiJ9.e30.c2ln",
+         *       "nonce": "1VZl7R0ZxT5yqE3PzqzUTg"
+         *     }
+         */
+        OidcCode: {
+            /** @description What the provider sent back. */
+            code: string;
+            state: string;
+            nonce: string;
+        };
+        /**
+         * @description Only the login where an administrator must approve the account; else as for a sign-in.
+         * @example {
+         *       "login": "alice"
+         *     }
+         */
+        OidcRegistration: {
+            login: string;
+            token?: string;
+            capabilities?: string[];
+            groups?: string[];
+            provider?: string | null;
+        };
+        /**
+         * @example {
+         *       "url": "https://id.example.org/logout"
+         *     }
+         */
+        OidcLogout: {
+            url: string;
+        };
+        /**
+         * @example {
          *       "login": "alice",
          *       "email": "alice@example.com",
          *       "additional_info": "x",
@@ -3760,6 +4120,15 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description Another server that is needed for the answer cannot be reached, refused the request, or gave an answer that makes no sense; the message names it. */
+        BadGateway: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The database is away or took too long; repeat later. */
         Unavailable: {
             headers: {
@@ -3771,15 +4140,6 @@ export interface components {
         };
         /** @description No mail can be sent, or the database is away; nothing was changed. */
         MailUnavailable: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description A remote cannot be reached, refused the request, or gave an answer that makes no sense; the message names it. */
-        BadGateway: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3896,6 +4256,11 @@ export interface components {
          * @example analysts
          */
         GroupName: string;
+        /**
+         * @description Name of an identity provider.
+         * @example keycloak
+         */
+        Provider: string;
         /**
          * @description Name of a group.
          * @example analysts
@@ -8002,6 +8367,354 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOidcProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Names in order of creation; none where OpenID Connect is off. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OidcProviderNames"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createOidcProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOidcProvider"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOidcIdentities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Names in order of creation; none where OpenID Connect is off. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OidcProviderNames"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOidcProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of an identity provider.
+                 * @example keycloak
+                 */
+                provider: components["parameters"]["Provider"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider, its client secret included. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OidcProvider"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateOidcProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of an identity provider.
+                 * @example keycloak
+                 */
+                provider: components["parameters"]["Provider"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OidcProviderChange"];
+            };
+        };
+        responses: {
+            /** @description The name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OidcProviderName"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteOidcProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of an identity provider.
+                 * @example keycloak
+                 */
+                provider: components["parameters"]["Provider"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OidcProviderName"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    authenticateWithOidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of an identity provider.
+                 * @example keycloak
+                 */
+                provider: components["parameters"]["Provider"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OidcStart"];
+            };
+        };
+        responses: {
+            /** @description Where to send the person, and what must come back with the code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OidcAuthentication"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    authorizeWithOidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of an identity provider.
+                 * @example keycloak
+                 */
+                provider: components["parameters"]["Provider"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OidcCode"];
+            };
+        };
+        responses: {
+            /** @description A session token, valid for 24 hours. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    registerWithOidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of an identity provider.
+                 * @example keycloak
+                 */
+                provider: components["parameters"]["Provider"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OidcCode"];
+            };
+        };
+        responses: {
+            /** @description A session, or only the login where an administrator must approve the account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OidcRegistration"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    bindOidcAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of an identity provider.
+                 * @example keycloak
+                 */
+                provider: components["parameters"]["Provider"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OidcCode"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOidcLogoutUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of an identity provider.
+                 * @example keycloak
+                 */
+                provider: components["parameters"]["Provider"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OidcLogout"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

@@ -28,6 +28,10 @@ const publicOperations = new Set<string>([
   'POST /api/auth/change_password',
   'POST /api/auth/register',
   'POST /api/auth/recover_password',
+  'GET /api/oauth',
+  'POST /api/oauth/{provider}/authenticate',
+  'POST /api/oauth/{provider}/authorize',
+  'POST /api/oauth/{provider}/register',
   'GET /api/download/{token}',
 ] satisfies OperationName[])
 
@@ -61,6 +65,7 @@ const readingPosts = new Set<string>([
 const repeatablePosts = new Set<string>([
   'POST /api/auth/login',
   'POST /api/auth/refresh',
+  'POST /api/oauth/{provider}/authenticate',
   'POST /api/file',
   'POST /api/file/{id}/download',
   'POST /api/file/{id}/download/zip',

@@ -46,6 +46,17 @@ export async function accountByKey(db: Knex, keyId: string): Promise<Account | n
   return rows[0] ?? null
 }
 
+export type Subject = { readonly providerId: number; readonly subject: string }
+
+/** The account that an identity at a provider is bound to. */
+export async function accountByIdentity(db: Knex, { providerId, subject }: Subject): Promise<Account | null> {
+  const { rows } = await db.raw<{ rows: Account[] }>(
+    `${ACCOUNT} where u.id = (select min(i.user_id) from openid_identity i where i.provider_id = ? and i.sub_id = ?)`,
+    [providerId, subject],
+  )
+  return rows[0] ?? null
+}
+
 export function callerOf({ id, login, groups }: Account, provider: string | null): Caller {
   const sharing = (group: GroupRow): boolean => group.capabilities.includes('share_queried_objects')
   return {

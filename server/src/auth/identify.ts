@@ -39,7 +39,8 @@ function countOldKey({ usage }: App, claims: Claims | null): void {
 }
 
 async function accountOf(app: App, claims: Claims | null): Promise<Account | null> {
-  if (claims === null || claims.scope === 'download_file' || claims.scope === 'set_password') return null
+  if (claims === null || !('login' in claims || claims.scope === 'api_key')) return null
+  if (claims.scope === 'set_password') return null
   if (claims.scope === 'api_key') return accountByKey(app.db, claims.keyId)
   const account = await accountByLogin(app.db, claims.login)
   if (account === null) return null

@@ -34,10 +34,15 @@ export async function logIn(
     tellDelay(app, who, { ...attempted, account })
     throw new Problem('invalid_credentials', 'Invalid login or password.')
   }
-  if (account.pending)
-    throw new Problem('account_pending', 'User registration is pending - check your e-mail inbox for confirmation')
-  if (account.disabled) throw new Problem('account_disabled', 'User account is disabled.')
+  requireSignInAllowed(account)
   return openSession(app, account, null)
+}
+
+/** Whoever they are by password or provider: some are not let in. */
+export function requireSignInAllowed({ pending, disabled }: Account): void {
+  if (pending)
+    throw new Problem('account_pending', 'User registration is pending - check your e-mail inbox for confirmation')
+  if (disabled) throw new Problem('account_disabled', 'User account is disabled.')
 }
 
 async function check(app: App, login: string, password: string) {

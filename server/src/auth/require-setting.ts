@@ -26,6 +26,20 @@ const SWITCHES: ReadonlyMap<string, Switch> = new Map([
       message: 'Marking objects as shareable with third parties is disabled by administrator.',
     },
   ],
+  [
+    'enable_oidc',
+    {
+      isOn: ({ settings }) => settings.enableOidc,
+      message: 'Signing in through identity providers is disabled by administrator.',
+    },
+  ],
+  [
+    'enable_oidc_registration',
+    {
+      isOn: ({ settings }) => settings.enableOidc && (settings.enableOidcRegistration || settings.enableRegistration),
+      message: 'User registration is not enabled.',
+    },
+  ],
 ])
 
 /** Prepares the check that comes before anything of the request is read. */

@@ -5,6 +5,7 @@ import type { App } from '../call.ts'
 const SESSION_SECONDS = 86_400
 const DOWNLOAD_SECONDS = 60
 const SET_PASSWORD_SECONDS = 14 * 86_400
+const OIDC_STATE_SECONDS = 600
 
 /** What a valid token says. */
 export type Claims =
@@ -20,6 +21,10 @@ export type Claims =
   | { readonly scope: 'first_generation'; readonly login: string; readonly versionUid: string | null }
   | { readonly scope: 'set_password'; readonly login: string; readonly passwordVer: string | null }
   | { readonly scope: 'download_file'; readonly sha256: string }
+  | ({ readonly scope: 'oidc_state'; readonly expiresAt: number } & OidcState)
+
+/** What a sign-in through a provider began with. */
+export type OidcState = { readonly id: string; readonly providerId: number; readonly redirectUri: string }
 
 export type SessionOf = {
   readonly login: string
@@ -55,6 +60,11 @@ export function signDownload(app: App, sha256: string): string {
   return sign(app, { identifier: sha256 }, 'download_file', DOWNLOAD_SECONDS)
 }
 
+export function signOidcState(app: App, { id, providerId, redirectUri }: OidcState): string {
+  const claims = { state_id: id, provider_id: providerId, redirect_uri: redirectUri }
+  return sign(app, claims, 'oidc_state', OIDC_STATE_SECONDS)
+}
+
 function sign(app: App, claims: object, scope: Claims['scope'], lifetimeSeconds?: number): string {
   const iat = nowSeconds()
   const end = lifetimeSeconds === undefined ? {} : { exp: iat + lifetimeSeconds }
@@ -81,6 +91,7 @@ export function readToken(app: App, token: string): Claims | null {
 function readScope(claims: Readonly<Record<string, unknown>>): Claims | null {
   const { scope, sub, identifier, password_ver: passwordVer, identity_ver: identityVer } = claims
   if (scope === 'download_file') return typeof identifier === 'string' ? { scope, sha256: identifier } : null
+  if (scope === 'oidc_state') return readOidcState(claims)
   if (typeof sub !== 'string') return null
   if (scope === 'api_key') return isUuid(claims.api_key_id) ? { scope, keyId: claims.api_key_id } : null
   if (!isTextOrNull(passwordVer)) return null
@@ -88,6 +99,13 @@ function readScope(claims: Readonly<Record<string, unknown>>): Claims | null {
   if (scope !== 'session' || !isTextOrNull(identityVer)) return null
   const provider = typeof claims.provider === 'string' ? claims.provider : null
   return { scope, login: sub, passwordVer, identityVer, provider }
+}
+
+function readOidcState(claims: Readonly<Record<string, unknown>>): Claims | null {
+  const { state_id: id, provider_id: providerId, redirect_uri: redirectUri, exp: expiresAt } = claims
+  if (typeof id !== 'string' || typeof providerId !== 'number') return null
+  if (typeof redirectUri !== 'string' || typeof expiresAt !== 'number') return null
+  return { scope: 'oidc_state', id, providerId, redirectUri, expiresAt }
 }
 
 /** Keys of earlier generations carry exactly two claims. */

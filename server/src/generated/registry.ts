@@ -13,6 +13,7 @@ import * as groupsOperations from '../operations/groups.ts'
 import * as metakeysOperations from '../operations/metakeys.ts'
 import * as metricsOperations from '../operations/metrics.ts'
 import * as objectsOperations from '../operations/objects.ts'
+import * as oidcOperations from '../operations/oidc.ts'
 import * as quickQueriesOperations from '../operations/quick-queries.ts'
 import * as relationsOperations from '../operations/relations.ts'
 import * as remotesOperations from '../operations/remotes.ts'
@@ -143,6 +144,17 @@ export const registry = {
   updateMember: groupsOperations.updateMember,
   addMember: groupsOperations.addMember,
   removeMember: groupsOperations.removeMember,
+  listOidcProviders: oidcOperations.listOidcProviders,
+  createOidcProvider: oidcOperations.createOidcProvider,
+  listOidcIdentities: oidcOperations.listOidcIdentities,
+  getOidcProvider: oidcOperations.getOidcProvider,
+  updateOidcProvider: oidcOperations.updateOidcProvider,
+  deleteOidcProvider: oidcOperations.deleteOidcProvider,
+  authenticateWithOidc: oidcOperations.authenticateWithOidc,
+  authorizeWithOidc: oidcOperations.authorizeWithOidc,
+  registerWithOidc: oidcOperations.registerWithOidc,
+  bindOidcAccount: oidcOperations.bindOidcAccount,
+  getOidcLogoutUrl: oidcOperations.getOidcLogoutUrl,
   getServerAdmin: serverOperations.getServerAdmin,
   listRemotes: remotesOperations.listRemotes,
   getFromRemote: remotesOperations.getFromRemote,
@@ -173,6 +185,7 @@ export type Stray =
   | None<Exclude<keyof typeof metakeysOperations, 'listMetakeys' | 'addMetakey' | 'removeMetakey' | 'listMetakeyDefinitions' | 'listManagedMetakeys' | 'getManagedMetakey' | 'updateMetakey' | 'createMetakey' | 'deleteMetakey' | 'setMetakeyPermission' | 'removeMetakeyPermission'>>
   | None<Exclude<keyof typeof metricsOperations, 'getMetrics'>>
   | None<Exclude<keyof typeof objectsOperations, 'listObjects' | 'countObjects' | 'getObject' | 'deleteObject' | 'addFavorite' | 'removeFavorite' | 'allowThirdPartySharing'>>
+  | None<Exclude<keyof typeof oidcOperations, 'listOidcProviders' | 'createOidcProvider' | 'listOidcIdentities' | 'getOidcProvider' | 'updateOidcProvider' | 'deleteOidcProvider' | 'authenticateWithOidc' | 'authorizeWithOidc' | 'registerWithOidc' | 'bindOidcAccount' | 'getOidcLogoutUrl'>>
   | None<Exclude<keyof typeof quickQueriesOperations, 'listQuickQueries' | 'createQuickQuery' | 'deleteQuickQuery'>>
   | None<Exclude<keyof typeof relationsOperations, 'listRelations' | 'addChild' | 'removeChild'>>
   | None<Exclude<keyof typeof remotesOperations, 'listRemotes' | 'getFromRemote' | 'putToRemote' | 'postToRemote' | 'deleteAtRemote' | 'pullFile' | 'pullConfig' | 'pullBlob' | 'pushFile' | 'pushConfig' | 'pushBlob'>>

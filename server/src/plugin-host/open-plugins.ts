@@ -3,10 +3,12 @@ import type { App, OpenCall } from '../call.ts'
 import type { Logger } from '../log.ts'
 import { type Contribution, joinContract } from '../plugins/join-contract.ts'
 import { type Loaded, loadPlugins } from '../plugins/load.ts'
+import type { OidcProvider } from '../plugins/oidc-provider.ts'
 import type { AnyTable, Plugin, PluginLog, PluginSetup, Route, SettingsOf, Stop } from '../plugins/plugin.ts'
 import { type Plugins, servedBy } from '../plugins/plugins.ts'
 import type { ReadSection } from '../settings/read.ts'
 import { actAs } from './act-as.ts'
+import { contributedProviders } from './oidc-providers.ts'
 import { openAccess } from './open-access.ts'
 
 const STOP_MS = 10_000
@@ -17,7 +19,7 @@ export type OpenedPlugins = AsyncDisposable & { readonly plugins: Plugins }
 export async function openPlugins(app: App, readSection: ReadSection): Promise<OpenedPlugins> {
   await using stack = new AsyncDisposableStack()
   const loaded = await loadPlugins(wanted(app))
-  const contributions: Contribution[] = []
+  const contributions: Started[] = []
   for (const each of loaded) {
     if (each.plugin !== null) contributions.push(await start(app, each.plugin, { each, readSection, stack }))
     app.log.info({ plugin: each.name, version: each.metadata.version }, 'plugin loaded')
@@ -29,12 +31,17 @@ export async function openPlugins(app: App, readSection: ReadSection): Promise<O
   const handlers = contributions.flatMap(({ routes }) =>
     routes.map((route) => [route.operation.operationId, handlerOf(route)] as const),
   )
+  const oidcProviders = await contributedProviders(
+    app,
+    contributions.flatMap(({ plugin, providers }) => providers.map((provider) => ({ plugin, provider }))),
+  )
   const owned = stack.move()
   return {
     plugins: {
       isEnabled: app.settings.enablePlugins,
       active: Object.fromEntries(loaded.map(({ name, metadata }) => [name, metadata])),
       ...servedBy(joinContract(contributions)),
+      oidcProviders,
       handlers: Object.fromEntries(handlers),
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
@@ -57,8 +64,11 @@ function wanted({ settings }: App) {
 
 type Starting = { readonly each: Loaded; readonly readSection: ReadSection; readonly stack: AsyncDisposableStack }
 
-async function start(app: App, plugin: Plugin, { each, readSection, stack }: Starting): Promise<Contribution> {
+type Started = Contribution & { readonly providers: readonly OidcProvider[] }
+
+async function start(app: App, plugin: Plugin, { each, readSection, stack }: Starting): Promise<Started> {
   const routes: Route[] = []
+  const providers: OidcProvider[] = []
   const schemas: Record<string, Contribution['schemas'][string]> = {}
   let isStarting = true
   const whileStarting = (what: string): void => {
@@ -76,11 +86,15 @@ async function start(app: App, plugin: Plugin, { each, readSection, stack }: Sta
         whileStarting('a schema')
         schemas[name] = schema
       },
+      oidcProvider(provider) {
+        whileStarting('an identity provider')
+        providers.push(provider)
+      },
     }),
   )
   isStarting = false
   if (typeof stop === 'function') stack.defer(() => end(each.name, stop, app.log))
-  return { plugin: plugin.name, routes, schemas }
+  return { plugin: plugin.name, routes, schemas, providers }
 }
 
 function setupOf(app: App, plugin: Plugin, readSection: ReadSection): PluginSetup {

@@ -27,6 +27,7 @@ export type {
   Occasion,
 } from './events.ts'
 export { EVENTS } from './events.ts'
+export type { OidcPerson, OidcProvider, OidcProviderHooks, OidcProviderRecord } from './oidc-provider.ts'
 export {
   definePlugin,
   type Fragment,

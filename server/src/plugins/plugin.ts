@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Setting } from '../settings/kinds.ts'
 import type { Access, ActingAs } from './access.ts'
 import type { Handlers } from './events.ts'
+import type { OidcProvider } from './oidc-provider.ts'
 
 export type SettingsOf<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends Setting<infer Value> ? Value : never
@@ -52,6 +53,19 @@ export type PluginServer<Table = AnyTable> = PluginSetup<Table> & {
    * @example server.schema('ScannerRule', { type: 'object', properties: { name: { type: 'string' } } })
    */
   schema(name: string, schema: Fragment): void
+  /**
+   * Contributes an identity provider, by its name: a record that is made where there is none, and functions that choose
+   * logins, e-mail and groups by what the provider says. Only while the plugin starts; nothing is made while `enable_oidc` is 0.
+   *
+   * @example
+   * server.oidcProvider({
+   *   name: 'corporate',
+   *   record: { issuer: 'https://id.example.org', clientId: 'lazaret', clientSecret: server.settings.secret },
+   *   logins: ({ userInfo }) => [userInfo.employee_number],
+   *   groups: ({ claims }) => claims.departments as string[],
+   * })
+   */
+  oidcProvider(provider: OidcProvider): void
 }
 
 /** A piece of an OpenAPI 3.1 document. */

@@ -1,6 +1,7 @@
 import type { Contract } from './join-contract.ts'
 import { joinContract } from './join-contract.ts'
 import type { Metadata } from './load.ts'
+import type { OidcProviderHooks } from './oidc-provider.ts'
 
 /** What plugins add to the server. */
 export type Plugins = {
@@ -10,13 +11,15 @@ export type Plugins = {
   /** All that is served, and of it what is shown. */
   readonly contract: Contract
   readonly shown: Readonly<Record<string, never>>
+  /** How plugins read what identity providers say, by the names of the providers. */
+  readonly oidcProviders: ReadonlyMap<string, OidcProviderHooks>
   /** `Call` is none of the business of this part. */
   readonly handlers: Readonly<Record<string, (call: never, input: unknown) => Promise<unknown>>>
 }
 
 /** Before any plugin is loaded. */
 export function noPlugins(): Plugins {
-  return { isEnabled: false, active: {}, ...servedBy(joinContract([])), handlers: {} }
+  return { isEnabled: false, active: {}, ...servedBy(joinContract([])), oidcProviders: new Map(), handlers: {} }
 }
 
 /** Operations that are not to be documented are served all the same. */

@@ -229,6 +229,18 @@ export const settingsTable = {
     fallback: false,
     about: 'Let people request an account, which an administrator accepts; implies enable_oidc_registration.',
   }),
+  enableOidc: flag({
+    key: 'enable_oidc',
+    was: 'enable_oidc',
+    fallback: false,
+    about: 'Let users sign in through identity providers (OpenID Connect).',
+  }),
+  enableOidcRegistration: flag({
+    key: 'enable_oidc_registration',
+    was: 'enable_oidc_registration',
+    fallback: false,
+    about: 'Let people create an account through an identity provider.',
+  }),
   enableBrownout: flag({
     key: 'enable_brownout',
     was: 'enable_brownout',

@@ -21,7 +21,10 @@ export type World = {
 export async function openWorld(t: Test): Promise<World> {
   const partner = await openTestApp(t)
   await fill(partner)
-  const app = await openTestApp(t, remoteSettings('partner', partner.url, partner.admin.token ?? ''))
+  const app = await openTestApp(t, {
+    enable_oidc: '1',
+    ...remoteSettings('partner', partner.url, partner.admin.token ?? ''),
+  })
   await fill(app)
   const { restore } = await keepState(app)
   const token = app.admin.token ?? ''

@@ -17,6 +17,8 @@ export type Child = {
   readonly out: () => string
   readonly err: () => string
   kill(signal: NodeJS.Signals): void
+  /** Types at its standard input. */
+  write(text: string): void
   /** Resolves when what was written so far fits, or the process has ended. */
   until(fits: (out: string, err: string) => boolean): Promise<void>
 }
@@ -26,6 +28,8 @@ export type ChildOptions = {
   /** Without one of its own it finds no config file. */
   readonly env?: NodeJS.ProcessEnv
   readonly stdin?: string
+  /** Standard input stays open, for `write`. */
+  readonly keepOpen?: boolean
   /** For Node itself. */
   readonly nodeArgs?: readonly string[]
 }
@@ -33,14 +37,15 @@ export type ChildOptions = {
 const bin = fileURLToPath(new URL('../../../cli/bin/lazaret.mjs', import.meta.url))
 
 export function startCli(args: readonly string[], options: ChildOptions = {}): Child {
-  const { cwd, env = {}, stdin = '', nodeArgs = [] } = options
+  const { cwd, env = {}, stdin = '', keepOpen = false, nodeArgs = [] } = options
   const child = spawn(process.execPath, [...nodeArgs, bin, ...args], {
     ...(cwd === undefined ? {} : { cwd }),
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, LAZARET_CONFIG: '/nonexistent/config.json', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   // A program that reads nothing may be gone before.
-  child.stdin.on('error', () => undefined).end(stdin)
+  child.stdin.on('error', () => undefined)
+  if (!keepOpen) child.stdin.end(stdin)
   const text = { out: '', err: '' }
   const watchers = new Set<() => void>()
   for (const [name, stream] of [['out', child.stdout] as const, ['err', child.stderr] as const]) {
@@ -56,6 +61,7 @@ export function startCli(args: readonly string[], options: ChildOptions = {}): C
     out: () => text.out,
     err: () => text.err,
     kill: (signal) => void child.kill(signal),
+    write: (typed) => void child.stdin.write(typed),
     until: async (fits) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const look = () => fits(text.out, text.err) && resolve()

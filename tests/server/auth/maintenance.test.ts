@@ -45,7 +45,14 @@ t.test('anonymous callers reach what probes and the sign-in need, and nothing el
     if (operation['x-in-maintenance']) open.push(operation.operationId)
     else t.match(await nobody.send(verb, path), isOpen ? REFUSED : { status: 401 }, operation.operationId)
   }
-  t.strictSame(open.sort(), ['getServer', 'login', 'ping'])
+  t.strictSame(open.sort(), [
+    'authenticateWithOidc',
+    'authorizeWithOidc',
+    'getServer',
+    'listOidcProviders',
+    'login',
+    'ping',
+  ])
   t.equal((await nobody.get('/api/ping')).status, 200)
   t.match(await nobody.get('/api/server'), { status: 200, json: { is_maintenance_set: true, is_authenticated: false } })
   t.equal((await testUser(url, { login: 'kim', token: 'nonsense' }).get('/api/server')).status, 200)

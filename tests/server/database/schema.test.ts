@@ -8,6 +8,8 @@ const OWN = [
   'group_tag',
   'instance',
   'listing_clock',
+  'openid_issuer',
+  'openid_used_state',
   'tag_name',
   'upload_count',
   'knex_migrations',

@@ -1,7 +1,13 @@
 import { invalidField } from '../../errors.ts'
 
 const NAME = /^[A-Za-z0-9_.-]{1,32}$/
+// "private" stands for the uploader's own group; the others would be steps in an address.
+const RESERVED = /^(?:private|\.\.?)$/i
 const LONGEST_SHOWN = 60
+
+export function isAccountName(name: string): boolean {
+  return NAME.test(name) && !RESERVED.test(name)
+}
 
 /** Logins and names of groups share one rule and one namespace: every user has a group of the same name. */
 export function requireAccountName(name: string, field: 'login' | 'name'): void {
@@ -9,6 +15,5 @@ export function requireAccountName(name: string, field: 'login' | 'name'): void 
     const shown = name.length > LONGEST_SHOWN ? `${name.slice(0, LONGEST_SHOWN)}…` : name
     throw invalidField(field, `must be 1 to 32 letters, digits, "_", "." or "-", not ${JSON.stringify(shown)}`)
   }
-  // "private" stands for the uploader's own group; the others would be steps in an address.
-  if (/^(?:private|\.\.?)$/i.test(name)) throw invalidField(field, `cannot be "${name}"`)
+  if (RESERVED.test(name)) throw invalidField(field, `cannot be "${name}"`)
 }

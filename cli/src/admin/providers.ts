@@ -1,0 +1,143 @@
+import type { Command } from 'commander'
+import { usageError } from '../cli-error.ts'
+import { type OpenClient, openClient } from '../client.ts'
+import { type Context, contextOf } from '../context.ts'
+import { askSecret, readLine } from '../prompt.ts'
+import { bare, changeAccounts } from './change-accounts.ts'
+import { providerDetail, providerList } from './provider-shapes.ts'
+
+export type ProviderOptions = {
+  readonly issuer?: string
+  readonly clientId?: string
+  readonly clientSecretStdin?: boolean
+  readonly public?: boolean
+  readonly authorizationEndpoint?: string
+  readonly tokenEndpoint?: string
+  readonly userinfoEndpoint?: string
+  readonly jwksEndpoint?: string
+  readonly logoutEndpoint?: string
+  readonly approval?: boolean
+  readonly groups?: 'none' | 'full' | 'mixed'
+  readonly match?: string
+  readonly replace?: string
+}
+
+const nouns = ['identity provider', 'identity providers'] as const
+
+export async function listProviders(_options: object, command: Command): Promise<void> {
+  const context = contextOf(command)
+  const { client, signal } = await openClient(context)
+  const print = context.print(providerList)
+  for (const name of await client.oidc.providers({ signal })) await print.add({ name })
+  await print.end()
+}
+
+export async function showProvider(
+  name: string,
+  { showSecret = false }: { readonly showSecret?: boolean },
+  command: Command,
+): Promise<void> {
+  const context = contextOf(command)
+  const { client, signal } = await openClient(context)
+  const print = context.print(providerDetail)
+  const provider = await client.oidc.get(name, { signal })
+  const isHidden = provider.client_secret !== null && !showSecret
+  await print.add(isHidden ? { ...provider, client_secret: '(hidden)' } : provider)
+  await print.end()
+}
+
+export async function createProvider(
+  name: string,
+  options: ProviderOptions & { readonly clientId: string },
+  command: Command,
+): Promise<void> {
+  const context = contextOf(command)
+  const secret = await newSecret(context, options)
+  const provider = { name, client_id: options.clientId, client_secret: secret, ...fieldsOf(options) }
+  await changeAccounts(context, {
+    field: 'provider',
+    names: [name],
+    nouns,
+    verb: { plain: 'create', past: 'created' },
+    detail: 'issuer',
+    plan: async () => ({ issuer: options.issuer ?? null }),
+    apply: async ({ client }, _name, signal) => {
+      await client.oidc.create(provider, { signal })
+      return { issuer: options.issuer ?? null }
+    },
+  })
+}
+
+export async function setProvider(name: string, options: ProviderOptions, command: Command): Promise<void> {
+  const context = contextOf(command)
+  const { clientId, clientSecretStdin, approval, public: isPublic } = options
+  const fields = { ...fieldsOf(options), ...(clientId === undefined ? {} : { client_id: clientId }) }
+  const isAboutSecret = clientSecretStdin || isPublic
+  if (Object.keys(fields).length === 0 && !isAboutSecret)
+    throw usageError('nothing is to be changed', 'lazaret help oidc set')
+  const secret = isAboutSecret ? { client_secret: (await newSecret(context, options)) ?? '' } : {}
+  // The server takes silence on this one for a no.
+  const changeOf = async ({ client }: OpenClient, signal: AbortSignal) => ({
+    ...fields,
+    requires_approval: approval ?? (await client.oidc.get(name, { signal })).requires_approval,
+  })
+  await changeAccounts(context, {
+    field: 'provider',
+    names: [name],
+    nouns,
+    verb: { plain: 'change', past: 'changed' },
+    detail: 'change',
+    plan: async (opened, _name, signal) => ({ change: await changeOf(opened, signal) }),
+    apply: async (opened, _name, signal) => {
+      const change = await changeOf(opened, signal)
+      await opened.client.oidc.update(name, { ...change, ...secret }, { signal })
+      return { change }
+    },
+  })
+}
+
+export async function removeProviders(names: string[], _options: object, command: Command): Promise<void> {
+  await changeAccounts(contextOf(command), {
+    field: 'provider',
+    names,
+    nouns,
+    verb: { plain: 'delete', past: 'deleted' },
+    warning: 'will be deleted, with what binds accounts to them; nobody signs in through them any more.',
+    plan: ({ client }, name, signal) => bare(client.oidc.get(name, { signal })),
+    apply: ({ client }, name, signal) => bare(client.oidc.delete(name, { signal })),
+  })
+}
+
+/** Never an argument, which others could see in the process list. Null: a public client. */
+async function newSecret(context: Context, options: ProviderOptions): Promise<string | null> {
+  const { clientSecretStdin = false, public: isPublic = false } = options
+  if (isPublic && clientSecretStdin) throw usageError('--public: goes without a client secret')
+  if (isPublic) return null
+  const { io, canAsk } = context
+  if (!clientSecretStdin && !canAsk)
+    throw usageError('no client secret is given', 'use --client-secret-stdin, or --public for a client without one')
+  const secret =
+    clientSecretStdin && io.stdin.isTTY !== true ? await readLine(io.stdin) : await askSecret(io, 'Client secret: ')
+  if (secret === '') throw usageError('the client secret is empty', 'use --public for a client without one')
+  context.secrets.add(secret)
+  return secret
+}
+
+const modes = { none: 'NONE', full: 'FULL', mixed: 'MIXED' } as const
+
+function fieldsOf(options: ProviderOptions) {
+  const { issuer, authorizationEndpoint, tokenEndpoint, userinfoEndpoint, jwksEndpoint, logoutEndpoint } = options
+  const { approval, groups, match, replace } = options
+  return {
+    ...(issuer === undefined ? {} : { issuer }),
+    ...(authorizationEndpoint === undefined ? {} : { authorization_endpoint: authorizationEndpoint }),
+    ...(tokenEndpoint === undefined ? {} : { token_endpoint: tokenEndpoint }),
+    ...(userinfoEndpoint === undefined ? {} : { userinfo_endpoint: userinfoEndpoint }),
+    ...(jwksEndpoint === undefined ? {} : { jwks_endpoint: jwksEndpoint }),
+    ...(logoutEndpoint === undefined ? {} : { logout_endpoint: logoutEndpoint }),
+    ...(approval === undefined ? {} : { requires_approval: approval }),
+    ...(groups === undefined ? {} : { oidc_groups_management_mode: modes[groups] }),
+    ...(match === undefined ? {} : { oidc_groups_match_pattern: match }),
+    ...(replace === undefined ? {} : { oidc_groups_replace_pattern: replace }),
+  }
+}

@@ -1,0 +1,109 @@
+import { Command, Option } from 'commander'
+import { createProvider, listProviders, removeProviders, setProvider, showProvider } from '../admin/providers.ts'
+import { bindIdentity, listIdentities, showLogout } from '../oidc/identities.ts'
+
+export const oidc = new Command('oidc')
+  .summary('identity providers: manage them, and bind your account to one')
+  .addCommand(
+    new Command('list')
+      .summary('names of the providers of the server')
+      .addHelpText('after', '\nExamples:\n  lazaret oidc list\n  lazaret oidc list -o ids')
+      .action(listProviders),
+  )
+  .addCommand(
+    new Command('get')
+      .summary('everything about a provider')
+      .argument('<provider>')
+      .option('--show-secret', 'the client secret too')
+      .addHelpText('after', '\nExamples:\n  lazaret oidc get keycloak\n  lazaret oidc get keycloak -f issuer,client_id')
+      .action(showProvider),
+  )
+  .addCommand(
+    withFields(new Command('create'))
+      .summary('register a provider')
+      .description(
+        'Registers an identity provider. With --issuer, endpoints that are not given are read from its discovery document. The client secret is asked for, or read from standard input.',
+      )
+      .argument('<name>')
+      .requiredOption('--client-id <id>', 'what the provider calls this server')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret oidc create keycloak --issuer https://id.example/realms/lab --client-id lazaret
+  lazaret oidc create keycloak --issuer https://id.example --client-id lazaret --client-secret-stdin < secret.txt
+  lazaret oidc create partner --issuer https://id.example --client-id lazaret --public --approval`,
+      )
+      .action(createProvider),
+  )
+  .addCommand(
+    withFields(new Command('set'))
+      .aliases(['update'])
+      .summary('change a provider')
+      .description(
+        'Changes what is given. An empty text takes away the issuer, or an endpoint that a provider need not have. With --issuer, endpoints that are not given are read anew.',
+      )
+      .argument('<provider>')
+      .option('--client-id <id>', 'what the provider calls this server')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret oidc set keycloak --client-secret-stdin < secret.txt
+  lazaret oidc set keycloak --groups mixed --match '/lab/(.*)' --replace 'lab-\\1'
+  lazaret oidc set keycloak --no-approval -n`,
+      )
+      .action(setProvider),
+  )
+  .addCommand(
+    new Command('rm')
+      .aliases(['remove', 'delete'])
+      .summary('delete providers, and what binds accounts to them')
+      .argument('<providers...>')
+      .addHelpText('after', '\nExamples:\n  lazaret oidc rm keycloak\n  lazaret oidc rm keycloak --yes')
+      .action(removeProviders),
+  )
+  .addCommand(
+    new Command('bind')
+      .summary('bind your account to an identity, to sign in by it')
+      .argument('[provider]', 'need not be named where there is only one')
+      .option('--no-browser', 'print the page to open, and take the address or the code that comes back')
+      .option('--browser-timeout <duration>', 'longest wait for the browser; 5m unless given')
+      .addHelpText('after', '\nExamples:\n  lazaret oidc bind\n  lazaret oidc bind keycloak --no-browser')
+      .action(bindIdentity),
+  )
+  .addCommand(
+    new Command('identities')
+      .summary('providers that you can sign in through')
+      .addHelpText('after', '\nExamples:\n  lazaret oidc identities')
+      .action(listIdentities),
+  )
+  .addCommand(
+    new Command('logout')
+      .summary('print the page that ends your session at a provider')
+      .argument('[provider]', 'need not be named where there is only one')
+      .addHelpText('after', '\nExamples:\n  lazaret oidc logout keycloak\n  lazaret oidc logout -o ids')
+      .action(showLogout),
+  )
+
+function withFields(command: Command): Command {
+  return command
+    .option('--issuer <url>', 'issuer of the ID tokens, with a discovery document')
+    .option('--client-secret-stdin', 'read the client secret from standard input; on a terminal it is asked for')
+    .option('--public', 'a client without a secret')
+    .option('--authorization-endpoint <url>', 'where people sign in')
+    .option('--token-endpoint <url>', 'where codes are exchanged')
+    .option('--userinfo-endpoint <url>', 'what is known of a person')
+    .option('--jwks-endpoint <url>', 'keys that sign ID tokens')
+    .option('--logout-endpoint <url>', 'where people end their session')
+    .option('--approval', 'new accounts wait for an administrator')
+    .option('--no-approval', 'they do not')
+    .addOption(
+      new Option(
+        '--groups <mode>',
+        'at each sign-in the claim "groups" decides over no groups, all, or linked ones',
+      ).choices(['none', 'full', 'mixed']),
+    )
+    .option('--match <pattern>', "names of the claim that count: a regular expression in Python's syntax")
+    .option('--replace <pattern>', 'what they become here, with \\1 and \\g<name>')
+}

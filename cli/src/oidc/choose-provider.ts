@@ -1,0 +1,25 @@
+import type { Client } from '@lazaret/sdk'
+import { CliError, usageError } from '../cli-error.ts'
+import type { Context } from '../context.ts'
+import { ask } from '../prompt.ts'
+
+export type Choosing = {
+  readonly client: Client
+  readonly signal: AbortSignal
+  /** What was given, if anything. */
+  readonly named: string | undefined
+}
+
+/** The provider that is named; where there is only one, it need not be. */
+export async function chooseProvider(context: Context, { client, signal, named }: Choosing): Promise<string> {
+  const names = await client.oidc.providers({ signal })
+  const [first, second] = names
+  if (first === undefined) throw new CliError('not_found', 'this server has no identity providers')
+  const listed = names.join(', ')
+  if (named === undefined && second === undefined) return first
+  if (named === undefined && !context.canAsk)
+    throw usageError('the server has several identity providers', `name one of them: ${listed}`)
+  const chosen = named ?? (await ask(context.io, `Identity provider (${listed}): `))
+  if (names.includes(chosen)) return chosen
+  throw new CliError('not_found', `there is no identity provider "${chosen}"`, `one of ${listed}`)
+}

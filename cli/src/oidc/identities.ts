@@ -1,0 +1,42 @@
+import type { Command } from 'commander'
+import { logoutShape, providerList } from '../admin/provider-shapes.ts'
+import { openClient } from '../client.ts'
+import { contextOf } from '../context.ts'
+import type { BrowserOptions } from './through-browser.ts'
+
+export async function listIdentities(_options: object, command: Command): Promise<void> {
+  const context = contextOf(command)
+  const { client, signal } = await openClient(context)
+  const print = context.print(providerList)
+  for (const name of await client.oidc.identities({ signal })) await print.add({ name })
+  await print.end()
+}
+
+/** Binds the account that is signed in; the browser shows whose identity it is. */
+export async function bindIdentity(
+  named: string | undefined,
+  options: BrowserOptions,
+  command: Command,
+): Promise<void> {
+  const context = contextOf(command)
+  const { client, signal } = await openClient(context)
+  const { chooseProvider } = await import('./choose-provider.ts')
+  const provider = await chooseProvider(context, { client, signal, named })
+  // Whoever is not signed in is told so before the browser opens.
+  const { login } = await client.auth.identity({ signal })
+  if (context.isDryRun) return void context.talk.note(`would bind ${login} to an identity at ${provider}`)
+  const { throughBrowser } = await import('./through-browser.ts')
+  const returned = await throughBrowser(context, { client, provider, signal, ...options })
+  await client.oidc.bind(provider, returned, { signal })
+  context.talk.note(`${login} can sign in through ${provider} from now on`)
+}
+
+export async function showLogout(named: string | undefined, _options: object, command: Command): Promise<void> {
+  const context = contextOf(command)
+  const { client, signal } = await openClient(context)
+  const { chooseProvider } = await import('./choose-provider.ts')
+  const provider = await chooseProvider(context, { client, signal, named })
+  const print = context.print(logoutShape)
+  await print.add({ provider, url: await client.oidc.logoutUrl(provider, { signal }) })
+  await print.end()
+}

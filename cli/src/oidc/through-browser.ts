@@ -1,0 +1,95 @@
+import type { Client, OidcCode } from '@lazaret/sdk'
+import { CliError, reasonOf } from '../cli-error.ts'
+import type { Context } from '../context.ts'
+import { lineUntil } from '../prompt.ts'
+import { parseDuration } from '../quantities.ts'
+import { openBrowser } from './open-browser.ts'
+import { openRedirectListener } from './redirect-listener.ts'
+import { typedCode } from './redirected-address.ts'
+
+export type BrowserOptions = {
+  /** False: the address is printed, and what comes back may be typed. */
+  readonly browser?: boolean
+  readonly browserTimeout?: string
+}
+export type SigningIn = BrowserOptions & {
+  readonly client: Client
+  readonly provider: string
+  readonly signal: AbortSignal
+}
+
+const usualWait = '5m'
+
+/** Lets a person sign in at the provider; what comes back is good for one use. */
+export async function throughBrowser(
+  context: Context,
+  { client, provider, signal, browser = true, browserTimeout = usualWait }: SigningIn,
+): Promise<OidcCode> {
+  const waitMs = parseDuration(browserTimeout, '--browser-timeout')
+  using listener = await openRedirectListener()
+  const { redirectUri } = listener
+  const begun = await client.oidc.authenticate(provider, { redirectUri, signal })
+  const { state, nonce } = begun
+  for (const secret of [state, nonce]) context.secrets.add(secret)
+  const url = checkPage(begun.authorization_url)
+  using waiting = waitFor(waitMs, signal, `nobody signed in within ${browserTimeout}`)
+  const returned = listener.codeFor(state)
+  // It may be refused while nobody waits for it yet.
+  returned.catch(() => undefined)
+  if (browser) await show(context, url)
+  else await context.out.write(`${url}\n`)
+  const ways = browser ? [returned] : [returned, typed(context, state, waiting.signal)]
+  const code = await Promise.race([...ways, waiting.over])
+  context.secrets.add(code)
+  return { code, state, nonce }
+}
+
+/** The address is the server's word: nothing but a page may be opened by it. */
+function checkPage(address: string): string {
+  const url = URL.parse(address)
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href
+  throw new CliError('failed', 'the server names no http or https page to sign in at')
+}
+
+async function show({ talk, io, err }: Context, url: string): Promise<void> {
+  talk.note('Sign in on the page that opens in your browser.')
+  try {
+    await openBrowser(url, io.env)
+    talk.detail(`the page is ${url}`)
+  } catch (error) {
+    talk.warn(`no browser could be opened: ${reasonOf(error)}`)
+    await err.write(`Open this page yourself, or try again with --no-browser:\n${url}\n`)
+  }
+}
+
+async function typed(context: Context, state: string, signal: AbortSignal): Promise<string> {
+  context.talk.note('Open the page above in a browser and sign in.')
+  const question = 'Then paste the address that the browser ends at, or the code in it: '
+  return typedCode(await lineUntil(context.io, context.canAsk ? question : '', signal), state)
+}
+
+type Waiting = Disposable & { readonly signal: AbortSignal; readonly over: Promise<never> }
+
+/** Rejects when the time is over, or somebody wants to stop. */
+function waitFor(waitMs: number, stop: AbortSignal, message: string): Waiting {
+  const ended = new AbortController()
+  const late = new CliError('timeout', message, 'wait longer with --browser-timeout')
+  const timer = setTimeout(() => ended.abort(late), waitMs)
+  const onStop = () => ended.abort(new CliError('interrupted', 'interrupted while waiting for the browser'))
+  stop.addEventListener('abort', onStop)
+  if (stop.aborted) onStop()
+  const over = new Promise<never>((_, reject) => {
+    ended.signal.addEventListener('abort', () => reject(ended.signal.reason))
+    if (ended.signal.aborted) reject(ended.signal.reason)
+  })
+  over.catch(() => undefined)
+  return {
+    signal: ended.signal,
+    over,
+    [Symbol.dispose]: () => {
+      clearTimeout(timer)
+      stop.removeEventListener('abort', onStop)
+      ended.abort(late)
+    },
+  }
+}

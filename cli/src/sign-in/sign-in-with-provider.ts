@@ -1,0 +1,52 @@
+import { CliError } from '../cli-error.ts'
+import { clientFor, type Place } from '../client.ts'
+import type { Context } from '../context.ts'
+import { codeOf } from '../exit-codes.ts'
+import { chooseProvider } from '../oidc/choose-provider.ts'
+import { type BrowserOptions, throughBrowser } from '../oidc/through-browser.ts'
+import { keepFor, type SignedIn } from './keep-for.ts'
+
+export type ProviderOptions = BrowserOptions & {
+  /** The name of a provider; true: the only one. */
+  readonly oidc: string | true
+  /** Whether to make an account. */
+  readonly register?: boolean
+  readonly createKey?: string
+}
+
+/** Through an identity provider, in a browser. Undefined: the new account must be approved first. */
+export async function signInWithProvider(
+  context: Context,
+  place: Place,
+  { oidc, register = false, createKey, ...browsing }: ProviderOptions,
+): Promise<SignedIn | undefined> {
+  const { client, signal } = await clientFor(context, place)
+  const provider = await chooseProvider(context, { client, signal, named: oidc === true ? undefined : oidc })
+  if (context.isDryRun) {
+    context.talk.note(`would ${register ? 'create an account' : 'sign in'} through ${provider}`)
+    return undefined
+  }
+  const returned = await throughBrowser(context, { client, provider, signal, ...browsing })
+  if (!register) {
+    const session = await client.oidc.authorize(provider, returned, { signal }).catch((error: unknown) => {
+      throw isUnknown(error) ? noAccount(provider) : error
+    })
+    return keepFor(context, client, { ...session, createKey })
+  }
+  const { login, token } = await client.oidc.register(provider, returned, { signal })
+  if (token !== undefined) return keepFor(context, client, { login, token, createKey })
+  context.talk.note(`the account ${login} was requested; sign in once an administrator has approved it`)
+  return undefined
+}
+
+function isUnknown(error: unknown): boolean {
+  return codeOf(error) === 'forbidden' && error instanceof Error && /^Unknown identity\b/.test(error.message)
+}
+
+function noAccount(provider: string): CliError {
+  return new CliError(
+    'not_signed_in',
+    `Unknown identity: no account of this server belongs to yours at ${provider}`,
+    `make one with: lazaret login --oidc ${provider} --register; or sign in as before, then: lazaret oidc bind ${provider}`,
+  )
+}

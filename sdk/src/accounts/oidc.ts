@@ -1,0 +1,156 @@
+import { type Api, checkName } from '../api.ts'
+import type { components } from '../generated/schema.ts'
+import { passSignal } from '../raw.ts'
+import { type CallOptions, present } from '../records/records.ts'
+import type { SignedIn } from './sign-in.ts'
+
+type Schemas = components['schemas']
+
+export type OidcProvider = Readonly<Schemas['OidcProvider']>
+export type NewOidcProvider = Readonly<Schemas['NewOidcProvider']>
+export type OidcProviderChange = Readonly<Schemas['OidcProviderChange']>
+export type OidcAuthentication = Readonly<Schemas['OidcAuthentication']>
+export type OidcCode = Readonly<Schemas['OidcCode']>
+export type OidcRegistration = Readonly<Schemas['OidcRegistration']>
+
+/** Identity providers (OpenID Connect), and signing in through them. */
+export type Oidc = {
+  /**
+   * Names of the providers of the server; none where OpenID Connect is off. Needs no sign-in.
+   *
+   * @example const [provider] = await client.oidc.providers()
+   */
+  providers(options?: CallOptions): Promise<readonly string[]>
+  /**
+   * A provider with its client secret. Needs `manage_users`. `NotFoundError` when there is none.
+   *
+   * @example const { issuer } = await client.oidc.get('keycloak')
+   */
+  get(provider: string, options?: CallOptions): Promise<OidcProvider>
+  /**
+   * Registers a provider. Endpoints that are left out are read from the issuer. Needs `manage_users`. `ConflictError` when
+   * the name is taken, `GatewayError` when the issuer does not answer.
+   *
+   * @example
+   * await client.oidc.create({
+   *   name: 'keycloak',
+   *   issuer: 'https://id.example.org/realms/lab',
+   *   client_id: 'lazaret',
+   *   client_secret: secret,
+   * })
+   */
+  create(provider: NewOidcProvider, options?: CallOptions): Promise<void>
+  /**
+   * Changes what is given, and leaves the rest, but for `requires_approval`: left out, it becomes false. Needs `manage_users`.
+   *
+   * @example await client.oidc.update('keycloak', { client_secret: secret, requires_approval: true })
+   */
+  update(provider: string, change: OidcProviderChange, options?: CallOptions): Promise<void>
+  /**
+   * Deletes a provider, its group and what binds accounts to it; the accounts stay. Needs `manage_users`.
+   *
+   * @example await client.oidc.delete('keycloak')
+   */
+  delete(provider: string, options?: CallOptions): Promise<void>
+  /**
+   * Begins a sign-in: the page to open in a browser, and what the later calls need. The provider sends the person back to
+   * `redirectUri`, an address of the loopback interface with a port; unless given, to a page of the server. Needs no sign-in.
+   *
+   * @example
+   * const { authorization_url, state, nonce } = await client.oidc.authenticate('keycloak', {
+   *   redirectUri: 'http://127.0.0.1:49152/callback',
+   * })
+   */
+  authenticate(provider: string, options?: CallOptions & { readonly redirectUri?: string }): Promise<OidcAuthentication>
+  /**
+   * Signs in with what the provider sent back, and uses that session from now on. Compare the state first. A `ForbiddenError`
+   * with the message `Unknown identity` means that there is no account yet: see `register` and `bind`.
+   *
+   * @example const { login, token } = await client.oidc.authorize('keycloak', { code, state, nonce })
+   */
+  authorize(provider: string, returned: OidcCode, options?: CallOptions): Promise<SignedIn>
+  /**
+   * Creates an account with what the provider sent back, and uses its session from now on. Without `token` in the answer an
+   * administrator must approve the account first. `ConflictError` when the identity has an account.
+   *
+   * @example const { login, token } = await client.oidc.register('keycloak', { code, state, nonce })
+   */
+  register(provider: string, returned: OidcCode, options?: CallOptions): Promise<OidcRegistration>
+  /**
+   * Lets the caller sign in through the provider from now on. `ConflictError` when the caller, or the identity, is bound.
+   *
+   * @example await client.oidc.bind('keycloak', { code, state, nonce })
+   */
+  bind(provider: string, returned: OidcCode, options?: CallOptions): Promise<void>
+  /**
+   * Names of the providers that the caller can sign in through.
+   *
+   * @example const names = await client.oidc.identities()
+   */
+  identities(options?: CallOptions): Promise<readonly string[]>
+  /**
+   * The page that ends the session at the provider. `NotFoundError` when the provider has none.
+   *
+   * @example const url = await client.oidc.logoutUrl('keycloak')
+   */
+  logoutUrl(provider: string, options?: CallOptions): Promise<string>
+}
+
+export function createOidc({ raw, wire: { session } }: Api): Oidc {
+  const named = (provider: string) => ({ path: { provider: checkName('provider', provider) } })
+  const sent = (provider: string, body: OidcCode, signal?: AbortSignal) => ({
+    params: named(provider),
+    body,
+    ...passSignal(signal),
+  })
+  const use = (token: string) => session.use({ kind: 'key', token })
+  return {
+    async providers({ signal } = {}) {
+      return present((await raw.GET('/api/oauth', passSignal(signal))).data?.providers, 'providers')
+    },
+    async get(provider, { signal } = {}) {
+      const { data } = await raw.GET('/api/oauth/{provider}', { params: named(provider), ...passSignal(signal) })
+      return present(data, 'provider')
+    },
+    async create(provider, { signal } = {}) {
+      await raw.POST('/api/oauth', { body: provider, ...passSignal(signal) })
+    },
+    async update(provider, change, { signal } = {}) {
+      await raw.PUT('/api/oauth/{provider}', { params: named(provider), body: change, ...passSignal(signal) })
+    },
+    async delete(provider, { signal } = {}) {
+      await raw.DELETE('/api/oauth/{provider}', { params: named(provider), ...passSignal(signal) })
+    },
+    async authenticate(provider, { redirectUri, signal } = {}) {
+      const body = redirectUri === undefined ? {} : { redirect_uri: redirectUri }
+      const { data } = await raw.POST('/api/oauth/{provider}/authenticate', {
+        params: named(provider),
+        body,
+        ...passSignal(signal),
+      })
+      return present(data, 'authentication')
+    },
+    async authorize(provider, returned, { signal } = {}) {
+      const { data } = await raw.POST('/api/oauth/{provider}/authorize', sent(provider, returned, signal))
+      const signedIn = present(data, 'session')
+      use(present(signedIn.token, 'token'))
+      return signedIn
+    },
+    async register(provider, returned, { signal } = {}) {
+      const { data } = await raw.POST('/api/oauth/{provider}/register', sent(provider, returned, signal))
+      const registered = present(data, 'account')
+      if (registered.token !== undefined) use(registered.token)
+      return registered
+    },
+    async bind(provider, returned, { signal } = {}) {
+      await raw.POST('/api/oauth/{provider}/bind_account', sent(provider, returned, signal))
+    },
+    async identities({ signal } = {}) {
+      return present((await raw.GET('/api/oauth/identities', passSignal(signal))).data?.providers, 'providers')
+    },
+    async logoutUrl(provider, { signal } = {}) {
+      const asked = { params: named(provider), ...passSignal(signal) }
+      return present((await raw.GET('/api/oauth/{provider}/logout', asked)).data?.url, 'url')
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { App } from '../call.ts'
+import { forbidden } from '../errors.ts'
+import { type OidcState, readToken, signOidcState } from './tokens.ts'
+
+/** Nothing is stored for a sign-in that begins: all of it is in the state, or follows from it and the key of the server. */
+export type OidcSecrets = { readonly nonce: string; readonly codeVerifier: string }
+export type NewState = OidcSecrets & { readonly state: string }
+
+export function newState(app: App, { providerId, redirectUri }: Omit<OidcState, 'id'>): NewState {
+  const id = randomBytes(32).toString('base64url')
+  return { state: signOidcState(app, { id, providerId, redirectUri }), ...secretsOf(app, id) }
+}
+
+export type Returned = { readonly state: string; readonly nonce: string }
+
+/** Takes what came back from the provider, once. */
+export async function useState(app: App, providerId: number, returned: Returned): Promise<OidcSecrets & OidcState> {
+  const claims = readToken(app, returned.state)
+  if (claims?.scope !== 'oidc_state') throw forbidden('the state is not valid, or has expired: sign in again')
+  if (claims.providerId !== providerId) throw forbidden('the state belongs to another identity provider')
+  const secrets = secretsOf(app, claims.id)
+  if (!isSame(returned.nonce, secrets.nonce)) throw forbidden('the nonce does not belong to the state')
+  if (!(await isFirstUse(app, claims))) throw forbidden('the state was used already: sign in again')
+  return { ...claims, ...secrets }
+}
+
+type Expiring = { readonly id: string; readonly expiresAt: number }
+
+// Beyond the end of the state, so that clocks which differ forget none too early.
+const REMEMBERED_SECONDS = 3600
+
+/** With several servers too: whoever stores it first has used it. */
+async function isFirstUse({ db }: App, { id, expiresAt }: Expiring): Promise<boolean> {
+  await db.raw(
+    `delete from openid_used_state where id in (
+       select id from openid_used_state where expires_at < clock_timestamp() at time zone 'utc' limit 1000 for update skip locked
+     )`,
+  )
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `insert into openid_used_state (id, expires_at) values (?, to_timestamp(?) at time zone 'utc') on conflict do nothing`,
+    [id, expiresAt + REMEMBERED_SECONDS],
+  )
+  return rowCount === 1
+}
+
+function secretsOf({ secretKey }: App, id: string): OidcSecrets {
+  const derive = (purpose: string): string =>
+    createHmac('sha256', secretKey).update(`oidc ${purpose} ${id}`).digest('base64url')
+  return { nonce: derive('nonce'), codeVerifier: derive('code verifier') }
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,30 @@
+import type { App } from '../call.ts'
+import { authorizationUrl } from '../openid/authorization-url.ts'
+import type { ProviderEndpoints } from '../openid/endpoints.ts'
+import { exchangeCode, type Vouched } from '../openid/exchange-code.ts'
+import { newState, useState } from './oidc-state.ts'
+import { loopbackAddress } from './redirect-address.ts'
+
+type Provider = ProviderEndpoints & { readonly id: number }
+
+export type Authentication = { readonly authorization_url: string; readonly state: string; readonly nonce: string }
+
+/** Where a person goes to sign in at the provider; they come back to `redirectUri`, or to the page of this server. */
+export async function beginSignIn(app: App, provider: Provider, wanted: string | null): Promise<Authentication> {
+  const redirectUri = wanted === null ? ownAddress(app) : loopbackAddress(wanted)
+  const begun = newState(app, { providerId: provider.id, redirectUri })
+  const url = await authorizationUrl(app.outbound.guarded, provider, { ...begun, redirectUri })
+  return { authorization_url: url, state: begun.state, nonce: begun.nonce }
+}
+
+export type Returned = { readonly code: string; readonly state: string; readonly nonce: string }
+
+/** Who the provider says has signed in. */
+export async function redeemCode(app: App, provider: Provider, { code, state, nonce }: Returned): Promise<Vouched> {
+  const { redirectUri, codeVerifier, ...begun } = await useState(app, provider.id, { state, nonce })
+  return exchangeCode(app.outbound.guarded, provider, { code, redirectUri, codeVerifier, nonce: begun.nonce })
+}
+
+function ownAddress({ settings }: App): string {
+  return `${settings.baseUrl.replace(/\/+$/, '')}/oauth/callback`
+}

@@ -1,0 +1,81 @@
+import type { Knex } from 'knex'
+import type { App, Call } from '../../call.ts'
+import { notFound } from '../../errors.ts'
+import type { GroupsMode } from '../../models/openid-provider.ts'
+import type { ProviderEndpoints } from '../../openid/endpoints.ts'
+
+export type Provider = ProviderEndpoints & {
+  readonly id: number
+  /** Of all accounts that are bound to it. */
+  readonly groupId: number
+  readonly logoutEndpoint: string | null
+  readonly requiresApproval: boolean
+  readonly groupsMode: GroupsMode
+  readonly groupsMatchPattern: string
+  readonly groupsReplacePattern: string
+}
+
+export const DEFAULTS = { mode: 'NONE', matchPattern: '(.*)', replacePattern: String.raw`\1` } as const
+
+// Older servers left these empty at times.
+const COLUMNS = {
+  id: 'p.id',
+  name: 'p.name',
+  issuer: 'i.issuer',
+  clientId: 'p.client_id',
+  clientSecret: 'p.client_secret',
+  authorizationEndpoint: 'p.authorization_endpoint',
+  tokenEndpoint: 'p.token_endpoint',
+  userinfoEndpoint: 'p.userinfo_endpoint',
+  jwksEndpoint: 'p.jwks_endpoint',
+  logoutEndpoint: 'p.logout_endpoint',
+  groupId: 'p.group_id',
+  requiresApproval: 'p.requires_approval',
+  groupsMode: 'p.oidc_groups_management_mode',
+  groupsMatchPattern: 'p.oidc_groups_match_pattern',
+  groupsReplacePattern: 'p.oidc_groups_replace_pattern',
+}
+
+/** The provider of this name; whatever the spelling, a name that no provider has is not found. */
+export async function findProvider(db: Knex, name: string): Promise<Provider> {
+  const row = await db('openid_provider as p')
+    .leftJoin('openid_issuer as i', 'i.provider_id', 'p.id')
+    .where('p.name', name)
+    .first(COLUMNS)
+  if (row === undefined) throw noSuchProvider(name)
+  return {
+    ...row,
+    requiresApproval: row.requiresApproval === true,
+    groupsMode: row.groupsMode ?? DEFAULTS.mode,
+    groupsMatchPattern: row.groupsMatchPattern ?? DEFAULTS.matchPattern,
+    groupsReplacePattern: row.groupsReplacePattern ?? DEFAULTS.replacePattern,
+  }
+}
+
+export function noSuchProvider(name: string): Error {
+  return notFound(`Requested provider name '${name}' not found`)
+}
+
+/** Held until the end of the transaction by whoever binds identities: two at once would both find none. */
+export async function holdProvider(trx: Knex.Transaction, { id, name }: Provider): Promise<void> {
+  const held = await trx('openid_provider').where({ id }).forNoKeyUpdate().first('id')
+  if (held === undefined) throw noSuchProvider(name)
+}
+
+/** Held by whoever changes groups for it: it is not deleted meanwhile. */
+export async function keepProvider(trx: Knex.Transaction, { id, name }: Provider): Promise<void> {
+  const kept = await trx('openid_provider').where({ id }).forKeyShare().first('id')
+  if (kept === undefined) throw noSuchProvider(name)
+}
+
+/** None while signing in through providers is switched off. */
+export async function listProviders({ db, settings }: App): Promise<string[]> {
+  return settings.enableOidc ? db('openid_provider').orderBy('id').pluck('name') : []
+}
+
+/** The providers that the caller is bound to. */
+export async function listIdentities({ app, caller }: Call): Promise<string[]> {
+  if (!app.settings.enableOidc) return []
+  const bound = app.db('openid_identity').where({ user_id: caller.userId }).select('provider_id')
+  return app.db('openid_provider').whereIn('id', bound).orderBy('id').pluck('name')
+}

@@ -1,0 +1,112 @@
+import { Script } from 'node:vm'
+import { invalidField } from '../../errors.ts'
+import { refusedSignIn } from '../../openid/provider-fault.ts'
+import { PatternFault, type TranslatedPattern, translatePattern } from './translate-pattern.ts'
+
+/** How names of groups at a provider become names of groups here. */
+export type NameRule = { readonly matchPattern: string; readonly replacePattern: string }
+
+const MOST_NAMES = 1000
+const LONGEST_NAME = 256
+// For all names of a sign-in; an expression that tries everything would hold up everybody for hours.
+const MATCHING_MS = 1000
+
+/** Refuses what could not be used at a sign-in. */
+export function requireNameRule({ matchPattern, replacePattern }: NameRule): void {
+  const pattern = naming('oidc_groups_match_pattern', () => translatePattern(matchPattern))
+  naming('oidc_groups_replace_pattern', () => parseReplacement(replacePattern, pattern))
+}
+
+function naming<T>(field: string, parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    if (error instanceof PatternFault) throw invalidField(field, `is not a valid pattern: ${error.message}`)
+    throw error
+  }
+}
+
+/** The names here of those names of the claim that match as a whole. */
+export function namesHere(provider: string, rule: NameRule, claimed: unknown): string[] {
+  const names = claimedNames(provider, claimed)
+  if (names.length === 0) return []
+  try {
+    const pattern = translatePattern(rule.matchPattern)
+    const parts = parseReplacement(rule.replacePattern, pattern)
+    return matchAll(provider, pattern, names).map((match) => replaced(parts, match))
+  } catch (error) {
+    if (error instanceof PatternFault)
+      throw refusedSignIn(provider, `its pattern for names of groups is not valid: ${error.message}`)
+    throw error
+  }
+}
+
+/** What is no list is refused: taken for none, it would take people out of all their groups. */
+function claimedNames(provider: string, claimed: unknown): string[] {
+  if (claimed === undefined || claimed === null) return []
+  if (!Array.isArray(claimed)) throw refusedSignIn(provider, 'the claim "groups" is not a list of names')
+  if (claimed.length > MOST_NAMES) throw refusedSignIn(provider, `the claim "groups" has more than ${MOST_NAMES} names`)
+  return claimed.filter((name): name is string => typeof name === 'string' && name.length <= LONGEST_NAME)
+}
+
+type Match = readonly (string | null)[]
+
+const MATCHING = new Script(`{
+  const pattern = new RegExp('(?<![^])(?:' + source + ')(?![^])', flags)
+  JSON.stringify(JSON.parse(names).flatMap((name) => { const found = pattern.exec(name); return found === null ? [] : [found] }))
+}`)
+
+/** In a context of its own only because there alone a running expression can be ended. */
+function matchAll(provider: string, { source, flags }: TranslatedPattern, names: readonly string[]): Match[] {
+  try {
+    const given = { source, flags, names: JSON.stringify(names) }
+    return JSON.parse(MATCHING.runInNewContext(given, { timeout: MATCHING_MS }))
+  } catch (error) {
+    // Errors of that context are not this one's.
+    const isLate = Object(error).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+    const how = isLate ? 'takes too long on' : 'cannot be tried on'
+    throw refusedSignIn(provider, `its pattern for names of groups ${how} the names of the claim`)
+  }
+}
+
+/** Texts, and numbers of groups whose match stands in their place. */
+type Part = string | number
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  f: '\f',
+  v: '\v',
+  a: '\x07',
+  b: '\b',
+  '\\': '\\',
+}
+
+function parseReplacement(text: string, pattern: TranslatedPattern): Part[] {
+  const parts: Part[] = []
+  const step = /\\g<([^>]*)>|\\([1-9]\d?)|\\([\s\S]?)|[^\\]+/gu
+  for (const [whole, name, digits, escaped] of text.matchAll(step)) {
+    if (name !== undefined) parts.push(groupNumber(name, pattern))
+    else if (digits !== undefined) parts.push(groupNumber(digits, pattern))
+    else parts.push(escaped === undefined ? whole : unescaped(escaped))
+  }
+  return parts
+}
+
+function groupNumber(name: string, { groupCount, groupNames }: TranslatedPattern): number {
+  const number = /^\d+$/.test(name) ? Number(name) : groupNames.get(name)
+  if (number === undefined || number > groupCount) throw new PatternFault(`there is no group "${name}" to refer to`)
+  return number
+}
+
+function unescaped(character: string): string {
+  const known = ESCAPES[character]
+  if (known !== undefined) return known
+  if (/^[A-Za-z0-9]?$/.test(character)) throw new PatternFault(`"\\${character}" is not supported`)
+  return `\\${character}`
+}
+
+function replaced(parts: readonly Part[], match: Match): string {
+  return parts.map((part) => (typeof part === 'number' ? (match[part] ?? '') : part)).join('')
+}

@@ -1,0 +1,91 @@
+import type { Knex } from 'knex'
+import type { App, OpenCall } from '../../call.ts'
+import { isUniqueViolation } from '../../database-error.ts'
+import { conflict } from '../../errors.ts'
+import { insertAccount, type NewAccount } from '../access/new-account.ts'
+import { holdProvider, type Provider } from './find-provider.ts'
+import { announceGroups, type GroupChanges, NO_CHANGES, syncGroups } from './sync-groups.ts'
+import { emailOf, groupNamesOf, loginCandidates, type Person } from './vouched-person.ts'
+
+export type Registered = { readonly login: string; readonly pending: boolean }
+
+/** Makes an account for an identity that has none. */
+export async function registerIdentity(
+  { app, emit }: Pick<OpenCall, 'app' | 'emit'>,
+  provider: Provider,
+  person: Person,
+): Promise<Registered> {
+  const wish = await wishOf(app, provider, person)
+  const { login, group, changes } = await app.db.transaction((trx) => store(trx, provider, wish))
+  announceGroups(emit, login, changes)
+  emit('createdUser', { user: { login } })
+  emit('createdGroup', { group: { name: login } })
+  if (group !== null) emit('createdMembership', { group: { name: group }, user: { login } })
+  return { login, pending: provider.requiresApproval }
+}
+
+type Wish = {
+  readonly subject: string
+  readonly logins: readonly string[]
+  readonly account: Omit<NewAccount, 'login'>
+  readonly groups: readonly string[] | null
+}
+
+async function wishOf(app: App, provider: Provider, person: Person): Promise<Wish> {
+  return {
+    subject: person.claims.sub,
+    logins: await loginCandidates(app, provider, person),
+    account: {
+      email: await emailOf(app, provider, person),
+      additionalInfo: `Account created through the identity provider ${provider.name}`,
+      pending: provider.requiresApproval,
+      registeredBy: null,
+    },
+    groups: await groupNamesOf(app, provider, person),
+  }
+}
+
+type Stored = { readonly login: string; readonly group: string | null; readonly changes: GroupChanges }
+
+async function store(trx: Knex.Transaction, provider: Provider, wish: Wish): Promise<Stored> {
+  const { subject, groups } = wish
+  await holdProvider(trx, provider)
+  const identity = { sub_id: subject, provider_id: provider.id }
+  if ((await trx('openid_identity').where(identity).first('user_id')) !== undefined)
+    throw conflict('User is already bound with selected provider.')
+  const { userId, login } = await insertFirst(trx, wish)
+  await trx('openid_identity').insert({ ...identity, user_id: userId })
+  const group = await joinProviderGroup(trx, provider, userId)
+  const changes = groups === null ? NO_CHANGES : await syncGroups(trx, provider, { userId, names: groups })
+  return { login, group, changes }
+}
+
+/** With the first login that nobody has, nor takes meanwhile. */
+async function insertFirst(
+  trx: Knex.Transaction,
+  { logins, account }: Wish,
+): Promise<{ userId: number; login: string }> {
+  for (const login of logins) {
+    const isTaken = (await trx('group').where({ name: login }).first('id')) !== undefined
+    if (isTaken) continue
+    try {
+      return { userId: await trx.transaction((step) => insertAccount(step, { login, ...account })), login }
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+    }
+  }
+  throw conflict('none of the logins that the identity provider suggests is free')
+}
+
+/** The name of the group that was joined; null: the user was in it. */
+export async function joinProviderGroup(
+  trx: Knex.Transaction,
+  { groupId }: Provider,
+  userId: number,
+): Promise<string | null> {
+  const pair = { user_id: userId, group_id: groupId }
+  if ((await trx('member').where(pair).first('user_id')) !== undefined) return null
+  await trx('member').insert({ ...pair, group_admin: false })
+  const group = await trx('group').where({ id: groupId }).first('name')
+  return group?.name ?? null
+}

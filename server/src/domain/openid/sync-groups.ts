@@ -1,0 +1,85 @@
+import type { Knex } from 'knex'
+import type { Emit } from '../../plugins/events.ts'
+import { isAccountName } from '../access/account-name.ts'
+import type { Provider } from './find-provider.ts'
+
+/** Names of the groups that a sign-in changed. */
+export type GroupChanges = {
+  readonly created: readonly string[]
+  readonly joined: readonly string[]
+  readonly left: readonly string[]
+}
+
+export const NO_CHANGES: GroupChanges = { created: [], joined: [], left: [] }
+
+type Group = { readonly id: number; readonly name: string; readonly isMember: boolean }
+
+/**
+ * Makes a user a member of the groups that the provider names, and of no others. Private and immutable groups are out of reach,
+ * and so are the names of users. The caller holds the provider.
+ */
+export async function syncGroups(
+  trx: Knex.Transaction,
+  provider: Provider,
+  { userId, names }: { readonly userId: number; readonly names: readonly string[] },
+): Promise<GroupChanges> {
+  if (provider.groupsMode === 'NONE') return NO_CHANGES
+  const wanted = [...new Set(names.filter(isAccountName))].sort()
+  const created = await createMissing(trx, provider, wanted)
+  const seen = await changing(trx, provider, { userId, wanted })
+  if (seen.length === 0) return { ...NO_CHANGES, created }
+  // In one order, as everybody who locks several. What changed before the locks were there is looked at again.
+  const held = seen.map(({ id }) => id)
+  await trx('group').whereIn('id', held).orderBy('id').forNoKeyUpdate().select('id')
+  await trx('user').where({ id: userId }).forKeyShare().first('id')
+  const groups = (await changing(trx, provider, { userId, wanted })).filter(({ id }) => held.includes(id))
+  const [left, joined] = [groups.filter(({ isMember }) => isMember), groups.filter(({ isMember }) => !isMember)]
+  await trx('member')
+    .where({ user_id: userId })
+    .whereIn(
+      'group_id',
+      left.map(({ id }) => id),
+    )
+    .delete()
+  if (joined.length > 0)
+    await trx('member').insert(joined.map(({ id }) => ({ user_id: userId, group_id: id, group_admin: false })))
+  return { created, joined: joined.map(({ name }) => name), left: left.map(({ name }) => name) }
+}
+
+export function announceGroups(emit: Emit, login: string, { created, joined, left }: GroupChanges): void {
+  for (const name of created) emit('createdGroup', { group: { name } })
+  for (const name of joined) emit('createdMembership', { group: { name }, user: { login } })
+  for (const name of left) emit('removedMembership', { group: { name }, user: { login } })
+}
+
+async function createMissing(trx: Knex.Transaction, { id }: Provider, names: readonly string[]): Promise<string[]> {
+  const { rows } = await trx.raw<{ rows: { name: string }[] }>(
+    `insert into "group" (name, capabilities, private, "default", workspace, immutable, openid_provider_id)
+     select wanted.name, '{}', false, false, false, false, ?::int from unnest(?::varchar[]) as wanted(name)
+       where not exists (select 1 from "group" g where g.name = wanted.name)
+         and not exists (select 1 from "user" u where u.login = wanted.name)
+       order by wanted.name
+     on conflict do nothing returning name`,
+    [id, [...names]],
+  )
+  return rows.map(({ name }) => name)
+}
+
+type Wish = { readonly userId: number; readonly wanted: readonly string[] }
+
+/** Groups that the user should join, and those to leave. */
+async function changing(trx: Knex.Transaction, provider: Provider, { userId, wanted }: Wish): Promise<Group[]> {
+  const { rows } = await trx.raw<{ rows: Group[] }>(
+    `select g.id, g.name, own.is_member as "isMember" from "group" g
+       cross join lateral (
+         select exists (select 1 from member m where m.group_id = g.id and m.user_id = ?) as is_member
+       ) own
+     where not g.private and not g.immutable and (? = 'FULL' or g.openid_provider_id = ?)
+       and case when g.name = any (?::varchar[])
+         then not own.is_member and not exists (select 1 from "user" u where u.login = g.name)
+         else own.is_member and not g."default" end
+     order by g.id`,
+    [userId, provider.groupsMode, provider.id, [...wanted]],
+  )
+  return rows
+}

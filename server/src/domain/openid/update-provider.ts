@@ -1,0 +1,58 @@
+import type { Knex } from 'knex'
+import type { Call } from '../../call.ts'
+import { invalidField } from '../../errors.ts'
+import type { components } from '../../generated/contract.ts'
+import { OpenidIssuerModel } from '../../models/openid-issuer.ts'
+import { OpenidProviderModel } from '../../models/openid-provider.ts'
+import { findProvider, holdProvider, type Provider } from './find-provider.ts'
+import { requireNameRule } from './group-names.ts'
+import { type Endpoints, requireAddresses, withDiscovered } from './provider-fields.ts'
+
+type ProviderChange = components['schemas']['OidcProviderChange']
+
+/** Changes what is given. An empty text takes away what a provider need not have. */
+export async function updateProvider({ app }: Call, name: string, change: ProviderChange): Promise<void> {
+  requireAddresses(change)
+  requireNotEmpty(change)
+  const known = await findProvider(app.db, name)
+  requireNameRule({
+    matchPattern: change.oidc_groups_match_pattern ?? known.groupsMatchPattern,
+    replacePattern: change.oidc_groups_replace_pattern ?? known.groupsReplacePattern,
+  })
+  const { issuer, endpoints } = await withDiscovered(app, name, change)
+  await app.db.transaction(async (trx) => {
+    await holdProvider(trx, known)
+    await OpenidProviderModel.query(trx).findById(known.id).patch(patchOf(change, endpoints))
+    if (typeof change.issuer === 'string') await storeIssuer(trx, known, issuer)
+  })
+}
+
+function requireNotEmpty(change: ProviderChange): void {
+  for (const field of ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint'] as const)
+    if (change[field] === '') throw invalidField(field, 'must not be empty')
+}
+
+function patchOf(change: ProviderChange, endpoints: Endpoints) {
+  const { client_id: clientId, client_secret: clientSecret, oidc_groups_management_mode: mode } = change
+  const { oidc_groups_match_pattern: match, oidc_groups_replace_pattern: replace } = change
+  const { jwks_endpoint: jwks, logout_endpoint: logout } = endpoints
+  return {
+    // Absent means no, as for every server of this API.
+    requiresApproval: change.requires_approval,
+    ...(typeof clientId === 'string' ? { clientId } : {}),
+    ...(typeof clientSecret === 'string' ? { clientSecret: clientSecret || null } : {}),
+    ...(endpoints.authorization_endpoint ? { authorizationEndpoint: endpoints.authorization_endpoint } : {}),
+    ...(endpoints.token_endpoint ? { tokenEndpoint: endpoints.token_endpoint } : {}),
+    ...(endpoints.userinfo_endpoint ? { userinfoEndpoint: endpoints.userinfo_endpoint } : {}),
+    ...(jwks === undefined ? {} : { jwksEndpoint: jwks || null }),
+    ...(logout === undefined ? {} : { logoutEndpoint: logout || null }),
+    ...(typeof mode === 'string' ? { oidcGroupsManagementMode: mode } : {}),
+    ...(typeof match === 'string' ? { oidcGroupsMatchPattern: match } : {}),
+    ...(typeof replace === 'string' ? { oidcGroupsReplacePattern: replace } : {}),
+  }
+}
+
+async function storeIssuer(trx: Knex.Transaction, { id }: Provider, issuer: string | null): Promise<void> {
+  await OpenidIssuerModel.query(trx).deleteById(id)
+  if (issuer !== null) await OpenidIssuerModel.query(trx).insert({ providerId: id, issuer })
+}

@@ -1,0 +1,47 @@
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  Configuration,
+  type CustomFetch,
+  customFetch,
+  None,
+} from 'openid-client'
+import type { OutboundFetch } from '../outbound/outbound.ts'
+import type { ProviderEndpoints } from './endpoints.ts'
+import { providerFault } from './provider-fault.ts'
+
+/** The provider as the library knows it. Every request goes through `fetch`. */
+export function configurationOf(provider: ProviderEndpoints, fetch: CustomFetch): Configuration {
+  const { name, clientId, clientSecret, authorizationEndpoint, tokenEndpoint, userinfoEndpoint } = provider
+  const endpoints = {
+    authorization_endpoint: authorizationEndpoint,
+    token_endpoint: tokenEndpoint,
+    userinfo_endpoint: userinfoEndpoint,
+  }
+  for (const [field, url] of Object.entries(endpoints))
+    if (!isWebAddress(url)) throw providerFault(name, `its ${field} is not an http or https address`)
+  const server = { issuer: provider.issuer ?? new URL(tokenEndpoint).origin, ...endpoints }
+  const isPublic = clientSecret === null || clientSecret === ''
+  const authentication = isPublic ? None() : ClientSecretBasic(clientSecret)
+  const configuration = new Configuration(server, clientId, undefined, authentication)
+  configuration[customFetch] = fetch
+  // What must go by HTTPS, and what need not, the guard of outgoing requests decides.
+  allowInsecureRequests(configuration)
+  return configuration
+}
+
+/** What the library asks, asked through the guard. */
+export function fetchThrough(guarded: OutboundFetch): CustomFetch {
+  return async (url, { method, headers, body, signal }) =>
+    guarded(url, {
+      method,
+      headers,
+      ...(typeof body === 'string' || body instanceof URLSearchParams ? { body } : {}),
+      ...(signal === undefined ? {} : { signal }),
+    })
+}
+
+export function isWebAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.username === '' && url.password === ''
+}

@@ -1,0 +1,38 @@
+import type { components } from '../generated/contract.ts'
+
+type Schemas = components['schemas']
+
+export type ProviderRow = {
+  readonly name: string
+  readonly issuer: string | null
+  readonly clientId: string
+  readonly clientSecret: string | null
+  readonly authorizationEndpoint: string
+  readonly tokenEndpoint: string
+  readonly userinfoEndpoint: string
+  readonly jwksEndpoint: string | null
+  readonly logoutEndpoint: string | null
+  readonly requiresApproval: boolean
+  readonly groupsMode: Schemas['OidcProvider']['oidc_groups_management_mode']
+  readonly groupsMatchPattern: string
+  readonly groupsReplacePattern: string
+}
+
+/** With the client secret: it is shown to who may set it. */
+export function viewProvider(row: ProviderRow): Schemas['OidcProvider'] {
+  return {
+    name: row.name,
+    issuer: row.issuer,
+    client_id: row.clientId,
+    client_secret: row.clientSecret,
+    authorization_endpoint: row.authorizationEndpoint,
+    token_endpoint: row.tokenEndpoint,
+    userinfo_endpoint: row.userinfoEndpoint,
+    jwks_endpoint: row.jwksEndpoint,
+    logout_endpoint: row.logoutEndpoint,
+    requires_approval: row.requiresApproval,
+    oidc_groups_management_mode: row.groupsMode,
+    oidc_groups_match_pattern: row.groupsMatchPattern,
+    oidc_groups_replace_pattern: row.groupsReplacePattern,
+  }
+}
