@@ -3606,6 +3606,11 @@ export interface components {
          * @example false
          */
         SendEmail: boolean;
+        /**
+         * @description Whether the user is told by mail, where a mail server is set up.
+         * @example true
+         */
+        SendEmailUnlessNot: boolean;
     };
     requestBodies: never;
     headers: never;
@@ -7226,7 +7231,13 @@ export interface operations {
     };
     acceptUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Whether the user is told by mail, where a mail server is set up.
+                 * @example true
+                 */
+                send_email?: components["parameters"]["SendEmailUnlessNot"];
+            };
             header?: never;
             path: {
                 /**
