@@ -3,6 +3,9 @@ import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
 import { type MailServerOptions, openMailServer, tokenIn } from '../../support/mail-server.ts'
 
+// Many servers are opened, one after the other.
+t.setTimeout(600_000)
+
 type Test = Parameters<typeof openMailServer>[0]
 type Reached = { readonly address: string }
 
