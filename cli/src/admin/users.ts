@@ -107,14 +107,19 @@ export async function removeUsers(logins: string[], _options: object, command: C
   })
 }
 
-export async function acceptUsers(logins: string[], _options: object, command: Command): Promise<void> {
+export async function acceptUsers(
+  logins: string[],
+  { sendEmail = true }: { readonly sendEmail?: boolean },
+  command: Command,
+): Promise<void> {
   await changeAccounts(contextOf(command), {
     field: 'login',
     names: logins,
     nouns,
     verb: { plain: 'accept', past: 'accepted' },
     plan: ({ client }, login, signal) => bare(client.users.get(login, { signal })),
-    apply: ({ client }, login, signal) => bare(client.users.accept(login, { signal })),
+    apply: ({ client }, login, signal) =>
+      bare(client.users.accept(login, sendEmail ? { signal } : { sendEmail, signal })),
   })
 }
 

@@ -99,9 +99,10 @@ Examples:
     new Command('accept')
       .summary('let in users who wait for approval')
       .argument('<logins...>')
+      .option('--no-send-email', 'have the server mail them nothing')
       .addHelpText(
         'after',
-        '\nThe server mails each of them a link that sets a password, if it can send mails.\n\nExamples:\n  lazaret user accept carol',
+        '\nThe server mails each of them a link that sets a password, if it can send mails.\n\nExamples:\n  lazaret user accept carol\n  lazaret user accept carol --no-send-email',
       )
       .action(acceptUsers),
   )

@@ -55,11 +55,12 @@ export type Users = {
   requestPasswordChange(login: string, options?: CallOptions): Promise<void>
   /**
    * Lets in a user who waits for approval, and mails them a link that sets a password, where the server can send mails.
-   * `NotFoundError` when nobody of this login waits; `UnavailableError`, and nothing changed, when the mail is not taken.
+   * `NotFoundError` when nobody of this login waits; `UnavailableError`, and nothing changed, when the mail is not taken:
+   * `sendEmail: false` does without it.
    *
    * @example await client.users.accept('carol')
    */
-  accept(login: string, options?: CallOptions): Promise<void>
+  accept(login: string, options?: CallOptions & { readonly sendEmail?: boolean }): Promise<void>
   /**
    * Turns away a user who waits for approval. `sendEmail` (default false) tells the user, where the server can send mails.
    *
@@ -100,8 +101,9 @@ export function createUsers({ raw }: Api): Users {
     async requestPasswordChange(login, { signal } = {}) {
       await raw.POST('/api/user/{login}/request_password_change', { params: named(login), ...passSignal(signal) })
     },
-    async accept(login, { signal } = {}) {
-      await raw.POST('/api/user/{login}/pending', { params: named(login), ...passSignal(signal) })
+    async accept(login, { sendEmail, signal } = {}) {
+      const query = sendEmail === undefined ? {} : { send_email: sendEmail }
+      await raw.POST('/api/user/{login}/pending', { params: { ...named(login), query }, ...passSignal(signal) })
     },
     async reject(login, { sendEmail = false, signal } = {}) {
       const params = { ...named(login), query: { send_email: sendEmail } }

@@ -4322,6 +4322,11 @@ export interface components {
          */
         SendEmail: boolean;
         /**
+         * @description Whether the user is told by mail, where a mail server is set up.
+         * @example true
+         */
+        SendEmailUnlessNot: boolean;
+        /**
          * @description Name of a remote.
          * @example partner
          */
@@ -7990,7 +7995,13 @@ export interface operations {
     };
     acceptUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Whether the user is told by mail, where a mail server is set up.
+                 * @example true
+                 */
+                send_email?: components["parameters"]["SendEmailUnlessNot"];
+            };
             header?: never;
             path: {
                 /**

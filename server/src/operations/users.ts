@@ -45,8 +45,8 @@ export const requestUserPasswordChange: Handler<'requestUserPasswordChange'> = a
   return { login: path.login }
 }
 
-export const acceptUser: Handler<'acceptUser'> = async (call, { path }) => {
-  await accept(call, path.login, passwordTokens(call.app))
+export const acceptUser: Handler<'acceptUser'> = async (call, { path, query }) => {
+  await accept(call, { login: path.login, sendEmail: query.send_email ?? true }, passwordTokens(call.app))
   return { login: path.login }
 }
 

@@ -1,7 +1,10 @@
 import { createServer, type Socket } from 'node:net'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
-import { type MailServerOptions, openMailServer } from '../../support/mail-server.ts'
+import { type MailServerOptions, openMailServer, tokenIn } from '../../support/mail-server.ts'
+
+// Many servers are opened, one after the other.
+t.setTimeout(600_000)
 
 type Test = Parameters<typeof openMailServer>[0]
 type Reached = { readonly address: string }
@@ -131,6 +134,9 @@ for (const [name, { open, settings, reason }] of Object.entries(FAULTS)) {
       t.notMatch(heard(), /setpasswd|alice|bob/, 'nothing in clear')
 
     t.equal((await admin.send('DELETE', '/api/user/alice/pending?send_email=false')).status, 200, 'without a mail')
+    await nobody.send('POST', '/api/auth/register', { login: 'dave', ...NEW })
+    t.equal((await admin.send('POST', '/api/user/dave/pending?send_email=false')).status, 200)
+    t.equal((await admin.get('/api/user/dave')).json.pending, false)
     t.equal((await admin.send('POST', '/api/user/carol', NEW)).status, 200)
   })
 }
@@ -160,4 +166,36 @@ t.test('mails that could not be sent do not count', async (t) => {
   await as({ login: 'carol', capabilities: ['manage_profile'] })
   const recovery = { login: 'carol', email: 'carol@example.org' }
   for (let n = 0; n < 8; n++) t.equal((await nobody.send('POST', '/api/auth/recover_password', recovery)).status, 503)
+})
+
+t.test('where the commit fails after the mail, the change can be made again, and both links are good', async (t) => {
+  const post = await openMailServer(t)
+  const { app, admin, nobody } = await openTestApp(t, { enable_registration: '1', mail_smtp: post.address })
+  await nobody.send('POST', '/api/auth/register', { login: 'alice', ...NEW })
+  post.clear()
+  // As a database does that gives up at the last moment.
+  await app.db.raw(`
+    create function give_up() returns trigger language plpgsql as
+      $$ begin raise exception 'canceled' using errcode = 'query_canceled'; end $$;
+    create constraint trigger give_up after insert or update or delete on "user"
+      deferrable initially deferred for each row execute function give_up()`)
+  const attempts = () => [
+    () => admin.send('POST', '/api/user/alice/pending'),
+    () => admin.send('POST', '/api/user/bob', { ...NEW, send_email: true }),
+  ]
+  for (const attempt of attempts()) t.match(await attempt(), { status: 503, json: { code: 'query_timeout' } })
+  t.equal(post.mails.length, 2)
+  const early = post.mails.map(tokenIn)
+  post.clear()
+  t.strictSame(await app.db('user').orderBy('id').select('login', 'pending'), [
+    { login: 'admin', pending: false },
+    { login: 'alice', pending: true },
+  ])
+  await app.db.raw('drop trigger give_up on "user"')
+  for (const attempt of attempts()) t.equal((await attempt()).status, 200)
+  t.equal(post.mails.length, 2)
+  for (const token of early) {
+    const answer = await nobody.send('POST', '/api/auth/change_password', { token, password: 'tr0ub4dor & three' })
+    t.equal(answer.status, 200)
+  }
 })

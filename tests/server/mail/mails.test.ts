@@ -6,6 +6,9 @@ import { openTestApp, type TestApp } from '../../support/app.ts'
 import { clearAccounts } from '../../support/clear-accounts.ts'
 import { type MailServerOptions, openMailServer, tokenIn } from '../../support/mail-server.ts'
 
+// Many servers are opened, one after the other.
+t.setTimeout(600_000)
+
 const PASSWORD = 'tr0ub4dor & three'
 const NEW = { email: 'Alice@example.org', additional_info: 'analyst' }
 const account = { user: 'postmaster', password: 'letter-box-7' }

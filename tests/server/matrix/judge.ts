@@ -16,7 +16,7 @@ export type Cell = { readonly person: Person; readonly method: string; readonly 
 /** No analysis backend is configured: a failure of the server that is part of the contract. */
 const NEED_BACKEND = new Set(['startAnalysis', 'startKartonAnalysis'])
 /** Nor is a mail server. */
-const NEED_MAIL = new Set(['requestPasswordChange'])
+const NEED_MAIL = new Set(['requestPasswordChange', 'requestUserPasswordChange'])
 
 /** What is wrong with the answer, by the contract alone; null: nothing. */
 export function judge({ person, method, address }: Cell, answer: Answer): string | null {

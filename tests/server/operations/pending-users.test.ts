@@ -44,6 +44,10 @@ t.test('somebody who waits for approval is let in or turned away, once', async (
   t.equal((await admin.send('POST', '/api/user/nobody/pending')).status, 404)
   t.equal((await admin.send('POST', '/api/user/a%20b/pending')).status, 400)
 
+  t.match((await admin.send('POST', '/api/user/carol/pending?send_email=perhaps')).json.errors, [
+    { field: 'send_email' },
+  ])
+
   const reject = (login: string, query: string) => admin.send('DELETE', `/api/user/${login}/pending${query}`)
   t.match((await reject('dave', '')).json.errors, [{ field: 'send_email' }])
   t.match((await reject('dave', '?send_email=perhaps')).json.errors, [{ field: 'send_email' }])

@@ -5,12 +5,15 @@ import { UserModel } from '../../models/user.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { type SignPasswordToken, sendMail } from './send-mail.ts'
 
+export type Acceptance = { readonly login: string; readonly sendEmail: boolean }
+
 /**
  * Lets in a user who waits for approval, and mails them how to sign in. The mail goes out last before the commit: where the
  * commit then fails, the same mail goes out again with the next attempt, and the links of both are good.
  */
-export async function acceptUser(call: Call, login: string, sign: SignPasswordToken): Promise<void> {
+export async function acceptUser(call: Call, acceptance: Acceptance, sign: SignPasswordToken): Promise<void> {
   const { app, caller } = call
+  const { login, sendEmail } = acceptance
   requireAccountName(login, 'login')
   await app.db.transaction(async (trx) => {
     const [accepted] = await UserModel.query(trx)
@@ -22,7 +25,7 @@ export async function acceptUser(call: Call, login: string, sign: SignPasswordTo
       })
       .returning(['email', 'password_ver'])
     if (accepted === undefined) throw notFound("User doesn't exist or is already accepted")
-    if (!app.mail.isConfigured) return
+    if (!sendEmail || !app.mail.isConfigured) return
     const { email, passwordVer } = accepted
     if (app.settings.enablePasswordAuth)
       await sendMail(call, { about: 'register', login, email, token: sign({ login, passwordVer }) })
