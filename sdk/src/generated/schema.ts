@@ -3531,7 +3531,7 @@ export interface components {
             what: "tags" | "attributes" | "comments" | "relations";
             /** @description The tag, the key, the related object; null: all of them. */
             name: string | null;
-            /** @description Why */
+            /** @description Why, for a person. */
             reason: string;
         };
         /** @description Only after a pull or a push with `include`: what was not carried over. */
