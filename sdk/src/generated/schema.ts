@@ -3522,8 +3522,7 @@ export interface components {
          * @example {
          *       "what": "attributes",
          *       "name": "campaign",
-         *       "reason": "the key is not defined",
-         *       "or may not be set": null
+         *       "reason": "the key is not defined, or may not be set"
          *     }
          */
         Skipped: {
