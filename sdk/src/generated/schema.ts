@@ -3997,8 +3997,7 @@ export interface components {
          * @example {
          *       "what": "attributes",
          *       "name": "campaign",
-         *       "reason": "the key is not defined",
-         *       "or may not be set": null
+         *       "reason": "the key is not defined, or may not be set"
          *     }
          */
         Skipped: {
@@ -4006,7 +4005,7 @@ export interface components {
             what: "tags" | "attributes" | "comments" | "relations";
             /** @description The tag, the key, the related object; null: all of them. */
             name: string | null;
-            /** @description Why */
+            /** @description Why, for a person. */
             reason: string;
         };
         /** @description Only after a pull or a push with `include`: what was not carried over. */

@@ -7,6 +7,7 @@ export type Operation = Json & {
   readonly operationId: string
   readonly security?: readonly Json[]
   readonly 'x-capability'?: string
+  readonly 'x-further-capability'?: string
   readonly responses: Json
 }
 

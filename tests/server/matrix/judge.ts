@@ -40,8 +40,9 @@ function judgeAccess({ person, method, address }: Cell, operation: Operation, an
   if (person.capabilities === null && operation.security?.length !== 0) {
     return status === 401 && headers.get('www-authenticate') === 'Bearer' ? null : 'must be 401 with WWW-Authenticate'
   }
-  const capability = operation['x-capability']
-  if (capability !== undefined && person.capabilities?.has(capability) === false) {
+  const needed = [operation['x-capability'], operation['x-further-capability']]
+  const capability = needed.find((name) => name !== undefined && person.capabilities?.has(name) === false)
+  if (capability !== undefined) {
     const isNamed = method === 'HEAD' || json?.message?.includes(`required capability (${capability})`)
     return status === 403 && isNamed ? null : `must be 403 that names ${capability}`
   }

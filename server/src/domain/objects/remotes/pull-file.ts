@@ -1,6 +1,6 @@
 import type { Call } from '../../../call.ts'
-import type { Digests } from '../../../digest/digests.ts'
 import { badGateway, Problem, tooLarge, typeConflict } from '../../../errors.ts'
+import type { Staged } from '../../../storage/storage.ts'
 import { recipientsOf } from '../../access/recipients.ts'
 import { askRemote, requireRemote } from '../../remotes/ask-remote.ts'
 import { readRemoteObject } from '../../remotes/read-json.ts'
@@ -101,7 +101,7 @@ const ALGORITHMS: Readonly<Record<number, 'md5' | 'sha1' | 'sha256' | 'sha512'>>
   128: 'sha512',
 }
 
-function requireAsked(remote: string, digests: Digests, hashes: readonly string[]): void {
+function requireAsked(remote: string, digests: Staged['digests'], hashes: readonly string[]): void {
   for (const hash of hashes) {
     const algorithm = ALGORITHMS[hash.length]
     if (algorithm === undefined || digests[algorithm] !== hash)
