@@ -43,9 +43,11 @@ t.test('a Vite build of the SDK works in a browser', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url: address, admin } = await openTestApp(t)
   const url = address.replace('127.0.0.1', HOST)
-  const browser = await chromium.launch({ executablePath: findProgram('chromium') ?? '', args: FLAGS })
+  const browser = await chromium.launch({ executablePath: findProgram('chromium') ?? '', args: FLAGS, timeout: 0 })
   t.teardown(() => browser.close())
   const page = await browser.newPage()
+  // Only the limit of the file ends what hangs.
+  page.setDefaultTimeout(0)
   // The page comes from the address of the repository, as a web interface does.
   await page.route(`${url}/page/**`, (route) =>
     route.request().url().endsWith('.js')

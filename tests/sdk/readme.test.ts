@@ -41,7 +41,7 @@ for (const page of ['sdk/README.md', 'docs/guide/sdk.md']) {
     t.equal(`${tsc.stdout}${tsc.stderr}`, '', 'types')
     const { url, admin } = await openTestApp(t)
     const env = { ...process.env, LAZARET_URL: url, LAZARET_API_KEY: admin.token ?? '' }
-    const options = { cwd: folder, env, timeout: 100_000 }
+    const options = { cwd: folder, env, timeout: 600_000 }
     const ran = await run(process.execPath, ['--conditions=@lazaret/source', 'program.ts'], options).catch((e) => e)
     t.equal(ran.stderr, '', ran.message)
     t.ok(ran.stdout.split('\n').length > 5, ran.stdout)

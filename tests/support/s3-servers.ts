@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import S3rver from 's3rver'
 import type { ObjectStorage } from '../../server/src/settings/object-storage.ts'
+import { freePort } from './free-port.ts'
 import { needProgram } from './programs.ts'
 
 type Test = {
@@ -121,14 +121,4 @@ async function makeBucket(server: S3Server, hasEnded: () => boolean): Promise<vo
 function clientDisposing(server: S3Server) {
   const client = clientOf(server)
   return Object.assign(client, { [Symbol.dispose]: () => client.destroy() })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import t from 'tap'
+import { freePort } from '../../support/free-port.ts'
 import { listFiles } from '../../support/list-files.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
@@ -23,7 +24,7 @@ async function again(t: Parameters<typeof startServer>[0], { folder, url }: Serv
 }
 
 t.test('a server that is killed and comes back: a patient push goes on, an impatient one ends with 6', async (t) => {
-  const server = await startServer(t)
+  const server = await startServer(t, { settings: { PORT: String(await freePort()) } })
   const cli = await openCli(t)
   const ids = [...(await writeMany(cli.path('drop'), { count: FILES, seed: 'away' })).values()]
   const options = { cwd: cli.folder, env: signedIn(server.url, await signIn(server), cli) }

@@ -9,6 +9,8 @@ import { storedFiles } from '../../support/stored-files.ts'
 import { type Sending, streamUpload } from '../../support/stream-upload.ts'
 
 const UPLOADS = 4
+/** Uploads are not cut off before the test lets them go on, however slow the machine is. */
+const PATIENCE = '600000'
 
 /** Sends one half, and the other when told to. */
 function inHalves(rest: Promise<void>): Sending {
@@ -27,7 +29,7 @@ for (const workers of ['1', '2'])
   )
 
 async function endsOrderly(t: Test, workers: string): Promise<void> {
-  const server = await startServer(t, { settings: { WORKERS: workers } })
+  const server = await startServer(t, { settings: { WORKERS: workers, SHUTDOWN_TIMEOUT: PATIENCE } })
   const user = await signIn(server)
   const sender = { url: server.url, token: user.token }
   const rest = Promise.withResolvers<void>()
@@ -53,7 +55,7 @@ async function endsOrderly(t: Test, workers: string): Promise<void> {
 
 t.test('a second signal, later than an echo of the first, ends all at once', async (t) => {
   for (const workers of ['1', '2']) {
-    const server = await startServer(t, { settings: { WORKERS: workers } })
+    const server = await startServer(t, { settings: { WORKERS: workers, SHUTDOWN_TIMEOUT: PATIENCE } })
     const { token } = await signIn(server)
     const never = new Promise<void>(() => undefined)
     const broken = streamUpload({ url: server.url, token }, inHalves(never)).catch((error: Error) => error.message)

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
+import { freePort } from '../../support/free-port.ts'
 import { hasEnded } from '../../support/process-tree.ts'
 import { databaseEnded, runToEnd, startServer, temporaryFolder } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
@@ -36,11 +35,7 @@ t.test('a first start makes up secrets, tells the password once, and ends cleanl
 
 t.test('host, port and data folder are those of the settings', async (t) => {
   const HOST = '127.0.0.2'
-  const probe = createServer().listen(0, HOST)
-  await once(probe, 'listening')
-  const address = probe.address()
-  const PORT = String(typeof address === 'object' && address !== null ? address.port : 0)
-  await new Promise((resolve) => probe.close(resolve))
+  const PORT = String(await freePort(HOST))
   const folder = await temporaryFolder(t)
   const DATA_FOLDER = join(folder, 'elsewhere')
   const { url, stop } = await startServer(t, { folder, settings: { HOST, PORT, DATA_FOLDER } })
