@@ -4,6 +4,7 @@ import { admit, recognise } from '../auth/identify.ts'
 import { requireNoMaintenance } from '../auth/maintenance.ts'
 import type { App } from '../call.ts'
 import type { Caller } from '../caller.ts'
+import { namedRight } from '../capabilities.ts'
 import type { Download } from '../contract.ts'
 import { missingCapability, unauthenticated } from '../errors.ts'
 import { withRequest } from '../log.ts'
@@ -113,7 +114,8 @@ function requireAccess(plan: Plan, caller: Caller | null, params: Readonly<Recor
     if (!plan.isOpen) throw unauthenticated()
     return
   }
-  if (plan.capability !== null && !caller.capabilities.has(plan.capability)) throw missingCapability(plan.capability)
+  if (plan.capability !== null && !caller.capabilities.has(plan.capability))
+    throw missingCapability(namedRight(plan.capability))
   const { capabilityForOthers: further } = plan
   if (further !== null && params.login !== caller.login && !caller.capabilities.has(further))
     throw missingCapability(further)

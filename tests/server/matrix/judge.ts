@@ -1,3 +1,4 @@
+import { namedRight } from '../../../server/src/capabilities.ts'
 import type { Answer } from '../../support/contract.ts'
 import type { TestUser } from '../../support/user.ts'
 import type { Address, Operation } from './addresses.ts'
@@ -40,8 +41,9 @@ function judgeAccess({ person, method, address }: Cell, operation: Operation, an
   }
   const capability = operation['x-capability']
   if (capability !== undefined && person.capabilities?.has(capability) === false) {
-    const isNamed = method === 'HEAD' || json?.message?.includes(`required capability (${capability})`)
-    return status === 403 && isNamed ? null : `must be 403 that names ${capability}`
+    const named = namedRight(capability)
+    const isNamed = method === 'HEAD' || json?.message?.includes(`required capability (${named})`)
+    return status === 403 && isNamed ? null : `must be 403 that names ${named}`
   }
   if (status === 503 && NEED_BACKEND.has(operation.operationId) && person.mayKnow) return null
   if (status === 401 || status === 405 || status >= 500) return 'must be neither 401 nor 405 nor 5xx'
