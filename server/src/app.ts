@@ -10,6 +10,7 @@ import { resourcesOf } from './http/resources.ts'
 import { openUsage } from './http/usage.ts'
 import type { Logger } from './log.ts'
 import { InstanceModel } from './models/instance.ts'
+import { openAnalysis } from './open-analysis.ts'
 import { type Connection, joinDatabase, openDatabase } from './open-database.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { openPlugins } from './plugin-host/open-plugins.ts'
@@ -89,6 +90,8 @@ export async function openApp({
   const metrics = stack.use(store !== null && settings.enableMetrics ? openMetrics(store, looks) : NO_METRICS)
   stack.use(hooks)
   const outbound = stack.use(openOutbound({ allowedInternal: settings.allowedInternalAddresses }))
+  const analysis = await openAnalysis(settings, { db, storage, log, metrics })
+  if (analysis !== null) stack.use(analysis)
   const instanceId = await readInstanceId(db)
   const largestFileBytes = (await holdsLargeFiles(db)) ? null : LARGEST_INTEGER
   const app: App = {
@@ -100,6 +103,7 @@ export async function openApp({
     passwords,
     hooks,
     outbound,
+    analysis,
     plugins: noPlugins(),
     usage: openUsage({ log, isRefusing: settings.enableBrownout, onUse: metrics.deprecated }),
     quota: store !== null && settings.enableRateLimit ? limitBy(settings, store, metrics) : UNLIMITED,

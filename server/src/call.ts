@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Analysis } from './analysis/analysis.ts'
 import type { Caller } from './caller.ts'
 import type { Logger } from './log.ts'
 import type { Outbound } from './outbound/outbound.ts'
@@ -58,6 +59,8 @@ export type App = AsyncDisposable & {
   readonly metrics: Metrics
   readonly hooks: Hooks
   readonly outbound: Outbound
+  /** Null: off. */
+  readonly analysis: Analysis | null
   readonly plugins: Plugins
   readonly secretKey: string
   readonly instanceId: string

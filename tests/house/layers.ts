@@ -24,12 +24,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   plugins: [],
   outbound: [],
   storage: ['digest'],
+  analysis: ['storage'],
   database: ['models', 'migrations'],
-  call: ['models', 'storage', 'redis', 'plugins', 'outbound', 'database', 'digest', 'zip'],
+  call: ['models', 'analysis', 'storage', 'redis', 'plugins', 'outbound', 'database', 'digest', 'zip'],
   contract: ['call', 'models', 'storage', 'redis', 'plugins'],
   search: ['models'],
   views: ['models'],
-  domain: ['search', 'models', 'views', 'storage', 'redis', 'plugins', 'outbound', 'call', 'zip'],
+  domain: ['search', 'models', 'views', 'analysis', 'storage', 'redis', 'plugins', 'outbound', 'call', 'zip'],
   care: ['domain', 'models', 'storage', 'call', 'database', 'digest'],
   jobs: ['search', 'models', 'views', 'storage', 'redis', 'plugins', 'call'],
   auth: ['models', 'redis', 'outbound', 'call'],
@@ -42,6 +43,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 /** Entry points and the composition root, in this order of use: they may import everything. */
 const roots = [
   'app',
+  'open-analysis',
   'open-database',
   'prepare-database',
   'serve-options',

@@ -40,6 +40,8 @@ export type StartOptions = {
   readonly folder?: string
   /** Environment names without the prefix: `{ PORT: '0' }`. */
   readonly settings?: Readonly<Record<string, string | undefined>>
+  /** Environment names as they are. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 type Test = { teardown(run: () => Promise<void>): unknown }
@@ -57,7 +59,7 @@ export async function temporaryFolder(t: Test): Promise<string> {
 /** Starts a server on a free port and waits until it is ready; it ends with the test at the latest. */
 export async function startServer(t: Test, options: StartOptions = {}): Promise<ServerProcess> {
   const folder = options.folder ?? (await temporaryFolder(t))
-  const run = runServer(folder, { ADMIN_PASSWORD: ADMIN.password, ...options.settings })
+  const run = runServer(folder, { ADMIN_PASSWORD: ADMIN.password, ...options.settings }, options.environment)
   const ended = run.ended.then(async (end) => {
     await databaseEnded(folder)
     return end
@@ -122,12 +124,16 @@ type Run = {
   readonly ended: Promise<Ended>
 }
 
-function runServer(folder: string, settings: Readonly<Record<string, string | undefined>>): Run {
+function runServer(
+  folder: string,
+  settings: Readonly<Record<string, string | undefined>>,
+  environment: Readonly<Record<string, string>> = {},
+): Run {
   // One process is what most tests are about; the tests of several ask for them.
   const given = { PORT: '0', WORKERS: '1', DATA_FOLDER: join(folder, 'data'), ...settings }
   const child = spawn(process.execPath, ['--conditions=@lazaret/source', SERVER], {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: folder, TMPDIR: tmpdir(), ...prefixed(given) },
+    env: { PATH: process.env.PATH, HOME: folder, TMPDIR: tmpdir(), ...environment, ...prefixed(given) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ready = Promise.withResolvers<string>()

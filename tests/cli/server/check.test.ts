@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import t from 'tap'
+import { openTestBackend } from '../../support/analysis-backend.ts'
 import { openEmptyDatabase, openTestDatabase } from '../../support/database.ts'
 import { openRedisServer } from '../../support/redis-server.ts'
 import { openCli } from '../support/run-cli.ts'
@@ -80,4 +81,25 @@ t.test('the key-value store answers, or does not', async (t) => {
   t.match(await asked(), { code: 0, step: { state: 'ok', detail: /version \d/ } })
   await redis.kill()
   t.match(await asked(), { code: 1, step: { state: 'failed', detail: /does not answer/ } })
+})
+
+t.test('the analysis backend is reached, or is not', async (t) => {
+  const backend = await openTestBackend(t, { timeoutSeconds: 1 })
+  if (backend === null) return
+  const { uri } = await openTestDatabase(t)
+  const cli = await openCli(t, {
+    SERVICE_LOG_LEVEL: 'critical',
+    SERVICE_DATABASE_URI: uri,
+    SERVICE_ENABLE_ANALYSIS: '1',
+    ANALYSIS_CONFIG_PATH: backend.file,
+  })
+  const asked = async () => {
+    const { code, records } = await cli.run(['server', 'check', '--data-folder', 'data'])
+    return { code, steps: records.filter(({ what }) => String(what).startsWith('analysis')) }
+  }
+  const bucket = { what: 'analysis bucket', state: 'ok', detail: /^bucket samples at http/ }
+  const store = { what: 'analysis key-value store' }
+  t.match(await asked(), { code: 0, steps: [{ ...store, state: 'ok', detail: /^version \d/ }, bucket] })
+  await backend.redis.kill()
+  t.match(await asked(), { code: 1, steps: [{ ...store, state: 'failed' }, bucket] })
 })

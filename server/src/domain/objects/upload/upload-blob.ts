@@ -9,12 +9,20 @@ import { retryOvertaken } from './retry-overtaken.ts'
 import { storeObject } from './store-object.ts'
 import { readUploadOptions, type SentOptions } from './upload-options.ts'
 
-export type BlobUpload = { readonly blob: SentBlob; readonly options: SentOptions }
+export type BlobUpload = {
+  readonly blob: SentBlob
+  readonly options: SentOptions
+  /** Whether a new one is analysed; unless given, it is. */
+  readonly startsAnalysis?: boolean
+}
 
-export async function uploadBlob(call: Call, { blob, options }: BlobUpload): Promise<BlobDetail> {
+export async function uploadBlob(
+  call: Call,
+  { blob, options, startsAnalysis = true }: BlobUpload,
+): Promise<BlobDetail> {
   const { app, caller } = call
   checkBlob(blob)
-  const checked = readUploadOptions(call, options, '')
+  const checked = { ...readUploadOptions(call, options, ''), startsAnalysis }
   const object = newBlob(blob)
   const stored = await retryOvertaken(
     () => checkUpload(call, checked),
@@ -25,6 +33,7 @@ export async function uploadBlob(call: Call, { blob, options }: BlobUpload): Pro
       }),
   )
   if (object.isLarge) await finishIndexing(app)
+  if (stored.isNew) app.analysis?.kick()
   const detail = await loadBlobDetail(call, stored.objectId)
   announceAttached(call, stored)
   announceBlob(call, stored.isNew, detail)

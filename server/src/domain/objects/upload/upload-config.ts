@@ -28,12 +28,14 @@ export type ConfigUpload = {
   readonly cfg: unknown
   readonly config: unknown
   readonly options: SentOptions
+  /** Whether a new one is analysed; unless given, it is. */
+  readonly startsAnalysis?: boolean
 }
 
 /** The content alone is its identity: under another family it is the config that is known. */
 export async function uploadConfig(call: Call, upload: ConfigUpload): Promise<ConfigDetail> {
   const sent = contentOf(upload)
-  const options = readUploadOptions(call, upload.options, '')
+  const options = { ...readUploadOptions(call, upload.options, ''), startsAnalysis: upload.startsAnalysis ?? true }
   let prepared: Prepared | undefined
   const check = async (): Promise<Checked> => {
     const request = await checkUpload(call, options)
@@ -43,6 +45,7 @@ export async function uploadConfig(call: Call, upload: ConfigUpload): Promise<Co
   }
   const stored = await retryOvertaken(check, (checked) => call.app.db.transaction((trx) => store(trx, call, checked)))
   if (prepared?.isLarge === true) await finishIndexing(call.app)
+  if (stored.config.isNew) call.app.analysis?.kick()
   const detail = await loadConfigDetail(call, stored.config.objectId)
   for (const blob of stored.blobs) announceAttributes(call, refOf(blob), blob.attributes)
   announceAttached(call, stored.config, stored.newChildren.map(refOf))
@@ -95,7 +98,7 @@ async function store(trx: Knex.Transaction, { caller }: Call, checked: Checked):
     [...described, config].map(({ dhash }) => dhash),
   )
   if (described.length + namedBlobs.length > 0) await lockAccessGraph(trx)
-  const inherited = { ...request, parent: null, analysisId: null, tags: [], comments: [] }
+  const inherited = { ...request, parent: null, analysisId: null, startsAnalysis: false, tags: [], comments: [] }
   const blobs: Stored[] = []
   for (const blob of described) blobs.push(await storeObject(trx, { caller, request: inherited }, blob))
   const stored = await storeObject(trx, { caller, request }, config)

@@ -17,17 +17,20 @@ import { readUploadOptions, type SentOptions, type UploadOptions } from './uploa
 export type FileUpload = {
   readonly file: { readonly name: string; readonly content: AsyncIterable<Uint8Array> } | null
   options(): Promise<SentOptions>
+  /** Whether a new one is analysed; unless given, it is. */
+  readonly startsAnalysis?: boolean
 }
 
 /**
  * Stores a file and makes it known. The bytes are durable before the transaction begins, so that nothing slow happens while
  * it holds the order key of the listing, and a row never exists without its bytes. `place` names the part with the options.
  */
-export async function uploadFile(call: Call, { file, options }: FileUpload, place = 'options'): Promise<FileDetail> {
+export async function uploadFile(call: Call, upload: FileUpload, place = 'options'): Promise<FileDetail> {
   const { app, signal } = call
+  const { file, options, startsAnalysis = true } = upload
   if (file === null) return refuseMissing(call, readUploadOptions(call, await options(), place))
   await using staged = await app.storage.stage(noLargerThan(app.largestFileBytes, file.content), signal)
-  const checked = readUploadOptions(call, await options(), place)
+  const checked = { ...readUploadOptions(call, await options(), place), startsAnalysis }
   const check = async (): Promise<Pick<Storing, 'object' | 'request'>> => {
     const request = await checkUpload(call, checked)
     if (staged.digests.sizeBytes === 0) throw invalidField('file', 'File cannot be empty')
@@ -41,6 +44,7 @@ export async function uploadFile(call: Call, { file, options }: FileUpload, plac
       isKept = true
       return store(call, { staged, ...checked })
     })
+    if (stored.isNew) app.analysis?.kick()
     const file = await loadFileDetail(call, stored.objectId)
     announceAttached(call, stored)
     announceFile(call, stored.isNew, file)
