@@ -37,7 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 try {
   const python = await openPython()
-  if (process.env.ONLY_PIPELINE !== '1') await driveClient(python)
+  await driveClient(python)
   await drivePipeline(python)
 } catch (error) {
   if (!(error instanceof PythonMissing)) throw error
