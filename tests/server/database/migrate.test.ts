@@ -11,7 +11,10 @@ import {
 import { openEmptyDatabase, openTestDatabase } from '../../support/database.ts'
 import { makeReferenceDatabase } from '../../support/reference-database.ts'
 
-const ALL = ['0001-reference-schema', '0002-order-and-access', '0003-deleted-objects', '0004-search-at-scale']
+const ALL = [
+  ...['0001-reference-schema', '0002-order-and-access', '0003-deleted-objects', '0004-search-at-scale'],
+  '0006-analysis-starts',
+]
 
 async function shapeOf(knex: Knex): Promise<unknown[]> {
   const { rows } = await knex.raw(`
