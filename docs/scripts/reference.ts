@@ -48,7 +48,10 @@ async function strayManPages(): Promise<string[]> {
 
 function settingRows(): string[][] {
   const settings: Setting<unknown>[] = Object.values(settingsTable)
-  return settings.map(({ key, fallback, about }) => [literal(key), shownDefault(fallback), about])
+  return settings.map(({ section, key, fallback, about }) => {
+    const name = section === 'service' ? key : `${section}.${key}`
+    return [literal(name), shownDefault(fallback), about]
+  })
 }
 
 function shownDefault(fallback: unknown): string {

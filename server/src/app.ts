@@ -11,6 +11,7 @@ import { openUsage } from './http/usage.ts'
 import type { Logger } from './log.ts'
 import { openMail } from './mail/mail.ts'
 import { InstanceModel } from './models/instance.ts'
+import { openAnalysis } from './open-analysis.ts'
 import { type Connection, joinDatabase, openDatabase } from './open-database.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { openRemotes } from './outbound/remotes.ts'
@@ -105,6 +106,8 @@ export async function openApp({
       userAgent: `lazaret/${VERSION}`,
     }),
   )
+  const analysis = await openAnalysis(settings, { db, storage, log, metrics })
+  if (analysis !== null) stack.use(analysis)
   const instanceId = await readInstanceId(db)
   const largestFileBytes = (await holdsLargeFiles(db)) ? null : LARGEST_INTEGER
   const app: App = {
@@ -118,6 +121,7 @@ export async function openApp({
     outbound,
     mail,
     remotes,
+    analysis,
     plugins: noPlugins(),
     usage: openUsage({ log, isRefusing: settings.enableBrownout, onUse: metrics.deprecated }),
     quota: store !== null && settings.enableRateLimit ? limitBy(settings, store, metrics) : UNLIMITED,

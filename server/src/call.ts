@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Analysis } from './analysis/analysis.ts'
 import type { Caller } from './caller.ts'
 import type { Logger } from './log.ts'
 import type { Mail } from './mail/mail.ts'
@@ -64,6 +65,8 @@ export type App = AsyncDisposable & {
   readonly outbound: Outbound
   readonly mail: Mail
   readonly remotes: Remotes
+  /** Null: off. */
+  readonly analysis: Analysis | null
   readonly plugins: Plugins
   readonly secretKey: string
   readonly instanceId: string

@@ -68,6 +68,11 @@ export function storedCapabilities(names: readonly string[], isAdopted: boolean)
   return [...new Set(isAdopted ? names.flatMap(formerSpelling) : names.map(ourSpelling))]
 }
 
+/** The right that a caller who lacks one is told of: the one that is given today. */
+export function namedRight(name: string): string {
+  return isAnalysisRight(name) ? 'analysis_manage' : name
+}
+
 function isAnalysisRight(name: string): boolean {
   return ANALYSIS_RIGHTS.some((right) => right === name)
 }

@@ -1,3 +1,4 @@
+import { openBackend } from './analysis/backend.ts'
 import { checkDatabase } from './care/check-database.ts'
 import { freeSpace } from './care/free-space.ts'
 import { openDigester } from './digest/digester.ts'
@@ -7,11 +8,13 @@ import { joinOrOpenDatabase } from './open-database.ts'
 import { openStore } from './redis/client.ts'
 import type { ServeOptions } from './serve-options.ts'
 import { openServerLog } from './server-log.ts'
+import type { AnalysisPlace } from './settings/analysis-place.ts'
 import { objectStorage } from './settings/object-storage.ts'
 import { uploadsFolder } from './settings/places.ts'
 import { inspectSettings, type ReadSettings, readSettings } from './settings/read.ts'
 import type { Settings } from './settings/table.ts'
 import { openStorageOf, type Provider } from './storage/open.ts'
+import { VERSION } from './version.ts'
 
 /** One line of a report. */
 export type Step = {
@@ -38,6 +41,7 @@ export async function* check({
   yield* storageSteps(read)
   if (read.settings.kvUri !== null) yield await storeStep(read.settings.kvUri, log)
   yield* mailSteps(read.settings)
+  if (read.settings.analysis !== null) yield* analysisSteps(read.settings.analysis, log)
 }
 
 async function* databaseSteps({ settings }: ReadSettings, log: Logger): AsyncGenerator<Step> {
@@ -100,6 +104,14 @@ async function* mailSteps(settings: Settings): AsyncGenerator<Step> {
 
 const greeting = ({ mailUsername }: Settings): string =>
   mailUsername === null ? 'answers' : `lets ${mailUsername} sign in`
+
+/** While they are away uploads are taken all the same, and their analyses wait. */
+async function* analysisSteps(place: AnalysisPlace, log: Logger): AsyncGenerator<Step> {
+  await using backend = await openBackend({ ...place, log, version: VERSION })
+  const { redis, bucket } = await backend.look()
+  for (const [name, { reachable, detail }] of Object.entries({ 'key-value store': redis, bucket }))
+    yield { what: `analysis ${name}`, state: reachable ? 'ok' : 'failed', detail }
+}
 
 function failed(what: string, error: unknown): Step {
   return { what, state: 'failed', detail: error instanceof Error ? error.message : String(error) }

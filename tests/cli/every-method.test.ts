@@ -5,7 +5,6 @@ import t from 'tap'
 
 /** Methods of the client that no command needs, and why. */
 const EXCLUSIONS: Readonly<Record<string, string>> = {
-  'analyses.get': 'analysis list and wait tell the same',
   'analyses.status': 'analysis wait asks for it until it is final',
   'attributes.get': 'attribute list tells the same with the numbers of the values',
   'auth.clear': 'logout forgets what is stored; a run ends by itself',

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findProgram } from '../support/programs.ts'
 
-const CLIENT = 'mwdblib[cli]'
+const PACKAGES = ['mwdblib[cli]', 'karton-core']
 const INSTALL_LIMIT_MS = 180_000
 const run = promisify(execFile)
 
 /** There is no Python here, or the client cannot be fetched. */
 export class PythonMissing extends Error {}
 
-/** The Python of a virtual environment with the newest client; the environment is kept for the next run. */
+/** The Python of a virtual environment with the newest clients; the environment is kept for the next run. */
 export async function openPython(): Promise<string> {
   const system = findProgram('python3')
   if (system === null) throw new PythonMissing('program python3 is not on the PATH')
@@ -20,7 +20,7 @@ export async function openPython(): Promise<string> {
   const environment = join(folder, 'environment')
   const python = join(environment, 'bin', 'python')
   if (!(await exists(python))) await makeEnvironment(system, environment)
-  await attempt(python, ['-m', 'pip', 'install', '--quiet', '--upgrade', '--disable-pip-version-check', CLIENT])
+  await attempt(python, ['-m', 'pip', 'install', '--quiet', '--upgrade', '--disable-pip-version-check', ...PACKAGES])
   return python
 }
 

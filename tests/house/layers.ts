@@ -26,12 +26,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   mail: [],
   openid: ['outbound'],
   storage: ['digest'],
+  analysis: ['storage'],
   database: ['models', 'migrations'],
-  call: ['models', 'storage', 'redis', 'plugins', 'outbound', 'mail', 'database', 'digest', 'zip'],
+  call: ['models', 'analysis', 'storage', 'redis', 'plugins', 'outbound', 'mail', 'database', 'digest', 'zip'],
   contract: ['call', 'models', 'storage', 'redis', 'plugins'],
   search: ['models'],
   views: ['models'],
-  domain: ['search', 'models', 'views', 'storage', 'redis', 'plugins', 'outbound', 'mail', 'openid', 'call', 'zip'],
+  domain: ['search', 'models', 'views', 'analysis', 'storage', 'redis', 'plugins', 'outbound', 'mail', 'openid', 'call', 'zip'],
   care: ['domain', 'models', 'storage', 'call', 'database', 'digest'],
   jobs: ['search', 'models', 'views', 'storage', 'redis', 'plugins', 'call'],
   auth: ['models', 'redis', 'outbound', 'openid', 'call'],
@@ -44,6 +45,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 /** Entry points and the composition root, in this order of use: they may import everything. */
 const roots = [
   'app',
+  'open-analysis',
   'open-database',
   'prepare-database',
   'serve-options',

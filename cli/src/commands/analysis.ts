@@ -1,34 +1,11 @@
 import { Command } from 'commander'
+import { analysisList } from '../annotate/analysis-shape.ts'
 import { assignAction, startAnalyses, unassignAction, waitForAnalyses } from '../annotate/change-analyses.ts'
 import { sha256Of } from '../annotate/sha256-of.ts'
+import type { WatchOptions } from '../annotate/watch-analyses.ts'
 import { openClient } from '../client.ts'
 import { contextOf } from '../context.ts'
-import { cellText } from '../formats/fields.ts'
-import type { Shape } from '../formats/shape.ts'
 import { singleIdentifier } from '../identifiers.ts'
-import { timeText } from '../shapes/objects.ts'
-
-type Analysis = {
-  readonly id: string
-  readonly status: string
-  readonly last_update: string | null
-  readonly arguments: Readonly<Record<string, string>>
-}
-
-const analysisList: Shape<Analysis> = {
-  kind: 'list',
-  fields: ['id', 'status', 'last_update', 'arguments', 'processing_in'],
-  id: ({ id }) => id,
-  columns: [
-    { title: 'ANALYSIS', text: ({ id }) => id },
-    { title: 'STATUS', text: ({ status }) => status },
-    {
-      title: 'UPDATED',
-      text: ({ last_update }, viewer) => (last_update === null ? '' : timeText(last_update, viewer)),
-    },
-    { title: 'ARGUMENTS', text: (record) => argumentText(record.arguments), shrink: 'text' },
-  ],
-}
 
 export const analysis = new Command('analysis')
   .summary('start analyses, wait for them, and link them with objects')
@@ -46,6 +23,25 @@ export const analysis = new Command('analysis')
         const id = await sha256Of(opened, await singleIdentifier(context, given), opened.signal)
         const print = context.print(analysisList)
         for await (const one of opened.client.analyses.list(id, { signal: opened.signal })) await print.add(one)
+        await print.end()
+      }),
+  )
+  .addCommand(
+    new Command('show')
+      .summary('one analysis of an object')
+      .argument('<id>', 'hash or file:PATH')
+      .argument('<analysis>', 'UUID')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  lazaret analysis show 44d88612fea8a8f36de82e1278abb02f 6f1d2f0e-5c0a-4f7a-9d52-0a3a1c4b8f10',
+      )
+      .action(async (given: string, analysisId: string, _options: object, command: Command) => {
+        const context = contextOf(command)
+        const opened = await openClient(context)
+        const { client, signal } = opened
+        const id = await sha256Of(opened, await singleIdentifier(context, given), signal)
+        const print = context.print({ ...analysisList, kind: 'single' })
+        await print.add(await client.analyses.get(id, analysisId, { signal }))
         await print.end()
       }),
   )
@@ -85,6 +81,25 @@ Examples:
       .action(waitForAnalyses),
   )
   .addCommand(
+    new Command('watch')
+      .summary('follow the analyses of an object, queue by queue, until they are finished')
+      .argument('<id>', 'hash or file:PATH')
+      .option('--analysis <uuid>', 'follow this one only (default: the ten newest)')
+      .option('--timeout <duration>', 'give up after this; exit code 6')
+      .option('--interval <duration>', 'pause between two questions', '2s')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret analysis watch 44d88612fea8a8f36de82e1278abb02f --timeout 10m
+  lazaret analysis watch file:a.exe -o jsonl`,
+      )
+      .action(async (id: string, options: WatchOptions, command: Command) => {
+        const { watchAnalyses } = await import('../annotate/watch-analyses.ts')
+        await watchAnalyses(id, options, command)
+      }),
+  )
+  .addCommand(
     new Command('assign')
       .summary('link an analysis that exists with an object')
       .argument('<id>', 'hash or file:PATH')
@@ -106,9 +121,3 @@ Examples:
       )
       .action(unassignAction),
   )
-
-function argumentText(given: Analysis['arguments']): string {
-  return Object.entries(given)
-    .map(([key, value]) => `${key}=${cellText(value)}`)
-    .join(' ')
-}

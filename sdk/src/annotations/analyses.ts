@@ -30,32 +30,33 @@ export type Analyses = {
    */
   status(id: string, options?: CallOptions): Promise<AnalysisStatus>
   /**
-   * One analysis, by its UUID.
+   * One analysis, by its UUID: where it is, queue by queue. `UnavailableError` while the server cannot ask its backend.
    *
    * @example const { last_update } = await client.analyses.get(sha256, analysisId)
    */
   get(id: string, analysisId: string, options?: CallOptions): Promise<Analysis>
   /**
-   * Starts an analysis. Not repeated by itself once it may have reached the server. Needs `karton_reanalyze` or
-   * `analysis_manage`; `UnavailableError` from a server without a backend.
+   * Starts an analysis. Not repeated by itself once it may have reached the server. Needs `analysis_manage` (or the narrow
+   * `karton_reanalyze` of older servers); `UnavailableError` where there is no backend, or it is away.
    *
    * @example const { id } = await client.analyses.start(sha256)
    */
   start(id: string, options?: CallOptions & { readonly arguments?: AnalysisArguments }): Promise<Analysis>
   /**
-   * Links an analysis that exists with an object. Linking twice is fine. Needs `karton_assign` or `analysis_manage`.
+   * Links an analysis that exists with an object. Linking twice is fine. Needs `analysis_manage` or `karton_assign`.
    *
    * @example await client.analyses.assign(sha256, analysisId)
    */
   assign(id: string, analysisId: string, options?: CallOptions): Promise<Analysis>
   /**
-   * Takes such a link away. Needs `karton_unassign` or `analysis_manage`.
+   * Takes such a link away, and cancels the analysis if it still waits for the backend. Needs `analysis_manage` or
+   * `karton_unassign`.
    *
    * @example await client.analyses.unassign(sha256, analysisId)
    */
   unassign(id: string, analysisId: string, options?: CallOptions): Promise<void>
   /**
-   * Asks again and again until nothing is running any more, and tells what came of it.
+   * Asks again and again until nothing is running any more, and returns what came of it.
    *
    * @example const status = await client.analyses.wait(sha256, { timeoutMs: 600_000 })
    */

@@ -2603,6 +2603,8 @@ export interface components {
             attributes: components["schemas"]["AttributeValue"][];
             /** @description Whether it may be shared with third parties. */
             share_3rd_party: boolean;
+            /** @description Analyses that wait until the backend can take them, oldest first, at most ten. */
+            pending_analyses?: components["schemas"]["PendingAnalysis"][];
         };
         /**
          * @example {
@@ -2712,6 +2714,8 @@ export interface components {
             attributes: components["schemas"]["AttributeValue"][];
             share_3rd_party: boolean;
             skipped?: components["schemas"]["SkippedList"];
+            /** @description Analyses that wait until the backend can take them, oldest first, at most ten. */
+            pending_analyses?: components["schemas"]["PendingAnalysis"][];
             /** @description Name of the first upload; may be empty. */
             file_name: string;
             /** @description Other names it came under, in order of arrival. */
@@ -2795,14 +2799,14 @@ export interface components {
             share_3rd_party?: boolean;
         };
         /**
-         * @description Arguments for the analysis that a new object starts. There is one, `execute`, with any value.
+         * @description Arguments of the analysis that a new object starts. There is one, `execute`.
          * @example {
          *       "execute": "yes"
          *     }
          */
         AnalysisArguments: {
-            /** @description Any value. */
-            execute?: unknown;
+            /** @description How to run the sample. */
+            execute?: string;
         };
         /**
          * @example {
@@ -2966,6 +2970,8 @@ export interface components {
             attributes: components["schemas"]["AttributeValue"][];
             share_3rd_party: boolean;
             skipped?: components["schemas"]["SkippedList"];
+            /** @description Analyses that wait until the backend can take them, oldest first, at most ten. */
+            pending_analyses?: components["schemas"]["PendingAnalysis"][];
             family: string;
             config_type: string;
             /** @description Same as `config`. */
@@ -3039,6 +3045,8 @@ export interface components {
             attributes: components["schemas"]["AttributeValue"][];
             share_3rd_party: boolean;
             skipped?: components["schemas"]["SkippedList"];
+            /** @description Analyses that wait until the backend can take them, oldest first, at most ten. */
+            pending_analyses?: components["schemas"]["PendingAnalysis"][];
             blob_name: string;
             /** @description Characters. */
             blob_size: number;
@@ -3453,13 +3461,57 @@ export interface components {
         Analysis: {
             /** Format: uuid */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description As the backend tells at this moment. An analysis that waits for the backend is `running`.
+             * @enum {string}
+             */
             status: "running" | "finished";
+            /** @description What it was started with. */
             arguments: {
                 [key: string]: string;
             };
+            /** @description When the backend last changed a task of it; null when it is finished. */
             last_update: components["schemas"]["Time"] | null;
-            processing_in: Record<string, never>;
+            /** @description Queues of the backend that have tasks of it, by name. */
+            processing_in: {
+                [key: string]: components["schemas"]["QueueProgress"];
+            };
+        };
+        /**
+         * @example {
+         *       "received_from": [
+         *         "karton.mwdb"
+         *       ],
+         *       "status": [
+         *         "Started"
+         *       ]
+         *     }
+         */
+        QueueProgress: {
+            /** @description Producers of its tasks. */
+            received_from: string[];
+            /** @description States of its tasks. */
+            status: string[];
+        };
+        /**
+         * @example {
+         *       "id": "238a2c61-9e9d-4922-9d36-32857528ec8e",
+         *       "requested_on": "2026-11-21T09:59:27.129720+00:00",
+         *       "attempts": 2,
+         *       "last_error": "the key-value store of the analysis backend is not available"
+         *     }
+         */
+        PendingAnalysis: {
+            /**
+             * Format: uuid
+             * @description Identifier of the analysis.
+             */
+            id: string;
+            requested_on: components["schemas"]["Time"];
+            /** @description How often the server tried to send it to the backend. */
+            attempts: number;
+            /** @description Why the last attempt failed. */
+            last_error: string | null;
         };
         /**
          * @example {
@@ -3472,6 +3524,7 @@ export interface components {
              * @default {}
              */
             arguments?: {
+                /** @description How to run the sample. */
                 execute?: string;
             };
         };
@@ -3865,9 +3918,9 @@ export interface components {
             /** @description At most 32 letters, digits, `_`, `.` and `-`. */
             login: string;
             email: string;
-            /** @description Who asks for the account */
+            /** @description Who asks for the account, and why. */
             additional_info: string;
-            /** @description Answer of the captcha */
+            /** @description Answer of the captcha, where the server has one. */
             recaptcha?: string;
         };
         /**
@@ -3880,7 +3933,7 @@ export interface components {
             login: string;
             /** @description Address of the account; upper and lower case are the same. */
             email: string;
-            /** @description Answer of the captcha */
+            /** @description Answer of the captcha, where the server has one. */
             recaptcha?: string;
         };
         /**
@@ -3950,7 +4003,8 @@ export interface components {
          * @example {
          *       "active_plugins": {},
          *       "plugins_enabled": false,
-         *       "rate_limit_enabled": false
+         *       "rate_limit_enabled": false,
+         *       "analysis": null
          *     }
          */
         ServerAdmin: {
@@ -3959,6 +4013,8 @@ export interface components {
             };
             plugins_enabled: boolean;
             rate_limit_enabled: boolean;
+            /** @description The analysis backend; null when it is off. */
+            analysis?: components["schemas"]["AnalysisHealth"] | null;
         };
         /**
          * @example {
@@ -4022,6 +4078,42 @@ export interface components {
             skipped?: components["schemas"]["SkippedList"];
         } & {
             [key: string]: unknown;
+        };
+        /**
+         * @example {
+         *       "redis": {
+         *         "reachable": true,
+         *         "detail": "version 7.0.15"
+         *       },
+         *       "bucket": {
+         *         "reachable": true,
+         *         "detail": "bucket karton at http://127.0.0.1:9000/"
+         *       },
+         *       "waiting": 0,
+         *       "oldest_requested_on": null,
+         *       "last_error": null
+         *     }
+         */
+        AnalysisHealth: {
+            redis: components["schemas"]["Reachability"];
+            bucket: components["schemas"]["Reachability"];
+            /** @description Analyses that wait until the backend can take them. */
+            waiting: number;
+            /** @description Since when the oldest of them waits. */
+            oldest_requested_on: components["schemas"]["Time"] | null;
+            /** @description Why the last attempt to send the oldest one failed. */
+            last_error: string | null;
+        };
+        /**
+         * @example {
+         *       "reachable": true,
+         *       "detail": "version 7.0.15"
+         *     }
+         */
+        Reachability: {
+            reachable: boolean;
+            /** @description What it is, or why it cannot be reached. */
+            detail: string;
         };
     };
     responses: {

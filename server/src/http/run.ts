@@ -4,6 +4,7 @@ import { admit, recognise } from '../auth/identify.ts'
 import { requireNoMaintenance } from '../auth/maintenance.ts'
 import type { App } from '../call.ts'
 import type { Caller } from '../caller.ts'
+import { namedRight } from '../capabilities.ts'
 import type { Download } from '../contract.ts'
 import { missingCapability, unauthenticated } from '../errors.ts'
 import { withRequest } from '../log.ts'
@@ -114,7 +115,7 @@ function requireAccess(plan: Plan, caller: Caller | null, params: Readonly<Recor
     return
   }
   for (const capability of [plan.capability, plan.furtherCapability])
-    if (capability !== null && !caller.capabilities.has(capability)) throw missingCapability(capability)
+    if (capability !== null && !caller.capabilities.has(capability)) throw missingCapability(namedRight(capability))
   const { capabilityForOthers: further } = plan
   if (further !== null && params.login !== caller.login && !caller.capabilities.has(further))
     throw missingCapability(further)

@@ -4,6 +4,7 @@ import * as orderAndAccess from './0002-order-and-access.ts'
 import * as deletedObjects from './0003-deleted-objects.ts'
 import * as searchAtScale from './0004-search-at-scale.ts'
 import * as openid from './0005-openid.ts'
+import * as analysisStarts from './0006-analysis-starts.ts'
 
 /** In order. The name is what the database remembers: no file extension, never changed. */
 export const migrations: readonly (Knex.Migration & { readonly name: string })[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly (Knex.Migration & { readonly name: string })[]
   { name: '0003-deleted-objects', ...deletedObjects },
   { name: '0004-search-at-scale', ...searchAtScale },
   { name: '0005-openid', ...openid },
+  { name: '0006-analysis-starts', ...analysisStarts },
 ]

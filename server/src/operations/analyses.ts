@@ -4,14 +4,15 @@ import { findAnalysis } from '../domain/analyses/find-analysis.ts'
 import { listAnalyses as list } from '../domain/analyses/list-analyses.ts'
 import { startAnalysis as start } from '../domain/analyses/start-analysis.ts'
 import { unassignAnalysis as unassign } from '../domain/analyses/unassign-analysis.ts'
-import { viewAnalysis } from '../views/analyses.ts'
+import { viewAnalyses, viewAnalysis } from '../views/analyses.ts'
 
 export const listAnalyses: Handler<'listAnalyses'> = async (call, { path, query }) => {
-  const { analyses, isAnalyzed } = await list(call, path, query.older_than)
-  return { analyses: analyses.map(viewAnalysis), status: isAnalyzed ? 'finished' : 'not_analyzed' }
+  const { analyses, newest } = await list(call, path, query.older_than)
+  return viewAnalyses(analyses, newest)
 }
 
-export const startAnalysis: Handler<'startAnalysis'> = (call, { path }) => start(call, path)
+export const startAnalysis: Handler<'startAnalysis'> = async (call, { path, body }) =>
+  viewAnalysis(await start(call, path, body?.arguments ?? {}))
 
 export const getAnalysis: Handler<'getAnalysis'> = async (call, { path }) =>
   viewAnalysis(await findAnalysis(call, path, path.analysis_id))

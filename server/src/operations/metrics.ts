@@ -1,7 +1,16 @@
 import type { Handler } from '../contract.ts'
+import { countWaiting } from '../domain/analyses/look-at-analysis.ts'
 import { noSuchRoute } from '../errors.ts'
 
-export const getMetrics: Handler<'getMetrics'> = async ({ app: { metrics } }) => {
+export const getMetrics: Handler<'getMetrics'> = async ({ app }) => {
+  const { analysis, metrics } = app
   if (metrics.write === null) throw noSuchRoute()
-  return metrics.write()
+  const text = await metrics.write()
+  return analysis === null ? text : `${text}${waitingGauge(await countWaiting(app))}`
+}
+
+/** Of the database, and so without the label of a process. */
+function waitingGauge(count: number): string {
+  const name = 'service_analysis_starts_waiting'
+  return `# HELP ${name} Analyses that wait until the backend can take them.\n# TYPE ${name} gauge\n${name} ${count}\n`
 }

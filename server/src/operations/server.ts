@@ -1,6 +1,8 @@
 import { presenceCheck } from '../auth/require-setting.ts'
 import type { Handler } from '../contract.ts'
+import { lookAtAnalysis } from '../domain/analyses/look-at-analysis.ts'
 import { requireReady } from '../domain/setup/require-ready.ts'
+import { viewAnalysisHealth } from '../views/analyses.ts'
 
 export const ping: Handler<'ping'> = async ({ app }) => {
   await app.db.raw('select 1')
@@ -27,8 +29,8 @@ export const getServer: Handler<'getServer'> = async ({ app, caller }) => {
     is_maintenance_set: settings.enableMaintenance,
     is_registration_enabled: settings.enableRegistration,
     is_password_auth_enabled: settings.enablePasswordAuth,
-    is_karton_enabled: false,
-    is_analysis_enabled: false,
+    is_karton_enabled: app.analysis !== null,
+    is_analysis_enabled: app.analysis !== null,
     is_oidc_enabled: settings.enableOidc,
     is_oidc_registration_enabled: settings.enableOidcRegistration,
     is_3rd_party_sharing_consent_enabled: settings.enable3rdPartySharingConsent,
@@ -40,11 +42,16 @@ export const getServer: Handler<'getServer'> = async ({ app, caller }) => {
   }
 }
 
-export const getServerAdmin: Handler<'getServerAdmin'> = async ({ app: { settings, plugins } }) => ({
-  active_plugins: plugins.active,
-  plugins_enabled: plugins.isEnabled,
-  rate_limit_enabled: settings.enableRateLimit,
-})
+export const getServerAdmin: Handler<'getServerAdmin'> = async ({ app }) => {
+  const { settings, plugins } = app
+  const health = await lookAtAnalysis(app)
+  return {
+    active_plugins: plugins.active,
+    plugins_enabled: plugins.isEnabled,
+    rate_limit_enabled: settings.enableRateLimit,
+    analysis: health === null ? null : viewAnalysisHealth(health),
+  }
+}
 
 /** Without the addresses that the settings leave out. */
 export const getContract: Handler<'getContract'> = async ({ app }) => {

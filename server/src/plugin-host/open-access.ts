@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts'
+import { namedRight } from '../capabilities.ts'
 import type { Input, OperationId, Output } from '../contract.ts'
 import { missingCapability, Problem } from '../errors.ts'
 import document from '../generated/openapi.json' with { type: 'json' }
@@ -110,5 +111,5 @@ const CAPABILITIES: ReadonlyMap<string, string> = new Map(
 
 function requireCapability({ caller }: Call, operationId: OperationId): void {
   const capability = CAPABILITIES.get(operationId)
-  if (capability !== undefined && !caller.capabilities.has(capability)) throw missingCapability(capability)
+  if (capability !== undefined && !caller.capabilities.has(capability)) throw missingCapability(namedRight(capability))
 }

@@ -29,6 +29,8 @@ export type Metrics = AsyncDisposable & {
   receiving(): (sizeBytes: number | null) => void
   unshared(): void
   delayedSignIn(): void
+  /** An attempt to send an analysis to the backend. */
+  analysisSending(outcome: 'sent' | 'failed'): void
   /** Null: the metrics are off. */
   readonly write: (() => Promise<string>) | null
 }
@@ -39,6 +41,7 @@ export const NO_METRICS: Metrics = {
   receiving: () => () => undefined,
   unshared: () => undefined,
   delayedSignIn: () => undefined,
+  analysisSending: () => undefined,
   write: null,
   [Symbol.asyncDispose]: () => Promise.resolve(),
 }
@@ -71,6 +74,7 @@ export function openMetrics(store: KeyValueStore, looks: Looks): Metrics {
     },
     unshared: () => own.unshared.inc(),
     delayedSignIn: () => own.delayedSignIns.inc(),
+    analysisSending: (outcome) => own.analysisSendings.inc({ outcome }),
     async write() {
       const counts = await counters.read(METRICS_PREFIX)
       return `${writeShared(counts ?? new Map())}${await own.write()}`

@@ -133,6 +133,12 @@ function measures(registry: Registry) {
       help: 'Sign-ins refused unchecked, because too many had failed before.',
       registers,
     }),
+    analysisSendings: new Counter({
+      name: 'service_analysis_sendings_total',
+      help: 'Attempts to send an analysis to the backend.',
+      labelNames: ['outcome'],
+      registers,
+    }),
     unshared: new Counter({
       name: 'service_unshared_limits_total',
       help: 'Requests whose limits one process kept alone, because the key-value store was away.',

@@ -7,20 +7,31 @@ export type Setting<F> = {
   readonly section: string
   readonly about: string
   readonly was: string | null
+  /** The section of the older name. */
+  readonly wasIn: string
   readonly secret: boolean
   readonly fallback: F | undefined
   /** Turns the text of a source into the value, or throws an Error that says what is expected. */
   parse(text: string, base: string): F
 }
 
-type Common = { readonly key: string; readonly about: string; readonly was?: string; readonly secret?: true }
+type Common = {
+  readonly key: string
+  readonly about: string
+  readonly was?: string
+  readonly secret?: true
+  /** Unless `service`; `wasIn` is the section of the older name, unless `mwdb`. */
+  readonly section?: string
+  readonly wasIn?: string
+}
 
 function define<F>(common: Common, fallback: F | undefined, parse: Setting<F>['parse']): Setting<F> {
   return {
     key: common.key,
-    section: 'service',
+    section: common.section ?? 'service',
     about: common.about,
     was: common.was ?? null,
+    wasIn: common.wasIn ?? 'mwdb',
     secret: common.secret === true,
     fallback,
     parse,

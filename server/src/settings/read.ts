@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { readAnalysisBackend } from './analysis-backend.ts'
 import { readFrameworkFile } from './framework-file.ts'
 import { type Ini, ownKeys, parseIni } from './ini.ts'
 import type { Setting } from './kinds.ts'
@@ -97,6 +98,7 @@ export function inspectSettings(
   }
   const { limits, ...found } = readLimits(sources)
   settings.limits = limits
+  settings.analysis = null
   faults.push(...found.faults)
   warnings.push(...found.warnings)
   const remote = readRemotes((settings.remotes ?? []) as Settings['remotes'], sources)
@@ -106,6 +108,10 @@ export function inspectSettings(
     const whole = settings as Settings
     faults.push(...objectStorageFaults(whole), ...tlsFaults(whole), ...kvFaults(whole), ...mailFaults(whole))
     warnings.push(...kvWarnings(whole), ...mailWarnings(whole))
+    const analysis = readAnalysisBackend(whole, environment, base)
+    settings.analysis = analysis.backend
+    faults.push(...analysis.faults)
+    warnings.push(...analysis.warnings)
   }
   if (faults.length === 0) readFiles(settings as Settings, { settings, faults, warnings })
   warnings.push(...sources.flatMap(({ name, given }) => unknownSettings(name, given())))
@@ -215,7 +221,7 @@ function findValue<F>(setting: Setting<F>, sources: readonly Source[], base: str
     for (const source of sources) {
       const text = source.find(section, key)
       if (text === undefined) continue
-      const isOld = section === 'mwdb'
+      const isOld = section !== setting.section
       const origin: Origin = { source: source.name, text, ...(isOld ? { oldName: `${section}.${key}` } : {}) }
       const old = isOld
         ? { warning: `${source.name}: ${section}.${key} is an older name of ${setting.section}.${setting.key}` }
@@ -238,5 +244,5 @@ function findValue<F>(setting: Setting<F>, sources: readonly Source[], base: str
 
 function spellings(setting: Setting<unknown>): [string, string][] {
   const own: [string, string] = [setting.section, setting.key]
-  return setting.was === null ? [own] : [own, ['mwdb', setting.was]]
+  return setting.was === null ? [own] : [own, [setting.wasIn, setting.was]]
 }

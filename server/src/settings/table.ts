@@ -1,3 +1,4 @@
+import type { AnalysisPlace } from './analysis-place.ts'
 import { parseAllowed } from './internal-addresses.ts'
 import { checkedText, choice, file, flag, folder, integer, list, text } from './kinds.ts'
 import type { Limits } from './limits.ts'
@@ -267,6 +268,20 @@ export const settingsTable = {
     fallback: false,
     about: 'Count requests and serve the counts at /api/varz; needs kv_uri.',
   }),
+  enableAnalysis: flag({
+    key: 'enable_analysis',
+    was: 'enable_karton',
+    fallback: false,
+    about: 'Have new objects analysed by Karton; its own files and variables say where it is.',
+  }),
+  analysisConfigPath: file({
+    key: 'config_path',
+    section: 'analysis',
+    was: 'config_path',
+    wasIn: 'karton',
+    fallback: null,
+    about: 'Settings file of Karton (INI), read after its usual ones: sections redis and s3.',
+  }),
   enableMaintenance: flag({
     key: 'enable_maintenance',
     was: 'enable_maintenance',
@@ -488,4 +503,6 @@ export type Settings = { readonly [K in SettingName]: ValueOf<(typeof settingsTa
   readonly limits: Limits
   /** Of the sections `remote:<name>`, in the order of `remotes`. */
   readonly remoteServers: readonly Remote[]
+  /** Null: off. */
+  readonly analysis: AnalysisPlace | null
 }

@@ -23,12 +23,12 @@ export function* givenInEnvironment(environment: Readonly<Record<string, string 
 /** A setting that is misspelt, or that another server knows, would otherwise be ignored in silence. */
 export function unknownSettings(source: string, given: Iterable<Given>): string[] {
   const known = new Set(
-    Object.values(settingsTable).flatMap(({ section, key, was }) => [
+    Object.values(settingsTable).flatMap(({ section, key, was, wasIn }) => [
       `${section}.${key}`,
-      ...(was ? [`mwdb.${was}`] : []),
+      ...(was ? [`${wasIn}.${was}`] : []),
     ]),
   )
   return [...given]
-    .filter(({ section, key }) => ['service', 'mwdb'].includes(section) && !known.has(`${section}.${key}`))
+    .filter(({ section, key }) => ['service', 'analysis', 'mwdb'].includes(section) && !known.has(`${section}.${key}`))
     .map(({ name }) => `${source}: there is no setting ${name}; it is ignored`)
 }

@@ -1,12 +1,68 @@
 import type { components } from '../generated/contract.ts'
+import { viewTime } from './time.ts'
 
 type Schemas = components['schemas']
 
-export type AnalysisRow = { readonly id: string; readonly arguments: unknown }
+export type AnalysisRow = {
+  readonly id: string
+  readonly arguments: unknown
+  readonly progress: {
+    readonly status: 'running' | 'finished'
+    readonly lastUpdate: string | null
+    readonly queues: Readonly<
+      Record<string, { readonly receivedFrom: readonly string[]; readonly states: readonly string[] }>
+    >
+  }
+  /** Null: it does not wait for the backend. */
+  readonly waitingSince: string | null
+}
 
-/** No backend is asked: whatever is known of an analysis is that it took place. */
-export function viewAnalysis({ id, arguments: sent }: AnalysisRow): Schemas['Analysis'] {
-  return { id, status: 'finished', arguments: viewArguments(sent), last_update: null, processing_in: {} }
+export type PendingRow = {
+  readonly id: string
+  readonly requestedOn: string
+  readonly attempts: number
+  readonly lastError: string | null
+}
+
+export function viewAnalysis(row: AnalysisRow): Schemas['Analysis'] {
+  const { id, progress, waitingSince } = row
+  const sent = viewArguments(row.arguments)
+  if (waitingSince !== null)
+    return { id, status: 'running', arguments: sent, last_update: viewTime(waitingSince), processing_in: {} }
+  const { status, lastUpdate, queues } = progress
+  const shown = Object.entries(queues).map(([name, { receivedFrom, states }]) => [
+    name,
+    { received_from: [...receivedFrom], status: [...states] },
+  ])
+  return { id, status, arguments: sent, last_update: lastUpdate, processing_in: Object.fromEntries(shown) }
+}
+
+/** `newest` tells how far the object is as a whole. */
+export function viewAnalyses(
+  analyses: readonly AnalysisRow[],
+  newest: readonly AnalysisRow[],
+): Schemas['AnalysisList'] {
+  const isRunning = newest.map(viewAnalysis).some(({ status }) => status === 'running')
+  const status = newest.length === 0 ? 'not_analyzed' : isRunning ? 'running' : 'finished'
+  return { analyses: analyses.map(viewAnalysis), status }
+}
+
+export function viewPending({ id, requestedOn, attempts, lastError }: PendingRow): Schemas['PendingAnalysis'] {
+  return { id, requested_on: viewTime(requestedOn), attempts, last_error: lastError }
+}
+
+export type AnalysisHealthRow = {
+  readonly redis: Schemas['Reachability']
+  readonly bucket: Schemas['Reachability']
+  readonly waiting: number
+  readonly oldestRequestedOn: string | null
+  readonly lastError: string | null
+}
+
+export function viewAnalysisHealth(row: AnalysisHealthRow): Schemas['AnalysisHealth'] {
+  const { redis, bucket, waiting, oldestRequestedOn, lastError } = row
+  const oldest = oldestRequestedOn === null ? null : viewTime(oldestRequestedOn)
+  return { redis, bucket, waiting, oldest_requested_on: oldest, last_error: lastError }
 }
 
 function viewArguments(sent: unknown): Record<string, string> {

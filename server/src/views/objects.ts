@@ -1,4 +1,5 @@
 import type { components } from '../generated/contract.ts'
+import { type PendingRow, viewPending } from './analyses.ts'
 import { viewTime } from './time.ts'
 
 type Schemas = components['schemas']
@@ -13,6 +14,7 @@ export type SummaryRow = {
 export type DetailRow = SummaryRow & {
   readonly share3rdParty: boolean
   readonly favorite: boolean
+  readonly pendingAnalyses: readonly PendingRow[]
   readonly attributes: readonly { readonly id: number; readonly key: string; readonly value: unknown }[]
   readonly parents: readonly SummaryRow[]
   readonly children: readonly SummaryRow[]
@@ -34,5 +36,6 @@ export function viewObject(row: DetailRow): Schemas['Object'] {
     children: row.children.map(viewSummary),
     attributes: row.attributes.map(({ id, key, value }) => ({ id, key, value })),
     share_3rd_party: row.share3rdParty,
+    pending_analyses: row.pendingAnalyses.map(viewPending),
   }
 }

@@ -62,8 +62,8 @@ t.test('analyses are linked, listed, waited for and taken away', async (t) => {
   t.match(await cli.run(['analysis', 'assign', id, 'x']), { code: 1, out: /not a UUID/ })
   t.match(await cli.run(['analysis', 'wait', unknown]), { code: 5 })
   t.match((await cli.run(['analysis', 'wait', await upload('not analysed')])).records, [{ status: 'not_analyzed' }])
-  t.match(await reader.run(['analysis', 'assign', id, first]), { code: 4, err: /karton_assign/ })
-  t.match(await reader.run(['analysis', 'unassign', id, first]), { code: 4, err: /karton_unassign/ })
+  t.match(await reader.run(['analysis', 'assign', id, first]), { code: 4, err: /analysis_manage/ })
+  t.match(await reader.run(['analysis', 'unassign', id, first]), { code: 4, err: /analysis_manage/ })
 })
 
 t.test('an analysis is started where there is a backend', async (t) => {
@@ -74,5 +74,5 @@ t.test('an analysis is started where there is a backend', async (t) => {
   t.match(await cli.run(['analysis', 'start', id]), { code: 6, out: /no analysis backend/ })
   t.match(await cli.run(['analysis', 'start', id, '--arg', 'nothing']), { code: 2 })
   t.match(await cli.run(['analysis', 'start']), { code: 2 })
-  t.match(await reader.run(['analysis', 'start', id]), { code: 4, err: /karton_reanalyze/ })
+  t.match(await reader.run(['analysis', 'start', id]), { code: 4, err: /analysis_manage/ })
 })

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { appendFile, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
-import { openTestApp } from '../../support/app.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
 import type { Answer } from '../../support/contract.ts'
 import { rounds } from '../../support/rounds.ts'
 import { emptyServer, served, tablesOf } from '../support/restored-server.ts'
@@ -33,6 +33,7 @@ async function openWorld(t: Test) {
     cfg: { text: 'line\nbreak \\ tab\t ü 💥', big: 12345678901234567890n.toString(), n: 1.0 },
   })
   await admin.send('POST', '/api/blob', { blob_name: 'b', blob_type: 't', content: 'x\r\n\\.\n\\N\ty' })
+  await addWaiting(source)
   const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical' })
   const environment = {
     SERVICE_DATABASE_URI: source.app.settings.databaseUri ?? '',
@@ -40,6 +41,16 @@ async function openWorld(t: Test) {
   }
   const backup = () => cli.run(['server', 'backup', 'backups'], { env: environment })
   return { ...source, contents, cli, backup, environment, backups: cli.path('backups') }
+}
+
+/** An analysis that is still to be sent to the backend. */
+async function addWaiting({ app: { db }, admin }: TestApp): Promise<void> {
+  const { id: object_id, dhash } = await db('object').where({ type: 'file' }).first('id', 'dhash')
+  const analysis_id = randomUUID()
+  await admin.send('PUT', `/api/file/${dhash}/analysis/${analysis_id}`)
+  const time = '2026-01-01'
+  const sent = { content_id: randomUUID(), feed_quality: 'high', requested_on: time, due_on: time, last_error: 'away' }
+  await db('analysis_start').insert({ analysis_id, object_id, ...sent })
 }
 
 t.test('what was backed up is restored whole: every row, and every byte is served', async (t) => {

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import t from 'tap'
+import { openTestBackend } from '../../support/analysis-backend.ts'
 import { openEmptyDatabase, openTestDatabase } from '../../support/database.ts'
 import { openMailServer } from '../../support/mail-server.ts'
 import { openRedisServer } from '../../support/redis-server.ts'
@@ -113,4 +114,25 @@ t.test('the mail server lets us in, or does not, and gets no mail', async (t) =>
     step: { state: 'failed', detail: /pending\.txt: line 1: unknown placeholder \{x\}/ },
   })
   t.equal(post.mails.length, 0)
+})
+
+t.test('the analysis backend is reached, or is not', async (t) => {
+  const backend = await openTestBackend(t, { timeoutSeconds: 1 })
+  if (backend === null) return
+  const { uri } = await openTestDatabase(t)
+  const cli = await openCli(t, {
+    SERVICE_LOG_LEVEL: 'critical',
+    SERVICE_DATABASE_URI: uri,
+    SERVICE_ENABLE_ANALYSIS: '1',
+    ANALYSIS_CONFIG_PATH: backend.file,
+  })
+  const asked = async () => {
+    const { code, records } = await cli.run(['server', 'check', '--data-folder', 'data'])
+    return { code, steps: records.filter(({ what }) => String(what).startsWith('analysis')) }
+  }
+  const bucket = { what: 'analysis bucket', state: 'ok', detail: /^bucket samples at http/ }
+  const store = { what: 'analysis key-value store' }
+  t.match(await asked(), { code: 0, steps: [{ ...store, state: 'ok', detail: /^version \d/ }, bucket] })
+  await backend.redis.kill()
+  t.match(await asked(), { code: 1, steps: [{ ...store, state: 'failed' }, bucket] })
 })

@@ -32,14 +32,15 @@ t.test('whatever happens at once, what is kept for searching agrees with what it
   t.strictSame(await faults(knex), [])
 
   await t.test('as the first time', async (t) => {
-    const last = migrations.length - 1
+    const first = migrations.findIndex(({ name }) => name === '0004-search-at-scale')
     const source = {
       getMigrations: async () => [...migrations],
       getMigrationName: named,
       getMigration: async (m: Named) => m,
     }
-    await knex.migrate.down({ migrationSource: source })
-    t.equal((await knex('knex_migrations')).length, last, 'taken back')
+    // Back to before the one that makes them.
+    while ((await knex('knex_migrations')).length > first) await knex.migrate.down({ migrationSource: source })
+    t.equal(await knex.schema.hasTable('group_tag'), false, 'taken back')
     await migrateToLatest(knex)
     t.strictSame(await faults(knex), [])
     t.strictSame(await knex('group_tag').where('doubtful', true), [], 'nothing is in doubt')

@@ -17,6 +17,7 @@ const ALL = [
   '0003-deleted-objects',
   '0004-search-at-scale',
   '0005-openid',
+  '0006-analysis-starts',
 ]
 
 async function shapeOf(knex: Knex): Promise<unknown[]> {

@@ -4,6 +4,7 @@ import { openTestDatabase } from '../../support/database.ts'
 import { COLUMNS, FOREIGN_KEYS, INDEXES, PRIMARY_KEYS, SEQUENCES } from './reference-schema.ts'
 
 const OWN = [
+  'analysis_start',
   'deleted_object',
   'group_tag',
   'instance',

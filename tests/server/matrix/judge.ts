@@ -1,3 +1,4 @@
+import { namedRight } from '../../../server/src/capabilities.ts'
 import type { Answer } from '../../support/contract.ts'
 import type { TestUser } from '../../support/user.ts'
 import type { Address, Operation } from './addresses.ts'
@@ -43,8 +44,9 @@ function judgeAccess({ person, method, address }: Cell, operation: Operation, an
   const needed = [operation['x-capability'], operation['x-further-capability']]
   const capability = needed.find((name) => name !== undefined && person.capabilities?.has(name) === false)
   if (capability !== undefined) {
-    const isNamed = method === 'HEAD' || json?.message?.includes(`required capability (${capability})`)
-    return status === 403 && isNamed ? null : `must be 403 that names ${capability}`
+    const named = namedRight(capability)
+    const isNamed = method === 'HEAD' || json?.message?.includes(`required capability (${named})`)
+    return status === 403 && isNamed ? null : `must be 403 that names ${named}`
   }
   if (status === 503 && NEED_BACKEND.has(operation.operationId) && person.mayKnow) return null
   if (status === 503 && NEED_MAIL.has(operation.operationId)) return null

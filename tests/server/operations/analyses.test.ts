@@ -130,7 +130,8 @@ for (const name of NAMES) {
       for (const user of [reader, assigner]) {
         const { status, json } = await user.send(method, path)
         const isAllowed = capability === null || (user === assigner && capability === 'karton_assign')
-        t.equal(status === 403 && json.message.includes(`(${capability})`), !isAllowed, `${method} ${path}`)
+        // Named is the right that is given today, of which the narrow ones of old databases are parts.
+        t.equal(status === 403 && json.message.includes('(analysis_manage)'), !isAllowed, `${method} ${path}`)
       }
     }
   })

@@ -14,6 +14,7 @@ t.test('plugins and limits are shown to administrators', async (t) => {
     active_plugins: {},
     plugins_enabled: true,
     rate_limit_enabled: false,
+    analysis: null,
   })
   t.equal((await nobody.get('/api/server/admin')).status, 401)
   const alice = await as({ capabilities: ['manage_profile'] })

@@ -14,7 +14,7 @@ const all = Object.entries(settingsTable) as [SettingName, Setting<unknown>][]
 const NOT_BUILT = [
   ...['enable_registration', 'enable_oidc_registration', 'enable_oidc', 'enable_maintenance', 'remotes'],
   ...['mail_smtp', 'mail_from', 'mail_username', 'mail_password', 'mail_tls', 'mail_templates_folder'],
-  ...['captcha_site_key', 'captcha_secret', 'enable_analysis', 'enable_3rd_party_sharing_consent'],
+  ...['captcha_site_key', 'captcha_secret', 'enable_3rd_party_sharing_consent'],
   ...['kv_uri', 'enable_rate_limit', 'enable_monitoring_metrics'],
   ...['enable_plugins', 'plugins', 'local_plugins_folder', 'local_plugins_autodiscover', 'enable_hooks'],
 ]
@@ -26,7 +26,7 @@ const SPECIFIED = [
   ...['object_storage_bucket_name', 'object_storage_region_name', 'object_storage_secure', 'object_storage_iam_auth'],
   ...['enable_password_auth', 'enable_json_logger', 'enable_debug_log', 'enable_ssdeep', 'enable_brownout'],
   ...['listing_endpoints_count_limit', 'log_level', 'log_config_file', 'zip_download_password'],
-  ...['enable_sql_profiler', 'log_only_slow_sql'],
+  ...['enable_sql_profiler', 'log_only_slow_sql', 'enable_analysis', 'config_path'],
 ]
 /** Older names that are not the same. */
 const RENAMED: Readonly<Record<string, string>> = {
@@ -70,7 +70,7 @@ function otherValue({ key, parse, fallback }: Setting<unknown>): string {
 
 t.test('each setting is read from every source, under its name and the older one', async (t) => {
   for (const [name, setting] of all) {
-    const { section, key, was } = setting
+    const { section, key, was, wasIn } = setting
     const text = otherValue(setting)
     const wanted = setting.parse(text, base)
     const isRead = (environment: Record<string, string>, place: string) =>
@@ -83,8 +83,8 @@ t.test('each setting is read from every source, under its name and the older one
     }
     if (was === null) continue
     t.equal(was, RENAMED[key] ?? was, key)
-    isRead({ [`MWDB_${was}`.toUpperCase()]: text }, 'older name in the environment')
-    await writeFile(join(base, 'mwdb.ini'), `[mwdb]\n${was} = ${text}\n`)
+    isRead({ [`${wasIn}_${was}`.toUpperCase()]: text }, 'older name in the environment')
+    await writeFile(join(base, 'mwdb.ini'), `[${wasIn}]\n${was} = ${text}\n`)
     isRead({}, 'older name in mwdb.ini')
     await rm(join(base, 'mwdb.ini'))
   }

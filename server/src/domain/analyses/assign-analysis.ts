@@ -5,10 +5,18 @@ import { unlessDeleted } from '../access/unless-deleted.ts'
 import { requireAnalysisId } from './analysis-id.ts'
 import { linkAnalysis } from './link-analysis.ts'
 import type { ObjectPath } from './list-analyses.ts'
+import { withProgress } from './with-progress.ts'
 
-/** Links an analysis, also one that nobody told of yet, with an object. Doing it twice changes nothing. */
+/** Links an analysis, also one that nobody named before, with an object. Doing it twice changes nothing. */
 export async function assignAnalysis(call: Call, { type, id }: ObjectPath, analysisId: string): Promise<AnalysisRow> {
+  const { app } = call
   const { id: objectId } = await findObject(call, type, id)
   const known = requireAnalysisId(analysisId)
-  return unlessDeleted(call.app.db.transaction((trx) => linkAnalysis(trx, objectId, known)))
+  // The answer tells how far it is: where that cannot be found out, nothing is written.
+  const waiting = await app.db('analysis_start').where({ analysis_id: known }).first('requested_on')
+  const waitingSince: string | null = waiting?.requested_on ?? null
+  const [analysis] = await withProgress(app, [{ id: known, arguments: {}, waitingSince }])
+  const linked = await unlessDeleted(app.db.transaction((trx) => linkAnalysis(trx, objectId, known)))
+  if (analysis === undefined) throw new Error('an analysis was asked for and not answered')
+  return { ...analysis, ...linked }
 }

@@ -1,10 +1,16 @@
 import type { Knex } from 'knex'
-import type { AnalysisRow } from '../../views/analyses.ts'
+import type { StoredAnalysis } from './stored-analyses.ts'
 
-/** Links an analysis with an object, also one that nobody told of yet. Doing it twice changes nothing. */
-export async function linkAnalysis(trx: Knex.Transaction, objectId: number, analysisId: string): Promise<AnalysisRow> {
+type LinkedAnalysis = Pick<StoredAnalysis, 'id' | 'arguments'>
+
+/** Links an analysis with an object, also one that nobody named before. Doing it twice changes nothing. */
+export async function linkAnalysis(
+  trx: Knex.Transaction,
+  objectId: number,
+  analysisId: string,
+): Promise<LinkedAnalysis> {
   // The update that changes nothing holds the row: who removes its last link meanwhile waits, and then keeps it.
-  const { rows } = await trx.raw<{ rows: AnalysisRow[] }>(
+  const { rows } = await trx.raw<{ rows: LinkedAnalysis[] }>(
     `insert into karton_analysis as analysis (id, creation_time, arguments)
      values (?, clock_timestamp() at time zone 'utc', '{}')
      on conflict (id) do update set id = excluded.id returning analysis.id, analysis.arguments`,

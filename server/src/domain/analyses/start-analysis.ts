@@ -1,9 +1,26 @@
 import type { Call } from '../../call.ts'
 import { Problem } from '../../errors.ts'
+import type { AnalysisRow } from '../../views/analyses.ts'
 import { findObject } from '../access/find-object.ts'
+import { unlessDeleted } from '../access/unless-deleted.ts'
+import { type AnalysisArguments, insertStart } from './insert-start.ts'
 import type { ObjectPath } from './list-analyses.ts'
+import { withProgress } from './with-progress.ts'
 
-export async function startAnalysis(call: Call, { type, id }: ObjectPath): Promise<never> {
-  await findObject(call, type, id)
-  throw new Problem('unavailable', 'no analysis backend is configured')
+/** Always a new analysis. Whoever asks for one waits for its end: so it is refused at once while the backend is away. */
+export async function startAnalysis(
+  call: Call,
+  { type, id }: ObjectPath,
+  given: AnalysisArguments,
+): Promise<AnalysisRow> {
+  const { app, caller } = call
+  const object = await findObject(call, type, id)
+  if (app.analysis === null) throw new Problem('unavailable', 'no analysis backend is configured')
+  await app.analysis.requireReachable({ bucket: object.type === 'file' })
+  const start = { objectId: object.id, userId: caller.userId, arguments: given }
+  const made = await unlessDeleted(app.db.transaction((trx) => insertStart(trx, start)))
+  app.analysis.kick()
+  const [analysis] = await withProgress(app, [made])
+  if (analysis === undefined) throw new Error('an analysis was made and not shown')
+  return analysis
 }

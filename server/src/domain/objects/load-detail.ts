@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
+import type { PendingRow } from '../../views/analyses.ts'
 import { type AttributeRow, loadAttributes } from '../attributes/load-attributes.ts'
 import { loadRelatives } from '../relations/load-relatives.ts'
 import { type ListedObject, objectColumns } from './columns.ts'
@@ -9,10 +10,17 @@ import { type ListedObject, objectColumns } from './columns.ts'
 export type Detail = ListedObject & {
   readonly share3rdParty: boolean
   readonly favorite: boolean
+  readonly pendingAnalyses: readonly PendingRow[]
   readonly attributes: readonly AttributeRow[]
   readonly parents: readonly ListedObject[]
   readonly children: readonly ListedObject[]
 }
+
+const PENDING = `(
+  select coalesce(json_agg(p), '[]') from (
+    select s.analysis_id as id, s.requested_on::text as "requestedOn", s.attempts, s.last_error as "lastError"
+    from analysis_start s where s.object_id = object.id order by s.requested_on, s.analysis_id limit 10
+  ) p)`
 
 type Columns = Readonly<Record<string, string | Knex.Raw>>
 
@@ -40,6 +48,7 @@ async function loadRow<Row>({ app: { db }, caller }: Call, objectId: number, col
       favorite: db.raw('exists (select 1 from favorites f where f.object_id = object.id and f.user_id = ?)', [
         caller.userId,
       ]),
+      pendingAnalyses: db.raw(PENDING),
     })
   if (row === undefined) throw notFound('Object not found')
   return row

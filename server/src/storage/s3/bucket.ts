@@ -84,7 +84,7 @@ export function connectBucket(options: BucketOptions): Bucket {
   }
 }
 
-function openClient({ endpoint, region, keys, log, idleMs = IDLE_MS }: BucketOptions): S3Client {
+export function openClient({ endpoint, region, keys, log, idleMs = IDLE_MS }: BucketOptions): S3Client {
   const agent = { keepAlive: true, maxSockets: SOCKETS }
   const logger = quietLogger(log)
   return new S3Client({

@@ -24,6 +24,8 @@ export const annotations: readonly GoldenCase[] = [
   { args: ['share', 'add', IDS.beta, 'nobody\u001b[31m'], title: 'no such group' },
   { args: ['share', 'allow-third-parties', IDS.beta], title: 'switched off' },
   { args: ['analysis', 'list', IDS.alpha] },
+  { args: ['analysis', 'show', IDS.alpha, IDS.analysis] },
+  { args: ['analysis', 'watch', IDS.alpha, '--timeout', '1m'] },
   { args: ['analysis', 'start', IDS.alpha] },
   { args: ['analysis', 'wait', IDS.alpha, '--timeout', '1m'] },
   { args: ['analysis', 'assign', IDS.beta, IDS.analysis], changes: true },

@@ -20,6 +20,13 @@ exit 0
 
 `
 
+exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > analysis show f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > screen 1`] = `
+ANALYSIS  238a2c61-9e9d-4922-9d36-32857528ec8e
+STATUS    finished
+exit 0
+
+`
+
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > analysis start f0166e4b… > screen 1`] = `
 SHA256          STATUS          ANALYSIS
 f0166e4b…ea742  failed          (no analysis backend is configured)
@@ -40,6 +47,13 @@ exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > a
 SHA256          STATUS          CONFIGS
 f0166e4b…ea742  finished        1
 waited for 1 object
+exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > analysis watch f0166e4b… --timeout 1m > screen 1`] = `
+ANALYSIS                              STATUS    QUEUES
+238a2c61-9e9d-4922-9d36-32857528ec8e  finished
 exit 0
 
 `
@@ -307,6 +321,14 @@ exit 0
 
 `
 
+exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > analysis show f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > screen 1`] = `
+ANALYSIS  238a2c61-9e9d-4922-9d36-328575
+28ec8e
+STATUS    finished
+exit 0
+
+`
+
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > analysis start f0166e4b… > screen 1`] = `
 SHA256    f0166e4bb604f829cfe8e2b4feaa38
 cb680fb4f415f5f9cfb886c57c6dbea742
@@ -337,6 +359,14 @@ b680fb4f415f5f9cfb886c57c6dbea742
 STATUS   finished
 CONFIGS  1
 waited for 1 object
+exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > analysis watch f0166e4b… --timeout 1m > screen 1`] = `
+ANALYSIS  238a2c61-9e9d-4922-9d36-328575
+28ec8e
+STATUS    finished
 exit 0
 
 `
@@ -820,6 +850,61 @@ exit 0
 
 `
 
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis show f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > csv 1`] = `
+id,status,last_update,arguments,processing_in
+238a2c61-9e9d-4922-9d36-32857528ec8e,finished,,{},{}
+exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis show f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > ids 1`] = `
+238a2c61-9e9d-4922-9d36-32857528ec8e
+exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis show f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > json 1`] = `
+{
+  "id": "238a2c61-9e9d-4922-9d36-32857528ec8e",
+  "status": "finished",
+  "arguments": {},
+  "last_update": null,
+  "processing_in": {}
+}
+exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis show f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > jsonl 1`] = `
+{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"last_update":null,"processing_in":{}}
+exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis show f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > table 1`] = `
+ANALYSIS  238a2c61-9e9d-4922-9d36-32857528ec8e
+STATUS    finished
+exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis show f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > tsv 1`] = `
+id	status	last_update	arguments	processing_in
+238a2c61-9e9d-4922-9d36-32857528ec8e	finished		{}	{}
+exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis show f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > yaml 1`] = `
+id: "238a2c61-9e9d-4922-9d36-32857528ec8e"
+status: "finished"
+arguments: {}
+last_update: null
+processing_in: {}
+exit 0
+
+`
+
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis start f0166e4b… > csv 1`] = `
 id,status,analysis,error
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,failed,,"{""code"":""unavailable"",""message"":""no analysis backend is configured""}"
@@ -1005,6 +1090,56 @@ seconds: 0
 configs: 1
 --- standard error
 waited for 1 object
+exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis watch f0166e4b… --timeout 1m > csv 1`] = `
+id,status,last_update,arguments,processing_in
+238a2c61-9e9d-4922-9d36-32857528ec8e,finished,,{},{}
+exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis watch f0166e4b… --timeout 1m > ids 1`] = `
+238a2c61-9e9d-4922-9d36-32857528ec8e
+exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis watch f0166e4b… --timeout 1m > json 1`] = `
+{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"last_update":null,"processing_in":{}}
+exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis watch f0166e4b… --timeout 1m > jsonl 1`] = `
+{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"last_update":null,"processing_in":{}}
+exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis watch f0166e4b… --timeout 1m > table 1`] = `
+ANALYSIS                              STATUS    QUEUES
+238a2c61-9e9d-4922-9d36-32857528ec8e  finished
+exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis watch f0166e4b… --timeout 1m > tsv 1`] = `
+id	status	last_update	arguments	processing_in
+238a2c61-9e9d-4922-9d36-32857528ec8e	finished		{}	{}
+exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis watch f0166e4b… --timeout 1m > yaml 1`] = `
+---
+id: "238a2c61-9e9d-4922-9d36-32857528ec8e"
+status: "finished"
+arguments: {}
+last_update: null
+processing_in: {}
 exit 0
 
 `

@@ -1241,6 +1241,7 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > get 9840c824… > j
   "children": [],
   "attributes": [],
   "share_3rd_party": true,
+  "pending_analyses": [],
   "blob_name": "strings\\u202e.txt",
   "blob_size": 40,
   "blob_type": "raw",
@@ -1253,7 +1254,7 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get 9840c824… > jsonl 1`] = `
-{"id":"9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184","type":"text_blob","tags":[],"upload_time":"2024-05-02T10:11:25.123456+00:00","favorite":false,"parents":[],"children":[],"attributes":[],"share_3rd_party":true,"blob_name":"strings\\u202e.txt","blob_size":40,"blob_type":"raw","last_seen":"2024-05-02T10:11:25.123456+00:00","content":"text of a blob\\nwith \\u001b[31mred\\u001b[0m and 病毒\\n","latest_config":null}
+{"id":"9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184","type":"text_blob","tags":[],"upload_time":"2024-05-02T10:11:25.123456+00:00","favorite":false,"parents":[],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"blob_name":"strings\\u202e.txt","blob_size":40,"blob_type":"raw","last_seen":"2024-05-02T10:11:25.123456+00:00","content":"text of a blob\\nwith \\u001b[31mred\\u001b[0m and 病毒\\n","latest_config":null}
 exit 0
 
 `
@@ -1294,6 +1295,7 @@ parents: []
 children: []
 attributes: []
 share_3rd_party: true
+pending_analyses: []
 blob_name: "strings\\u202e.txt"
 blob_size: 40
 blob_type: "raw"
@@ -1345,6 +1347,7 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > get eeb106a5… > j
   "children": [],
   "attributes": [],
   "share_3rd_party": true,
+  "pending_analyses": [],
   "family": "emotet",
   "config_type": "static",
   "cfg": {
@@ -1369,7 +1372,7 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get eeb106a5… > jsonl 1`] = `
-{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","favorite":false,"parents":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00"}],"children":[],"attributes":[],"share_3rd_party":true,"family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}
+{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","favorite":false,"parents":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00"}],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}
 exit 0
 
 `
@@ -1420,6 +1423,7 @@ parents:
 children: []
 attributes: []
 share_3rd_party: true
+pending_analyses: []
 family: "emotet"
 config_type: "static"
 cfg:
@@ -1507,6 +1511,7 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… --w
     }
   ],
   "share_3rd_party": true,
+  "pending_analyses": [],
   "file_name": "alpha.exe",
   "file_size": 24,
   "file_type": "ASCII text",
@@ -1590,7 +1595,7 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… --with comments,shares,attributes,relations,analyses,tags > jsonl 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","favorite":true,"parents":[],"children":[{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00"},{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00"},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00"}],"attributes":[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}],"share_3rd_party":true,"file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","alt_names":[],"sha512":"b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681","crc32":"27242929","ssdeep":"3:WL8KLmLjYFQon:Zlo","latest_config":{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}},"comments":[{"id":2,"comment":"см. 病毒 \\u202eabc","author":"admin","timestamp":"2024-05-02T10:11:14.123456+00:00"},{"id":1,"comment":"packed with \\u001b[31mupx\\u001b[0m\\nsecond line","author":"admin","timestamp":"2024-05-02T10:11:13.123456+00:00"}],"shares":[{"group_name":"admin","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"added","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"added file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"},{"group_name":"team-a","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"shared","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"}],"analyses":[{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"last_update":null,"processing_in":{}}]}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","favorite":true,"parents":[],"children":[{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00"},{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00"},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00"}],"attributes":[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}],"share_3rd_party":true,"pending_analyses":[],"file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","alt_names":[],"sha512":"b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681","crc32":"27242929","ssdeep":"3:WL8KLmLjYFQon:Zlo","latest_config":{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}},"comments":[{"id":2,"comment":"см. 病毒 \\u202eabc","author":"admin","timestamp":"2024-05-02T10:11:14.123456+00:00"},{"id":1,"comment":"packed with \\u001b[31mupx\\u001b[0m\\nsecond line","author":"admin","timestamp":"2024-05-02T10:11:13.123456+00:00"}],"shares":[{"group_name":"admin","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"added","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"added file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"},{"group_name":"team-a","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"shared","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"}],"analyses":[{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"last_update":null,"processing_in":{}}]}
 exit 0
 
 `
@@ -1685,6 +1690,7 @@ attributes:
       run: 7
       note: "\\u202eabc"
 share_3rd_party: true
+pending_analyses: []
 file_name: "alpha.exe"
 file_size: 24
 file_type: "ASCII text"
@@ -1816,18 +1822,18 @@ exit 0
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… eeb106a5… 9840c824… > json 1`] = `
 [
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","favorite":true,"parents":[],"children":[{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00"},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00"},{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00"}],"attributes":[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}],"share_3rd_party":true,"file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","alt_names":[],"sha512":"b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681","crc32":"27242929","ssdeep":"3:WL8KLmLjYFQon:Zlo","latest_config":{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}},
-{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","favorite":false,"parents":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00"}],"children":[],"attributes":[],"share_3rd_party":true,"family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}},
-{"id":"9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184","type":"text_blob","tags":[],"upload_time":"2024-05-02T10:11:25.123456+00:00","favorite":false,"parents":[],"children":[],"attributes":[],"share_3rd_party":true,"blob_name":"strings\\u202e.txt","blob_size":40,"blob_type":"raw","last_seen":"2024-05-02T10:11:25.123456+00:00","content":"text of a blob\\nwith \\u001b[31mred\\u001b[0m and 病毒\\n","latest_config":null}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","favorite":true,"parents":[],"children":[{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00"},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00"},{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00"}],"attributes":[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}],"share_3rd_party":true,"pending_analyses":[],"file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","alt_names":[],"sha512":"b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681","crc32":"27242929","ssdeep":"3:WL8KLmLjYFQon:Zlo","latest_config":{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}},
+{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","favorite":false,"parents":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00"}],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}},
+{"id":"9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184","type":"text_blob","tags":[],"upload_time":"2024-05-02T10:11:25.123456+00:00","favorite":false,"parents":[],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"blob_name":"strings\\u202e.txt","blob_size":40,"blob_type":"raw","last_seen":"2024-05-02T10:11:25.123456+00:00","content":"text of a blob\\nwith \\u001b[31mred\\u001b[0m and 病毒\\n","latest_config":null}
 ]
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… eeb106a5… 9840c824… > jsonl 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","favorite":true,"parents":[],"children":[{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00"},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00"},{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00"}],"attributes":[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}],"share_3rd_party":true,"file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","alt_names":[],"sha512":"b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681","crc32":"27242929","ssdeep":"3:WL8KLmLjYFQon:Zlo","latest_config":{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}}
-{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","favorite":false,"parents":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00"}],"children":[],"attributes":[],"share_3rd_party":true,"family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}
-{"id":"9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184","type":"text_blob","tags":[],"upload_time":"2024-05-02T10:11:25.123456+00:00","favorite":false,"parents":[],"children":[],"attributes":[],"share_3rd_party":true,"blob_name":"strings\\u202e.txt","blob_size":40,"blob_type":"raw","last_seen":"2024-05-02T10:11:25.123456+00:00","content":"text of a blob\\nwith \\u001b[31mred\\u001b[0m and 病毒\\n","latest_config":null}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","favorite":true,"parents":[],"children":[{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00"},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00"},{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00"}],"attributes":[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}],"share_3rd_party":true,"pending_analyses":[],"file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","alt_names":[],"sha512":"b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681","crc32":"27242929","ssdeep":"3:WL8KLmLjYFQon:Zlo","latest_config":{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}}
+{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","favorite":false,"parents":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00"}],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}
+{"id":"9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184","type":"text_blob","tags":[],"upload_time":"2024-05-02T10:11:25.123456+00:00","favorite":false,"parents":[],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"blob_name":"strings\\u202e.txt","blob_size":40,"blob_type":"raw","last_seen":"2024-05-02T10:11:25.123456+00:00","content":"text of a blob\\nwith \\u001b[31mred\\u001b[0m and 病毒\\n","latest_config":null}
 exit 0
 
 `
@@ -1943,6 +1949,7 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… eeb
         run: 7
         note: "\\u202eabc"
   share_3rd_party: true
+  pending_analyses: []
   file_name: "alpha.exe"
   file_size: 24
   file_type: "ASCII text"
@@ -1988,6 +1995,7 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… eeb
   children: []
   attributes: []
   share_3rd_party: true
+  pending_analyses: []
   family: "emotet"
   config_type: "static"
   cfg:
@@ -2011,6 +2019,7 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… eeb
   children: []
   attributes: []
   share_3rd_party: true
+  pending_analyses: []
   blob_name: "strings\\u202e.txt"
   blob_size: 40
   blob_type: "raw"

@@ -3,6 +3,7 @@ import { forbidden, invalidField, invalidRequest, missingCapability, notFound } 
 import { type FoundObject, findObject } from '../../access/find-object.ts'
 import { recipientsOf } from '../../access/recipients.ts'
 import { readAnalysisId } from '../../analyses/analysis-id.ts'
+import type { AnalysisArguments } from '../../analyses/insert-start.ts'
 import { isAnalysisKey } from '../../attributes/list-metakeys.ts'
 import { type AttributeItem, settableKeys } from '../../attributes/write-attribute.ts'
 import type { UploadOptions } from './upload-options.ts'
@@ -13,23 +14,26 @@ export type UploadRequest = {
   readonly recipients: readonly number[]
   readonly attributes: readonly AttributeItem[]
   readonly analysisId: string | null
+  /** Whether an object that is new is analysed, unless `analysisId` says how it was. */
+  readonly startsAnalysis: boolean
+  readonly analysisArguments: AnalysisArguments
   readonly tags: readonly string[]
   readonly comments: readonly string[]
   readonly share3rdParty: boolean
-  /** Whether an analysis of the new object begins by itself. */
-  readonly startsAnalysis: boolean
 }
 
 export async function checkUpload(call: Call, options: UploadOptions): Promise<UploadRequest> {
-  const { tags, comments, share3rdParty, startsAnalysis } = options
+  const { tags, comments, share3rdParty, analysisArguments } = options
   const may = call.caller.capabilities
   const parent = await findParent(call, options.parent)
   const { attributes, analysisId } = await checkAttributes(call, options)
   if (analysisId !== null && !may.has('karton_assign'))
-    throw forbidden('You are not permitted to assign analysis to object')
+    throw forbidden('You are not permitted to assign analysis to object (analysis_manage)')
   if (comments.length > 0 && !may.has('adding_comments')) throw missingCapability('adding_comments')
   const recipients = await recipientsOf(call, options.uploadAs)
-  return { parent, recipients, attributes, analysisId, tags, comments, share3rdParty, startsAnalysis }
+  const startsAnalysis = options.startsAnalysis && call.app.analysis !== null
+  const analysed = { analysisId, startsAnalysis, analysisArguments }
+  return { parent, recipients, attributes, ...analysed, tags, comments, share3rdParty }
 }
 
 async function findParent(call: Call, parent: string | null): Promise<FoundObject | null> {

@@ -3,6 +3,7 @@ import type { Caller } from '../../../caller.ts'
 import type { FoundObject } from '../../access/find-object.ts'
 import { lockAccessGraph, withoutAccess } from '../../access/grant.ts'
 import { link } from '../../access/link.ts'
+import { insertStart } from '../../analyses/insert-start.ts'
 import { linkAnalysis } from '../../analyses/link-analysis.ts'
 import { type AddedAttribute, insertAttributes } from '../../attributes/write-attribute.ts'
 import { insertComments } from '../../comments/write-comments.ts'
@@ -43,6 +44,8 @@ export async function storeObject(
   const { parent } = request
   const newParent = parent !== null && (await link(trx, parent.id, objectId)) ? parent : null
   if (request.analysisId !== null) await linkAnalysis(trx, objectId, request.analysisId)
+  else if (known === null && request.startsAnalysis)
+    await insertStart(trx, { objectId, userId: caller.userId, arguments: request.analysisArguments })
   const newTags = new Set(await insertTags(trx, objectId, request.tags))
   await insertComments(trx, { caller, objectId }, request.comments)
   if (known !== null) {

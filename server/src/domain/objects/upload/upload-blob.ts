@@ -25,6 +25,7 @@ export async function uploadBlob(call: Call, { blob, options, ...origin }: BlobU
       }),
   )
   if (object.isLarge) await finishIndexing(app)
+  if (stored.isNew) app.analysis?.kick()
   const detail = await loadBlobDetail(call, stored.objectId)
   announceAttached(call, stored)
   announceBlob(call, stored.isNew, detail)

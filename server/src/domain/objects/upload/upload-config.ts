@@ -43,6 +43,7 @@ export async function uploadConfig(call: Call, upload: ConfigUpload): Promise<Co
   }
   const stored = await retryOvertaken(check, (checked) => call.app.db.transaction((trx) => store(trx, call, checked)))
   if (prepared?.isLarge === true) await finishIndexing(call.app)
+  if (stored.config.isNew) call.app.analysis?.kick()
   const detail = await loadConfigDetail(call, stored.config.objectId)
   for (const blob of stored.blobs) announceAttributes(call, refOf(blob), blob.attributes)
   announceAttached(call, stored.config, stored.newChildren.map(refOf))
@@ -95,7 +96,7 @@ async function store(trx: Knex.Transaction, { caller }: Call, checked: Checked):
     [...described, config].map(({ dhash }) => dhash),
   )
   if (described.length + namedBlobs.length > 0) await lockAccessGraph(trx)
-  const inherited = { ...request, parent: null, analysisId: null, tags: [], comments: [] }
+  const inherited = { ...request, parent: null, analysisId: null, startsAnalysis: false, tags: [], comments: [] }
   const blobs: Stored[] = []
   for (const blob of described) blobs.push(await storeObject(trx, { caller, request: inherited }, blob))
   const stored = await storeObject(trx, { caller, request }, config)

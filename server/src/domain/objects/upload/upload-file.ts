@@ -53,6 +53,7 @@ export async function uploadFile(
       isKept = true
       return store(call, { staged, ...checked })
     })
+    if (stored.isNew) app.analysis?.kick()
     const file = await loadFileDetail(call, stored.objectId)
     announceAttached(call, stored)
     announceFile(call, stored.isNew, file)

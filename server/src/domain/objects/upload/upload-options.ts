@@ -2,6 +2,7 @@ import type { Call } from '../../../call.ts'
 import { invalidField } from '../../../errors.ts'
 import type { components } from '../../../generated/contract.ts'
 import { readAnalysisId } from '../../analyses/analysis-id.ts'
+import type { AnalysisArguments } from '../../analyses/insert-start.ts'
 import { attributeKey, requireValue } from '../../attributes/attribute-text.ts'
 import type { AttributeItem } from '../../attributes/write-attribute.ts'
 import { tagText } from '../../tags/tag-text.ts'
@@ -17,6 +18,7 @@ export type UploadOptions = {
   readonly attributes: readonly AttributeItem[]
   readonly metakeys: readonly AttributeItem[]
   readonly analysisId: string | null
+  readonly analysisArguments: AnalysisArguments
   readonly comments: readonly string[]
   readonly share3rdParty: boolean
   readonly startsAnalysis: boolean
@@ -48,6 +50,7 @@ function optionsOf(sent: SentOptions, at: At): Omit<UploadOptions, 'startsAnalys
     attributes: readItems(sent.attributes ?? [], (...path) => at('attributes', ...path)),
     metakeys: readItems(sent.metakeys ?? [], (...path) => at('metakeys', ...path)),
     analysisId: readAnalysis(sent, at),
+    analysisArguments: readArguments(sent, at),
     comments: sent.comments ?? [],
     share3rdParty: sent.share_3rd_party,
   }
@@ -79,4 +82,11 @@ function readAnalysis(sent: SentOptions, at: At): string | null {
   const [id = null, other = id] = ids
   if (other !== id) throw invalidField(at('karton_id'), `must be the same as analysis_id, not "${other}"`)
   return id
+}
+
+function readArguments(sent: SentOptions, at: At): AnalysisArguments {
+  const { analysis_arguments: given, karton_arguments: other = given } = sent
+  if (given !== undefined && other?.execute !== given.execute)
+    throw invalidField(at('karton_arguments'), 'must be the same as analysis_arguments, or only one of them given')
+  return other ?? {}
 }

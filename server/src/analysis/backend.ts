@@ -1,0 +1,94 @@
+import type { Logger } from '../log.ts'
+import type { AnalysisPlace } from '../settings/analysis-place.ts'
+import { BackendAway } from './backend-away.ts'
+import { connectRedis } from './connect-redis.ts'
+import { openBucket, type Sending } from './open-bucket.ts'
+import { type Progress, readProgress } from './read-progress.ts'
+import { type Analysed, markerOf, PRODUCED, PRODUCER, TASK_PREFIX, TASKS, taskOf, uidOf } from './task.ts'
+
+/** Karton, as it is reached through its key-value store and its bucket. */
+export type Backend = AsyncDisposable & {
+  /** Writes the task down, where the backend keeps it from being cleared away; false: it was pushed before. */
+  declare(object: Analysed): Promise<boolean>
+  putContent(sending: Sending, signal: AbortSignal): Promise<void>
+  /** Gives the task to the backend, once however often it is called; false: it was given before. */
+  push(analysisId: string): Promise<boolean>
+  /** Takes back what was declared and not pushed. */
+  withdraw(analysisId: string): Promise<void>
+  progressOf(ids: readonly string[]): Promise<ReadonlyMap<string, Progress>>
+  /** Throws `BackendAway` unless an analysis could be started now. */
+  requireReachable(needs: { readonly bucket: boolean }): Promise<void>
+  look(): Promise<BackendLook>
+  onReady(listener: () => void): void
+}
+
+export type Reachability = { readonly reachable: boolean; readonly detail: string }
+/** For administrators: with hosts and reasons. */
+export type BackendLook = { readonly redis: Reachability; readonly bucket: Reachability }
+
+const MARKED_SECONDS = 7 * 24 * 3600
+// What a person waits for.
+const LOOK_MS = 3000
+// Which the backend's programs take for the version of the library that is spoken.
+const SPOKEN_VERSION = '5.9.1'
+
+export type BackendOptions = AnalysisPlace & { readonly log: Logger; readonly version: string }
+
+export async function openBackend({ redis: address, s3, log, version }: BackendOptions): Promise<Backend> {
+  await using stack = new AsyncDisposableStack()
+  const clientName = `${PRODUCER}?${new URLSearchParams({ karton_version: SPOKEN_VERSION, service_version: version })}`
+  const redis = stack.use(await connectRedis({ ...address, clientName, log }))
+  const bucket = stack.use(openBucket({ ...s3, log }))
+  const lookMs = Math.min(LOOK_MS, address.timeoutMs)
+  const keys = (id: string): [string, string] => [`${TASK_PREFIX}${uidOf(id)}`, markerOf(id)]
+  const owned = stack.move()
+  return {
+    async declare(object) {
+      const text = taskOf(object, s3.bucket)
+      return (await redis.ask((client) => client.declareTask(...keys(object.analysisId), text))) === 1
+    },
+    putContent: (sending, signal) => bucket.put(sending, signal),
+    async push(id) {
+      const pushed = await redis.ask((client) =>
+        client.pushTask(...keys(id), TASKS, PRODUCED, uidOf(id), PRODUCER, MARKED_SECONDS),
+      )
+      if (pushed === -1)
+        throw new BackendAway('redis', null, 'the analysis backend lost the task before it was complete')
+      return pushed === 1
+    },
+    withdraw: async (id) => void (await redis.ask((client) => client.withdrawTask(...keys(id)))),
+    progressOf: (ids) => readProgress((command) => redis.ask(command, lookMs), ids),
+    async requireReachable(needs) {
+      await Promise.all([redis.ask((client) => client.ping(), lookMs), needs.bucket ? bucket.check() : undefined])
+    },
+    async look() {
+      const [store, contents] = await Promise.all([
+        lookAt(async () => versionIn(await redis.ask((client) => client.info('server'), lookMs))),
+        lookAt(async () => {
+          await bucket.check()
+          return bucket.place
+        }),
+      ])
+      return { redis: store, bucket: contents }
+    },
+    onReady: (listener) => redis.onReady(listener),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+async function lookAt(look: () => Promise<string>): Promise<Reachability> {
+  try {
+    return { reachable: true, detail: await look() }
+  } catch (error) {
+    const cause: unknown = error instanceof Error && error.cause ? error.cause : error
+    return { reachable: false, detail: reasonOf(cause) }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error)
+}
+
+function versionIn(info: string): string {
+  return `version ${/redis_version:(\S+)/.exec(info)?.[1] ?? 'unknown'}`
+}

@@ -1,0 +1,21 @@
+import { FINISHED, type Progress } from '../../analysis/read-progress.ts'
+import type { App } from '../../call.ts'
+import type { AnalysisRow } from '../../views/analyses.ts'
+import type { StoredAnalysis } from './stored-analyses.ts'
+
+/** With what the backend tells of them, asked once for all. What waits for the backend, or was when it went, is known here. */
+export async function withProgress(
+  { analysis }: Pick<App, 'analysis'>,
+  rows: readonly StoredAnalysis[],
+): Promise<AnalysisRow[]> {
+  const asked = analysis === null ? [] : rows.filter(({ waitingSince }) => waitingSince === null)
+  const ids = [...new Set(asked.map(({ id }) => id))]
+  const known: ReadonlyMap<string, Progress> =
+    analysis === null || ids.length === 0 ? new Map() : await analysis.progressOf(ids)
+  return rows.map(({ id, arguments: sent, waitingSince }) => ({
+    id,
+    arguments: sent,
+    progress: known.get(id) ?? FINISHED,
+    waitingSince: analysis === null ? null : waitingSince,
+  }))
+}

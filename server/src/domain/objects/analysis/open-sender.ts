@@ -1,0 +1,173 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { BackendAway, type BackendPart } from '../../../analysis/backend-away.ts'
+import type { Logger } from '../../../log.ts'
+import { ContentLost, type Outcome, type SendTools, sendStart } from './send-start.ts'
+import {
+  HELD_SECONDS,
+  postponeStart,
+  releaseStart,
+  renewHold,
+  type Taken,
+  type Taking,
+  takeStarts,
+  wakeStarts,
+} from './take-starts.ts'
+
+/** Sends what waits. Disposing lets what is under way end, for a while. */
+export type Sender = AsyncDisposable & {
+  /** There may be something new. */
+  kick(): void
+  /** The backend is there again, as far as somebody knows. */
+  wake(): void
+}
+
+export type SenderOptions = SendTools & {
+  readonly log: Logger
+  readonly graceMs: number
+  readonly onSent: () => void
+  readonly onFailed: () => void
+}
+
+// Of each process.
+const LANES = 4
+// What other processes committed and did not live to send.
+const POLL_MS = 5000
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 15_000
+const ABORT_MS = 1000
+
+type State = {
+  readonly running: Set<Promise<void>>
+  readonly stop: AbortController
+  round: Promise<void> | null
+  isAsked: boolean
+  isClosing: boolean
+  readonly gates: Readonly<Record<BackendPart, Gate>>
+}
+
+/** `failures`: in a row, because this part of the backend is away. */
+type Gate = { failures: number; pausedUntil: number }
+
+const isPaused = ({ pausedUntil }: Gate): boolean => performance.now() < pausedUntil
+
+export function openSender(options: SenderOptions): Sender {
+  const state: State = {
+    running: new Set(),
+    stop: new AbortController(),
+    round: null,
+    isAsked: false,
+    isClosing: false,
+    gates: { redis: { failures: 0, pausedUntil: 0 }, bucket: { failures: 0, pausedUntil: 0 } },
+  }
+  const kick = (): void => ask(options, state)
+  const timer = setInterval(kick, POLL_MS).unref()
+  kick()
+  return {
+    kick,
+    wake: () => void comeBack(options, state, ['redis']),
+    async [Symbol.asyncDispose]() {
+      state.isClosing = true
+      clearInterval(timer)
+      await state.round
+      const ended = Promise.all(state.running)
+      await Promise.race([ended, wait(options.graceMs, undefined, { ref: false })])
+      state.stop.abort()
+      await Promise.race([ended, wait(ABORT_MS, undefined, { ref: false })])
+    },
+  }
+}
+
+/** One round at a time; whoever asks while one is under way gets another one after it. */
+function ask(options: SenderOptions, state: State): void {
+  state.isAsked = true
+  if (state.round !== null || state.isClosing) return
+  state.isAsked = false
+  state.round = fill(options, state).finally(() => {
+    state.round = null
+    if (state.isAsked) ask(options, state)
+  })
+}
+
+/** Takes as much as there is room for; of what may be away, one to try it. */
+async function fill(options: SenderOptions, state: State): Promise<void> {
+  const { redis, bucket } = state.gates
+  const room = (redis.failures === 0 ? LANES : 1) - state.running.size
+  if (room <= 0 || state.isClosing || isPaused(redis)) return
+  try {
+    if (bucket.failures === 0) return await begin(options, state, { limit: room, kinds: 'all' })
+    await begin(options, state, { limit: room, kinds: 'others' })
+    if (!isPaused(bucket)) await begin(options, state, { limit: 1, kinds: 'files' })
+  } catch (error) {
+    options.log.error({ error: String(error) }, 'analyses that wait could not be looked up; it is tried again')
+  }
+}
+
+async function begin(options: SenderOptions, state: State, taking: Taking): Promise<void> {
+  for (const start of await takeStarts(options.db, taking)) {
+    const work = sendOne(options, state, start).finally(() => {
+      state.running.delete(work)
+      ask(options, state)
+    })
+    state.running.add(work)
+  }
+}
+
+/** Never throws. */
+async function sendOne(options: SenderOptions, state: State, start: Taken): Promise<void> {
+  const { db, log } = options
+  const hold = setInterval(() => void renewHold(db, start).catch(() => undefined), (HELD_SECONDS * 1000) / 3).unref()
+  try {
+    const outcome = await sendStart(options, start, state.stop.signal)
+    noteSent(options, start, outcome)
+    if (outcome === 'sent') await comeBack(options, state, start.isFile ? ['redis', 'bucket'] : ['redis'])
+  } catch (error) {
+    await noteFailed(options, state, { start, error }).catch((fault: unknown) => {
+      log.error(
+        { analysis: start.analysisId, error: String(fault) },
+        'analysis not sent; another process takes it later',
+      )
+    })
+  } finally {
+    clearInterval(hold)
+  }
+}
+
+function noteSent({ log, onSent }: SenderOptions, { analysisId, attempts }: Taken, outcome: Outcome): void {
+  log.debug({ analysis: analysisId, attempts, outcome }, 'analysis sent')
+  if (outcome === 'sent') onSent()
+}
+
+type Failed = { readonly start: Taken; readonly error: unknown }
+
+async function noteFailed(options: SenderOptions, state: State, { start, error }: Failed): Promise<void> {
+  const { db, log, onFailed } = options
+  if (state.stop.signal.aborted) return releaseStart(db, start)
+  onFailed()
+  // What failed at the same time counts once.
+  if (error instanceof BackendAway && !isPaused(state.gates[error.part])) {
+    const gate = state.gates[error.part]
+    gate.failures += 1
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (gate.failures - 1), LONGEST_PAUSE_MS)
+    gate.pausedUntil = performance.now() + pauseMs
+    setTimeout(() => ask(options, state), pauseMs).unref()
+  }
+  const { analysisId, attempts } = start
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  log.warn({ analysis: analysisId, attempts, error: String(cause) }, 'analysis not sent; it is tried again')
+  await postponeStart(db, start, publicReason(error))
+}
+
+/** Readers of the object see it: no hosts, no paths. */
+function publicReason(error: unknown): string {
+  if (error instanceof BackendAway || error instanceof ContentLost) return error.message
+  return 'the server could not prepare it; its log says why'
+}
+
+/** What these parts of the backend held up need wait no longer. */
+async function comeBack(options: SenderOptions, state: State, parts: readonly BackendPart[]): Promise<void> {
+  const gates = parts.map((part) => state.gates[part])
+  if (gates.every(({ failures }) => failures === 0)) return
+  for (const gate of gates) Object.assign(gate, { failures: 0, pausedUntil: 0 })
+  await wakeStarts(options.db).catch(() => undefined)
+  ask(options, state)
+}

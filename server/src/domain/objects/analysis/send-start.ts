@@ -1,0 +1,66 @@
+import type { Knex } from 'knex'
+import type { Backend } from '../../../analysis/backend.ts'
+import type { Content, Storage } from '../../../storage/storage.ts'
+import { type LoadedObject, loadAnalysed } from './load-analysed.ts'
+import { endStart, renewHold, type Taken } from './take-starts.ts'
+
+export type SendTools = {
+  readonly db: Knex
+  readonly storage: Pick<Storage, 'open'>
+  readonly backend: Pick<Backend, 'declare' | 'putContent' | 'push' | 'withdraw'>
+}
+
+/** The server lacks what is to be sent; for every reader of the object. */
+export class ContentLost extends Error {
+  override readonly name = 'ContentLost'
+}
+
+/** `gone`: the object was deleted or taken from the analysis meanwhile. `sent before`: by a process that could not say so. */
+export type Outcome = 'sent' | 'sent before' | 'gone'
+
+/**
+ * Gives one analysis to the backend. The task is written first, so that the backend keeps the content; only the push makes it
+ * begin. Each step may be repeated: the task and its content have the same names each time, and the push counts once.
+ */
+export async function sendStart(tools: SendTools, start: Taken, signal: AbortSignal): Promise<Outcome> {
+  const { db, backend } = tools
+  const object = await loadAnalysed(db, start)
+  if (object === null) return 'gone'
+  const content = object.type === 'file' ? await openContent(tools, object) : null
+  if (!(await backend.declare(object))) return end(tools, start, 'sent before')
+  try {
+    if (content !== null && object.type === 'file') await putContent(tools, { object, content }, signal)
+  } catch (error) {
+    if (await isWanted(tools, start)) throw error
+    return 'gone'
+  }
+  if (!(await isWanted(tools, start))) return 'gone'
+  const isFirst = await backend.push(start.analysisId)
+  return end(tools, start, isFirst ? 'sent' : 'sent before')
+}
+
+async function end({ db }: SendTools, start: Taken, outcome: Outcome): Promise<Outcome> {
+  await endStart(db, start)
+  return outcome
+}
+
+async function isWanted({ db, backend }: SendTools, start: Taken): Promise<boolean> {
+  if (await renewHold(db, start)) return true
+  await backend.withdraw(start.analysisId)
+  return false
+}
+
+type AnalysedFile = Extract<LoadedObject, { type: 'file' }>
+
+async function openContent({ storage }: SendTools, { sha256, sizeBytes }: AnalysedFile): Promise<Content> {
+  const content = await storage.open(sha256)
+  if (content?.sizeBytes === sizeBytes) return content
+  throw new ContentLost(`the stored content is ${content === null ? 'missing' : 'damaged'}; upload the file again`)
+}
+
+type Putting = { readonly object: AnalysedFile; readonly content: Content }
+
+async function putContent({ backend }: SendTools, { object, content }: Putting, signal: AbortSignal): Promise<void> {
+  const { contentId: key, sizeBytes, md5 } = object
+  await backend.putContent({ key, sizeBytes, md5, read: () => content.read() }, signal)
+}

@@ -1,0 +1,71 @@
+import type { Knex } from 'knex'
+
+/** A start that this process has for itself, for as long as it renews its hold. */
+export type Taken = {
+  readonly analysisId: string
+  readonly objectId: number
+  readonly contentId: string
+  readonly isFile: boolean
+  readonly feedQuality: string
+  /** With the one that begins now. */
+  readonly attempts: number
+}
+
+export const HELD_SECONDS = 15
+const LONGEST_PAUSE_SECONDS = 600
+const NOW = `clock_timestamp() at time zone 'utc'`
+
+export type Taking = { readonly limit: number; readonly kinds: 'all' | 'files' | 'others' }
+
+/** Those that are due and that nobody has; what others take at the same moment is passed over. */
+export async function takeStarts(db: Knex, { limit, kinds }: Taking): Promise<Taken[]> {
+  const { rows } = await db.raw<{ rows: Taken[] }>(
+    `update analysis_start s set attempts = s.attempts + 1, taken_until = ${NOW} + make_interval(secs => :held)
+     from (
+       select d.analysis_id, o.type = 'file' as is_file from analysis_start d join object o on o.id = d.object_id
+       where d.due_on <= ${NOW} and (d.taken_until is null or d.taken_until < ${NOW})
+         and (:kinds = 'all' or (o.type = 'file') = (:kinds = 'files'))
+       order by d.due_on, d.analysis_id limit :limit for update of d skip locked
+     ) due
+     where s.analysis_id = due.analysis_id
+     returning s.analysis_id as "analysisId", s.object_id as "objectId", s.content_id as "contentId",
+       due.is_file as "isFile", s.feed_quality as "feedQuality", s.attempts`,
+    { held: HELD_SECONDS, limit, kinds },
+  )
+  return rows
+}
+
+/** False: it is no longer wanted, because the object or its link with the analysis is gone. */
+export async function renewHold(db: Knex, { analysisId }: Taken): Promise<boolean> {
+  const { rowCount } = await db.raw(
+    `update analysis_start set taken_until = ${NOW} + make_interval(secs => :held) where analysis_id = :analysisId`,
+    { held: HELD_SECONDS, analysisId },
+  )
+  return rowCount > 0
+}
+
+export async function endStart(db: Knex, { analysisId }: Taken): Promise<void> {
+  await db('analysis_start').where({ analysis_id: analysisId }).delete()
+}
+
+/** For another attempt, after a pause that grows with their number. */
+export async function postponeStart(db: Knex, { analysisId, attempts }: Taken, error: string): Promise<void> {
+  const pause = Math.min(2 ** Math.min(attempts, 20), LONGEST_PAUSE_SECONDS)
+  await db.raw(
+    `update analysis_start set taken_until = null, due_on = ${NOW} + make_interval(secs => :pause), last_error = :error
+     where analysis_id = :analysisId`,
+    { pause, error, analysisId },
+  )
+}
+
+/** As if it had never been taken. */
+export async function releaseStart(db: Knex, { analysisId }: Taken): Promise<void> {
+  await db('analysis_start')
+    .where({ analysis_id: analysisId })
+    .update({ taken_until: null, attempts: db.raw('attempts - 1') })
+}
+
+/** Whatever waits for its next attempt need wait no longer. */
+export async function wakeStarts(db: Knex): Promise<void> {
+  await db.raw(`update analysis_start set due_on = ${NOW} where due_on > ${NOW} and taken_until is null`)
+}
