@@ -107,7 +107,8 @@ function bodyFor(
   content: unknown,
 ): [string | Uint8Array | undefined, Record<string, string>] {
   if (requestBody === undefined) return [undefined, {}]
-  if (!('multipart/form-data' in (requestBody.content as Json)))
+  // A reference to a body of its own names JSON or bytes.
+  if (!('multipart/form-data' in Object(requestBody.content)))
     return [content instanceof Uint8Array ? content : JSON.stringify(content), {}]
   if (content instanceof Uint8Array) return [content, FORM_TYPE]
   return [form(filePart(JSON.stringify(content)), optionsPart(content)), FORM_TYPE]

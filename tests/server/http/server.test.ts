@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import t from 'tap'
+import { namedRight } from '../../../server/src/capabilities.ts'
 import document from '../../../server/src/generated/openapi.json' with { type: 'json' }
 import { openTestApp } from '../../support/app.ts'
 import { servedPaths } from '../../support/served-paths.ts'
@@ -42,7 +43,7 @@ t.test('every operation that is not open needs a login, and its capability', asy
         await user.send(verb.toUpperCase(), path),
         {
           status: 403,
-          json: { message: `You don't have required capability (${capability}) to perform this action` },
+          json: { message: `You don't have required capability (${namedRight(capability)}) to perform this action` },
         },
         operationId,
       )
