@@ -67,6 +67,8 @@ export async function openTestApp(t: Test, settings: Readonly<Record<string, str
     prepare: true,
   })
   const server = createHttpServer(app, registry)
+  // A client that is busy with other things would use a connection that was closed meanwhile.
+  server.server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.server.listen(0, '127.0.0.1', () => resolve()))
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   let closing: Promise<void> | undefined
