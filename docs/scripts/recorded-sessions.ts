@@ -248,18 +248,22 @@ async function openHolding(t: Test, target: string, hold: Stage['hold']): Promis
 
 /** The same text at every recording. */
 function normal(text: string, { url, folder, app }: Stage): string {
-  return text
-    .replaceAll(url, 'https://repo.example')
-    .replaceAll(app.url, 'https://repo.example')
-    .replaceAll(folder, '~')
-    .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJ…')
-    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '6f1d0c2e-8a57-4b6f-9a35-2f0f3c1d7e42')
-    .replace(
-      /20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?/g,
-      (_, part?: string) => `2026-11-21T10:11:12${part ? '.123456'.slice(0, part.length) : ''}`,
-    )
-    .replace(/[█░]+ +\d+% +[\d.]+ [kMG]?B/g, '████████░░░░░░░░░░░░  40%   9.6 MB')
-    .replace(/(\d+ running, )[\d.]+ [kMG]?B.*/g, '$19.6 MB, 4.8 MB/s, 3 s left')
-    .replace(/^(new +\S+ +).*?(?=in\/)/gm, '$12 s ago       ')
-    .replace(/[ \t]+$/gm, '')
+  return (
+    text
+      .replaceAll(url, 'https://repo.example')
+      .replaceAll(app.url, 'https://repo.example')
+      .replaceAll(folder, '~')
+      .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJ…')
+      .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '6f1d0c2e-8a57-4b6f-9a35-2f0f3c1d7e42')
+      .replace(
+        /20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?/g,
+        (_, part?: string) => `2026-11-21T10:11:12${part ? '.123456'.slice(0, part.length) : ''}`,
+      )
+      .replace(/[█░]+ +\d+% +[\d.]+ [kMG]?B/g, '████████░░░░░░░░░░░░  40%   9.6 MB')
+      .replace(/(\d+ running, )[\d.]+ [kMG]?B.*/g, '$19.6 MB, 4.8 MB/s, 3 s left')
+      .replace(/^(new +\S+ +).*?(?=in\/)/gm, '$12 s ago       ')
+      // The echo of the key stays only where nothing was drawn over it.
+      .replace(/^\^C/gm, '')
+      .replace(/[ \t]+$/gm, '')
+  )
 }
