@@ -64,7 +64,11 @@ export async function openLiveTerminal(
   })
   // Questions of the program about the terminal get the answers of the terminal.
   terminal.onData((text) => void child.stdin.write(text))
-  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const ended = once(child, 'close').then(async ([code]) => {
+    // The terminal shows what it is given a little later.
+    await new Promise<void>((resolve) => terminal.write('', resolve))
+    return code as number | null
+  })
   const lines = () => {
     const { active } = terminal.buffer
     return Array.from({ length: active.length }, (_, at) => active.getLine(at)?.translateToString(true) ?? '')
