@@ -7,8 +7,6 @@ import { openCli } from '../support/run-cli.ts'
 import { startCli } from '../support/start-cli.ts'
 import { openTestBrowser } from '../support/test-browser.ts'
 
-t.setTimeout(180_000)
-
 const id = await openOidcProvider(t)
 const app = await openTestApp(t, {
   enable_oidc: '1',

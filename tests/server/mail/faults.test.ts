@@ -4,7 +4,6 @@ import { openTestApp } from '../../support/app.ts'
 import { type MailServerOptions, openMailServer, tokenIn } from '../../support/mail-server.ts'
 
 // Many servers are opened, one after the other.
-t.setTimeout(600_000)
 
 type Test = Parameters<typeof openMailServer>[0]
 type Reached = { readonly address: string }

@@ -7,7 +7,6 @@ import { clearAccounts } from '../../support/clear-accounts.ts'
 import { type MailServerOptions, openMailServer, tokenIn } from '../../support/mail-server.ts'
 
 // Many servers are opened, one after the other.
-t.setTimeout(600_000)
 
 const PASSWORD = 'tr0ub4dor & three'
 const NEW = { email: 'Alice@example.org', additional_info: 'analyst' }

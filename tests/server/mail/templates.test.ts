@@ -9,7 +9,6 @@ import { openTestApp } from '../../support/app.ts'
 import { openMailServer, tokenIn } from '../../support/mail-server.ts'
 
 // Many servers are opened, one after the other.
-t.setTimeout(600_000)
 
 const base = t.testdir()
 function folderOf(files: Readonly<Record<string, string | Uint8Array>>): string {

@@ -10,8 +10,6 @@ import { openOidcProvider } from '../../support/oidc-provider.ts'
 import { findProgram, needProgram } from '../../support/programs.ts'
 import type { TestUser } from '../../support/user.ts'
 
-t.setTimeout(180_000)
-
 // As root there is no sandbox, and the background services of the browser want a network.
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 

@@ -7,8 +7,6 @@ import { openOutbound } from '../../../server/src/outbound/outbound.ts'
 import { openTestApp } from '../../support/app.ts'
 import { discoveryOf, openForgingProvider, sendText } from '../../support/forging-provider.ts'
 
-t.setTimeout(120_000)
-
 const BASE_URL = 'http://127.0.0.1:8080'
 const forger = await openForgingProvider(t)
 const { app, admin, nobody } = await openTestApp(t, {

@@ -6,7 +6,6 @@ import { openRedisServer } from '../../support/redis-server.ts'
 import { rounds } from '../../support/rounds.ts'
 
 // Many servers are opened, one after the other.
-t.setTimeout(600_000)
 
 const NEW = { email: 'alice@example.org', additional_info: 'analyst' }
 const PASSWORD = 'tr0ub4dor & three'

@@ -4,8 +4,6 @@ import { openOidcProvider } from '../../support/oidc-provider.ts'
 import { throughProvider } from '../../support/oidc-sign-in.ts'
 import { recordEvents } from './event-recorder.ts'
 
-t.setTimeout(120_000)
-
 t.test('plugins are told what identity providers cause', async (t) => {
   const id = await openOidcProvider(t)
   const { app, admin, nobody, as, aGroup } = await openTestApp(t, {

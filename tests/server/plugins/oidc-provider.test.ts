@@ -4,8 +4,6 @@ import { openOidcProvider } from '../../support/oidc-provider.ts'
 import { throughProvider } from '../../support/oidc-sign-in.ts'
 import { openWithPlugins } from './plugin-folder.ts'
 
-t.setTimeout(120_000)
-
 /** Plugins reach the test by this name, because they are modules of their own. */
 const shared: { provider?: OidcProvider; server?: PluginServer } = {}
 Object.assign(globalThis, { shared })

@@ -5,7 +5,6 @@ import { openTestApp } from '../../../support/app.ts'
 import { openMailServer } from '../../../support/mail-server.ts'
 
 // Many servers are opened, one after the other.
-t.setTimeout(600_000)
 
 type Test = { teardown(run: () => Promise<void>): unknown }
 type Asked = { readonly method: string | undefined; readonly type: string | undefined; readonly form: string }
