@@ -73,7 +73,13 @@ t.test('every command of the guides exists, with its options and as many operand
 })
 
 t.test('a command that does not exist is found', async (t) => {
-  for (const line of [' nothing', ' key create lab', ' key create --login lab', ' oidc create', ' group member add a b'])
+  for (const line of [
+    ' nothing',
+    ' key create lab',
+    ' key create --login lab',
+    ' oidc create',
+    ' group member add a b',
+  ])
     t.type(faultOf(line), 'string', line)
   for (const line of [
     ' key create --name lab --user x',
