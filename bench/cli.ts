@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runCli } from '../tests/cli/process/child.ts'
+import { runCli } from '../tests/cli/support/start-cli.ts'
 import { inLanes } from '../tests/support/lanes.ts'
 import { type ServerProcess, startServer, temporaryFolder } from '../tests/support/server-process.ts'
 import { signIn } from '../tests/support/sign-in.ts'

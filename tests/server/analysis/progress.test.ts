@@ -211,8 +211,10 @@ async function check({ redis, settings }: TestBackend): Promise<void> {
   t.test('analyses are counted for administrators and for the metrics', async (t) => {
     const { json } = await admin.get('/api/server')
     t.match(json, { is_analysis_enabled: true, is_karton_enabled: true })
+    const waiting = async () => (await scrape(admin)).get('service_analysis_starts_waiting')
+    t.match(await waiting(), { type: 'gauge', series: [{ labels: {} }] })
+    await until(async () => (await waiting())?.series[0]?.value === 0)
     const families = await scrape(admin)
-    t.match(families.get('service_analysis_starts_waiting'), { type: 'gauge', series: [{ labels: {}, value: 0 }] })
     const { series = [] } = families.get('service_analysis_sendings_total') ?? {}
     const sent = series.find(({ labels }) => labels.outcome === 'sent')
     t.ok((sent?.value ?? 0) >= 4)
