@@ -78,6 +78,14 @@ const RESOURCES: Readonly<Record<string, string>> = {
   '/api/group': 'grouplist',
   '/api/group/{name}': 'group',
   '/api/group/{name}/member/{login}': 'groupmember',
+  '/api/oauth': 'openidprovider',
+  '/api/oauth/identities': 'openidaccountidentities',
+  '/api/oauth/{provider}': 'openidsingleprovider',
+  '/api/oauth/{provider}/authenticate': 'openidauthenticate',
+  '/api/oauth/{provider}/authorize': 'openidauthorize',
+  '/api/oauth/{provider}/bind_account': 'openidbindaccount',
+  '/api/oauth/{provider}/register': 'openidregisteruser',
+  '/api/oauth/{provider}/logout': 'openidlogout',
 }
 
 /** Addresses that no other server of this kind has. */
