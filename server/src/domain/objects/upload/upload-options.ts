@@ -85,8 +85,8 @@ function readAnalysis(sent: SentOptions, at: At): string | null {
 }
 
 function readArguments(sent: SentOptions, at: At): AnalysisArguments {
-  const { analysis_arguments: given, karton_arguments: other = given } = sent
-  if (given !== undefined && other?.execute !== given.execute)
-    throw invalidField(at('karton_arguments'), 'must be the same as analysis_arguments, or only one of them given')
-  return other ?? {}
+  const given = [sent.analysis_arguments, sent.karton_arguments].flatMap((each) => each?.execute ?? [])
+  const [execute, other = execute] = given
+  if (other !== execute) throw invalidField(at('karton_arguments'), 'must be the same as analysis_arguments')
+  return execute === undefined ? {} : { execute }
 }
