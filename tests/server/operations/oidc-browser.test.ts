@@ -128,15 +128,15 @@ if (needProgram(t, 'chromium')) {
     id.people.set('dirk', { preferred_username: 'dirk' })
     const { context } = await aPerson('dirk')
     const cli = await openCli(t, { LAZARET_URL: url })
-    const pages: (string | null)[] = []
+    const end = Promise.withResolvers<string | null>()
     const { command } = await openTestBrowser(t, cli.folder, async (page) => {
       const back = new URL(page).searchParams.get('redirect_uri') ?? ''
-      pages.push((await walk(context, page, { login: 'dirk', end: back })).text)
+      end.resolve((await walk(context, page, { login: 'dirk', end: back })).text)
       return null
     })
     const args = ['login', '--oidc', 'kc', '--register']
     t.match(await cli.run(args, { env: { BROWSER: command } }), { code: 0, err: /signed in as dirk/ })
     t.match((await cli.run(['whoami', '-f', 'login', '-o', 'tsv'])).out, 'dirk')
-    t.match(pages, [/go back to the terminal/])
+    t.match(await end.promise, /go back to the terminal/)
   })
 }

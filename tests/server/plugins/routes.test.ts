@@ -127,6 +127,7 @@ t.test('routes of plugins are guarded, checked and described like ours', async (
     active_plugins: { labels: { active: true, author: 'Team', version: '7', description: 'Labels' } },
     plugins_enabled: true,
     rate_limit_enabled: false,
+    analysis: null,
   })
   t.equal((await bob.get('/api/server/admin')).status, 403)
 })
