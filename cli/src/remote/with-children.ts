@@ -32,7 +32,7 @@ export async function* withChildren(
   }
 }
 
-/** Of an object that is not there, none: its own row tells that. */
+/** An object that does not exist has none; its own row says so. */
 async function childrenOf({ client, signal }: OpenClient, remote: string, id: string): Promise<string[]> {
   // Only files have other hashes than the SHA-256.
   const path = `${id.length === 64 ? 'object' : 'file'}/${id}/relations`
