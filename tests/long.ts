@@ -1,6 +1,7 @@
 // The long form of tests that repeat, race or generate: npm run test:long [-- files]. The environment goes before these sizes.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 const SIZES = {
   ROUNDS: '40',
@@ -24,7 +25,8 @@ const isSized = new RegExp(
 const given = process.argv.slice(2)
 const all = globSync('{server,sdk,cli,bench,plugins-examples}/**/*.test.ts', { exclude: ['**/node_modules/**'] })
 const files = given.length > 0 ? given : all.filter((file) => isSized.test(readFileSync(file, 'utf8'))).sort()
-const { status } = spawnSync('tap', ['run', `--timeout=${HOURS_OF_ONE_FILE * 3600}`, ...files], {
+const runner = [`--timeout=${HOURS_OF_ONE_FILE * 3600}`, ...files]
+const { status } = spawnSync(process.execPath, [fileURLToPath(new URL('run.ts', import.meta.url)), ...runner], {
   stdio: 'inherit',
   env: { ...SIZES, ...process.env },
 })

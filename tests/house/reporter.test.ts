@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import t from 'tap'
 import { repositoryRoot } from './repository.ts'
 
-const reporter = join(repositoryRoot, 'tests', 'reporter.mjs')
+const reporter = join(repositoryRoot, 'tests', 'reporter.ts')
 const script = `
-  const { default: Reporter } = await import(process.argv[1])
+  const { Reporter } = await import(process.argv[1])
   process.stdin.pipe(new Reporter()).pipe(process.stdout)
 `
 

@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type FieldError, invalidFields } from '../errors.ts'
 import { isRawNumber } from '../json/raw-number.ts'
 
@@ -15,22 +15,47 @@ const OPTIONS = {
   useDefaults: true,
   verbose: true,
   validateFormats: true,
+  // What is wrong in a schema is found while it is compiled: the schema of schemas takes longer than all of ours.
+  meta: false,
+  validateSchema: false,
 } as const
 
 export type Validate = (value: unknown, field: string) => unknown
+type Compile = (schema: JsonSchema) => Validate
 
-/** Compiles schemas once, at start-up; the checks fill in defaults. */
-export function openValidator(components: JsonSchema): (schema: JsonSchema) => Validate {
+const opened = new WeakMap<JsonSchema, Compile>()
+
+/** Compiles schemas once in a process, at start-up; the checks fill in defaults. */
+export function openValidator(components: JsonSchema): Compile {
+  const known = opened.get(components) ?? compilerOf(components)
+  opened.set(components, known)
+  return known
+}
+
+function compilerOf(components: JsonSchema): Compile {
   const quick = openAjv(components, false)
   const thorough = openAjv(components, true)
+  const compiled = new Map<string, Validate>()
   return (schema) => {
-    const [check, explain] = [quick, thorough].map((ajv) => ajv.compile(pointToComponents(schema)))
-    if (check === undefined || explain === undefined) throw new Error('a schema was not compiled')
-    return (value, field) => {
-      if (check(value)) return value
-      const told = isSmall(value) && !explain(value) ? explain : check
-      throw invalidFields((told.errors ?? []).slice(0, MOST_ERRORS).map((error) => fieldError(error, field)))
-    }
+    const text = pointToComponents(schema)
+    const known =
+      compiled.get(text) ?? validateWith(quick.compile(JSON.parse(text)), () => thorough.compile(JSON.parse(text)))
+    compiled.set(text, known)
+    return known
+  }
+}
+
+/** What explains is compiled for the first faulty value. */
+function validateWith(check: ValidateFunction, compileExplain: () => ValidateFunction): Validate {
+  let explain: ValidateFunction | undefined
+  const explained = (value: unknown): ValidateFunction => {
+    explain ??= compileExplain()
+    return explain(value) ? check : explain
+  }
+  return (value, field) => {
+    if (check(value)) return value
+    const { errors } = isSmall(value) ? explained(value) : check
+    throw invalidFields((errors ?? []).slice(0, MOST_ERRORS).map((error) => fieldError(error, field)))
   }
 }
 
@@ -54,8 +79,8 @@ function isSmall(value: unknown): boolean {
 }
 
 /** References of the contract lead to the components that were added under the name `api`. */
-function pointToComponents(schema: JsonSchema): JsonSchema {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/components/', '"$ref":"api#/components/'))
+function pointToComponents(schema: JsonSchema): string {
+  return JSON.stringify(schema).replaceAll('"$ref":"#/components/', '"$ref":"api#/components/')
 }
 
 function fieldError(error: ErrorObject, root: string): FieldError {

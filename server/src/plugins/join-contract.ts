@@ -22,6 +22,7 @@ const COMMON = {
 
 /** The contract of the server with everything that plugins add. What they may not add is refused by name. */
 export function joinContract(contributions: readonly Contribution[]): Contract {
+  if (contributions.length === 0) return document as unknown as Contract
   const joined = structuredClone(document) as unknown as Open
   const operations = operationsOf(joined)
   for (const { plugin, routes, schemas } of contributions) {

@@ -1,16 +1,37 @@
-import { Transform } from 'node:stream'
-import { Parser } from 'tap-parser'
+import { Transform, type TransformCallback } from 'node:stream'
+import { Parser, type Result } from 'tap-parser'
 
 const MOST_SLOW = 20
 
-const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(9)
+type Tally = { passed: number; failed: number; skipped: number }
+type Leaf = {
+  readonly path: readonly string[]
+  readonly outcome: keyof Tally
+  readonly message?: string
+  readonly diag?: Diagnostics | string | undefined
+}
+/** What tap adds to a failure, of which there may be more. */
+type Diagnostics = {
+  readonly at?: { readonly fileName: string; readonly lineNumber: number; readonly columnNumber: number }
+  readonly diff?: string
+  readonly stack?: string
+  readonly [name: string]: unknown
+}
+type EndedFile = { readonly name: string; readonly ok: boolean; readonly tally: Tally; readonly time: number | null }
+type Watching = {
+  readonly path: readonly string[]
+  readonly onLeaf: (leaf: Leaf) => void
+  readonly onFile?: (file: EndedFile) => void
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`.padStart(9)
 
 // Reads raw TAP. The closing line is a contract of its own: `N passed, N failed[, N skipped]`, alone on a line.
-export default class Reporter extends Transform {
-  #counts = { passed: 0, failed: 0, skipped: 0 }
-  #failures = []
-  #skips = []
-  #files = []
+export class Reporter extends Transform {
+  #counts: Tally = { passed: 0, failed: 0, skipped: 0 }
+  #failures: Leaf[] = []
+  #skips: Leaf[] = []
+  #files: { name: string; time: number }[] = []
   #parser = new Parser()
 
   constructor() {
@@ -19,28 +40,28 @@ export default class Reporter extends Transform {
     this.#parser.on('bailout', (reason) => this.#count(failure(['bail out'], String(reason ?? ''))))
   }
 
-  _transform(chunk, _encoding, done) {
+  override _transform(chunk: unknown, _encoding: BufferEncoding, done: TransformCallback): void {
     this.#parser.write(String(chunk))
     done()
   }
 
-  _flush(done) {
+  override _flush(done: TransformCallback): void {
     this.#parser.end()
     this.#printEnd()
     done()
   }
 
-  #say(text) {
+  #say(text: string): void {
     this.push(`${text}\n`)
   }
 
-  #count(leaf) {
+  #count(leaf: Leaf): void {
     this.#counts[leaf.outcome] += 1
     if (leaf.outcome === 'failed') this.#failures.push(leaf)
     if (leaf.outcome === 'skipped') this.#skips.push(leaf)
   }
 
-  #printFile({ name, ok, tally, time }) {
+  #printFile({ name, ok, tally, time }: EndedFile): void {
     if (time) this.#files.push({ name, time })
     const skipped = tally.skipped ? `, ${tally.skipped} skipped` : ''
     const failed = tally.failed ? `, ${tally.failed} failed` : ''
@@ -49,7 +70,7 @@ export default class Reporter extends Transform {
     )
   }
 
-  #printEnd() {
+  #printEnd(): void {
     const { passed, failed, skipped } = this.#counts
     const slowest = this.#files.toSorted((one, other) => other.time - one.time).slice(0, MOST_SLOW)
     // Of one file the time stands beside its name.
@@ -63,18 +84,18 @@ export default class Reporter extends Transform {
 }
 
 /** Follows one level of the TAP; every subtest ends with a summary assert, which is no test of its own. */
-function watch(parser, { path, onLeaf, onFile }) {
-  const tally = { passed: 0, failed: 0, skipped: 0 }
-  let child
-  const take = (leaf) => {
+function watch(parser: Parser, { path, onLeaf, onFile }: Watching): Tally {
+  const tally: Tally = { passed: 0, failed: 0, skipped: 0 }
+  let child: { readonly name: string; readonly tally: Tally } | undefined
+  const take = (leaf: Leaf): void => {
     tally[leaf.outcome] += 1
     onLeaf(leaf)
   }
-  parser.on('child', (sub) => {
+  parser.on('child', (sub: Parser) => {
     const name = sub.name ?? ''
     child = { name, tally: watch(sub, { path: [...path, name], onLeaf: take }) }
   })
-  parser.on('assert', (result) => {
+  parser.on('assert', (result: Result) => {
     const ended = child
     child = undefined
     if (!ended) return take(leafOf(result, path))
@@ -92,7 +113,7 @@ function watch(parser, { path, onLeaf, onFile }) {
   return tally
 }
 
-function leafOf(result, path) {
+function leafOf(result: Result, path: readonly string[]): Leaf {
   const here = [...path, result.name]
   // t.skip('reason') has the reason in the place of a name.
   if (result.skip === true) return { path, outcome: 'skipped', message: result.name || 'no reason given' }
@@ -102,15 +123,15 @@ function leafOf(result, path) {
   return failure(here, result.diag)
 }
 
-function assertsNothing(path) {
+function assertsNothing(path: readonly string[]): Leaf {
   return { path, outcome: 'skipped', message: 'asserts nothing' }
 }
 
-function failure(path, diag) {
+function failure(path: readonly string[], diag: Diagnostics | string | undefined): Leaf {
   return { path, outcome: 'failed', diag }
 }
 
-function describe({ path, diag }) {
+function describe({ path, diag }: Leaf): string {
   const lines = [`  ${path.join(' > ')}`]
   for (const text of detailsOf(diag))
     lines.push(
@@ -122,8 +143,8 @@ function describe({ path, diag }) {
   return `${lines.join('\n')}\n`
 }
 
-function detailsOf(diag) {
-  if (!diag || typeof diag !== 'object') return diag ? [String(diag)] : []
+function detailsOf(diag: Leaf['diag']): string[] {
+  if (!diag || typeof diag === 'string') return diag ? [diag] : []
   const { at, message, diff, stack, found, wanted, pattern, error, signal, exitCode, timeout, ...rest } = diag
   const place = at?.fileName ? `at ${at.fileName}:${at.lineNumber}:${at.columnNumber}` : ''
   const named = {
@@ -149,13 +170,13 @@ function detailsOf(diag) {
   ].filter(Boolean)
 }
 
-function ownFrames(stack) {
+function ownFrames(stack: string): string {
   const lines = stack.split('\n')
   const own = lines.filter((line) => !line.includes('node_modules'))
   return (own.length > 0 ? own : lines).join('\n')
 }
 
-function textOf(value) {
+function textOf(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
   return text.length > 4000 ? `${text.slice(0, 4000)} ...` : text
 }
