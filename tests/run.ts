@@ -19,8 +19,8 @@ const ALL = '{server,sdk,cli,bench,plugins-examples,house,support,tools}/**/*.te
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    // Tests wait for disks and for other processes: one more than there are processors keeps them busy.
-    jobs: { type: 'string', default: String(availableParallelism() + 1) },
+    // Tests wait for disks and for other processes: more than there are processors keeps them busy.
+    jobs: { type: 'string', default: String(availableParallelism() * 2) },
     // Seconds for one file: only what hangs takes longer, on slow machines too.
     timeout: { type: 'string', default: '900' },
   },

@@ -1,9 +1,7 @@
-import { openApp } from './app.ts'
 import { openPasswords } from './auth/passwords.ts'
 import { type Step, storageSteps } from './check-server.ts'
 import { type MigrationStatus, migrateToLatest, migrationStatus } from './database/migrate.ts'
 import { openDatabase } from './open-database.ts'
-import { setUpPlugins } from './plugin-host/open-plugins.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { openServerLog } from './server-log.ts'
 import { ensureSecrets, type Secrets } from './settings/generated.ts'
@@ -65,6 +63,11 @@ async function prepare(read: ReadSettings, { adminPassword }: Secrets): ReturnTy
 
 async function* pluginSteps(read: ReadSettings, { secretKey }: Secrets): AsyncGenerator<Step> {
   const { settings, readSection } = read
+  // The other commands do not wait for the whole server to load.
+  const [{ openApp }, { setUpPlugins }] = await Promise.all([
+    import('./app.ts'),
+    import('./plugin-host/open-plugins.ts'),
+  ])
   await using app = await openApp({
     settings,
     secretKey,

@@ -20,7 +20,7 @@ import { openHooks } from './plugins/hooks.ts'
 import { noPlugins } from './plugins/plugins.ts'
 import { prepareDatabase, requirePrepared } from './prepare-database.ts'
 import { openOwnAttempts, openSharedAttempts, openSupervisedAttempts } from './redis/attempts.ts'
-import { type KeyValueStore, openStore } from './redis/client.ts'
+import type { KeyValueStore } from './redis/client.ts'
 import { openHourly } from './redis/hourly.ts'
 import { type Metrics, NO_METRICS, openMetrics } from './redis/metrics.ts'
 import type { Pool } from './redis/process-metrics.ts'
@@ -87,13 +87,13 @@ export async function openApp({
     await sweep({ storage, db, log })
     await finishDeletions({ db, storage, log })
   }
-  const store = settings.kvUri === null ? null : stack.use(await openStore({ uri: settings.kvUri, log }))
+  const store = settings.kvUri === null ? null : stack.use(await connectStore(settings.kvUri, log))
   const hooks = openHooks({ isEnabled: settings.enableHooks, log, timeoutMs: settings.hookTimeoutMs })
   const looks = { databasePool: poolOf(db), digestThreads: digester.load, deliveries: hooks.load }
-  const metrics = stack.use(store !== null && settings.enableMetrics ? openMetrics(store, looks) : NO_METRICS)
+  const metrics = stack.use(store !== null && settings.enableMetrics ? await openMetrics(store, looks) : NO_METRICS)
   stack.use(hooks)
   const outbound = stack.use(openOutbound({ allowedInternal: settings.allowedInternalAddresses }))
-  const mail = stack.use(openMail(settings))
+  const mail = stack.use(await openMail(settings))
   for (const warning of mail.warnings) log.warn(warning)
   const counts = {
     countShared: store === null ? null : openSharedAttempts(store),
@@ -140,6 +140,12 @@ export async function openApp({
   }
   const owned = stack.move()
   return { ...app, plugins }
+}
+
+// What only some settings need is loaded only with them.
+async function connectStore(uri: string, log: Logger): Promise<KeyValueStore & AsyncDisposable> {
+  const { openStore } = await import('./redis/client.ts')
+  return openStore({ uri, log })
 }
 
 function limitBy({ limits }: Settings, store: KeyValueStore, { unshared }: Metrics): Quota {

@@ -1,11 +1,9 @@
-import { openBackend } from './analysis/backend.ts'
 import { checkDatabase } from './care/check-database.ts'
 import { freeSpace } from './care/free-space.ts'
 import { openDigester } from './digest/digester.ts'
 import type { Logger } from './log.ts'
 import { openMail } from './mail/mail.ts'
 import { joinOrOpenDatabase } from './open-database.ts'
-import { openStore } from './redis/client.ts'
 import type { ServeOptions } from './serve-options.ts'
 import { openServerLog } from './server-log.ts'
 import type { AnalysisPlace } from './settings/analysis-place.ts'
@@ -81,6 +79,7 @@ async function storageStep(provider: Provider, read: ReadSettings): Promise<Step
 
 /** A server whose store is away serves all the same. */
 async function storeStep(uri: NonNullable<Settings['kvUri']>, log: Logger): Promise<Step> {
+  const { openStore } = await import('./redis/client.ts')
   await using store = await openStore({ uri, log })
   const info = await store.ask((redis) => redis.info('server'))
   const version = /redis_version:(\S+)/.exec(info ?? '')?.[1]
@@ -92,7 +91,7 @@ async function storeStep(uri: NonNullable<Settings['kvUri']>, log: Logger): Prom
 /** Templates are looked at without a mail server too: a wrong one stops the start. */
 async function* mailSteps(settings: Settings): AsyncGenerator<Step> {
   try {
-    using mail = openMail(settings)
+    using mail = await openMail(settings)
     for (const warning of mail.warnings) yield { what: 'mail', state: 'warning', detail: warning }
     if (!mail.isConfigured) return
     await mail.check()
@@ -107,6 +106,7 @@ const greeting = ({ mailUsername }: Settings): string =>
 
 /** While they are away uploads are taken all the same, and their analyses wait. */
 async function* analysisSteps(place: AnalysisPlace, log: Logger): AsyncGenerator<Step> {
+  const { openBackend } = await import('./analysis/backend.ts')
   await using backend = await openBackend({ ...place, log, version: VERSION })
   const { redis, bucket } = await backend.look()
   for (const [name, { reachable, detail }] of Object.entries({ 'key-value store': redis, bucket }))

@@ -1,5 +1,4 @@
 import type { Analysis } from './analysis/analysis.ts'
-import { openBackend } from './analysis/backend.ts'
 import type { App } from './call.ts'
 import { openSender } from './domain/objects/analysis/open-sender.ts'
 import type { Settings } from './settings/table.ts'
@@ -16,6 +15,7 @@ export async function openAnalysis(
   { db, storage, log, metrics }: Tools,
 ): Promise<(Analysis & AsyncDisposable) | null> {
   if (place === null) return null
+  const { openBackend } = await import('./analysis/backend.ts')
   await using stack = new AsyncDisposableStack()
   const backend = stack.use(await openBackend({ ...place, log, version: VERSION }))
   const sender = stack.use(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createTransport, type SMTPTransportOptions } from 'nodemailer'
+import type { SMTPTransportOptions } from 'nodemailer'
 import { type MailServer, parseMailServer, parseSender } from '../settings/mail-server.ts'
 import type { Settings } from '../settings/table.ts'
 import { compose, type Letter } from './compose.ts'
@@ -38,12 +38,13 @@ const STEP_TIMEOUT_MS = 5000
 const RECIPIENT = /^(?:[^\s<>@,;:"()[\]\\\p{Cc}]+|"[^\s<>@"\\\p{Cc}]+")@[^\s<>@,;"()\\\p{Cc}]+$/u
 
 /** Reads and checks all templates; throws where one of them is not valid. */
-export function openMail(settings: MailSettings): Mail {
+export async function openMail(settings: MailSettings): Promise<Mail> {
   const { templates, warnings } = readTemplates(settings.mailTemplatesFolder)
   const { baseUrl, instanceName, mailSmtp, mailTimeoutMs } = settings
   if (mailSmtp === null) return { ...NO_MAIL, warnings }
   const server = parseMailServer(mailSmtp)
   const from = parseSender(settings.mailFrom)
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport(optionsOf(settings, server))
   return {
     isConfigured: true,

@@ -2,7 +2,7 @@ import { type Configuration, type CustomFetch, fetchUserInfo, genericGrantReques
 import type { OutboundFetch } from '../outbound/outbound.ts'
 import { configurationOf, fetchThrough } from './configuration.ts'
 import type { ProviderEndpoints } from './endpoints.ts'
-import { type IdClaims, verifyIdToken } from './id-token.ts'
+import type { IdClaims } from './id-token.ts'
 import { providerFault, toProviderProblem } from './provider-fault.ts'
 
 export type CodeToExchange = {
@@ -32,6 +32,7 @@ export async function exchangeCode(
   const accessToken = await requestToken(provider, configuration, { code, redirectUri, codeVerifier })
   const idToken = answers.idToken()
   if (idToken === null) throw providerFault(provider.name, 'answered without an ID token')
+  const { verifyIdToken } = await import('./id-token.ts')
   const claims = await verifyIdToken(guarded, provider, { idToken, nonce, accessToken })
   return { claims, userInfo: () => askUserInfo(provider, configuration, { accessToken, subject: claims.sub }) }
 }

@@ -1,4 +1,4 @@
-import { Agent, fetch as send } from 'undici'
+import type { Agent } from 'undici'
 import { type AddressGuard, openAddressGuard } from './address-guard.ts'
 import { OutboundFault } from './outbound-fault.ts'
 
@@ -38,19 +38,32 @@ export function openOutbound({
   const guard = openAddressGuard(allowedInternal)
   const limits = { timeoutMs, maxBytes }
   const connectTimeout = Math.min(timeoutMs, 5000)
-  const guardedAgent = new Agent({ connect: { lookup: guard.lookup, timeout: connectTimeout } })
-  const plainAgent = new Agent({ connect: { timeout: connectTimeout } })
+  // Most servers ask nobody.
+  let opened: Promise<Agents> | undefined
+  const agents = (): Promise<Agents> => {
+    opened ??= openAgents(guard, connectTimeout)
+    return opened
+  }
   return {
     guarded: async (url, request = {}) => {
       const target = new URL(url)
       requireGuarded(target, guard)
-      return exchange(target, request, { agent: guardedAgent, ...limits })
+      return exchange(target, request, { agent: (await agents()).guarded, ...limits })
     },
-    configured: async (url, request = {}) => exchange(new URL(url), request, { agent: plainAgent, ...limits }),
+    configured: async (url, request = {}) =>
+      exchange(new URL(url), request, { agent: (await agents()).plain, ...limits }),
     [Symbol.asyncDispose]: async () => {
-      await Promise.all([guardedAgent.destroy(), plainAgent.destroy()])
+      const { guarded, plain } = (await opened) ?? {}
+      await Promise.all([guarded?.destroy(), plain?.destroy()])
     },
   }
+}
+
+type Agents = { readonly guarded: Agent; readonly plain: Agent }
+
+async function openAgents({ lookup }: AddressGuard, timeout: number): Promise<Agents> {
+  const { Agent } = await import('undici')
+  return { guarded: new Agent({ connect: { lookup, timeout } }), plain: new Agent({ connect: { timeout } }) }
 }
 
 function requireGuarded(url: URL, guard: AddressGuard): void {
@@ -67,6 +80,7 @@ async function exchange(url: URL, request: OutboundRequest, { agent, timeoutMs, 
   const failed = (error: unknown): unknown => faultOf(error, { url, late, timeoutMs, signal: request.signal })
   try {
     const { method = 'GET', headers = {}, body } = request
+    const { fetch: send } = await import('undici')
     const answer = await send(url, {
       method,
       headers: { 'Accept-Encoding': 'identity', ...headers },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { Agent, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { OutboundFault } from './outbound-fault.ts'
 
 /** A server that is asked with a key of the configuration. */
@@ -44,21 +44,27 @@ const LONGEST_CONNECT_MS = 10_000
 
 export function openRemotes({ servers, timeoutMs, userAgent }: RemoteOptions): Remotes {
   const byName = new Map(servers.map((server) => [server.name, server]))
-  const agent = new Agent({
-    connect: { timeout: Math.min(timeoutMs, LONGEST_CONNECT_MS) },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-  })
+  let opened: Promise<Agent> | undefined
+  const agent = (): Promise<Agent> => {
+    opened ??= openAgent(timeoutMs)
+    return opened
+  }
   return {
     names: [...byName.keys()],
     has: (name) => byName.has(name),
     ask: async (name, request) => {
       const server = byName.get(name)
       if (server === undefined) throw new Error(`there is no remote "${name}"`)
-      return ask(server, request, { agent, timeoutMs, userAgent })
+      return ask(server, request, { agent: await agent(), timeoutMs, userAgent })
     },
-    [Symbol.asyncDispose]: () => agent.destroy(),
+    [Symbol.asyncDispose]: async () => (await opened)?.destroy(),
   }
+}
+
+async function openAgent(timeoutMs: number): Promise<Agent> {
+  const { Agent } = await import('undici')
+  const timeout = Math.min(timeoutMs, LONGEST_CONNECT_MS)
+  return new Agent({ connect: { timeout }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
 }
 
 type Way = Pick<RemoteOptions, 'timeoutMs' | 'userAgent'> & { readonly agent: Agent }

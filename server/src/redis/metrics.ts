@@ -1,6 +1,6 @@
 import type { KeyValueStore } from './client.ts'
 import { openCounters } from './counters.ts'
-import { type Looks, openProcessMetrics } from './process-metrics.ts'
+import type { Looks } from './process-metrics.ts'
 import { keyOf, METRICS_PREFIX, writeShared } from './shared-metrics.ts'
 
 export type Answered = {
@@ -51,7 +51,8 @@ export function endpointOf(resource: string): string {
   return `api.${resource}resource`
 }
 
-export function openMetrics(store: KeyValueStore, looks: Looks): Metrics {
+export async function openMetrics(store: KeyValueStore, looks: Looks): Promise<Metrics> {
+  const { openProcessMetrics } = await import('./process-metrics.ts')
   const counters = openCounters(store)
   const own = openProcessMetrics(store, looks)
   return {

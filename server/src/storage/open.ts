@@ -4,7 +4,6 @@ import { objectStorage } from '../settings/object-storage.ts'
 import { uploadsFolder } from '../settings/places.ts'
 import type { Settings } from '../settings/table.ts'
 import { openDiskStorage } from './disk.ts'
-import { openS3Storage } from './s3.ts'
 import type { Storage } from './storage.ts'
 import { withFallback } from './with-fallback.ts'
 
@@ -29,5 +28,6 @@ export async function openStorageOf(provider: Provider, settings: Settings, tool
   if (provider === 'disk') return openDiskStorage({ ...layout, digester: tools.digester })
   const place = objectStorage(settings)
   if (place === null) throw new Error('the settings object_storage_* name no bucket')
+  const { openS3Storage } = await import('./s3.ts')
   return openS3Storage({ ...layout, ...place, ...tools })
 }

@@ -8,7 +8,7 @@ import { migrations } from '../../../server/src/migrations/list.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { inLanes } from '../../support/lanes.ts'
 
-const STEPS = Number(process.env.STEPS ?? 600)
+const STEPS = Number(process.env.STEPS ?? 300)
 const TAGS = ['a', 'b', 'c', 'rare', 'x*y']
 const TYPES = ['file', 'static_config', 'text_blob']
 

@@ -88,7 +88,7 @@ t.test('what a database holds that another server filled gets no mail to somebod
 })
 
 t.test('nothing of the settings begins a header', async (t) => {
-  using mail = openMail({ ...settings, instanceName: `Lab${CRLF}`, baseUrl: `http://x${CRLF}` })
+  using mail = await openMail({ ...settings, instanceName: `Lab${CRLF}`, baseUrl: `http://x${CRLF}` })
   await mail.send({ about: 'register', login: `kim${CRLF}`, email: 'kim@example.org', token: `t${CRLF}` })
   t.equal(post.mails[0]?.subject, 'Lab Bcc: eve@example.org evil: your account is ready')
   isHarmless(t)
@@ -96,7 +96,7 @@ t.test('nothing of the settings begins a header', async (t) => {
 
 t.test('nor is a long or foreign name of the instance cut or broken', async (t) => {
   const instanceName = `Labor für Schadprogramme ${'ä'.repeat(200)} 🦠`
-  using mail = openMail({ ...settings, instanceName })
+  using mail = await openMail({ ...settings, instanceName })
   await mail.send({ about: 'pending', login: 'kim', email: 'kim@example.org' })
   const { subject, text, raw } = post.take()
   t.equal(subject, `${instanceName}: your registration was received`)
@@ -117,7 +117,7 @@ t.test('the text of a mail cannot end the mail', async (t) => {
     email: 'kim@example.org',
   } as const
   t.match(compose({ templates, baseUrl: 'http://x', instanceName: 'x' }, letter).text, '\r\n.\r\n')
-  using mail = openMail(settings)
+  using mail = await openMail(settings)
   await mail.send(letter)
   t.equal(post.mails.length, 1)
   t.match(post.mails[0]?.text, 'MAIL FROM:<eve@example.org>')

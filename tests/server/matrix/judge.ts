@@ -16,8 +16,8 @@ export type Cell = { readonly person: Person; readonly method: string; readonly 
 
 /** No analysis backend is configured: a failure of the server that is part of the contract. */
 const NEED_BACKEND = new Set(['startAnalysis', 'startKartonAnalysis'])
-/** Nor is a mail server. */
-const NEED_MAIL = new Set(['requestPasswordChange', 'requestUserPasswordChange'])
+/** Nor is a mail server. Whether there is somebody to mail to depends on who came first: others make and delete that user. */
+const NEED_MAIL = new Set(['recoverPassword', 'requestPasswordChange', 'requestUserPasswordChange'])
 
 /** What is wrong with the answer, by the contract alone; null: nothing. */
 export function judge({ person, method, address }: Cell, answer: Answer): string | null {

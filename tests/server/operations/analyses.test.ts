@@ -137,7 +137,7 @@ for (const name of NAMES) {
   })
 
   t.test(`${name}: links that come and go at once leave no analysis without a link, and no 5xx`, async (t) => {
-    for (let round = 0; round < rounds(10); round++) {
+    for (let round = 0; round < rounds(6); round++) {
       const id = randomUUID()
       const answers = await Promise.all(
         Array.from({ length: 32 }, (_, i) =>

@@ -361,7 +361,7 @@ t.test('the same values added many times at once, in several spellings, are stor
   const test = await openTestApp(t)
   const { bob } = await withKeys(test)
   const spellings = ['1', '1.0', '{"a":1}', '{"a":1.0}']
-  for (let round = 0; round < rounds(20); round++) {
+  for (let round = 0; round < rounds(8); round++) {
     const { id, dhash } = await anObject(test.app, { visibleTo: [bob] })
     const path = `/api/object/${dhash}/attribute`
     t.strictSame(
@@ -375,7 +375,7 @@ t.test('the same values added many times at once, in several spellings, are stor
 t.test('adding values while the object or the key is being deleted leaves neither an error nor a value', async (t) => {
   const test = await openTestApp(t)
   const { admin, app } = test
-  for (let round = 0; round < rounds(20); round++) {
+  for (let round = 0; round < rounds(8); round++) {
     const key = `key-${round}`
     await aKey(test, key)
     const [a, b] = [await anObject(app), await anObject(app)]

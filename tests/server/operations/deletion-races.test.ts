@@ -10,7 +10,7 @@ t.test('requests of all kinds beside deletions of the same objects end without a
   await admin.send('POST', '/api/attribute', { key: 'k', label: '', description: '', hidden: false })
   const blob = { blob_name: 'n', blob_type: 't', content: 'embedded' }
   const config = { family: 'f', cfg: { text: { 'in-blob': blob } } }
-  for (let round = 0; round < rounds(20); round++) {
+  for (let round = 0; round < rounds(8); round++) {
     const file = (await admin.upload('parent')).json.id
     const child = (await admin.send('POST', '/api/blob', blob)).json.id
     const parent = (await admin.send('POST', '/api/config', config)).json.id

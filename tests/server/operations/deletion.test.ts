@@ -61,7 +61,7 @@ t.test('only who sees an object and may delete can delete it, at an address of i
 
 t.test('deleting and uploading the same content at once: a row with its bytes, or neither', async (t) => {
   const { app, admin, folder } = await openTestApp(t)
-  for (let round = 0; round < rounds(20); round++) {
+  for (let round = 0; round < rounds(8); round++) {
     const content = `round ${round}`
     const { json } = await admin.upload(content)
     const answers = await atOnce(32, (n) =>
@@ -86,7 +86,7 @@ t.test('deleting and uploading the same content at once: a row with its bytes, o
 
 t.test('of many deletions at once one succeeds', async (t) => {
   const { app, admin } = await openTestApp(t)
-  for (let round = 0; round < rounds(20); round++) {
+  for (let round = 0; round < rounds(8); round++) {
     const { dhash } = await anObject(app)
     const answers = await atOnce(32, () => admin.send('DELETE', `/api/object/${dhash}`))
     t.equal(answers.filter(({ status }) => status === 200).length, 1)
@@ -188,7 +188,7 @@ t.test('a favourite belongs to one user', async (t) => {
 t.test('marking at once, also while the object is being deleted, makes one mark or none', async (t) => {
   const { app, as } = await openTestApp(t)
   const bob = await as({ capabilities: ['personalize', 'removing_objects'] })
-  for (let round = 0; round < rounds(20); round++) {
+  for (let round = 0; round < rounds(8); round++) {
     const { id, dhash } = await anObject(app, { visibleTo: [bob] })
     const path = `/api/object/${dhash}/favorite`
     t.strictSame(statusesOf(await atOnce(32, () => bob.send('PUT', path))), [200])

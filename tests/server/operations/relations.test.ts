@@ -96,7 +96,7 @@ t.test('linking and unlinking at once ends in one of both, with the permissions 
   const { app, as } = await openTestApp(t)
   const bob = await as({ capabilities: ['adding_parents', 'removing_parents'] })
   const eve = await as({})
-  for (let round = 0; round < rounds(20); round++) {
+  for (let round = 0; round < rounds(8); round++) {
     const parent = await anObject(app, { visibleTo: [bob, eve] })
     const [child, below] = [await anObject(app, { visibleTo: [bob] }), await anObject(app, { visibleTo: [bob] })]
     await bob.send('PUT', `/api/object/${child.dhash}/child/${below.dhash}`)
@@ -111,7 +111,7 @@ t.test('linking and unlinking at once ends in one of both, with the permissions 
 t.test('links to objects that are being deleted answer as if they were gone, or succeed', async (t) => {
   const { app, as, admin } = await openTestApp(t)
   const bob = await as({ capabilities: ['adding_parents', 'removing_parents'] })
-  for (let round = 0; round < rounds(20); round++) {
+  for (let round = 0; round < rounds(8); round++) {
     const [a, b] = [await anObject(app, { visibleTo: [bob] }), await anObject(app, { visibleTo: [bob] })]
     const answers = await atOnce(32, (n) => {
       if (n % 8 === 5) return admin.send('DELETE', `/api/object/${(n % 16 === 5 ? a : b).dhash}`)

@@ -144,7 +144,7 @@ t.test('sharing many times at once, also while links come and go, makes one row 
   const groups = ['one', 'two', 'three', 'four']
   for (const name of groups) await aGroup(name)
   const alice = await as({ groups, capabilities: ['adding_parents', 'removing_parents'] })
-  for (let round = 0; round < rounds(20); round++) {
+  for (let round = 0; round < rounds(8); round++) {
     const [top, below] = [await anObject(app, { visibleTo: [alice] }), await anObject(app, { visibleTo: [alice] })]
     const answers = await atOnce(32, (n) =>
       n % 4 === 3

@@ -5,7 +5,7 @@ import { startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { seededBytes, streamUpload } from '../../support/stream-upload.ts'
 
-const BIG_BYTES = Number(process.env.BIG_BYTES ?? 300_000_000)
+const BIG_BYTES = Number(process.env.BIG_BYTES ?? 160_000_000)
 const WARM_BYTES = 60_000_000
 const RISE_BYTES = 100_000_000
 
