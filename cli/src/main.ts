@@ -1,11 +1,11 @@
 import { CommanderError } from 'commander'
-import { openRun } from './context.ts'
-import { EXIT_CODES } from './exit-codes.ts'
-import { interruptionCode, reportFailure } from './failure.ts'
-import { welcomeText } from './first-run.ts'
-import { type Interruption, openInterruption } from './interruption.ts'
-import { type Io, processIo } from './io.ts'
-import { buildProgram, missingCommand } from './program.ts'
+import { openRun } from './program/context.ts'
+import { EXIT_CODES } from './program/exit-codes.ts'
+import { interruptionCode, reportFailure } from './program/failure.ts'
+import { welcomeText } from './program/first-run.ts'
+import { type Interruption, openInterruption } from './program/interruption.ts'
+import { type Io, processIo } from './program/io.ts'
+import { buildProgram, missingCommand } from './program/program.ts'
 
 const lingerMs = 1000
 

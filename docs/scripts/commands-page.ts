@@ -1,4 +1,4 @@
-import { EXIT_CODES } from '../../cli/src/exit-codes.ts'
+import { EXIT_CODES } from '../../cli/src/program/exit-codes.ts'
 import { type CommandPage, commandTree, type Described } from './command-tree.ts'
 
 /** `docs/reference/commands.md`: every command with its arguments, options and examples. */

@@ -1,6 +1,6 @@
-import { EXIT_CODES } from '../../cli/src/exit-codes.ts'
-import { HELP_TOPICS } from '../../cli/src/help-topics.ts'
-import { version } from '../../cli/src/version.ts'
+import { EXIT_CODES } from '../../cli/src/program/exit-codes.ts'
+import { HELP_TOPICS } from '../../cli/src/program/help-topics.ts'
+import { version } from '../../cli/src/program/version.ts'
 import { type CommandPage, commandTree, type Described } from './command-tree.ts'
 
 /** Manual pages: file name -> text; one for the program and one for each of its commands. */

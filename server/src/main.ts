@@ -1,5 +1,5 @@
 import { isatty } from 'node:tty'
-import { serve } from './serve.ts'
+import { serve } from './cluster/serve.ts'
 
 // npm passes Ctrl-C on to us, which the terminal has sent to us already: such an echo is no second wish.
 const ECHO_MS = 1000
@@ -21,7 +21,7 @@ try {
     environment: process.env,
     base: process.env.INIT_CWD ?? process.cwd(),
     prepare: true,
-    tell: (line) => console.log(line),
+    print: (line) => console.log(line),
   })
   await Promise.race([stop.promise, serving.failure])
 } catch (error) {

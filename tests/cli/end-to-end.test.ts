@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import t from 'tap'
-import { HELP_TOPICS } from '../../cli/src/help-topics.ts'
+import { HELP_TOPICS } from '../../cli/src/program/help-topics.ts'
 import { ADMIN_PASSWORD, openTestApp } from '../support/app.ts'
 import { openCli } from './support/run-cli.ts'
 

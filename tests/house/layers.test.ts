@@ -6,14 +6,14 @@ function judge(path: string, target: string): string[] {
 }
 
 const refused = [
-  ['models/file.ts', '../domain/objects/upload-file.ts', 'models must not import domain'],
+  ['tables/file.ts', '../domain/objects/upload-file.ts', 'tables must not import domain'],
   ['views/file.ts', '../search/fields.ts', 'views must not import search'],
   ['storage/disk.ts', '../zip/zip.ts', 'storage must not import zip'],
   ['errors.ts', './caller.ts', 'the leaf errors imports caller'],
   ['settings/read.ts', '../log.ts', 'the leaf settings imports log'],
-  ['operations/files.ts', '../models/file.ts', 'operations must not import models'],
+  ['operations/files.ts', '../tables/file.ts', 'operations must not import tables'],
   ['http/run.ts', '../generated/registry.ts', 'http must not import generated/registry'],
-  ['http/run.ts', '../app.ts', 'only serving, admin and main import app'],
+  ['http/run.ts', '../app.ts', 'only cluster, admin and main import app'],
   ['domain/tags/add-tag.ts', '../objects/find-object.ts', 'domain/tags must not import domain/objects'],
   ['domain/access/visible.ts', '../tags/add-tag.ts', 'domain/access must not import domain/tags'],
   ['domain/tags/add-tag.ts', '../../auth/keys.ts', 'domain must not import auth'],
@@ -35,7 +35,7 @@ const granted = [
   ['settings/read.ts', './table.ts'],
   ['main.ts', './app.ts'],
   ['app.ts', './generated/registry.ts'],
-  ['models/file.ts', 'objection'],
+  ['tables/file.ts', 'objection'],
 ] as const
 
 for (const [path, target] of granted) {

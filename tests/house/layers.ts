@@ -4,8 +4,7 @@ import { isCode, type Source } from './repository.ts'
 const leaves = [
   'generated/contract',
   'errors',
-  'answer-or-cancel',
-  'database-error',
+  'database/errors',
   'log',
   'caller',
   'capabilities',
@@ -16,29 +15,46 @@ const leaves = [
 
 /** Which area of server/src may import which, besides itself and the leaves. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  models: [],
+  tables: [],
+  statements: ['tables'],
   digest: [],
   zip: [],
   migrations: [],
   redis: [],
+  limits: ['redis'],
+  metrics: ['redis'],
   plugins: [],
   outbound: [],
   mail: [],
   openid: ['outbound'],
   storage: ['digest'],
   analysis: ['storage'],
-  database: ['models', 'migrations'],
-  call: ['models', 'analysis', 'storage', 'redis', 'plugins', 'outbound', 'mail', 'database', 'digest', 'zip'],
-  contract: ['call', 'models', 'storage', 'redis', 'plugins'],
-  search: ['models'],
-  views: ['models'],
+  database: ['tables', 'migrations'],
+  call: [
+    'tables',
+    'analysis',
+    'storage',
+    'limits',
+    'metrics',
+    'plugins',
+    'outbound',
+    'mail',
+    'database',
+    'digest',
+    'zip',
+  ],
+  contract: ['call', 'tables', 'storage', 'plugins'],
+  search: ['tables'],
+  views: ['tables'],
   domain: [
     'search',
-    'models',
+    'tables',
+    'statements',
     'views',
     'analysis',
     'storage',
-    'redis',
+    'limits',
+    'metrics',
     'plugins',
     'outbound',
     'mail',
@@ -46,33 +62,19 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'call',
     'zip',
   ],
-  care: ['domain', 'models', 'storage', 'call', 'database', 'digest'],
-  jobs: ['search', 'models', 'views', 'storage', 'redis', 'plugins', 'call'],
-  auth: ['models', 'redis', 'outbound', 'openid', 'call'],
+  auth: ['tables', 'statements', 'limits', 'outbound', 'openid', 'call'],
   operations: ['domain', 'auth', 'views', 'contract', 'zip'],
-  'plugin-host': ['operations', 'domain', 'contract', 'call', 'auth', 'plugins'],
+  'plugins/host': ['operations', 'domain', 'contract', 'call', 'auth', 'plugins'],
   'generated/registry': ['operations', 'contract'],
-  http: ['contract', 'call', 'auth', 'redis'],
+  http: ['contract', 'call', 'auth', 'limits', 'metrics'],
 }
 
+/** Parts of an area with a place of their own among the layers. */
+const apart = ['plugins/host', 'database/errors', 'database/open', 'database/prepare', 'analysis/open']
+
 /** Entry points and the composition root, in this order of use: they may import everything. */
-const roots = [
-  'app',
-  'open-analysis',
-  'open-database',
-  'prepare-database',
-  'serve-options',
-  'server-log',
-  'serving',
-  'serve',
-  'storage-commands',
-  'care-commands',
-  'check-server',
-  'admin',
-  'main',
-  'bin',
-]
-const importersOfApp = ['serving', 'admin', 'main']
+const roots = ['app', 'analysis/open', 'database/open', 'database/prepare', 'cluster', 'admin', 'main', 'bin']
+const importersOfApp = ['cluster', 'admin', 'main']
 
 /** Broken import directions inside server/src. */
 export function checkLayers(sources: readonly Source[]): string[] {
@@ -89,7 +91,7 @@ function judge(area: string, found: Import): string[] {
   const target = areaOf(found.target)
   const place = `${found.from}:${found.line}`
   if (target === 'app')
-    return importersOfApp.includes(area) ? [] : [`${place}: only serving, admin and main import app`]
+    return importersOfApp.includes(area) ? [] : [`${place}: only cluster, admin and main import app`]
   if (area === 'domain' && target === 'domain') return judgeNouns(found, place)
   if (roots.includes(area) || area === target) return []
   if (isLeaf(area)) {
@@ -108,8 +110,11 @@ function judgeNouns(found: Import, place: string): string[] {
 
 function areaOf(path: string): string {
   const [first = '', second = ''] = path.slice('server/src/'.length).split('/')
-  const area = first === 'generated' ? `generated/${second}` : first
-  return area.replace(/\.(ts|mjs|json)$/, '')
+  const [area, part] = [first, `${first}/${second}`].map((name) => name.replace(/\.(ts|mjs|json)$/, '')) as [
+    string,
+    string,
+  ]
+  return first === 'generated' || apart.includes(part) ? part : area
 }
 
 function nounOf(path: string): string {

@@ -4,9 +4,9 @@ import { checkPackages } from './packages.ts'
 const judge = (path: string, text: string) => checkPackages([{ path, text }])
 
 t.test('server and sdk import none of our packages', async (t) => {
-  t.match(judge('sdk/src/client.ts', "import type { App } from '@lazaret/server/admin'"), [/sdk imports none/])
+  t.match(judge('sdk/src/client/client.ts', "import type { App } from '@lazaret/server/admin'"), [/sdk imports none/])
   t.match(judge('server/src/app.ts', "export { createClient } from '@lazaret/sdk'"), [/server imports none/])
-  t.match(judge('server/src/app.ts', "import { x } from '../../sdk/src/client.ts'"), [/outside of server/])
+  t.match(judge('server/src/app.ts', "import { x } from '../../sdk/src/client/client.ts'"), [/outside of server/])
 })
 
 t.test('cli loads the server only lazily, and only its start', async (t) => {

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { usageError } from '../cli-error.ts'
-import { openClient } from '../client.ts'
-import { type Context, contextOf } from '../context.ts'
+import { linesOf } from '../arguments/lines.ts'
+import { openClient } from '../connection/client.ts'
 import type { Shape } from '../formats/shape.ts'
-import { linesOf } from '../lines.ts'
-import { askSecret } from '../prompt.ts'
+import { usageError } from '../program/cli-error.ts'
+import { type Context, contextOf } from '../program/context.ts'
 import { textColumns } from '../shapes/results.ts'
+import { askSecret } from '../terminal/prompt.ts'
 import { mailLink } from './registration.ts'
 
 type Link = { readonly login: string; readonly status: string; readonly token?: string; readonly url?: string }

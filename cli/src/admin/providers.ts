@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { usageError } from '../cli-error.ts'
-import { type OpenClient, openClient } from '../client.ts'
-import { type Context, contextOf } from '../context.ts'
-import { askSecret, readLine } from '../prompt.ts'
+import { type OpenClient, openClient } from '../connection/client.ts'
+import { usageError } from '../program/cli-error.ts'
+import { type Context, contextOf } from '../program/context.ts'
+import { askSecret, readLine } from '../terminal/prompt.ts'
 import { bare, changeAccounts } from './change-accounts.ts'
 import { providerDetail, providerList } from './provider-shapes.ts'
 

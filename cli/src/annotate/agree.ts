@@ -1,6 +1,6 @@
-import { CliError } from '../cli-error.ts'
-import type { Context } from '../context.ts'
-import { ask, confirm } from '../prompt.ts'
+import { CliError } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
+import { ask, confirm } from '../terminal/prompt.ts'
 
 /** So many things may be changed by a plain yes. */
 export const mostUnasked = 20

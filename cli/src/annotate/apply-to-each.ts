@@ -1,9 +1,9 @@
-import { reasonOf } from '../cli-error.ts'
-import type { Context } from '../context.ts'
-import { codeOf, isFatal, type Outcome } from '../exit-codes.ts'
+import { concurrencyOf } from '../arguments/quantities.ts'
+import { inOrder } from '../batch/in-order.ts'
 import type { Shape } from '../formats/shape.ts'
-import { inOrder } from '../in-order.ts'
-import { concurrencyOf } from '../quantities.ts'
+import { reasonOf } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
+import { codeOf, isFatal, type Outcome } from '../program/exit-codes.ts'
 import type { Targets } from './targets.ts'
 
 /** What became of one item: its name, `status`, what more there is to tell, or an `error`. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { localFileError, reasonOf, usageError } from '../cli-error.ts'
-import type { Io } from '../io.ts'
+import { localFileError, reasonOf, usageError } from '../program/cli-error.ts'
+import type { Io } from '../program/io.ts'
 
 /** A key and its value, any JSON. */
 export type Attribute = { readonly key: string; readonly value: unknown }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { localFileError, usageError } from '../cli-error.ts'
-import type { Context } from '../context.ts'
-import { ask } from '../prompt.ts'
+import { localFileError, usageError } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
+import { ask } from '../terminal/prompt.ts'
 
 export type MessageOptions = {
   readonly message?: string

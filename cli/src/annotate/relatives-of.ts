@@ -1,7 +1,7 @@
-import type { OpenClient } from '../client.ts'
+import { inOrder } from '../batch/in-order.ts'
+import type { OpenClient } from '../connection/client.ts'
 import { cellText } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
-import { inOrder } from '../in-order.ts'
 import { timeText } from '../shapes/objects.ts'
 
 type Relation = 'parent' | 'child'

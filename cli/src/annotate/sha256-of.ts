@@ -1,5 +1,5 @@
-import { CliError } from '../cli-error.ts'
-import type { OpenClient } from '../client.ts'
+import type { OpenClient } from '../connection/client.ts'
+import { CliError } from '../program/cli-error.ts'
 
 const sha256 = /^[0-9a-f]{64}$/
 

@@ -1,5 +1,5 @@
-import { usageError } from '../cli-error.ts'
-import { isIdentifierArgument } from '../identifiers.ts'
+import { isIdentifierArgument } from '../arguments/identifiers.ts'
+import { usageError } from '../program/cli-error.ts'
 
 export type Words = { readonly ids: readonly string[]; readonly values: readonly string[] }
 

@@ -1,7 +1,7 @@
-import { CliError, usageError } from '../cli-error.ts'
-import type { OpenClient } from '../client.ts'
-import type { Context } from '../context.ts'
-import { isSingleIdentifier, readIdentifiers } from '../identifiers.ts'
+import { isSingleIdentifier, readIdentifiers } from '../arguments/identifiers.ts'
+import type { OpenClient } from '../connection/client.ts'
+import { CliError, usageError } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
 import { agreeTo, mostUnasked } from './agree.ts'
 
 /** Objects by name, or all that a search finds. */

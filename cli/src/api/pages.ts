@@ -1,4 +1,4 @@
-import { usageError } from '../cli-error.ts'
+import { usageError } from '../program/cli-error.ts'
 
 type Fetch = (path: string) => Promise<{ readonly data: string }>
 

@@ -1,7 +1,7 @@
-import { usageError } from '../cli-error.ts'
-import type { Context } from '../context.ts'
-import { suggestion } from '../similar.ts'
-import { readText } from '../text-input.ts'
+import { suggestion } from '../arguments/similar.ts'
+import { readText } from '../arguments/text-input.ts'
+import { usageError } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 

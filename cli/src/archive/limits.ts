@@ -1,5 +1,5 @@
-import { CliError } from '../cli-error.ts'
 import { humanSize } from '../formats/human.ts'
+import { CliError } from '../program/cli-error.ts'
 
 /** How much an archive may unpack to, against those that are made to fill disks. */
 export type Limits = {

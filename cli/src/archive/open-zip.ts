@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Entry, FileEntry } from '@zip.js/zip.js'
-import { CliError, localFileError, reasonOf } from '../cli-error.ts'
+import { CliError, localFileError, reasonOf } from '../program/cli-error.ts'
 import { checkLimits, type Limits } from './limits.ts'
 import { readMember, type Unlock } from './read-member.ts'
 

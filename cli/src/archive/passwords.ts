@@ -1,8 +1,8 @@
 import type { FileEntry } from '@zip.js/zip.js'
-import { CliError } from '../cli-error.ts'
-import type { Context } from '../context.ts'
 import { visible } from '../formats/visible.ts'
-import { askSecret } from '../prompt.ts'
+import { CliError } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
+import { askSecret } from '../terminal/prompt.ts'
 import type { Unlock } from './read-member.ts'
 
 /** What archives of samples are usually locked with. */

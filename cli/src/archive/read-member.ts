@@ -1,5 +1,5 @@
 import type { FileEntry } from '@zip.js/zip.js'
-import { CliError, reasonOf } from '../cli-error.ts'
+import { CliError, reasonOf } from '../program/cli-error.ts'
 
 /** Gives the password of an encrypted member, or throws. */
 export type Unlock = (entry: FileEntry) => Promise<string>

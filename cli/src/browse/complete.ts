@@ -1,5 +1,5 @@
-import type { Kind } from '../kinds.ts'
-import { fieldNames } from '../search-fields.ts'
+import type { Kind } from '../arguments/kinds.ts'
+import { fieldNames } from '../arguments/search-fields.ts'
 import { type EditField, replace } from './edit-field.ts'
 
 /** The piece of a query that the cursor stands at the end of. */

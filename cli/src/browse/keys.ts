@@ -1,5 +1,5 @@
 import type { Key } from 'ink'
-import { KINDS } from '../kinds.ts'
+import { KINDS } from '../arguments/kinds.ts'
 import { copyId, currentObject, toggleFavorite } from './changes.ts'
 import { enter, goBack, loadDetail, moveLine, moveToTarget, targetOf } from './detail.ts'
 import { backspace, insert, move, remove, removeWord } from './edit-field.ts'

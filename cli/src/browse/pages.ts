@@ -1,4 +1,4 @@
-import { codeOf } from '../exit-codes.ts'
+import { codeOf } from '../program/exit-codes.ts'
 import type { ListedObject } from '../shapes/objects.ts'
 
 /** Some objects after a given one, newest first; fewer than asked for at the end of the list. */

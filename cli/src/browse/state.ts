@@ -1,4 +1,4 @@
-import type { Kind } from '../kinds.ts'
+import type { Kind } from '../arguments/kinds.ts'
 import type { ListedObject } from '../shapes/objects.ts'
 import type { Piece } from './complete.ts'
 import type { EditField } from './edit-field.ts'

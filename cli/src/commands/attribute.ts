@@ -1,11 +1,11 @@
 import { Command } from 'commander'
 import { addAttributes, removeAttributes } from '../annotate/change-attributes.ts'
 import { sha256Of } from '../annotate/sha256-of.ts'
-import { openClient } from '../client.ts'
-import { contextOf } from '../context.ts'
+import { singleIdentifier } from '../arguments/identifiers.ts'
+import { openClient } from '../connection/client.ts'
 import { cellText } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
-import { singleIdentifier } from '../identifiers.ts'
+import { contextOf } from '../program/context.ts'
 
 type Value = { readonly id: number; readonly key: string; readonly value: unknown }
 

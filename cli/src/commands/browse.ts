@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { contextOf } from '../context.ts'
-import { kindAndOptionalQuery } from '../kinds.ts'
+import { kindAndOptionalQuery } from '../arguments/kinds.ts'
+import { contextOf } from '../program/context.ts'
 
 export const browse = new Command('browse')
   .summary('look through the repository on the terminal')

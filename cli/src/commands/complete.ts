@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { contextOf } from '../context.ts'
+import { contextOf } from '../program/context.ts'
 
 /** What the scripts of `lazaret completion` call; no person does. */
 export const completeCommand = new Command('__complete')

@@ -1,9 +1,9 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { Command } from 'commander'
-import { CliError, errnoOf, reasonOf } from '../cli-error.ts'
-import { type Context, contextOf } from '../context.ts'
-import { cursorFolder, cursorName, cursorPath } from '../cursor-path.ts'
 import type { Shape } from '../formats/shape.ts'
+import { CliError, errnoOf, reasonOf } from '../program/cli-error.ts'
+import { type Context, contextOf } from '../program/context.ts'
+import { cursorFolder, cursorName, cursorPath } from '../watch/cursor-path.ts'
 
 type Kept = {
   readonly name: string

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
-import { contextOf } from '../context.ts'
 import type { Wanted } from '../download/run-download.ts'
+import { contextOf } from '../program/context.ts'
 
 const ending = `
 Examples:

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { changeObjects, type ObjectChange, objectCount } from '../annotate/change-objects.ts'
-import { usageError } from '../cli-error.ts'
+import { usageError } from '../program/cli-error.ts'
 
 const changes: Readonly<Record<'add' | 'rm', ObjectChange>> = {
   add: {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
-import { usageError } from '../cli-error.ts'
-import { contextOf } from '../context.ts'
-import { HELP_TOPICS } from '../help-topics.ts'
+import { usageError } from '../program/cli-error.ts'
+import { contextOf } from '../program/context.ts'
+import { HELP_TOPICS } from '../program/help-topics.ts'
 
 export const help = new Command('help')
   .summary('explain a command or a topic')

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { openClient } from '../client.ts'
-import { contextOf } from '../context.ts'
-import { listedKind } from '../kinds.ts'
-import { listObjects, type PageOptions, withPageOptions } from '../list-objects.ts'
-import { type NarrowOptions, narrowed, withSince } from '../narrow-query.ts'
+import { listedKind } from '../arguments/kinds.ts'
+import { type NarrowOptions, narrowed, withSince } from '../arguments/narrow-query.ts'
+import { openClient } from '../connection/client.ts'
+import { contextOf } from '../program/context.ts'
+import { listObjects, type PageOptions, withPageOptions } from '../terminal/list-objects.ts'
 
 const ending = `
 Examples:

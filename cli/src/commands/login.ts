@@ -1,14 +1,14 @@
 import { Command } from 'commander'
-import { usageError } from '../cli-error.ts'
-import type { Place } from '../client.ts'
-import { type Context, contextOf } from '../context.ts'
-import { checkProfileName, chosenProfile, profileNamed, readConfig, writeConfig } from '../profile.ts'
-import type { Config, Profile } from '../profile-fields.ts'
-import { ask } from '../prompt.ts'
+import type { Place } from '../connection/client.ts'
+import { checkProfileName, chosenProfile, profileNamed, readConfig, writeConfig } from '../connection/profile.ts'
+import type { Config, Profile } from '../connection/profile-fields.ts'
+import { transportOf } from '../connection/target.ts'
+import { usageError } from '../program/cli-error.ts'
+import { type Context, contextOf } from '../program/context.ts'
 import type { SignedIn } from '../sign-in/keep-for.ts'
 import type { SignInOptions } from '../sign-in/sign-in.ts'
 import type { ProviderOptions } from '../sign-in/sign-in-with-provider.ts'
-import { transportOf } from '../target.ts'
+import { ask } from '../terminal/prompt.ts'
 
 type LoginOptions = SignInOptions & Partial<ProviderOptions> & { readonly insecureStorage?: boolean }
 

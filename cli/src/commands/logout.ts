@@ -1,8 +1,8 @@
 import { Command } from 'commander'
-import { usageError } from '../cli-error.ts'
-import { contextOf } from '../context.ts'
-import { chosenProfile, profileNamed, readConfig, writeConfig } from '../profile.ts'
-import type { Profile } from '../profile-fields.ts'
+import { chosenProfile, profileNamed, readConfig, writeConfig } from '../connection/profile.ts'
+import type { Profile } from '../connection/profile-fields.ts'
+import { usageError } from '../program/cli-error.ts'
+import { contextOf } from '../program/context.ts'
 
 export const logout = new Command('logout')
   .summary('forget the stored key or session')

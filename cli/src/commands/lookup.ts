@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander'
-import { type OpenClient, openClient } from '../client.ts'
-import { contextOf } from '../context.ts'
+import { readIdentifiers } from '../arguments/identifiers.ts'
+import { KINDS, type Kind } from '../arguments/kinds.ts'
+import { type OpenClient, openClient } from '../connection/client.ts'
 import type { Shape } from '../formats/shape.ts'
-import { readIdentifiers } from '../identifiers.ts'
-import { KINDS, type Kind } from '../kinds.ts'
+import { contextOf } from '../program/context.ts'
 
 type Looked = { readonly id: string; readonly known: boolean }
 type Options = {

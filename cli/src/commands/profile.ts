@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { usageError } from '../cli-error.ts'
-import { type Context, contextOf } from '../context.ts'
-import { chosenProfile, profileNamed, readConfig, writeConfig } from '../profile.ts'
-import type { Config } from '../profile-fields.ts'
+import { chosenProfile, profileNamed, readConfig, writeConfig } from '../connection/profile.ts'
+import type { Config } from '../connection/profile-fields.ts'
 import { detailOf, profileDetail, profileList, rowOf } from '../profiles/shape.ts'
+import { usageError } from '../program/cli-error.ts'
+import { type Context, contextOf } from '../program/context.ts'
 
 type StorageOption = { readonly insecureStorage?: boolean }
 type ForceOption = { readonly force?: boolean }

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
 import { relativeList, relativesOf } from '../annotate/relatives-of.ts'
 import { sha256Of } from '../annotate/sha256-of.ts'
-import { openClient } from '../client.ts'
-import { contextOf } from '../context.ts'
-import { singleIdentifier } from '../identifiers.ts'
-import { concurrencyOf, parseCount } from '../quantities.ts'
+import { singleIdentifier } from '../arguments/identifiers.ts'
+import { concurrencyOf, parseCount } from '../arguments/quantities.ts'
+import { openClient } from '../connection/client.ts'
+import { contextOf } from '../program/context.ts'
 
 type Options = {
   readonly parents?: boolean

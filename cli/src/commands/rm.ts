@@ -4,10 +4,10 @@ import { applyToEach } from '../annotate/apply-to-each.ts'
 import { changeOf, objectCount } from '../annotate/change-objects.ts'
 import { splitWords } from '../annotate/split-words.ts'
 import { idsMatching } from '../annotate/targets.ts'
-import { usageError } from '../cli-error.ts'
-import { openClient } from '../client.ts'
-import { contextOf } from '../context.ts'
-import { isSingleIdentifier, readIdentifiers } from '../identifiers.ts'
+import { isSingleIdentifier, readIdentifiers } from '../arguments/identifiers.ts'
+import { openClient } from '../connection/client.ts'
+import { usageError } from '../program/cli-error.ts'
+import { contextOf } from '../program/context.ts'
 
 export const rm = new Command('rm')
   .aliases(['remove', 'delete'])

@@ -1,10 +1,16 @@
 import { Command } from 'commander'
-import { usageError } from '../cli-error.ts'
-import { type OpenClient, openClient } from '../client.ts'
-import { type Context, contextOf } from '../context.ts'
-import { type KindAndQuery, kindAndOptionalQuery, kindAndQuery } from '../kinds.ts'
-import { type ListRequest, listingTold, listObjects, type PageOptions, withPageOptions } from '../list-objects.ts'
-import { type NarrowOptions, narrowed, withSaved, withSince } from '../narrow-query.ts'
+import { type KindAndQuery, kindAndOptionalQuery, kindAndQuery } from '../arguments/kinds.ts'
+import { type NarrowOptions, narrowed, withSaved, withSince } from '../arguments/narrow-query.ts'
+import { type OpenClient, openClient } from '../connection/client.ts'
+import { usageError } from '../program/cli-error.ts'
+import { type Context, contextOf } from '../program/context.ts'
+import {
+  type ListRequest,
+  listingTold,
+  listObjects,
+  type PageOptions,
+  withPageOptions,
+} from '../terminal/list-objects.ts'
 import { printCount } from './count.ts'
 
 type SearchOptions = PageOptions & NarrowOptions & { readonly count?: boolean; readonly download?: string }

@@ -1,9 +1,8 @@
 import { Command } from 'commander'
-import { CliError } from '../cli-error.ts'
-import { type Context, contextOf } from '../context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { visible } from '../formats/visible.ts'
-import { readLine } from '../prompt.ts'
+import { CliError } from '../program/cli-error.ts'
+import { type Context, contextOf } from '../program/context.ts'
 import { backup, restore } from '../server/backup.ts'
 import { config } from '../server/config.ts'
 import { fsck } from '../server/fsck.ts'
@@ -15,6 +14,7 @@ import { setAdminPassword } from '../server/set-admin-password.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from '../server/setting-options.ts'
 import { status } from '../server/status.ts'
 import { storage } from '../server/storage.ts'
+import { readLine } from '../terminal/prompt.ts'
 
 type Step = {
   readonly state: 'ok' | 'created' | 'unchanged' | 'warning' | 'failed'
@@ -91,7 +91,7 @@ Examples:
         await using serving = await serve({
           ...adminOptions(context, options),
           prepare: options.migrate === true,
-          tell: (line) => void out.write(`${visible(line)}\n`).catch(() => undefined),
+          print: (line) => void out.write(`${visible(line)}\n`).catch(() => undefined),
         })
         await Promise.race([aborted(interruption.stop), serving.failure])
       }),

@@ -2,12 +2,12 @@ import { Command } from 'commander'
 import { changeObjects, type ObjectChange, objectCount } from '../annotate/change-objects.ts'
 import { sha256Of } from '../annotate/sha256-of.ts'
 import { refuseStrays, splitWords } from '../annotate/split-words.ts'
-import { usageError } from '../cli-error.ts'
-import { openClient } from '../client.ts'
-import { type Context, contextOf } from '../context.ts'
+import { singleIdentifier } from '../arguments/identifiers.ts'
+import { parseCount } from '../arguments/quantities.ts'
+import { openClient } from '../connection/client.ts'
 import type { Shape } from '../formats/shape.ts'
-import { singleIdentifier } from '../identifiers.ts'
-import { parseCount } from '../quantities.ts'
+import { usageError } from '../program/cli-error.ts'
+import { type Context, contextOf } from '../program/context.ts'
 
 type ChangeOptions = { readonly query?: string; readonly tag?: readonly string[] }
 type Tag = { readonly tag: string }

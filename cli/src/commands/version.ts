@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { contextOf } from '../context.ts'
-import { version } from '../version.ts'
+import { contextOf } from '../program/context.ts'
+import { version } from '../program/version.ts'
 
 export const versionCommand = new Command('version')
   .summary('tell the version of this program')

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { Context } from '../context.ts'
 import { visible } from '../formats/visible.ts'
+import type { Context } from '../program/context.ts'
 import { complete, type Found } from './candidates.ts'
 import type { Place } from './place.ts'
 import type { Source } from './sources.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { HELP_TOPICS } from '../help-topics.ts'
+import { HELP_TOPICS } from '../program/help-topics.ts'
 import { optionsOf, type Place, placeOf } from './place.ts'
 import { SHELLS } from './scripts.ts'
 import type { Source } from './sources.ts'

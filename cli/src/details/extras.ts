@@ -1,5 +1,5 @@
-import { usageError } from '../cli-error.ts'
-import type { OpenClient } from '../client.ts'
+import type { OpenClient } from '../connection/client.ts'
+import { usageError } from '../program/cli-error.ts'
 import type { ListedObject } from '../shapes/objects.ts'
 
 type Parts = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
-import type { OpenClient } from '../client.ts'
-import { codeOf } from '../exit-codes.ts'
-import { type Kind, kindOfType } from '../kinds.ts'
+import { type Kind, kindOfType } from '../arguments/kinds.ts'
+import type { OpenClient } from '../connection/client.ts'
+import { codeOf } from '../program/exit-codes.ts'
 import type { ListedObject } from '../shapes/objects.ts'
 
 /** Everything about one object. Files are tried first; of what is none, the kind is asked for. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { CliError, reasonOf } from '../cli-error.ts'
-import { codeOf } from '../exit-codes.ts'
+import { CliError, reasonOf } from '../program/cli-error.ts'
+import { codeOf } from '../program/exit-codes.ts'
 import type { DownloadResult } from '../shapes/results.ts'
 import { freePlace, negated } from './free-place.ts'
 import type { Job } from './job.ts'

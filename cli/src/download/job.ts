@@ -1,6 +1,6 @@
 import type { Client } from '@lazaret/sdk'
-import type { Progress } from '../progress.ts'
-import type { Talk } from '../talk.ts'
+import type { Progress } from '../terminal/progress.ts'
+import type { Talk } from '../terminal/talk.ts'
 import type { Places } from './place.ts'
 
 /** As which bytes the content is kept: as it is, every byte negated, or in an encrypted zip. */

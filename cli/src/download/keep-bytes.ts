@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { errnoOf, localFileError } from '../cli-error.ts'
+import { errnoOf, localFileError } from '../program/cli-error.ts'
 
 export type Keeping = { readonly mode: number; readonly overwrites: boolean }
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>

@@ -1,11 +1,11 @@
-import { usageError } from '../cli-error.ts'
-import type { OpenClient } from '../client.ts'
-import type { Context } from '../context.ts'
-import { openProgress } from '../progress.ts'
-import { concurrencyOf } from '../quantities.ts'
-import { safeName } from '../safe-name.ts'
+import { concurrencyOf } from '../arguments/quantities.ts'
+import type { OpenClient } from '../connection/client.ts'
+import { usageError } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
+import { openProgress } from '../terminal/progress.ts'
 import type { Job, Wrapping } from './job.ts'
 import { type Layout, openPlaces } from './place.ts'
+import { safeName } from './safe-name.ts'
 
 /** The options of a download as commander hands them over. */
 export type DownloadOptions = {

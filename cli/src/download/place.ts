@@ -1,7 +1,7 @@
 import { lstat, mkdir, realpath } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
-import { CliError, errnoOf, localFileError } from '../cli-error.ts'
-import { otherName, safeName, withSuffix } from '../safe-name.ts'
+import { CliError, errnoOf, localFileError } from '../program/cli-error.ts'
+import { otherName, safeName, withSuffix } from './safe-name.ts'
 
 export type Layout = 'flat' | 'sharded'
 export type PlaceOptions = {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Client } from '@lazaret/sdk'
-import { CliError } from '../cli-error.ts'
-import { codeOf } from '../exit-codes.ts'
-import { kindOfType } from '../kinds.ts'
+import { kindOfType } from '../arguments/kinds.ts'
+import { CliError } from '../program/cli-error.ts'
+import { codeOf } from '../program/exit-codes.ts'
 
 /** A config as JSON with its numbers as they were sent, or the text of a blob. */
 export type TextObject = {

@@ -1,4 +1,4 @@
-import { colorWords } from '../color.ts'
+import { colorWords } from '../terminal/color.ts'
 import type { Column } from './shape.ts'
 import type { TableOptions } from './table-options.ts'
 import { padEnd, widthOf } from './width.ts'

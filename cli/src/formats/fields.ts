@@ -1,5 +1,5 @@
-import { usageError } from '../cli-error.ts'
-import { similarTo } from '../similar.ts'
+import { similarTo } from '../arguments/similar.ts'
+import { usageError } from '../program/cli-error.ts'
 import { safeJson, visible } from './visible.ts'
 
 export function parseFields(text: string | undefined): readonly string[] | undefined {

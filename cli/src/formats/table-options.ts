@@ -1,4 +1,4 @@
-import type { Paint } from '../color.ts'
+import type { Paint } from '../terminal/color.ts'
 import type { Viewer } from './shape.ts'
 
 export type TableOptions = {

@@ -1,4 +1,4 @@
-import { colorWords, type Paint } from '../color.ts'
+import { colorWords, type Paint } from '../terminal/color.ts'
 import { blockText } from './blocks.ts'
 import { fit } from './fit.ts'
 import type { Column, RecordWriter, Shape } from './shape.ts'

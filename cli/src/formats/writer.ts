@@ -1,4 +1,4 @@
-import type { Format } from '../globals.ts'
+import type { Format } from '../program/globals.ts'
 import { jqWriter } from '../selection/jq-writer.ts'
 import { templateWriter } from '../selection/template-writer.ts'
 import { delimitedWriter } from './delimited.ts'

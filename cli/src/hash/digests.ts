@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { CliError, localFileError } from '../cli-error.ts'
-import type { Io } from '../io.ts'
+import { CliError, localFileError } from '../program/cli-error.ts'
+import type { Io } from '../program/io.ts'
 
 export type Digests = {
   readonly id: string

@@ -1,11 +1,11 @@
-import { reasonWithout, usageError } from '../cli-error.ts'
-import type { Context } from '../context.ts'
-import { codeOf, outcomeOf } from '../exit-codes.ts'
-import { inOrder } from '../in-order.ts'
-import type { OwnKind } from '../kinds.ts'
-import { concurrencyOf } from '../quantities.ts'
+import type { OwnKind } from '../arguments/kinds.ts'
+import { concurrencyOf } from '../arguments/quantities.ts'
+import { readText } from '../arguments/text-input.ts'
+import { inOrder } from '../batch/in-order.ts'
+import { reasonWithout, usageError } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
+import { codeOf, outcomeOf } from '../program/exit-codes.ts'
 import { type HashResult, hashResults } from '../shapes/results.ts'
-import { readText } from '../text-input.ts'
 import { digestsOf } from './digests.ts'
 
 export type HashOptions = { readonly type: OwnKind; readonly all?: boolean; readonly encoding?: string }

@@ -1,7 +1,7 @@
 import type { Client } from '@lazaret/sdk'
-import { CliError, usageError } from '../cli-error.ts'
-import type { Context } from '../context.ts'
-import { ask } from '../prompt.ts'
+import { CliError, usageError } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
+import { ask } from '../terminal/prompt.ts'
 
 export type Choosing = {
   readonly client: Client

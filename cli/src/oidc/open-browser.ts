@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter } from 'node:path'
-import type { Environment } from '../io.ts'
+import type { Environment } from '../program/io.ts'
 
 /** Opens a page: by the program that $BROWSER names, else by what the system has for it. */
 export async function openBrowser(url: string, env: Environment): Promise<void> {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CliError } from '../cli-error.ts'
+import { CliError } from '../program/cli-error.ts'
 import { codeIn } from './redirected-address.ts'
 
 /** Where the provider sends the browser back to (RFC 8252): this machine only, for one sign-in only. */

@@ -1,4 +1,4 @@
-import { CliError } from '../cli-error.ts'
+import { CliError } from '../program/cli-error.ts'
 
 /** The code that came back with this state, or why it is not used. `not_signed_in`: the provider has said no. */
 export function codeIn({ searchParams }: URL, state: string): string | CliError {

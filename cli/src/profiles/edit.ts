@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
-import { usageError } from '../cli-error.ts'
-import type { Context } from '../context.ts'
-import { checkProfileName, homeOf, profileNamed, readConfig, writeConfig } from '../profile.ts'
-import { checkProfile, type Profile } from '../profile-fields.ts'
+import { checkProfileName, homeOf, profileNamed, readConfig, writeConfig } from '../connection/profile.ts'
+import { checkProfile, type Profile } from '../connection/profile-fields.ts'
+import { givenKey, normalizeUrl, transportOf } from '../connection/target.ts'
+import { usageError } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
 import { dropSecret, keepSecret, withoutSecret } from '../secrets/profile-secret.ts'
-import { givenKey, normalizeUrl, transportOf } from '../target.ts'
 
 export type Edit = {
   /** `field=value`; without a value the field is taken away. */

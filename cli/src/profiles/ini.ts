@@ -1,4 +1,4 @@
-import { usageError } from '../cli-error.ts'
+import { usageError } from '../program/cli-error.ts'
 
 export type Ini = ReadonlyMap<string, ReadonlyMap<string, string>>
 

@@ -1,5 +1,5 @@
+import { normalizeUrl } from '../connection/target.ts'
 import { askKeyring, type Keyring } from '../secrets/keyring.ts'
-import { normalizeUrl } from '../target.ts'
 import { type Ini, valueIn } from './ini.ts'
 
 /** One server of the file, in our words. */

@@ -1,6 +1,6 @@
+import { profileNamed } from '../connection/profile.ts'
+import type { Config, Profile, SecretStore } from '../connection/profile-fields.ts'
 import type { Shape } from '../formats/shape.ts'
-import { profileNamed } from '../profile.ts'
-import type { Config, Profile, SecretStore } from '../profile-fields.ts'
 import { textColumns } from '../shapes/results.ts'
 
 export type ProfileRow = {

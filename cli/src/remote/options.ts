@@ -1,6 +1,6 @@
 import type { ExchangeOptions } from '@lazaret/sdk'
 import { type Command, Option } from 'commander'
-import { usageError } from '../cli-error.ts'
+import { usageError } from '../program/cli-error.ts'
 
 export const PARTS = ['tags', 'attributes', 'comments', 'relations'] as const
 

@@ -1,6 +1,6 @@
 import { NotFoundError } from '@lazaret/sdk'
-import type { OpenClient } from '../client.ts'
-import { isHash } from '../identifiers.ts'
+import { isHash } from '../arguments/identifiers.ts'
+import type { OpenClient } from '../connection/client.ts'
 
 export type Walk = {
   readonly remote: string

@@ -1,4 +1,4 @@
-import { usageError } from '../cli-error.ts'
+import { usageError } from '../program/cli-error.ts'
 
 /** Keys become a header: one word of printable ASCII. The key itself is never part of a message. */
 export function checkKey(text: string, source: string): string {

@@ -4,7 +4,7 @@ import { platform } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import type { Environment } from '../io.ts'
+import type { Environment } from '../program/io.ts'
 
 export type KeyringRequest = {
   readonly verb: 'read' | 'write' | 'delete'

@@ -1,5 +1,5 @@
-import { usageError } from '../cli-error.ts'
-import type { Globals } from '../globals.ts'
+import { usageError } from '../program/cli-error.ts'
+import type { Globals } from '../program/globals.ts'
 
 /** Refuses a selection that could not work, before anything is done. */
 export async function checkSelection({ output, jq, template }: Globals): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { usageError } from '../cli-error.ts'
+import { usageError } from '../program/cli-error.ts'
 
 // The package's own way in reads and writes a byte at a time in quadratic time, and its one instance breaks after some
 // hundred calls. So each call gets a new instance of the same program, with streams of ours.

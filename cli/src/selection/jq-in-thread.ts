@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { CliError, usageError } from '../cli-error.ts'
+import { CliError, usageError } from '../program/cli-error.ts'
 import type { Jq } from './jq-engine.ts'
 import type { JqAnswer } from './jq-thread.ts'
 

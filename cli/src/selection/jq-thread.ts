@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { reasonOf } from '../cli-error.ts'
+import { reasonOf } from '../program/cli-error.ts'
 import { openJq } from './jq-engine.ts'
 
 export type JqAnswer = { readonly output: string } | { readonly fault: string }

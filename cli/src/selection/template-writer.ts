@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type Mustache from 'mustache'
-import { reasonOf, usageError } from '../cli-error.ts'
 import { cellText, checkFields } from '../formats/fields.ts'
 import type { RecordWriter, Shape } from '../formats/shape.ts'
+import { reasonOf, usageError } from '../program/cli-error.ts'
 
 type Write = (text: string) => Promise<void>
 type Render = (record: unknown) => string

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { type Context, contextOf } from '../context.ts'
+import { concurrencyOf } from '../arguments/quantities.ts'
 import type { Shape } from '../formats/shape.ts'
-import { concurrencyOf } from '../quantities.ts'
+import { type Context, contextOf } from '../program/context.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 
 const TELL_EVERY_MS = 10_000

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { CliError, localFileError, usageError } from '../cli-error.ts'
-import type { Context } from '../context.ts'
-import { ask, askSecret } from '../prompt.ts'
+import { CliError, localFileError, usageError } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
+import { ask, askSecret } from '../terminal/prompt.ts'
 import { adminOptions, type SettingOptions } from './setting-options.ts'
 
 export type SetupOptions = SettingOptions & {

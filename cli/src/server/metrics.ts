@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { CliError } from '../cli-error.ts'
-import { openClient } from '../client.ts'
-import { contextOf } from '../context.ts'
-import { codeOf } from '../exit-codes.ts'
+import { openClient } from '../connection/client.ts'
 import { visible } from '../formats/visible.ts'
+import { CliError } from '../program/cli-error.ts'
+import { contextOf } from '../program/context.ts'
+import { codeOf } from '../program/exit-codes.ts'
 
 export const metrics = new Command('metrics')
   .summary('the metrics of a server, in the text format of Prometheus')

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
-import { CliError, usageError } from '../cli-error.ts'
-import { type Context, contextOf } from '../context.ts'
-import { askSecret, readLine } from '../prompt.ts'
+import { CliError, usageError } from '../program/cli-error.ts'
+import { type Context, contextOf } from '../program/context.ts'
+import { askSecret, readLine } from '../terminal/prompt.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 
 const ATTEMPTS = 3

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
-import { reasonOf } from '../cli-error.ts'
-import { type OpenClient, openClient } from '../client.ts'
-import { contextOf } from '../context.ts'
-import { codeOf } from '../exit-codes.ts'
+import { type OpenClient, openClient } from '../connection/client.ts'
 import { cellText, valueAt } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
+import { reasonOf } from '../program/cli-error.ts'
+import { contextOf } from '../program/context.ts'
+import { codeOf } from '../program/exit-codes.ts'
 
 type Status = {
   readonly url: string

@@ -1,7 +1,7 @@
+import type { Kind } from '../arguments/kinds.ts'
 import { cellText } from '../formats/fields.ts'
 import { humanAge, humanSize } from '../formats/human.ts'
 import type { Column, Shape, Viewer } from '../formats/shape.ts'
-import type { Kind } from '../kinds.ts'
 
 /** What every listing tells about an object; those of one kind tell more. */
 export type ListedObject = {

@@ -1,8 +1,8 @@
-import { CliError, errnoOf, reasonOf } from '../cli-error.ts'
-import { clientFor } from '../client.ts'
-import type { Context } from '../context.ts'
-import { codeOf } from '../exit-codes.ts'
-import { normalizeUrl, type Transport } from '../target.ts'
+import { clientFor } from '../connection/client.ts'
+import { normalizeUrl, type Transport } from '../connection/target.ts'
+import { CliError, errnoOf, reasonOf } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
+import { codeOf } from '../program/exit-codes.ts'
 
 const local = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|\/|$)/i
 /** Answers of something that is not this service, or not at this path. */

@@ -1,9 +1,9 @@
-import { CliError } from '../cli-error.ts'
-import { clientFor, type Place } from '../client.ts'
-import type { Context } from '../context.ts'
-import { codeOf } from '../exit-codes.ts'
+import { clientFor, type Place } from '../connection/client.ts'
 import { chooseProvider } from '../oidc/choose-provider.ts'
 import { type BrowserOptions, throughBrowser } from '../oidc/through-browser.ts'
+import { CliError } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
+import { codeOf } from '../program/exit-codes.ts'
 import { keepFor, type SignedIn } from './keep-for.ts'
 
 export type ProviderOptions = BrowserOptions & {

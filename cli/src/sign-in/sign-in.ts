@@ -1,10 +1,10 @@
-import { usageError } from '../cli-error.ts'
-import { clientFor, type Place } from '../client.ts'
-import type { Context } from '../context.ts'
-import { codeOf } from '../exit-codes.ts'
-import { ask, askSecret, readLine } from '../prompt.ts'
+import { clientFor, type Place } from '../connection/client.ts'
+import { givenKey } from '../connection/target.ts'
+import { usageError } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
+import { codeOf } from '../program/exit-codes.ts'
 import { checkKey } from '../secrets/check-key.ts'
-import { givenKey } from '../target.ts'
+import { ask, askSecret, readLine } from '../terminal/prompt.ts'
 import { keepFor, type SignedIn } from './keep-for.ts'
 
 export type SignInOptions = {

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { isZip, type Member, type Opening, readZip } from '../archive/open-zip.ts'
-import { localFileError, usageError } from '../cli-error.ts'
 import { negated } from '../download/free-place.ts'
+import { localFileError, usageError } from '../program/cli-error.ts'
 
 /** A member, and the SHA-256 that its bytes must have where the name of the file tells. */
 export type Wanted = Member & { readonly sha256?: string }

@@ -1,9 +1,9 @@
 import type { Client } from '@lazaret/sdk'
 import { type Attribute, parseAttribute } from '../annotate/parse-attribute.ts'
-import { usageError } from '../cli-error.ts'
-import type { OpenClient } from '../client.ts'
-import type { Context } from '../context.ts'
-import { singleIdentifier } from '../identifiers.ts'
+import { singleIdentifier } from '../arguments/identifiers.ts'
+import type { OpenClient } from '../connection/client.ts'
+import { usageError } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
 import type { CommonOptions, OnExists, Sharing } from './common-options.ts'
 
 /** What goes with every object of an upload. */

@@ -1,9 +1,9 @@
 import { limitsOf } from '../archive/limits.ts'
 import { isZip, readZip } from '../archive/open-zip.ts'
 import { openPasswords, USUAL_PASSWORD } from '../archive/passwords.ts'
-import type { Context } from '../context.ts'
-import { askSecret } from '../prompt.ts'
-import { parseSize } from '../quantities.ts'
+import { parseSize } from '../arguments/quantities.ts'
+import type { Context } from '../program/context.ts'
+import { askSecret } from '../terminal/prompt.ts'
 import type { UploadOptions } from './options.ts'
 import type { Source } from './sources.ts'
 

@@ -1,6 +1,6 @@
 import type { Client } from '@lazaret/sdk'
-import type { Progress } from '../progress.ts'
-import type { Talk } from '../talk.ts'
+import type { Progress } from '../terminal/progress.ts'
+import type { Talk } from '../terminal/talk.ts'
 import type { Accompaniment } from './accompaniment.ts'
 import type { OnExists } from './common-options.ts'
 import type { Manifest } from './manifest.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { batches } from '../batches.ts'
-import { hashOfFile } from '../identifiers.ts'
-import { inOrder } from '../in-order.ts'
+import { hashOfFile } from '../arguments/identifiers.ts'
+import { batches } from '../batch/batches.ts'
+import { inOrder } from '../batch/in-order.ts'
 import type { Job } from './job.ts'
 import type { Source } from './sources.ts'
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { CliError, localFileError } from '../cli-error.ts'
-import { linesOf } from '../lines.ts'
+import { linesOf } from '../arguments/lines.ts'
+import { CliError, localFileError } from '../program/cli-error.ts'
 import type { UploadResult } from '../shapes/results.ts'
 
 /** What is remembered of one file. */

@@ -1,5 +1,5 @@
-import { reasonWithout } from '../cli-error.ts'
-import { codeOf } from '../exit-codes.ts'
+import { reasonWithout } from '../program/cli-error.ts'
+import { codeOf } from '../program/exit-codes.ts'
 import type { UploadResult } from '../shapes/results.ts'
 import { type Entry, timeOf } from './manifest.ts'
 import type { Source } from './sources.ts'

@@ -3,8 +3,8 @@ import { lstat, readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Member } from '../archive/open-zip.ts'
-import { localFileError } from '../cli-error.ts'
-import { linesOf } from '../lines.ts'
+import { linesOf } from '../arguments/lines.ts'
+import { localFileError } from '../program/cli-error.ts'
 
 /** A file to send, or something found on the way that will not be sent. */
 export type Source =

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { usageError } from '../cli-error.ts'
+import { usageError } from '../program/cli-error.ts'
 
 const own = 'file'
 

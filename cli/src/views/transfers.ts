@@ -4,9 +4,9 @@ import { createElement, type ReactElement, useEffect, useState } from 'react'
 import { humanSize } from '../formats/human.ts'
 import { visible } from '../formats/visible.ts'
 import { cut, widthOf } from '../formats/width.ts'
-import type { OutputStream } from '../io.ts'
-import { openPace, totalText } from '../progress-text.ts'
-import type { ProgressState, TransferState } from '../transfer-state.ts'
+import type { OutputStream } from '../program/io.ts'
+import { openPace, totalText } from '../terminal/progress-text.ts'
+import type { ProgressState, TransferState } from '../terminal/transfer-state.ts'
 
 const refreshMs = 100
 const mostLines = 8

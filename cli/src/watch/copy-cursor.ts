@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { errnoOf, localFileError } from '../cli-error.ts'
+import { errnoOf, localFileError } from '../program/cli-error.ts'
 
 /** A cursor to try things with, as long as it is used; the other one is left as it is. */
 export async function copyCursor(path: string): Promise<AsyncDisposable & { readonly path: string }> {

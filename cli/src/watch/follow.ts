@@ -1,9 +1,9 @@
-import { reasonOf } from '../cli-error.ts'
-import type { Context } from '../context.ts'
 import { fetchOne } from '../download/fetch-one.ts'
 import type { Job } from '../download/job.ts'
-import { codeOf, isFatal, type Outcome } from '../exit-codes.ts'
 import type { Shape } from '../formats/shape.ts'
+import { reasonOf } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
+import { codeOf, isFatal, type Outcome } from '../program/exit-codes.ts'
 import { timeText } from '../shapes/objects.ts'
 import { type Program, runProgram } from './run-program.ts'
 

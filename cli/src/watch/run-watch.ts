@@ -1,11 +1,11 @@
-import { usageError } from '../cli-error.ts'
-import { openClient } from '../client.ts'
-import type { Context } from '../context.ts'
-import { cursorPath } from '../cursor-path.ts'
+import { listedKind } from '../arguments/kinds.ts'
+import { parseCount, parseDuration } from '../arguments/quantities.ts'
+import { openClient } from '../connection/client.ts'
 import { openJob } from '../download/options.ts'
-import { listedKind } from '../kinds.ts'
-import { parseCount, parseDuration } from '../quantities.ts'
+import { usageError } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
 import { copyCursor } from './copy-cursor.ts'
+import { cursorPath } from './cursor-path.ts'
 import { follow } from './follow.ts'
 
 export type WatchOptions = {

@@ -1,6 +1,6 @@
 import type { components } from '../generated/schema.ts'
-import { passSignal, type RawClient } from '../raw.ts'
 import { type CallOptions, present } from '../records/records.ts'
+import { passSignal, type RawClient } from '../wire/raw.ts'
 
 export type ApiKey = Readonly<components['schemas']['ApiKey']>
 export type IssuedApiKey = Readonly<components['schemas']['IssuedApiKey']>

@@ -1,4 +1,4 @@
-import { checkToken } from '../options.ts'
+import { checkToken } from '../client/options.ts'
 import type { Auth } from '../wire/session.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { type Api, checkName } from '../api.ts'
-import { passSignal } from '../raw.ts'
+import { type Api, checkName } from '../client/api.ts'
 import type { CallOptions } from '../records/records.ts'
+import { passSignal } from '../wire/raw.ts'
 
 /** Members of groups. Need `manage_users`. */
 export type Members = {

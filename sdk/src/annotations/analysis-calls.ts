@@ -1,8 +1,8 @@
-import { type Api, objectPath } from '../api.ts'
-import { invalid, UnsupportedError } from '../error.ts'
+import { type Api, objectPath } from '../client/api.ts'
 import type { components } from '../generated/schema.ts'
-import { passSignal } from '../raw.ts'
 import { present } from '../records/records.ts'
+import { invalid, UnsupportedError } from '../wire/error.ts'
+import { passSignal } from '../wire/raw.ts'
 
 export type Analysis = Readonly<components['schemas']['Analysis']>
 export type AnalysisPage = Readonly<components['schemas']['AnalysisList']>

@@ -1,7 +1,7 @@
-import { type Api, checkName } from '../api.ts'
+import { type Api, checkName } from '../client/api.ts'
 import type { components } from '../generated/schema.ts'
-import { passSignal } from '../raw.ts'
 import { type CallOptions, present } from '../records/records.ts'
+import { passSignal } from '../wire/raw.ts'
 
 export type AttributeKey = Readonly<components['schemas']['AttributeKey']>
 export type NewAttributeKey = Readonly<components['schemas']['NewAttributeKey']>

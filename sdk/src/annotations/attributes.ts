@@ -1,8 +1,8 @@
-import { type Api, checkName, checkNumber, objectPath } from '../api.ts'
+import { type Api, checkName, checkNumber, objectPath } from '../client/api.ts'
 import type { components } from '../generated/schema.ts'
 import { asText, readExact } from '../json/lossless.ts'
-import { passSignal } from '../raw.ts'
 import type { CallOptions } from '../records/records.ts'
+import { passSignal } from '../wire/raw.ts'
 
 export type AttributeValue = Readonly<components['schemas']['AttributeValue']>
 export type NewAttribute = { readonly key: string; readonly value: unknown }

@@ -1,8 +1,8 @@
-import { type Api, checkNumber, objectPath } from '../api.ts'
-import { ApiError, ConnectionError } from '../error.ts'
+import { type Api, checkNumber, objectPath } from '../client/api.ts'
 import type { components } from '../generated/schema.ts'
-import { passSignal } from '../raw.ts'
 import { type CallOptions, present } from '../records/records.ts'
+import { ApiError, ConnectionError } from '../wire/error.ts'
+import { passSignal } from '../wire/raw.ts'
 import { backoff } from '../wire/retry.ts'
 import { wait } from '../wire/wait.ts'
 

@@ -1,7 +1,7 @@
-import type { Api } from '../api.ts'
-import { passSignal } from '../raw.ts'
+import type { Api } from '../client/api.ts'
 import { checkId } from '../records/identifier.ts'
 import type { CallOptions } from '../records/records.ts'
+import { passSignal } from '../wire/raw.ts'
 
 /** The caller's own marks on objects; `favorites:<login>` finds them. Need `personalize`. */
 export type Favorites = {

@@ -1,7 +1,7 @@
-import { type Api, checkName, objectPath } from '../api.ts'
+import { type Api, checkName, objectPath } from '../client/api.ts'
 import type { components } from '../generated/schema.ts'
-import { passSignal } from '../raw.ts'
 import { type CallOptions, present } from '../records/records.ts'
+import { passSignal } from '../wire/raw.ts'
 import { createMetakeyDefinitions, type MetakeyDefinitions } from './metakey-definitions.ts'
 
 export type Metakey = Readonly<components['schemas']['Metakey']>

@@ -1,11 +1,11 @@
-import { type Api, objectPath } from '../api.ts'
+import { type Api, objectPath } from '../client/api.ts'
 import type { components } from '../generated/schema.ts'
 import { fileSource } from '../kinds/files.ts'
 import { type ObjectSummary, objectSource } from '../kinds/objects.ts'
-import { createListing } from '../pages.ts'
-import { passSignal } from '../raw.ts'
 import { checkId, hashKind } from '../records/identifier.ts'
+import { createListing } from '../records/pages.ts'
 import { type CallOptions, present } from '../records/records.ts'
+import { passSignal } from '../wire/raw.ts'
 
 export type RelatedObjects = Readonly<components['schemas']['Relations']>
 

@@ -1,8 +1,8 @@
-import { type Api, checkName, objectPath } from '../api.ts'
+import { type Api, checkName, objectPath } from '../client/api.ts'
 import type { components } from '../generated/schema.ts'
-import { passSignal } from '../raw.ts'
 import { checkId } from '../records/identifier.ts'
 import { type CallOptions, present } from '../records/records.ts'
+import { passSignal } from '../wire/raw.ts'
 
 export type ObjectShare = Readonly<components['schemas']['Share']>
 

@@ -1,7 +1,7 @@
 import type { components } from '../generated/schema.ts'
-import { passSignal, type RawClient } from '../raw.ts'
 import { checkId } from '../records/identifier.ts'
 import type { CallOptions } from '../records/records.ts'
+import { passSignal, type RawClient } from '../wire/raw.ts'
 
 /** Tags of objects. */
 export type Tags = {

@@ -1,6 +1,6 @@
-import { IntegrityError } from '../error.ts'
+import { createRunningHash } from '../hash/running-hash.ts'
 import { type HashKind, hashKind } from '../records/identifier.ts'
-import { createRunningHash } from '../running-hash.ts'
+import { IntegrityError } from '../wire/error.ts'
 
 /** What the bytes must turn out to be. */
 export type Expected = {

@@ -1,4 +1,4 @@
-import { type ApiError, TooLargeError } from '../error.ts'
+import { type ApiError, TooLargeError } from '../wire/error.ts'
 
 /** All pieces as one, or a `TooLargeError` as soon as it is clear that they are more than `max` bytes. */
 export async function collect(

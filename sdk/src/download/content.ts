@@ -1,4 +1,4 @@
-import { ApiError, BadRangeError, ConnectionError, IntegrityError } from '../error.ts'
+import { ApiError, BadRangeError, ConnectionError, IntegrityError } from '../wire/error.ts'
 import { explainFailure } from '../wire/failure.ts'
 import type { Reply } from '../wire/read-answer.ts'
 import { backoff } from '../wire/retry.ts'

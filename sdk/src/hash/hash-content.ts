@@ -1,6 +1,6 @@
-import { createRunningHash } from '../running-hash.ts'
 import { openSource, type SourceOptions, type UploadSource } from '../upload/source.ts'
 import { hashText } from './hash-text.ts'
+import { createRunningHash } from './running-hash.ts'
 
 /**
  * The SHA-256 a file will have as its identifier, in lower-case hex. Takes what `files.upload` takes, refuses what is

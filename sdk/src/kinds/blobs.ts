@@ -1,13 +1,13 @@
-import type { Api } from '../api.ts'
-import { invalid } from '../error.ts'
+import type { Api } from '../client/api.ts'
 import type { components } from '../generated/schema.ts'
 import { hashBlob } from '../hash/hash-content.ts'
 import { asText, readExact } from '../json/lossless.ts'
-import { passSignal } from '../raw.ts'
 import { multi } from '../records/has.ts'
 import { type CallOptions, createRecords, pageOf, type RecordSource, type Records } from '../records/records.ts'
 import { checkIdentity } from '../upload/check-identity.ts'
 import { type CommonUploadOptions, wireOptions } from '../upload/common-options.ts'
+import { invalid } from '../wire/error.ts'
+import { passSignal } from '../wire/raw.ts'
 import { countRecords, pageQuery } from './objects.ts'
 
 export type BlobSummary = Readonly<components['schemas']['BlobSummary']>

@@ -1,8 +1,7 @@
-import type { Api } from '../api.ts'
+import type { Api } from '../client/api.ts'
 import type { components } from '../generated/schema.ts'
 import { hashConfig } from '../hash/hash-config.ts'
 import { asText, readExact, stringifyLossless } from '../json/lossless.ts'
-import { passSignal } from '../raw.ts'
 import { multi } from '../records/has.ts'
 import { hashKind } from '../records/identifier.ts'
 import {
@@ -15,6 +14,7 @@ import {
 } from '../records/records.ts'
 import { checkIdentity } from '../upload/check-identity.ts'
 import { type CommonUploadOptions, wireOptions } from '../upload/common-options.ts'
+import { passSignal } from '../wire/raw.ts'
 import { type BlobDetail, fetchBlob } from './blobs.ts'
 import { countRecords, pageQuery } from './objects.ts'
 

@@ -1,5 +1,5 @@
-import type { Api } from '../api.ts'
-import { type BatchOptions, type Items, inParallel, type Outcome } from '../batch.ts'
+import type { Api } from '../client/api.ts'
+import { type BatchOptions, type Items, inParallel, type Outcome } from '../client/batch.ts'
 import type { SavedFile, SaveOptions } from '../download/content-to-save.ts'
 import {
   type Download,
@@ -10,7 +10,6 @@ import {
 } from '../download/download.ts'
 import type { components } from '../generated/schema.ts'
 import { asText, readExact } from '../json/lossless.ts'
-import { passSignal } from '../raw.ts'
 import { multi } from '../records/has.ts'
 import { checkId } from '../records/identifier.ts'
 import {
@@ -23,6 +22,7 @@ import {
 } from '../records/records.ts'
 import { type FileDetail, type UploadOptions, uploadFile } from '../upload/upload.ts'
 import { type UploadManyOptions, type UploadOutcome, uploadMany } from '../upload/upload-many.ts'
+import { passSignal } from '../wire/raw.ts'
 import { anySignal } from '../wire/wait.ts'
 import { countRecords, pageQuery } from './objects.ts'
 

@@ -1,10 +1,10 @@
-import type { Api } from '../api.ts'
+import type { Api } from '../client/api.ts'
 import type { components } from '../generated/schema.ts'
 import { asText, readExact } from '../json/lossless.ts'
-import type { PageQuery } from '../pages.ts'
-import { passSignal } from '../raw.ts'
 import { hashKind } from '../records/identifier.ts'
+import type { PageQuery } from '../records/pages.ts'
 import { createRecords, pageOf, present, type RecordSource, type Records } from '../records/records.ts'
+import { passSignal } from '../wire/raw.ts'
 
 export type ObjectSummary = Readonly<components['schemas']['ObjectSummary']>
 export type ObjectDetail = Readonly<components['schemas']['Object']>

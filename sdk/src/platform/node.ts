@@ -1,7 +1,7 @@
 import type { NodeModules } from './platform.ts'
 
 export const nodeModules: NodeModules | null = {
-  transport: () => import('../transport.ts'),
+  transport: () => import('../wire/transport.ts'),
   nodeSource: () => import('../upload/node-source.ts'),
   saveFile: () => import('../download/save-file.ts'),
   fileCursor: () => import('../feed/file-cursor.ts'),

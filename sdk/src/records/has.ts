@@ -1,5 +1,5 @@
-import { createListing, type FetchPage, type Listed } from '../pages.ts'
 import { checkId, hashKind } from './identifier.ts'
+import { createListing, type FetchPage, type Listed } from './pages.ts'
 
 const BATCH = 50
 

@@ -1,7 +1,7 @@
-import { BadResponseError, NotFoundError } from '../error.ts'
-import { createListing, type Listed, type Listing, type ListOptions, type Page } from '../pages.ts'
+import { BadResponseError, NotFoundError } from '../wire/error.ts'
 import { type HashSearch, hasAll } from './has.ts'
 import { checkId } from './identifier.ts'
+import { createListing, type Listed, type Listing, type ListOptions, type Page } from './pages.ts'
 
 export type CallOptions = {
   /** Ends the call, with an `AbortError`. */

@@ -1,4 +1,4 @@
-import { IntegrityError } from '../error.ts'
+import { IntegrityError } from '../wire/error.ts'
 
 /** The identifier of what was stored must be the one of what was sent. */
 export function checkIdentity<T extends { readonly id: string }>(

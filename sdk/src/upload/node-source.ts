@@ -1,7 +1,7 @@
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { IntegrityError, invalid } from '../error.ts'
+import { IntegrityError, invalid } from '../wire/error.ts'
 import { throwIfAborted } from '../wire/failure.ts'
 import type { ByteStream, OpenSource } from './open-source.ts'
 

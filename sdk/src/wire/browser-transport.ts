@@ -1,4 +1,4 @@
-import { BadResponseError, ConnectionError, TimeoutError } from '../error.ts'
+import { BadResponseError, ConnectionError, TimeoutError } from './error.ts'
 import { explainFailure, type Place } from './failure.ts'
 import type { Transport, WireAnswer, WireBody, WireRequest } from './types.ts'
 

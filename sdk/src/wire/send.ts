@@ -1,5 +1,5 @@
-import { ApiError, NotFoundError, NotReplayableError } from '../error.ts'
-import type { AttemptInfo, ClientOptions, Settings } from '../options.ts'
+import type { AttemptInfo, ClientOptions, Settings } from '../client/options.ts'
+import { ApiError, NotFoundError, NotReplayableError } from './error.ts'
 import { abortError, explainFailure } from './failure.ts'
 import type { Gate } from './gate.ts'
 import { type Reply, readAnswer } from './read-answer.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../call.ts'
 import { notFound } from '../errors.ts'
-import { UserModel } from '../models/user.ts'
+import { UserModel } from '../tables/user.ts'
 
 /** For addresses below an account: without it there is nothing to read the body for. */
 export async function requireAccount({ db }: App, login: string): Promise<void> {

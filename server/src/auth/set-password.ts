@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { raw } from 'objection'
 import type { Passwords } from '../call.ts'
-import { UserModel } from '../models/user.ts'
+import { UserModel } from '../tables/user.ts'
 import { requireFittingPassword } from './password-rule.ts'
 
 export type NewPassword = { readonly login: string; readonly password: string }

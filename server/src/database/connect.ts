@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
-import { isDatabaseDown } from '../database-error.ts'
+import { isDatabaseDown } from './errors.ts'
 
 export type SocketConnection = {
   /** A host name, or the folder of a unix socket. */

@@ -1,7 +1,7 @@
 import { requireAccount } from '../auth/require-account.ts'
 import { presenceCheck, settingCheck } from '../auth/require-setting.ts'
 import type { App, DeprecatedFeature, DeprecatedUse, OpenCall } from '../call.ts'
-import { endpointOf } from '../redis/metrics.ts'
+import { endpointOf } from '../metrics/metrics.ts'
 import { type InputReader, type Limits, openInputReader, type RawInput, type ReadInput } from './input.ts'
 import { type JsonSchema, openValidator } from './validate.ts'
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { isDatabaseDown, isStatementTimeout } from '../database-error.ts'
+import { isDatabaseDown, isStatementTimeout } from '../database/errors.ts'
 import { invalidRequest, Problem, queryTimeout, storageFull, unavailable } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { writeJson } from './output.ts'

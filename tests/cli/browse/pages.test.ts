@@ -1,6 +1,6 @@
 import t from 'tap'
 import { type FetchPage, openPages } from '../../../cli/src/browse/pages.ts'
-import { CliError } from '../../../cli/src/cli-error.ts'
+import { CliError } from '../../../cli/src/program/cli-error.ts'
 
 const { signal } = new AbortController()
 const objectAt = (at: number) => ({ id: `id-${at}`, type: 'file', tags: [], upload_time: '2026-11-21' })

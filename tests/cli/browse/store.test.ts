@@ -6,7 +6,7 @@ import { openSearch } from '../../../cli/src/browse/list.ts'
 import type { Services } from '../../../cli/src/browse/services.ts'
 import { openStore, type Store } from '../../../cli/src/browse/store.ts'
 import { Browser } from '../../../cli/src/browse/views/browser.ts'
-import { CliError } from '../../../cli/src/cli-error.ts'
+import { CliError } from '../../../cli/src/program/cli-error.ts'
 
 type Test = { teardown(run: () => void): unknown }
 type Asked = { readonly what: string; answer(value: unknown): void; fail(error: Error): void }

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { COMMANDS } from '../../../cli/src/commands.ts'
-import { EXIT_CODES } from '../../../cli/src/exit-codes.ts'
-import { FORMATS } from '../../../cli/src/globals.ts'
-import { HELP_TOPICS } from '../../../cli/src/help-topics.ts'
+import { EXIT_CODES } from '../../../cli/src/program/exit-codes.ts'
+import { FORMATS } from '../../../cli/src/program/globals.ts'
+import { HELP_TOPICS } from '../../../cli/src/program/help-topics.ts'
 import { readRepository } from '../../house/repository.ts'
 import { openCli } from '../support/run-cli.ts'
 

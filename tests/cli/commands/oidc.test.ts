@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
-import { openInterruption } from '../../../cli/src/interruption.ts'
+import { openInterruption } from '../../../cli/src/program/interruption.ts'
 import { openTestApp } from '../../support/app.ts'
 import { openOidcProvider } from '../../support/oidc-provider.ts'
 import { openCli } from '../support/run-cli.ts'

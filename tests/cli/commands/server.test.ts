@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import t from 'tap'
-import { openInterruption } from '../../../cli/src/interruption.ts'
+import { openInterruption } from '../../../cli/src/program/interruption.ts'
 import { openEmptyDatabase } from '../../support/database.ts'
 import { openCli } from '../support/run-cli.ts'
 import { recordsOf, runCli } from '../support/start-cli.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
-import { openInterruption } from '../../../cli/src/interruption.ts'
+import { openInterruption } from '../../../cli/src/program/interruption.ts'
 import { openSignedIn } from '../support/open-signed-in.ts'
 
 const unknown = '0'.repeat(64)

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import t from 'tap'
-import { openInterruption } from '../../../cli/src/interruption.ts'
+import { openInterruption } from '../../../cli/src/program/interruption.ts'
 import { openBoth } from '../support/open-both.ts'
 
 const quick = ['--interval', '5ms']

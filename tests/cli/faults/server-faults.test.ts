@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import t from 'tap'
-import { EXIT_CODES } from '../../../cli/src/exit-codes.ts'
+import { EXIT_CODES } from '../../../cli/src/program/exit-codes.ts'
 import { openBoth } from '../support/open-both.ts'
 
 t.test('the codes that need a fault of the server', async (t) => {

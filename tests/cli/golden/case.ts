@@ -1,4 +1,4 @@
-import type { Format } from '../../../cli/src/globals.ts'
+import type { Format } from '../../../cli/src/program/globals.ts'
 import type { Cli } from '../support/run-cli.ts'
 
 /** A command line whose output is kept, in every format and on terminals. */

@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { FORMATS } from '../../../cli/src/globals.ts'
+import { FORMATS } from '../../../cli/src/program/globals.ts'
 import { needProgram } from '../../support/programs.ts'
 import { type GoldenCase, titleOf } from './case.ts'
 import { normal } from './normal.ts'

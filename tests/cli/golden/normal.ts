@@ -1,4 +1,4 @@
-import { version } from '../../../cli/src/version.ts'
+import { version } from '../../../cli/src/program/version.ts'
 
 type Place = { readonly url: string; readonly folder: string }
 

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import { openInterruption } from '../../../cli/src/interruption.ts'
 import { run } from '../../../cli/src/main.ts'
+import { openInterruption } from '../../../cli/src/program/interruption.ts'
 import type { TerminalRun } from './terminal.ts'
 
 // Runs in a pseudo-terminal: one command line after the other, each as the program would.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import t from 'tap'
 import { COMMANDS } from '../../../cli/src/commands.ts'
-import { addGlobalOptions } from '../../../cli/src/globals.ts'
+import { addGlobalOptions } from '../../../cli/src/program/globals.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const guides = (await readdir(join(ROOT, 'docs/guide'))).map((name) => join('docs/guide', name))

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
-import { type Interruption, openInterruption } from '../../../cli/src/interruption.ts'
 import { run } from '../../../cli/src/main.ts'
+import { type Interruption, openInterruption } from '../../../cli/src/program/interruption.ts'
 
 type Test = { teardown(run: () => Promise<void>): unknown }
 

@@ -5,9 +5,9 @@ import xterm from '@xterm/headless'
 import { render } from 'ink-testing-library'
 import { createElement } from 'react'
 import t from 'tap'
-import { openOutput } from '../../../cli/src/output.ts'
-import { openProgress } from '../../../cli/src/progress.ts'
-import { newProgressState, type TransferState } from '../../../cli/src/transfer-state.ts'
+import { openOutput } from '../../../cli/src/terminal/output.ts'
+import { openProgress } from '../../../cli/src/terminal/progress.ts'
+import { newProgressState, type TransferState } from '../../../cli/src/terminal/transfer-state.ts'
 import { Transfers } from '../../../cli/src/views/transfers.ts'
 
 const transfers: readonly TransferState[] = [

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { openPlugins } from '../../../server/src/plugin-host/open-plugins.ts'
+import { openPlugins } from '../../../server/src/plugins/host/open-plugins.ts'
 import { readSettings } from '../../../server/src/settings/read.ts'
 import { openTestApp } from '../../support/app.ts'
 

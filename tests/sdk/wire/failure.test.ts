@@ -1,5 +1,5 @@
 import t from 'tap'
-import { ApiError, ConnectionError } from '../../../sdk/src/error.ts'
+import { ApiError, ConnectionError } from '../../../sdk/src/wire/error.ts'
 import { explainFailure } from '../../../sdk/src/wire/failure.ts'
 
 const systemError = (code: string, more = {}) => Object.assign(new Error(`it was ${code}`), { code, ...more })

@@ -9,8 +9,8 @@ import {
   isForeignKeyViolation,
   isStatementTimeout,
   isUniqueViolation,
-} from '../../../server/src/database-error.ts'
-import { TagModel } from '../../../server/src/models/tag.ts'
+} from '../../../server/src/database/errors.ts'
+import { TagModel } from '../../../server/src/tables/tag.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
 // What is promised while the database is away.

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { serve } from '../../../server/src/cluster/serve.ts'
 import { MAIL_KINDS } from '../../../server/src/mail/kinds.ts'
 import { readTemplates } from '../../../server/src/mail/read-templates.ts'
 import { parseTemplate } from '../../../server/src/mail/template.ts'
-import { serve } from '../../../server/src/serve.ts'
 import { openTestApp } from '../../support/app.ts'
 import { openMailServer, tokenIn } from '../../support/mail-server.ts'
 
@@ -111,7 +111,7 @@ t.test('several workers are not begun with a bad template', async (t) => {
     data_folder: join(base, 'data'),
     log_level: 'critical',
   }
-  const start = serve({ environment: {}, base, overrides, prepare: true, tell: () => undefined })
+  const start = serve({ environment: {}, base, overrides, prepare: true, print: () => undefined })
   await t.rejects(start, { name: 'SettingsError', message: /pending\.txt: line 1: unknown placeholder \{x\}/ })
 })
 

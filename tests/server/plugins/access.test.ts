@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
-import { actAs } from '../../../server/src/plugin-host/act-as.ts'
-import { openAccess } from '../../../server/src/plugin-host/open-access.ts'
 import type { ActingAs } from '../../../server/src/plugins/api.ts'
+import { actAs } from '../../../server/src/plugins/host/act-as.ts'
+import { openAccess } from '../../../server/src/plugins/host/open-access.ts'
 import { openTestApp } from '../../support/app.ts'
 import { recordEvents } from './event-recorder.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isForeignKeyViolation } from '../../database-error.ts'
+import { isForeignKeyViolation } from '../../database/errors.ts'
 import { lockAccessGraph } from './grant.ts'
 import { unlessDeleted } from './unless-deleted.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { isLockRefused } from '../../database-error.ts'
+import { isLockRefused } from '../../database/errors.ts'
 import { unavailable } from '../../errors.ts'
 
 // Well below the second after which the database looks for deadlocks: whoever else is part of one goes on undisturbed.

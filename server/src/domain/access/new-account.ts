@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { raw } from 'objection'
-import { GroupModel } from '../../models/group.ts'
-import { UserModel } from '../../models/user.ts'
+import { GroupModel } from '../../tables/group.ts'
+import { UserModel } from '../../tables/user.ts'
 
 export type NewAccount = {
   readonly login: string

@@ -1,6 +1,6 @@
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
-import { GroupModel } from '../../models/group.ts'
+import { GroupModel } from '../../tables/group.ts'
 
 /** The groups that an upload is shared with. */
 export async function recipientsOf({ app, caller }: Call, uploadAs: string): Promise<readonly number[]> {

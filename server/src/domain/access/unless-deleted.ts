@@ -1,4 +1,4 @@
-import { isForeignKeyViolation } from '../../database-error.ts'
+import { isForeignKeyViolation } from '../../database/errors.ts'
 import { notFound } from '../../errors.ts'
 
 /** A row that cannot be attached, because its object was deleted meanwhile, is told as if that had happened before. */

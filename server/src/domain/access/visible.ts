@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
-import { ObjectModel, type ObjectType } from '../../models/object.ts'
+import { ObjectModel, type ObjectType } from '../../tables/object.ts'
 
 export type Kind = 'object' | 'file' | 'config' | 'blob'
 

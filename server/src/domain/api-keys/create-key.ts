@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '../../call.ts'
-import { isForeignKeyViolation } from '../../database-error.ts'
+import { isForeignKeyViolation } from '../../database/errors.ts'
 import { notFound, unauthenticated } from '../../errors.ts'
-import { ApiKeyModel } from '../../models/api-key.ts'
-import { UserModel } from '../../models/user.ts'
+import { ApiKeyModel } from '../../tables/api-key.ts'
+import { UserModel } from '../../tables/user.ts'
 import type { ListedKey } from './api-keys.ts'
 
 /** Issues a key for a user; who may do so for somebody else the contract says. */

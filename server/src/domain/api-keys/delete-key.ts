@@ -1,6 +1,6 @@
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
-import { ApiKeyModel } from '../../models/api-key.ts'
+import { ApiKeyModel } from '../../tables/api-key.ts'
 
 /** Revokes a key: one's own, or as an administrator anybody's. */
 export async function deleteKey({ app, caller }: Call, keyId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { isForeignKeyViolation } from '../../database-error.ts'
+import { isForeignKeyViolation } from '../../database/errors.ts'
 import { notFound, type Problem } from '../../errors.ts'
 import { type FoundObject, findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'

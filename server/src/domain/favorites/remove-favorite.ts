@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { FavoriteModel } from '../../models/favorite.ts'
+import { FavoriteModel } from '../../tables/favorite.ts'
 import { findObject } from '../access/find-object.ts'
 
 export async function removeFavorite(call: Call, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Call } from '../../call.ts'
-import { isUniqueViolation } from '../../database-error.ts'
+import { isUniqueViolation } from '../../database/errors.ts'
 import { conflict } from '../../errors.ts'
-import { GroupModel } from '../../models/group.ts'
+import { GroupModel } from '../../tables/group.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { storedNames } from './stored-names.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ObjectType } from '../../models/object.ts'
+import type { ObjectType } from '../../tables/object.ts'
 
 export type ListedObject = {
   readonly id: string

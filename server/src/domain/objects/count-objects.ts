@@ -1,5 +1,5 @@
-import { answerOrCancel } from '../../answer-or-cancel.ts'
 import type { Call } from '../../call.ts'
+import { answerOrCancel } from '../../statements/answer-or-cancel.ts'
 import { amongFew, type Kind, objectsOf, seesAll, seesFew, visibleTo } from '../access/visible.ts'
 import { readSearch } from './read-search.ts'
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { answerOrCancel } from '../../answer-or-cancel.ts'
 import type { Call } from '../../call.ts'
 import type { Search } from '../../search/compile.ts'
 import type { Reach } from '../../search/condition.ts'
+import { answerOrCancel } from '../../statements/answer-or-cancel.ts'
 import type { Pivot } from '../access/find-pivot.ts'
 import { amongFew, eachVisibleTo, type Kind, objectsOf, seesAll, seesFew, visibleTo } from '../access/visible.ts'
 

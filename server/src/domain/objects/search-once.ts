@@ -1,6 +1,6 @@
-import { answerOrCancel } from '../../answer-or-cancel.ts'
 import type { Call } from '../../call.ts'
 import { invalidField } from '../../errors.ts'
+import { answerOrCancel } from '../../statements/answer-or-cancel.ts'
 import { visibleObjects } from '../access/visible.ts'
 import { type ListedObject, objectColumns } from './columns.ts'
 import { readSearch } from './read-search.ts'

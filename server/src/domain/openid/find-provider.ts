@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { App, Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
-import type { GroupsMode } from '../../models/openid-provider.ts'
 import type { ProviderEndpoints } from '../../openid/endpoints.ts'
+import type { GroupsMode } from '../../tables/openid-provider.ts'
 
 export type Provider = ProviderEndpoints & {
   readonly id: number

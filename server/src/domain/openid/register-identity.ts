@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { App, OpenCall } from '../../call.ts'
-import { isUniqueViolation } from '../../database-error.ts'
+import { isUniqueViolation } from '../../database/errors.ts'
 import { conflict } from '../../errors.ts'
 import { insertAccount, type NewAccount } from '../access/new-account.ts'
 import { holdProvider, type Provider } from './find-provider.ts'

@@ -1,6 +1,6 @@
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
-import { QuickQueryModel } from '../../models/quick-query.ts'
+import { QuickQueryModel } from '../../tables/quick-query.ts'
 import { rowNumber } from '../access/row-number.ts'
 
 /** Only one's own, administrators included. */

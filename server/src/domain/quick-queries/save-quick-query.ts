@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { isForeignKeyViolation } from '../../database-error.ts'
+import { isForeignKeyViolation } from '../../database/errors.ts'
 import { unauthenticated } from '../../errors.ts'
 import type { QuickQuery } from './list-quick-queries.ts'
 

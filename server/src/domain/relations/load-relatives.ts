@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import type { ObjectType } from '../../models/object.ts'
+import type { ObjectType } from '../../tables/object.ts'
 import { visibleTo } from '../access/visible.ts'
 
 export type Relative = {

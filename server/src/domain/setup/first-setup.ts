@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { raw } from 'objection'
 import { ADMIN_CAPABILITIES } from '../../capabilities.ts'
-import { GroupModel } from '../../models/group.ts'
-import { MemberModel } from '../../models/member.ts'
-import { UserModel } from '../../models/user.ts'
+import { GroupModel } from '../../tables/group.ts'
+import { MemberModel } from '../../tables/member.ts'
+import { UserModel } from '../../tables/user.ts'
 
 export type Administrator = { readonly adminLogin: string; readonly adminPasswordHash: string }
 

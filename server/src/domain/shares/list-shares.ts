@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
-import type { ObjectType } from '../../models/object.ts'
+import type { ObjectType } from '../../tables/object.ts'
 import { findObject } from '../access/find-object.ts'
 import type { Kind } from '../access/visible.ts'
 import { shareGroups } from './share-groups.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { TagModel } from '../../models/tag.ts'
+import { TagModel } from '../../tables/tag.ts'
 import { findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'
 import type { TagPlace } from './add-tag.ts'

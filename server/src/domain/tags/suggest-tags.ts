@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { answerOrCancel } from '../../answer-or-cancel.ts'
 import type { Call } from '../../call.ts'
+import { answerOrCancel } from '../../statements/answer-or-cancel.ts'
 import { seesAll } from '../access/visible.ts'
 
 // Larger numbers are written with an exponent, of which Knex reads the digits before it.

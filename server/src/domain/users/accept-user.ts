@@ -1,7 +1,7 @@
 import { raw } from 'objection'
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
-import { UserModel } from '../../models/user.ts'
+import { UserModel } from '../../tables/user.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { type SignPasswordToken, sendMail } from './send-mail.ts'
 

@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { isForeignKeyViolation, isUniqueViolation } from '../../database-error.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '../../database/errors.ts'
 import { conflict, unauthenticated } from '../../errors.ts'
 import type { components } from '../../generated/contract.ts'
 import { requireAccountName } from '../access/account-name.ts'

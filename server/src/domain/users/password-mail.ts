@@ -1,7 +1,7 @@
 import type { Call, OpenCall } from '../../call.ts'
 import { effectiveCapabilities } from '../../capabilities.ts'
 import { forbidden } from '../../errors.ts'
-import { networkOf } from '../../redis/sign-ins.ts'
+import { networkOf } from '../../limits/sign-ins.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { requireEmail } from './email.ts'
 import { type FoundUser, findUser, usersWith } from './list-users.ts'

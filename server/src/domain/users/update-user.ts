@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import type { components } from '../../generated/contract.ts'
-import { UserModel } from '../../models/user.ts'
+import { UserModel } from '../../tables/user.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { requireEmail } from './email.ts'
 

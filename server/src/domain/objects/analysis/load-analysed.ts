@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Analysed } from '../../../analysis/task.ts'
 import { unescapeText } from '../../../json/stored-text.ts'
-import type { ObjectType } from '../../../models/object.ts'
+import type { ObjectType } from '../../../tables/object.ts'
 import { storedValue } from '../../attributes/stored-value.ts'
 import { readStoredConfig } from '../stored-config.ts'
 import type { Taken } from './take-starts.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { typeConflict } from '../../../errors.ts'
-import type { ObjectType } from '../../../models/object.ts'
+import type { ObjectType } from '../../../tables/object.ts'
 
 /** An object to store, whatever its type. */
 export type NewObject = {

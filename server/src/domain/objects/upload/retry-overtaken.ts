@@ -1,4 +1,4 @@
-import { isForeignKeyViolation, isLockRefused } from '../../../database-error.ts'
+import { isForeignKeyViolation, isLockRefused } from '../../../database/errors.ts'
 import { unavailable } from '../../../errors.ts'
 
 const MOST_ATTEMPTS = 10

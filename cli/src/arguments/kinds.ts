@@ -1,0 +1,53 @@
+import { usageError } from '../program/cli-error.ts'
+
+const words: Readonly<Record<string, Kind>> = {
+  file: 'file',
+  files: 'file',
+  object: 'object',
+  objects: 'object',
+  config: 'config',
+  configs: 'config',
+  blob: 'blob',
+  blobs: 'blob',
+}
+const wireTypes: Readonly<Record<string, Kind>> = { file: 'file', static_config: 'config', text_blob: 'blob' }
+
+export const KINDS = ['file', 'config', 'blob', 'object'] as const
+export type Kind = (typeof KINDS)[number]
+/** Kinds that objects have; `object` is any of them. */
+export type OwnKind = Exclude<Kind, 'object'>
+
+export function kindOf(word: string): Kind | undefined {
+  return Object.hasOwn(words, word) ? words[word] : undefined
+}
+
+export function listedKind(word: string | undefined): Kind {
+  const kind = word === undefined ? 'file' : kindOf(word)
+  if (kind) return kind
+  throw usageError(`type: "${word}" cannot be listed; use files, configs, blobs or objects`)
+}
+
+/** The kind of an object by its `type` in the words of the server. */
+export function kindOfType(type: string): Kind {
+  return Object.hasOwn(wireTypes, type) ? (wireTypes[type] ?? 'object') : 'object'
+}
+
+export type KindAndQuery = { readonly kind: Kind; readonly query: string | undefined }
+
+/** `[type] QUERY`: the first word is a type only where another word follows. */
+export function kindAndQuery(given: readonly string[]): KindAndQuery {
+  const [first = '', second] = given
+  if (second === undefined) return { kind: 'file', query: first }
+  const kind = kindOf(first)
+  if (given.length > 2 || (!kind && !/^\w+$/.test(first)))
+    throw usageError('the query must be one argument', "put it in quotes: lazaret search 'tag:emotet AND size:>=1MB'")
+  return { kind: listedKind(first), query: second }
+}
+
+/** `[type] [QUERY]`: a single word that names a type is one. */
+export function kindAndOptionalQuery(given: readonly string[]): KindAndQuery {
+  const [first, second] = given
+  if (first === undefined) return { kind: 'file', query: undefined }
+  const kind = kindOf(first)
+  return kind && second === undefined ? { kind, query: undefined } : kindAndQuery(given)
+}

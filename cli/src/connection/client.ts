@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import type { Client, ClientOptions } from '@lazaret/sdk'
+import { concurrencyOf, parseCount, parseDuration } from '../arguments/quantities.ts'
+import { localFileError, usageError } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
+import { redact } from '../program/redact.ts'
+import type { Preferences } from './profile-fields.ts'
+import { resolveTarget, type Target, type Transport } from './target.ts'
+
+export type OpenClient = {
+  readonly client: Client
+  readonly target: Target
+  readonly signal: AbortSignal
+  readonly preferences: Preferences
+}
+type Credentials = { readonly login: string; readonly password: string }
+export type Place = Transport & {
+  readonly url: string
+  readonly secret?: string | undefined
+  readonly password?: Credentials
+  /** Whether to ask only once, where the answer may well be that nobody is there. */
+  readonly isProbe?: boolean
+}
+
+/** The client of the server that the options, the environment or the profile name. */
+export async function openClient(context: Context): Promise<OpenClient> {
+  const target = await resolveTarget(context)
+  const { client, signal } = await clientFor(context, target)
+  return { client, target, signal, preferences: context.preferences }
+}
+
+/** A client for one server; its SDK is loaded only now. */
+export async function clientFor(context: Context, place: Place): Promise<{ client: Client; signal: AbortSignal }> {
+  const { createClient, apiKey, anonymous, password } = await import('@lazaret/sdk')
+  const { secret, password: credentials, url } = place
+  // A server may say again what it was told.
+  for (const one of [secret, credentials?.password]) if (one) context.secrets.add(one)
+  if (context.globals.insecure) context.talk.warn('--insecure: anybody could pose as the server')
+  const signedOut = credentials ? password(credentials.login, credentials.password) : anonymous()
+  const client = createClient({
+    baseUrl: url,
+    auth: secret === undefined ? signedOut : apiKey(secret),
+    userAgent: 'lazaret-cli',
+    ...(await transportOptions(context, place)),
+    ...observers(context),
+  })
+  return { client, signal: context.interruption.stop }
+}
+
+async function transportOptions(context: Context, place: Place): Promise<Partial<ClientOptions>> {
+  const { globals } = context
+  const idle = globals.timeout === undefined ? undefined : parseDuration(globals.timeout, '--timeout')
+  const retries =
+    globals.retries === undefined ? undefined : parseCount(globals.retries, '--retries', { min: 0, max: 100 })
+  const wait = waitOf(globals.maxWait, '--max-wait')
+  const maintenance = waitOf(globals.waitMaintenance, '--wait-maintenance')
+  const tls = { ...(await certificates(place)), ...(globals.insecure ? { insecure: true } : {}) }
+  return {
+    concurrency: Math.max(8, concurrencyOf(globals)),
+    ...(idle === undefined ? {} : { timeouts: { connectMs: idle, headersMs: idle, idleMs: idle, uploadIdleMs: idle } }),
+    retry: {
+      ...(retries === undefined ? {} : { maxAttempts: retries + 1 }),
+      ...(place.isProbe ? { maxAttempts: 1 } : {}),
+      ...(wait === undefined ? {} : { rateLimit: wait }),
+      ...(maintenance === undefined ? {} : { maintenance }),
+    },
+    ...(Object.keys(tls).length > 0 ? { tls } : {}),
+    ...(place.proxy === undefined ? {} : { proxy: place.proxy }),
+  }
+}
+
+function waitOf(text: string | undefined, option: string): { maxWaitMs: number } | undefined {
+  return text === undefined ? undefined : { maxWaitMs: parseDuration(text, option) }
+}
+
+/** Whom to trust, and what to show to a server that wants to know who connects. */
+async function certificates({ caFile, clientCert, clientKey }: Transport): Promise<TlsFiles> {
+  const ca = caFile === undefined ? undefined : await readPem(caFile, 'CERTIFICATE')
+  if (clientCert === undefined) {
+    if (clientKey !== undefined) throw usageError('--client-key: goes with --client-cert')
+    return ca === undefined ? {} : { ca }
+  }
+  const cert = await readPem(clientCert, 'CERTIFICATE')
+  const key = clientKey === undefined ? cert : await readPem(clientKey, 'PRIVATE KEY')
+  if (!key.includes('PRIVATE KEY-----'))
+    throw usageError(`client certificate ${clientCert}: its key is not in the file`, 'name it with --client-key')
+  return { cert, key, ...(ca === undefined ? {} : { ca }) }
+}
+
+type TlsFiles = { readonly ca?: string; readonly cert?: string; readonly key?: string }
+
+async function readPem(path: string, kind: 'CERTIFICATE' | 'PRIVATE KEY'): Promise<string> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw localFileError(path, error)
+  })
+  if (text.includes(`${kind}-----`)) return text
+  throw usageError(`${path}: holds no ${kind.toLowerCase()} in PEM form`)
+}
+
+/** What is told about the traffic. No header and no body is ever part of it. */
+function observers({ globals, talk }: Context): Partial<ClientOptions> {
+  const warn = { onWarning: (message: string) => void talk.warn(redact(message)) }
+  const retry: Partial<ClientOptions> = {
+    onRetry: ({ operation, delayMs, error }) =>
+      void talk.detail(`${operation}: ${redact(error.message)}; again in ${(delayMs / 1000).toFixed(1)} s`),
+  }
+  if (!globals.debugHttp) return { ...warn, ...retry }
+  return {
+    ...warn,
+    ...retry,
+    onRequest: ({ method, url, attempt }) =>
+      void talk.note(`> ${method} ${redact(url)}${attempt > 1 ? ` (attempt ${attempt})` : ''}`),
+    onResponse: ({ method, url, status, durationMs }) =>
+      void talk.note(`< ${status} ${method} ${redact(url)} ${Math.round(durationMs)} ms`),
+  }
+}

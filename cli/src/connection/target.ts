@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { localFileError, usageError } from '../program/cli-error.ts'
+import type { Context } from '../program/context.ts'
+import { checkKey } from '../secrets/check-key.ts'
+import { readSecret } from '../secrets/profile-secret.ts'
+import { readLine } from '../terminal/prompt.ts'
+import { chosenProfile, profileNamed, readConfig } from './profile.ts'
+import type { Profile } from './profile-fields.ts'
+
+export type Target = Transport & {
+  readonly url: string
+  /** API key or session token; undefined for nobody. */
+  readonly secret: string | undefined
+  readonly login: string | undefined
+  readonly profileName: string | undefined
+}
+
+/** What the connection needs besides the address. */
+export type Transport = {
+  readonly caFile?: string | undefined
+  readonly clientCert?: string | undefined
+  readonly clientKey?: string | undefined
+  /** Proxy of the profile; undefined leaves it to the environment. */
+  readonly proxy?: string | undefined
+}
+
+/** Which server, as whom: flags first, then the environment, then the profile. */
+export async function resolveTarget(context: Context): Promise<Target> {
+  const { globals, io } = context
+  const config = await readConfig(io)
+  const profileName = chosenProfile(config, io.env, globals.profile)
+  const profile = profileName === undefined ? undefined : profileNamed(config, profileName)
+  const isNamed = globals.profile !== undefined || Boolean(io.env.LAZARET_PROFILE)
+  if (isNamed && !profile) throw usageError(`there is no profile "${profileName}"`, 'lazaret profile list')
+  const named = globals.url ?? (io.env.LAZARET_URL || undefined)
+  const url = named === undefined ? profile?.url : normalizeUrl(named)
+  if (url === undefined) throw usageError('no server is known', 'give --url, or sign in with: lazaret login')
+  const given = await givenKey(context)
+  // The secret of a profile is for its own server only, wherever --url points.
+  const own = profile && normalizeUrl(profile.url) === url ? profile : undefined
+  return {
+    url,
+    profileName: own && profileName,
+    secret: given ?? (own && (await readSecret(context, { name: profileName ?? '', profile: own }))),
+    login: given === undefined ? own?.login : undefined,
+    ...transportOf(context, own),
+  }
+}
+
+export function transportOf({ globals, io }: Context, profile: Profile | undefined): Transport {
+  const path = (given: string | undefined) => given && resolve(io.cwd, given)
+  // A certificate and its key belong together: one of the flag never goes with one of the profile.
+  const pair = globals.clientCert
+    ? { clientCert: path(globals.clientCert), clientKey: path(globals.clientKey) }
+    : { clientCert: profile?.client_cert, clientKey: path(globals.clientKey) ?? profile?.client_key }
+  const scheme = profile?.url.startsWith('https:') ? 'https_proxy' : 'http_proxy'
+  const isSet = io.env[scheme] || io.env[scheme.toUpperCase()]
+  return {
+    caFile: path(globals.caFile) ?? profile?.ca_file,
+    ...pair,
+    proxy: isSet ? undefined : profile?.proxy,
+  }
+}
+
+/** The address without path `/api` and slashes at its end. */
+export function normalizeUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw usageError(`--url: "${text}" is no http or https address`)
+  if (url.username || url.password) throw usageError('--url: must not carry a password', 'use lazaret login')
+  return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/api$/, '')}`
+}
+
+export async function givenKey({ globals, io, talk }: Context): Promise<string | undefined> {
+  if (globals.apiKeyStdin) return checkKey(await readLine(io.stdin), 'standard input')
+  if (globals.apiKeyFile) return keyFromFile(resolve(io.cwd, globals.apiKeyFile))
+  if (globals.apiKey) {
+    talk.warn('--api-key shows the key in the process list and the shell history; --api-key-file does not')
+    return checkKey(globals.apiKey, '--api-key')
+  }
+  if (io.env.LAZARET_API_KEY) return checkKey(io.env.LAZARET_API_KEY, 'LAZARET_API_KEY')
+  return io.env.LAZARET_API_KEY_FILE ? keyFromFile(resolve(io.cwd, io.env.LAZARET_API_KEY_FILE)) : undefined
+}
+
+async function keyFromFile(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw localFileError(path, error)
+  })
+  return checkKey(text, path)
+}

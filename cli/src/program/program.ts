@@ -1,0 +1,66 @@
+import { Command } from 'commander'
+import { COMMANDS, HIDDEN_COMMANDS } from '../commands.ts'
+import { checkSelection } from '../selection/check-selection.ts'
+import { type CliError, usageError } from './cli-error.ts'
+import { bindRun, type Run } from './context.ts'
+import { addGlobalOptions } from './globals.ts'
+import { version } from './version.ts'
+
+const ending = `
+Examples:
+  lazaret login --url https://repo.example --user alice
+  lazaret push -r drop/ --tag feed:honeypot
+  lazaret search 'tag:emotet AND size:>=1MB' -l all -o ids
+  lazaret pull @hashes.txt -O in/ --zip
+  lazaret watch --query 'tag:"feed:honeypot"' --cursor honey --download in/
+
+More: lazaret help exit-codes, formats, environment, query`
+
+/** The tree of commands, bound to one run. */
+export function buildProgram(run: Run): Command {
+  const program = new Command('lazaret')
+    .description('Command line of the Lazaret malware sample repository')
+    .usage('[options] <command>')
+    .version(version, '-V, --version', 'tell the version')
+    .helpOption('-h, --help', 'explain')
+    .helpCommand(false)
+    .addHelpText('after', ending)
+    .showSuggestionAfterError(true)
+    .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
+    .configureOutput({
+      writeOut: (text) => void run.out.write(text).catch(() => undefined),
+      // Faults are told once, in one place, by whoever catches them.
+      writeErr: () => undefined,
+      getOutHelpWidth: () => run.io.stdout.columns ?? 100,
+      getOutHasColors: () => false,
+    })
+    .exitOverride()
+  addGlobalOptions(program)
+  program.hook('preAction', async () => checkSelection(program.opts()))
+  for (const [group, commands] of Object.entries(COMMANDS)) {
+    for (const command of commands) program.addCommand(inherit(command.helpGroup(group), program))
+  }
+  for (const command of HIDDEN_COMMANDS) program.addCommand(inherit(command, program), { hidden: true })
+  bindRun(program, run)
+  return program
+}
+
+/** Commands made on their own know nothing of the settings of the program. */
+function inherit(command: Command, program: Command): Command {
+  command.copyInheritedSettings(program)
+  if (command.commands.length > 0) command.helpCommand(false)
+  for (const inner of command.commands) inherit(inner, program)
+  return command
+}
+
+/** A group of commands called without one of them tells nothing but that; here is what there was to choose. */
+export function missingCommand(program: Command, argv: readonly string[]): CliError {
+  const group = argv.reduce(
+    (command, word) => command.commands.find((one) => one.name() === word || one.aliases().includes(word)) ?? command,
+    program,
+  )
+  return usageError(
+    `${group.name()}: a command is missing`,
+    `one of ${group.commands.map((one) => one.name()).join(', ')}`,
+  )
+}

@@ -1,0 +1,87 @@
+import type { components } from '../generated/schema.ts'
+import { type CallOptions, present } from '../records/records.ts'
+import { passSignal, type RawClient } from '../wire/raw.ts'
+import type { Wire } from '../wire/send.ts'
+
+export type ServerAdmin = Readonly<components['schemas']['ServerAdmin']>
+export type ServerInfo = Readonly<components['schemas']['Server']>
+
+/** The server itself. */
+export type Server = {
+  /**
+   * Resolves when the server is up and its database answers.
+   *
+   * @example await client.server.ping()
+   */
+  ping(options?: CallOptions): Promise<void>
+  /**
+   * Resolves when the process answers, whatever works behind it.
+   *
+   * @example await client.server.live()
+   */
+  live(options?: CallOptions): Promise<void>
+  /**
+   * Resolves when requests are welcome: database, schema and storage work, and the server is not about to end. Else it
+   * throws an `UnavailableError`.
+   *
+   * @example await client.server.ready()
+   */
+  ready(options?: CallOptions): Promise<void>
+  /**
+   * The metrics as text in the format of Prometheus. Needs `access_monitoring_metrics`; throws an `UnsupportedError` where
+   * they are switched off.
+   *
+   * @example console.log(await client.server.metrics())
+   */
+  metrics(options?: CallOptions): Promise<string>
+  /**
+   * Facts, limits and switched-on features; asked once per client unless `refresh` is given. The limits it tells
+   * become lower bounds of the client's timeouts.
+   *
+   * @example const { product_version } = await client.server.info()
+   */
+  info(options?: CallOptions & { readonly refresh?: boolean }): Promise<ServerInfo>
+  /**
+   * Plugins and limits. Needs `manage_users`.
+   *
+   * @example const { plugins_enabled } = await client.server.adminInfo()
+   */
+  adminInfo(options?: CallOptions): Promise<ServerAdmin>
+  /**
+   * The OpenAPI document of the server.
+   *
+   * @example const { openapi } = await client.server.openapi()
+   */
+  openapi(options?: CallOptions): Promise<Readonly<Record<string, unknown>>>
+}
+
+export function createServer(raw: RawClient, wire: Wire): Server {
+  let known: ServerInfo | null = null
+  return {
+    async ping({ signal } = {}) {
+      await raw.GET('/api/ping', passSignal(signal))
+    },
+    async live({ signal } = {}) {
+      await raw.GET('/api/health/live', passSignal(signal))
+    },
+    async ready({ signal } = {}) {
+      await raw.GET('/api/health/ready', passSignal(signal))
+    },
+    async metrics({ signal } = {}) {
+      return present((await raw.GET('/api/varz', { ...passSignal(signal), parseAs: 'text' })).data, 'metrics')
+    },
+    async info({ refresh = false, signal } = {}) {
+      if (known && !refresh) return known
+      known = present((await raw.GET('/api/server', passSignal(signal))).data, 'server information')
+      wire.advertised.requestMs = known.request_timeout ?? 0
+      wire.advertised.uploadMs = known.file_upload_timeout ?? 0
+      return known
+    },
+    async adminInfo({ signal } = {}) {
+      return present((await raw.GET('/api/server/admin', passSignal(signal))).data, 'server information')
+    },
+    async openapi({ signal } = {}) {
+      return present((await raw.GET('/api/docs', passSignal(signal))).data, 'document')
+    },
+  }
+}

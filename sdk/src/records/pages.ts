@@ -1,0 +1,140 @@
+import { normalizeTime } from '../feed/time.ts'
+import { BadResponseError, invalid, NotFoundError } from '../wire/error.ts'
+import { throwIfAborted } from '../wire/failure.ts'
+
+export type Listed = { readonly id: string; readonly type: string; readonly upload_time: string }
+
+/** A page as the server gives it; `serverTime` is its Date header in ISO 8601. */
+export type Page<T> = { readonly records: readonly T[]; readonly serverTime: string | null }
+
+export type PageQuery = {
+  readonly query?: string | undefined
+  readonly count: number
+  readonly olderThan?: string | undefined
+}
+
+export type FetchPage<T> = (query: PageQuery, signal?: AbortSignal) => Promise<Page<T>>
+
+export type ListOptions = {
+  /** Records per request. Default 100; the server may give fewer. */
+  readonly pageSize?: number
+  /** Begin after this object. It may be of any kind and need not match the query. */
+  readonly olderThan?: string
+  /** Stop after so many records. */
+  readonly limit?: number
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Records, newest first, fetched page by page while they are consumed. Every loop over it begins anew.
+ *
+ * @example for await (const file of client.files.search('tag:packed')) console.log(file.sha256)
+ */
+export type Listing<T> = AsyncIterable<T> & {
+  /** The same page by page. No page is empty. */
+  pages(): AsyncIterable<readonly T[]>
+  /** The newest record; null when there is none. */
+  first(): Promise<T | null>
+  /** The newest records, at most `max` of them. */
+  toArray(options: { readonly max: number }): Promise<T[]>
+  /** Identifiers only. */
+  ids(): AsyncIterable<string>
+}
+
+type Walk = ListOptions & { readonly query?: string | undefined }
+
+export function createListing<T extends Listed>(fetchPage: FetchPage<T>, walk: Walk): Listing<T> {
+  const { pageSize = 100, limit = Number.POSITIVE_INFINITY } = walk
+  if (!(Number.isInteger(pageSize) && pageSize > 0))
+    throw invalid('pageSize', `must be a whole number above 0, not ${pageSize}`)
+  if (!(limit >= 0)) throw invalid('limit', `must not be negative, not ${limit}`)
+  const pages = (most: number) =>
+    walkPages(fetchPage, { ...walk, pageSize: Math.min(pageSize, Math.max(most, 1)), limit: most })
+  const records = (most = limit) => flatten(pages(most))
+  return {
+    [Symbol.asyncIterator]: () => records(),
+    pages: () => pages(limit),
+    async first() {
+      for await (const record of records(Math.min(1, limit))) return record
+      return null
+    },
+    async toArray({ max }) {
+      const all: T[] = []
+      for await (const record of records(Math.min(max, limit))) all.push(record)
+      return all
+    },
+    async *ids() {
+      for await (const { id } of records()) yield id
+    },
+  }
+}
+
+async function* flatten<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const page of pages) yield* page
+}
+
+// A pivot may vanish between two pages; then the walk goes on from one of the records before it.
+const STEPS_BACK = 5
+const MAX_RESTARTS = 20
+
+async function* walkPages<T extends Listed>(
+  fetchPage: FetchPage<T>,
+  { query, pageSize, limit, olderThan, signal }: Walk & { readonly pageSize: number; readonly limit: number },
+): AsyncGenerator<readonly T[]> {
+  const isNew = createOrderFilter()
+  let trail: string[] = []
+  let left = limit
+  let restarts = 0
+  let lastHead: string | undefined
+  while (left > 0) {
+    throwIfAborted(signal)
+    const pivot = trail[0] ?? olderThan
+    let page: Page<T>
+    try {
+      page = await fetchPage({ query, count: pageSize, olderThan: pivot }, signal)
+    } catch (error) {
+      const isStray = error instanceof NotFoundError && trail.length > 0 && restarts++ < MAX_RESTARTS
+      if (!isStray) throw error
+      trail = trail.slice(1)
+      continue
+    }
+    if (page.records.length === 0) return
+    const fresh = page.records.filter(isNew).slice(0, left)
+    trail = [...page.records.map(({ id }) => id).reverse(), ...trail].slice(0, STEPS_BACK + 1)
+    left -= fresh.length
+    if (fresh.length === 0 && page.records[0]?.id === lastHead) throw sameAgain(lastHead)
+    lastHead = page.records[0]?.id
+    if (fresh.length > 0) yield fresh
+  }
+}
+
+function sameAgain(id: string | undefined): BadResponseError {
+  return new BadResponseError('bad_response', `the server answers every page with the same records, first ${id}`)
+}
+
+/**
+ * True for records not given before. Newest first means that whatever is newer than the last record is a repetition,
+ * or came after the walk began: memory stays flat however long the walk is.
+ */
+function createOrderFilter(): (record: Listed) => boolean {
+  let lastTime = '~'
+  let idsAtLast = new Set<string>()
+  return ({ id, upload_time }) => {
+    const time = sortableTime(upload_time)
+    if (time > lastTime || (time === lastTime && idsAtLast.has(id))) return false
+    if (time < lastTime) idsAtLast = new Set()
+    lastTime = time
+    idsAtLast.add(id)
+    return true
+  }
+}
+
+function sortableTime(time: string): string {
+  try {
+    return normalizeTime(time)
+  } catch (cause) {
+    throw new BadResponseError('bad_response', `the listing holds the upload time "${String(time).slice(0, 60)}"`, {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,64 @@
+import type { Attributes, AttributeValue } from '../annotations/attributes.ts'
+import type { Comment, Comments } from '../annotations/comments.ts'
+import type { RelatedObjects, Relations } from '../annotations/relations.ts'
+import type { ObjectShare, Shares } from '../annotations/shares.ts'
+import type { Tags } from '../annotations/tags.ts'
+import type { ObjectDetail, Objects } from '../kinds/objects.ts'
+import { checkId } from './identifier.ts'
+
+/**
+ * A handle on one object that remembers what it was told. Nothing is asked before a getter is called; calls at the same
+ * time share one request; a failure is not remembered.
+ */
+export type ObjectRef = {
+  readonly id: string
+  detail(): Promise<ObjectDetail>
+  tags(): Promise<readonly string[]>
+  comments(): Promise<readonly Comment[]>
+  attributes(): Promise<readonly AttributeValue[]>
+  shares(): Promise<readonly ObjectShare[]>
+  relations(): Promise<RelatedObjects>
+  /** Forgets everything, so that the next getter asks again. */
+  invalidate(): void
+}
+
+export type RefSources = {
+  readonly objects: Pick<Objects, 'get'>
+  readonly tags: Pick<Tags, 'list'>
+  readonly comments: Pick<Comments, 'list'>
+  readonly attributes: Pick<Attributes, 'list'>
+  readonly shares: Pick<Shares, 'list'>
+  readonly relations: Pick<Relations, 'list'>
+}
+
+export function createRef(given: string, sources: RefSources): ObjectRef {
+  const id = checkId(given)
+  const remembered: (() => void)[] = []
+  const remember = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+    let known: Promise<T> | null = null
+    remembered.push(() => {
+      known = null
+    })
+    return () => {
+      if (known) return known
+      const asked = ask()
+      known = asked
+      asked.catch(() => {
+        if (known === asked) known = null
+      })
+      return asked
+    }
+  }
+  return {
+    id,
+    detail: remember(() => sources.objects.get(id)),
+    tags: remember(() => sources.tags.list(id)),
+    comments: remember(() => sources.comments.list(id)),
+    attributes: remember(() => sources.attributes.list(id)),
+    shares: remember(() => sources.shares.list(id)),
+    relations: remember(() => sources.relations.list(id)),
+    invalidate() {
+      for (const forget of remembered) forget()
+    },
+  }
+}

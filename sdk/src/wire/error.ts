@@ -1,0 +1,256 @@
+import type { components } from '../generated/schema.ts'
+
+export type ProblemCode = components['schemas']['ProblemCode']
+export type FieldError = components['schemas']['FieldError']
+
+/** Codes of the contract, and those of failures that no server answered. Stable: made for `switch`. */
+export type ErrorCode =
+  | ProblemCode
+  | 'gateway'
+  | 'bad_response'
+  | 'connection'
+  | 'timeout'
+  | 'aborted'
+  | 'integrity'
+  | 'cursor'
+  | 'not_replayable'
+  | 'file_exists'
+
+export type ErrorDetails = {
+  readonly status?: number | undefined
+  readonly operation?: string | undefined
+  readonly requestId?: string | undefined
+  readonly retryAfterMs?: number | undefined
+  readonly retryable?: boolean
+  readonly fields?: readonly FieldError[] | undefined
+  readonly cause?: unknown
+}
+
+/**
+ * Every failure of a call. `message` is the server's own text where it gave one.
+ *
+ * @example
+ * try { await client.files.get(id) } catch (error) {
+ *   if (error instanceof ApiError && error.code === 'not_found') return null
+ *   throw error
+ * }
+ */
+export class ApiError extends Error {
+  override readonly name: string = 'ApiError'
+  readonly code: ErrorCode
+  /** HTTP status; undefined when there was no answer. */
+  readonly status: number | undefined
+  /** Method and path of the contract, as `GET /api/file/{id}`. */
+  readonly operation: string | undefined
+  /** `X-Request-Id` of the answer, to quote to the administrator. */
+  readonly requestId: string | undefined
+  /** How long the server asked to wait, in milliseconds. */
+  readonly retryAfterMs: number | undefined
+  /** Whether the same call may succeed later. */
+  readonly retryable: boolean
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    this.code = code
+    this.status = details.status
+    this.operation = details.operation
+    this.requestId = details.requestId
+    this.retryAfterMs = details.retryAfterMs
+    this.retryable = details.retryable ?? false
+  }
+}
+
+/** The caller is not known, or may not use the service now. */
+export class AuthError extends ApiError {
+  override readonly name: string = 'AuthError'
+}
+
+/** The request carried no valid token. */
+export class NotAuthenticatedError extends AuthError {
+  override readonly name = 'NotAuthenticatedError'
+}
+
+/** Wrong login or password. */
+export class InvalidCredentialsError extends AuthError {
+  override readonly name = 'InvalidCredentialsError'
+}
+
+/** The account waits for an administrator. */
+export class AccountPendingError extends AuthError {
+  override readonly name = 'AccountPendingError'
+}
+
+/** The account was switched off. */
+export class AccountDisabledError extends AuthError {
+  override readonly name = 'AccountDisabledError'
+}
+
+/** The service is under maintenance; only administrators may use it. */
+export class MaintenanceError extends AuthError {
+  override readonly name = 'MaintenanceError'
+}
+
+/** The caller may not do this. */
+export class ForbiddenError extends ApiError {
+  override readonly name = 'ForbiddenError'
+  /** The capability the caller lacks, where the server named it. */
+  get missingCapability(): string | undefined {
+    return /capability \((\w+)\)/.exec(this.message)?.[1]
+  }
+}
+
+/** Something in the request is wrong; also thrown before anything is sent. */
+export class ValidationError extends ApiError {
+  override readonly name = 'ValidationError'
+  /** Faults by field; empty when the server named none. */
+  readonly fields: readonly FieldError[]
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(code, message, details)
+    this.fields = details.fields ?? []
+  }
+
+  /** Where in the search expression the fault is: characters from its beginning. */
+  get queryPosition(): number | undefined {
+    const told = this.fields.find(({ start }) => typeof start === 'number')?.start
+    if (told !== undefined) return told
+    const found = /\bat position (\d+)/.exec(this.message)?.[1]
+    return found === undefined ? undefined : Number(found)
+  }
+}
+
+/** There is no such object, or the caller may not see it. */
+export class NotFoundError extends ApiError {
+  override readonly name = 'NotFoundError'
+}
+
+/** This server has no such operation. */
+export class UnsupportedError extends ApiError {
+  override readonly name = 'UnsupportedError'
+}
+
+/** Something like it exists already. */
+export class ConflictError extends ApiError {
+  override readonly name: string = 'ConflictError'
+}
+
+/** The identifier belongs to an object of another kind. */
+export class TypeConflictError extends ConflictError {
+  override readonly name = 'TypeConflictError'
+}
+
+/** Larger than the server, a proxy or a local bound takes. */
+export class TooLargeError extends ApiError {
+  override readonly name = 'TooLargeError'
+}
+
+/** The byte range cannot be served. */
+export class BadRangeError extends ApiError {
+  override readonly name = 'BadRangeError'
+}
+
+/** Too many requests; `retryAfterMs` says when to come back. */
+export class RateLimitError extends ApiError {
+  override readonly name = 'RateLimitError'
+}
+
+/** A proxy, or a server behind the server, did not answer. */
+export class GatewayError extends ApiError {
+  override readonly name = 'GatewayError'
+}
+
+/** The server failed. */
+export class ServerError extends ApiError {
+  override readonly name: string = 'ServerError'
+}
+
+/** The server, or its database, is away for now. */
+export class UnavailableError extends ServerError {
+  override readonly name = 'UnavailableError'
+}
+
+/** The database gave up on the query. */
+export class QueryTimeoutError extends ServerError {
+  override readonly name = 'QueryTimeoutError'
+}
+
+/** The server has no room for the content. */
+export class StorageFullError extends ServerError {
+  override readonly name = 'StorageFullError'
+}
+
+/** The answer is not what this API answers: another service, a broken proxy. */
+export class BadResponseError extends ApiError {
+  override readonly name = 'BadResponseError'
+}
+
+/** No connection, or it broke. */
+export class ConnectionError extends ApiError {
+  override readonly name = 'ConnectionError'
+  /** True when it is certain that the server saw nothing of the request. */
+  readonly wasUnsent: boolean
+
+  constructor(message: string, details: ErrorDetails & { readonly wasUnsent: boolean }) {
+    super('connection', message, details)
+    this.wasUnsent = details.wasUnsent
+  }
+}
+
+/** Nothing happened for too long: `connect`, `headers`, `idle`, or the caller's own `deadline`. */
+export class TimeoutError extends ApiError {
+  override readonly name = 'TimeoutError'
+  readonly phase: 'connect' | 'headers' | 'idle' | 'deadline'
+
+  constructor(phase: TimeoutError['phase'], message: string, details: ErrorDetails = {}) {
+    super('timeout', message, { retryable: phase !== 'deadline', ...details })
+    this.phase = phase
+  }
+}
+
+/** The caller's signal ended the call; `cause` is the reason of the signal. */
+export class AbortError extends ApiError {
+  override readonly name = 'AbortError'
+}
+
+/** Bytes are not the ones they should be. */
+export class IntegrityError extends ApiError {
+  override readonly name = 'IntegrityError'
+}
+
+/** A stream that can be read once failed after its first byte: open it anew and repeat the call. `cause` is the failure. */
+export class NotReplayableError extends ApiError {
+  override readonly name = 'NotReplayableError'
+}
+
+/** The destination exists and `overwrite` was not given. */
+export class FileExistsError extends ApiError {
+  override readonly name = 'FileExistsError'
+}
+
+export type CursorFault =
+  | 'stream'
+  | 'instance'
+  | 'restored'
+  | 'mode'
+  | 'locked'
+  | 'corrupt'
+  | 'start'
+  | 'time'
+  | 'listing'
+  | 'closed'
+
+/** A cursor that cannot be used as it is; `reason` says why. */
+export class CursorError extends ApiError {
+  override readonly name = 'CursorError'
+  readonly reason: CursorFault
+
+  constructor(reason: CursorFault, message: string, options: { readonly cause?: unknown } = {}) {
+    super('cursor', message, options)
+    this.reason = reason
+  }
+}
+
+/** A fault found before anything was sent. */
+export function invalid(field: string, message: string): ValidationError {
+  return new ValidationError('invalid_request', `${field}: ${message}`, { fields: [{ field, message }] })
+}

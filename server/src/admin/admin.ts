@@ -1,0 +1,107 @@
+import { openPasswords } from '../auth/passwords.ts'
+import { openServerLog } from '../cluster/server-log.ts'
+import { type MigrationStatus, migrateToLatest, migrationStatus } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { prepareDatabase } from '../database/prepare.ts'
+import { ensureSecrets, type Secrets } from '../settings/generated.ts'
+import { inspectSettings, type ReadSettings, readSettings } from '../settings/read.ts'
+import { reportSettings, type SettingReport } from '../settings/report.ts'
+import { type Rotation, secretRotation } from '../settings/rotate-secret.ts'
+import { type Step, storageSteps } from './check-server.ts'
+
+export { serve } from '../cluster/serve.ts'
+export { backUpServer, checkServerBackup, fsckServer, restoreServer, setAdminPassword } from './care-commands.ts'
+export { check } from './check-server.ts'
+export { copyStorage, verifyStorage } from './storage-commands.ts'
+
+/** Where settings come from. */
+export type AdminOptions = {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Folder that relative paths start from. */
+  readonly base: string
+  /** Settings of section `service` given on the command line. */
+  readonly overrides?: Readonly<Record<string, string>>
+}
+
+/**
+ * Makes a server ready to start: secrets, schema, groups and administrator. A second run changes nothing and says so.
+ *
+ * @example for await (const step of setup({ environment: process.env, base: process.cwd() })) console.log(step.what, step.state)
+ */
+export async function* setup(options: AdminOptions & { readonly adminPassword?: string }): AsyncGenerator<Step> {
+  const read = readSettings(options.environment, options.base, {
+    ...options.overrides,
+    ...(options.adminPassword === undefined ? {} : { admin_password: options.adminPassword }),
+  })
+  const { settings } = read
+  const secrets = await ensureSecrets(settings)
+  yield secrets.written === null
+    ? { what: 'secrets', state: 'unchanged', detail: 'secret_key is set' }
+    : { what: 'secrets', state: 'created', detail: `${secrets.written} (readable by its owner only)` }
+  const { migrations, isAdminNew } = await prepare(read, secrets)
+  yield {
+    what: 'database',
+    state: migrations.length > 0 ? 'created' : 'unchanged',
+    detail: `${migrations.length} migrations applied`,
+  }
+  yield* storageSteps(read)
+  const detail =
+    isAdminNew && settings.adminPassword === null
+      ? `${settings.adminLogin}, password ${secrets.adminPassword} (shown only now)`
+      : settings.adminLogin
+  yield { what: 'administrator', state: isAdminNew ? 'created' : 'unchanged', detail }
+  const { enablePlugins, plugins, localPluginsAutodiscover } = settings
+  if (enablePlugins && (plugins.length > 0 || localPluginsAutodiscover)) yield* pluginSteps(read, secrets)
+}
+
+async function prepare(read: ReadSettings, { adminPassword }: Secrets): ReturnType<typeof prepareDatabase> {
+  const { settings } = read
+  await using database = await openDatabase(settings, openServerLog(read))
+  await using passwords = openPasswords()
+  return await prepareDatabase(database.db, { settings, passwords, adminPassword })
+}
+
+async function* pluginSteps(read: ReadSettings, { secretKey }: Secrets): AsyncGenerator<Step> {
+  const { settings, readSection } = read
+  // The other commands do not wait for the whole server to load.
+  const [{ openApp }, { setUpPlugins }] = await Promise.all([
+    import('../app.ts'),
+    import('../plugins/host/open-plugins.ts'),
+  ])
+  await using app = await openApp({
+    settings,
+    secretKey,
+    log: openServerLog(read),
+    adminPassword: null,
+    prepare: false,
+  })
+  for await (const name of setUpPlugins(app, readSection))
+    yield { what: 'plugin', state: 'ok', detail: `${name} is set up` }
+}
+
+export type SettingsReport = {
+  readonly settings: readonly SettingReport[]
+  readonly warnings: readonly string[]
+  readonly faults: readonly string[]
+}
+
+/** Each setting with its value and where that comes from; also where some are wrong. */
+export function describeSettings({ environment, base, overrides }: AdminOptions): SettingsReport {
+  const inspected = inspectSettings(environment, base, overrides)
+  return { settings: reportSettings(inspected), warnings: inspected.warnings, faults: inspected.faults }
+}
+
+/** A change of the key that signs sessions and API keys; nothing happens before it is carried out. */
+export function rotateSecret({ environment, base, overrides }: AdminOptions): Promise<Rotation> {
+  return secretRotation(readSettings(environment, base, overrides))
+}
+
+/** Brings the schema up to date; with `dryRun` only tells what is missing. */
+export async function migrate(
+  options: AdminOptions & { readonly dryRun?: boolean },
+): Promise<MigrationStatus & { readonly applied: readonly string[] }> {
+  const read = readSettings(options.environment, options.base, options.overrides)
+  await using database = await openDatabase(read.settings, openServerLog(read))
+  const applied = options.dryRun ? [] : await migrateToLatest(database.db)
+  return { ...(await migrationStatus(database.db)), applied }
+}

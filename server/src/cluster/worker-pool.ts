@@ -1,0 +1,147 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { DrainLimits } from '../http/listen.ts'
+import type { Logger } from '../log.ts'
+import type { Start } from './messages.ts'
+import { type PoolWorker, startWorker } from './pool-worker.ts'
+
+export type WorkerPoolOptions = {
+  readonly size: number
+  /** What new workers are told. */
+  readonly start: Omit<Start, 'sweeps'>
+  readonly log: Logger
+}
+
+/** Workers that serve together; one that dies is replaced. */
+export type WorkerPool = {
+  readonly url: string
+  readonly failure: Promise<never>
+  /** One by one: the old worker retires when the new one serves. */
+  replaceAll(): Promise<void>
+  close(limits: DrainLimits): Promise<void>
+}
+
+const PAUSES_MS = [100, 300, 1000, 2000, 5000]
+/** A worker that has served so long counts as sound. */
+const SOUND_MS = 10_000
+const KILL_AFTER_MS = 25_000
+// There is no hurry: new workers serve already. Idle connections end by themselves after keepAliveTimeout.
+const RELOAD_LIMITS: DrainLimits = { graceMs: 3_600_000, idleMs: 10_000 }
+
+type Slot = { worker: PoolWorker; shortLives: number }
+type State = WorkerPoolOptions & {
+  readonly slots: Slot[]
+  /** Every process that has not ended, the retired ones too. */
+  readonly alive: Set<PoolWorker>
+  readonly closing: AbortController
+  readonly fail: (error: Error) => void
+}
+
+export async function openWorkerPool(options: WorkerPoolOptions): Promise<WorkerPool> {
+  const failure = Promise.withResolvers<never>()
+  failure.promise.catch(() => undefined)
+  const state: State = {
+    ...options,
+    slots: [],
+    alive: new Set(),
+    closing: new AbortController(),
+    fail: failure.reject,
+  }
+  const workers = Array.from({ length: options.size }, (_, n) => spawnWorker(state, { sweeps: n === 0 }))
+  const urls = await Promise.all(workers.map(({ ready }) => ready)).catch(async (error: unknown) => {
+    await close(state, { graceMs: 0, idleMs: 0 })
+    throw error
+  })
+  for (const worker of workers) watch(state, { worker, shortLives: 0 })
+  return {
+    url: urls[0] ?? '',
+    failure: failure.promise,
+    replaceAll: inTurn(() => replaceAll(state)),
+    close: (limits) => close(state, limits),
+  }
+}
+
+function spawnWorker(state: State, how: Pick<Start, 'sweeps'>): PoolWorker {
+  const worker = startWorker({ ...state.start, ...how })
+  state.alive.add(worker)
+  void worker.ended.then(() => state.alive.delete(worker))
+  return worker
+}
+
+function watch(state: State, slot: Slot): void {
+  if (!state.slots.includes(slot)) state.slots.push(slot)
+  const { worker } = slot
+  void worker.ended.then((how) => {
+    const isExpected = state.closing.signal.aborted || slot.worker !== worker
+    if (!isExpected) void replaceDead(state, slot, how)
+  })
+}
+
+async function replaceDead(state: State, slot: Slot, how: string): Promise<void> {
+  const { log, closing } = state
+  const { worker } = slot
+  slot.shortLives = worker.servedMs() < SOUND_MS ? slot.shortLives + 1 : 1
+  if (slot.shortLives > PAUSES_MS.length && !state.slots.some((each) => each !== slot && isSound(each))) {
+    state.fail(new Error(`workers end again and again (${how}): giving up after ${slot.shortLives} attempts`))
+    return
+  }
+  log.error({ pid: worker.pid, end: how }, 'worker ended by itself, starting another')
+  const pauseMs = PAUSES_MS[Math.min(slot.shortLives, PAUSES_MS.length) - 1]
+  await wait(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
+  if (closing.signal.aborted || slot.worker !== worker) return
+  slot.worker = spawnWorker(state, { sweeps: true })
+  watch(state, slot)
+  const { pid, ready } = slot.worker
+  await ready.then(
+    () => log.info({ pid }, 'worker serves'),
+    // Its end is told where it is replaced in turn.
+    () => undefined,
+  )
+}
+
+function isSound({ worker }: Slot): boolean {
+  return worker.servedMs() >= SOUND_MS
+}
+
+async function replaceAll(state: State): Promise<void> {
+  for (const slot of state.slots) {
+    if (state.closing.signal.aborted) return
+    const next = spawnWorker(state, { sweeps: false })
+    try {
+      await next.ready
+    } catch (error) {
+      state.log.error({ error: String(error) }, 'a new worker cannot start, the others stay')
+      return
+    }
+    if (state.closing.signal.aborted) return
+    const old = slot.worker
+    slot.worker = next
+    slot.shortLives = 0
+    watch(state, slot)
+    old.retire(RELOAD_LIMITS)
+  }
+  state.log.info({ workers: state.slots.length }, 'workers replaced')
+}
+
+async function close(state: State, limits: DrainLimits): Promise<void> {
+  state.closing.abort()
+  for (const worker of state.alive) worker.retire(limits)
+  const late = setTimeout(() => {
+    for (const worker of state.alive) worker.kill()
+  }, limits.graceMs + KILL_AFTER_MS)
+  await Promise.all([...state.alive].map(({ ended }) => ended))
+  clearTimeout(late)
+}
+
+/** A call that comes while another runs waits for it; further ones then have nothing to add. */
+function inTurn(run: () => Promise<void>): () => Promise<void> {
+  let running = Promise.resolve()
+  let next: Promise<void> | undefined
+  return () => {
+    next ??= running.then(() => {
+      next = undefined
+      running = run()
+      return running
+    })
+    return next
+  }
+}

@@ -1,0 +1,50 @@
+import { readSettings } from '../settings/read.ts'
+import { isToWorker, type Start, type ToSupervisor } from './messages.ts'
+import { type ServingApp, serveApp } from './serve-app.ts'
+import { openServerLog } from './server-log.ts'
+
+// Terminals and service managers send them to every process of a group; what they mean is for the supervisor to say.
+// Its death ends this process too: Node sees to that.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+
+let serving: Promise<ServingApp> | undefined
+
+process.on('message', (message: unknown) => {
+  if (!isToWorker(message)) return
+  if (message.kind === 'start') {
+    serving = start(message)
+    serving.then(
+      ({ url }) => send({ kind: 'ready', url }),
+      async (error: unknown) => {
+        await send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+        process.exit(1)
+      },
+    )
+    return
+  }
+  void serving?.then(async (open) => {
+    await open.drain(message.limits)
+    await open[Symbol.asyncDispose]()
+    process.exit(0)
+  })
+})
+
+async function start({ environment, base, overrides, ...share }: Start): Promise<ServingApp> {
+  const read = readSettings(environment, base, overrides)
+  const { secretKey } = read.settings
+  if (secretKey === null) throw new Error('secret_key is gone: it was there when the server started')
+  return serveApp({
+    settings: read.settings,
+    readSection: read.readSection,
+    secretKey,
+    // The supervisor has told the warnings.
+    log: openServerLog({ ...read, warnings: [] }),
+    adminPassword: null,
+    prepare: false,
+    share,
+  })
+}
+
+function send(message: ToSupervisor): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, () => resolve()))
+}

@@ -1,0 +1,36 @@
+import type { Knex } from 'knex'
+import type { Passwords } from '../call.ts'
+import { firstSetup, isFirst } from '../domain/setup/first-setup.ts'
+import type { Settings } from '../settings/table.ts'
+import { migrateToLatest, migrationStatus } from './migrate.ts'
+
+export type Preparing = {
+  readonly settings: Settings
+  readonly passwords: Passwords
+  /** Password of the administrator that a first set-up creates. */
+  readonly adminPassword: string | null
+}
+
+export type Prepared = { readonly migrations: readonly string[]; readonly isAdminNew: boolean }
+
+/** Newest schema, predefined groups, administrator. What is there already stays as it is. */
+export async function prepareDatabase(db: Knex, { settings, passwords, adminPassword }: Preparing): Promise<Prepared> {
+  const migrations = await migrateToLatest(db)
+  if (!(await isFirst(db))) return { migrations, isAdminNew: false }
+  if (adminPassword === null) throw new Error('the database has no user yet: set admin_password for the first start')
+  const isAdminNew = await firstSetup(db, {
+    adminLogin: settings.adminLogin,
+    adminPasswordHash: await passwords.hash(adminPassword),
+  })
+  return { migrations, isAdminNew }
+}
+
+/** For a start that must not change the schema. */
+export async function requirePrepared(db: Knex): Promise<void> {
+  const { pending } = await migrationStatus(db)
+  if (pending.length > 0)
+    throw new Error(
+      `the database needs ${pending.length} migrations (${pending.join(', ')}): run "lazaret server migrate" or "lazaret server setup"`,
+    )
+  if (await isFirst(db)) throw new Error('the database has no user yet: run "lazaret server setup"')
+}

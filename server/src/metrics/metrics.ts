@@ -1,0 +1,88 @@
+import type { KeyValueStore } from '../redis/client.ts'
+import { openCounters } from './counters.ts'
+import type { Looks } from './process-metrics.ts'
+import { keyOf, METRICS_PREFIX, writeShared } from './shared-metrics.ts'
+
+export type Answered = {
+  /** In upper case, as it was sent. */
+  readonly method: string
+  readonly endpoint: string
+  /** Login, or address of who is not signed in. */
+  readonly user: string
+  readonly status: number
+  readonly seconds: number
+}
+
+export type Deprecated = {
+  readonly feature: string
+  readonly method?: string
+  readonly endpoint?: string
+  readonly user: string | null
+}
+
+/** Counts what happens. Nothing here waits or fails. */
+export type Metrics = AsyncDisposable & {
+  /** Once for each request, when it begins; the result when it is over. */
+  begun(): (answered: Answered) => void
+  deprecated(use: Deprecated): void
+  /** Once for each content, when its first bytes are awaited; the result when it is received, or null where it was not. */
+  receiving(): (sizeBytes: number | null) => void
+  unshared(): void
+  delayedSignIn(): void
+  /** An attempt to send an analysis to the backend. */
+  analysisSending(outcome: 'sent' | 'failed'): void
+  /** Null: the metrics are off. */
+  readonly write: (() => Promise<string>) | null
+}
+
+export const NO_METRICS: Metrics = {
+  begun: () => () => undefined,
+  deprecated: () => undefined,
+  receiving: () => () => undefined,
+  unshared: () => undefined,
+  delayedSignIn: () => undefined,
+  analysisSending: () => undefined,
+  write: null,
+  [Symbol.asyncDispose]: () => Promise.resolve(),
+}
+
+/** The name that metrics have for the operations of a resource. */
+export function endpointOf(resource: string): string {
+  return `api.${resource}resource`
+}
+
+export async function openMetrics(store: KeyValueStore, looks: Looks): Promise<Metrics> {
+  const { openProcessMetrics } = await import('./process-metrics.ts')
+  const counters = openCounters(store)
+  const own = openProcessMetrics(store, looks)
+  return {
+    begun() {
+      own.running.inc()
+      return ({ method, endpoint, user, status, seconds }) => {
+        own.running.dec()
+        own.seconds.observe({ method, endpoint }, seconds)
+        counters.add(keyOf('service_api_requests', { method, endpoint, user, status_code: String(status) }))
+      }
+    },
+    deprecated: ({ feature, method = null, endpoint = null, user }) =>
+      counters.add(keyOf('service_deprecated_usage', { feature, method, endpoint, user })),
+    receiving() {
+      own.receiving.inc()
+      return (sizeBytes) => {
+        own.receiving.dec()
+        own.uploadedBytes.inc(sizeBytes ?? 0)
+      }
+    },
+    unshared: () => own.unshared.inc(),
+    delayedSignIn: () => own.delayedSignIns.inc(),
+    analysisSending: (outcome) => own.analysisSendings.inc({ outcome }),
+    async write() {
+      const counts = await counters.read(METRICS_PREFIX)
+      return `${writeShared(counts ?? new Map())}${await own.write()}`
+    },
+    async [Symbol.asyncDispose]() {
+      await counters[Symbol.asyncDispose]()
+      await own[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import { hostname } from 'node:os'
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
+import type { KeyValueStore } from '../redis/client.ts'
+import { findKeys } from './counters.ts'
+
+export type Pool = { readonly used: number; readonly free: number; readonly waiting: number }
+
+/** What gauges look at when they are read. */
+export type Looks = {
+  readonly databasePool: () => Pool
+  readonly digestThreads: () => { readonly busy: number; readonly free: number; readonly waiting: number }
+  readonly deliveries: () => { readonly running: number; readonly waiting: number }
+}
+
+/** What each process measures of itself. Every series carries the label `process`: sums are for whoever looks at them. */
+export type ProcessMetrics = AsyncDisposable &
+  ReturnType<typeof measures> & {
+    /** In the text format, of all processes that share the store. */
+    write(): Promise<string>
+  }
+
+type Snapshot = MetricObjectWithValues<MetricValue<string>>[]
+
+const PREFIX = 'PROCESS_METRICS:'
+const PUBLISH_MS = 10_000
+const KEPT_SECONDS = 30
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+
+export function openProcessMetrics(store: KeyValueStore, looks: Looks): ProcessMetrics {
+  const registry = new Registry()
+  const own = `${hostname()}:${process.pid}`
+  registry.setDefaultLabels({ process: own })
+  collectDefaultMetrics({ register: registry })
+  lookAt(registry, { store, ...looks })
+  const measured = measures(registry)
+  let isClosed = false
+  const publish = async (): Promise<Snapshot> => {
+    const snapshot: Snapshot = await registry.getMetricsAsJSON()
+    if (!isClosed) await store.ask((redis) => redis.setex(`${PREFIX}${own}`, KEPT_SECONDS, JSON.stringify(snapshot)))
+    return snapshot
+  }
+  const timer = setInterval(() => void publish(), PUBLISH_MS).unref()
+  void publish()
+  return {
+    ...measured,
+    write: async () => write(await publish(), await readOthers(store, `${PREFIX}${own}`)),
+    [Symbol.asyncDispose]: async () => {
+      isClosed = true
+      clearInterval(timer)
+      await store.ask((redis) => redis.del(`${PREFIX}${own}`))
+    },
+  }
+}
+
+/** What is as it is at the moment of looking. */
+function lookAt(
+  registry: Registry,
+  { store, databasePool, digestThreads, deliveries }: Looks & { readonly store: KeyValueStore },
+): void {
+  const registers = [registry]
+  const gaugeOf = (name: string, help: string, look: () => Readonly<Record<string, number>>): void => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: ['state'],
+      registers,
+      collect() {
+        for (const [state, count] of Object.entries(look())) gauge.set({ state }, count)
+      },
+    })
+  }
+  gaugeOf(
+    'service_database_connections',
+    'Connections to the database that are used or free, and requests that wait for one.',
+    databasePool,
+  )
+  gaugeOf(
+    'service_digest_threads',
+    'Threads that hash contents, busy or free, and pieces of contents that wait for one.',
+    digestThreads,
+  )
+  gaugeOf(
+    'service_plugin_deliveries',
+    'Requests whose events plugins are being told, and requests whose events wait for that.',
+    deliveries,
+  )
+  const isStoreUp = new Gauge({
+    name: 'service_kv_up',
+    help: 'Whether the key-value store is connected.',
+    registers,
+    collect() {
+      isStoreUp.set(Number(store.isUp()))
+    },
+  })
+}
+
+function measures(registry: Registry) {
+  const registers = [registry]
+  return {
+    seconds: new Histogram({
+      name: 'service_request_duration_seconds',
+      help: 'Time from a request to the end of its answer.',
+      labelNames: ['method', 'endpoint'],
+      buckets: SECONDS,
+      registers,
+    }),
+    running: new Gauge({
+      name: 'service_requests_in_progress',
+      help: 'Requests that are not answered yet.',
+      registers,
+    }),
+    receiving: new Gauge({
+      name: 'service_uploads_in_progress',
+      help: 'Uploads that are received and hashed.',
+      registers,
+    }),
+    uploadedBytes: new Counter({
+      name: 'service_uploaded_bytes_total',
+      help: 'Bytes of contents received.',
+      registers,
+    }),
+    delayedSignIns: new Counter({
+      name: 'service_delayed_sign_ins_total',
+      help: 'Sign-ins refused unchecked, because too many had failed before.',
+      registers,
+    }),
+    analysisSendings: new Counter({
+      name: 'service_analysis_sendings_total',
+      help: 'Attempts to send an analysis to the backend.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    unshared: new Counter({
+      name: 'service_unshared_limits_total',
+      help: 'Requests whose limits one process kept alone, because the key-value store was away.',
+      registers,
+    }),
+  }
+}
+
+async function readOthers(store: KeyValueStore, own: string): Promise<string[]> {
+  const keys = ((await findKeys(store, PREFIX)) ?? []).filter((key) => key !== own)
+  if (keys.length === 0) return []
+  const texts = (await store.ask((redis) => redis.mget(...keys))) ?? []
+  return texts.filter((text) => text !== null)
+}
+
+/** A metric stands once, with the series of all processes. Of another version a snapshot may be of no use. */
+async function write(own: Snapshot, others: readonly string[]): Promise<string> {
+  try {
+    return await AggregatorRegistry.aggregate([own, ...others.map((text) => JSON.parse(text))]).metrics()
+  } catch {
+    return AggregatorRegistry.aggregate([own]).metrics()
+  }
+}

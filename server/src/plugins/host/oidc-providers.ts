@@ -1,0 +1,60 @@
+import type { App } from '../../call.ts'
+import { createProvider } from '../../domain/openid/create-provider.ts'
+import { Problem } from '../../errors.ts'
+import type { OidcProvider, OidcProviderHooks, OidcProviderRecord } from '../oidc-provider.ts'
+
+export type Contributed = { readonly plugin: string; readonly provider: OidcProvider }
+
+/** Makes the records that are absent, and returns how plugins read what the providers say. */
+export async function contributedProviders(
+  app: App,
+  contributed: readonly Contributed[],
+): Promise<ReadonlyMap<string, OidcProviderHooks>> {
+  const hooks = new Map<string, OidcProviderHooks>()
+  for (const { plugin, provider } of contributed) {
+    const { name, record, ...own } = provider
+    if (hooks.has(name)) throw new Error(`plugin "${plugin}": the identity provider "${name}" is contributed already`)
+    hooks.set(name, own)
+    if (record !== undefined && app.settings.enableOidc) await ensureProvider(app, plugin, { name, record })
+  }
+  return hooks
+}
+
+type Wanted = { readonly name: string; readonly record: OidcProviderRecord }
+
+async function ensureProvider(app: App, plugin: string, { name, record }: Wanted): Promise<void> {
+  if (await exists(app, name)) return
+  try {
+    using happened = app.hooks.collect()
+    await createProvider({ app, emit: happened.emit }, fieldsOf(name, record))
+    happened.release()
+    app.log.info({ plugin, provider: name }, 'identity provider created')
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    // Another worker was quicker.
+    if (error.code === 'conflict') return
+    // A provider that is away must not keep the server from starting; the next start tries again.
+    if (error.code !== 'bad_gateway')
+      throw new Error(`plugin "${plugin}": identity provider "${name}": ${error.message}`)
+    app.log.error({ plugin, provider: name, error: error.message }, 'identity provider not created')
+  }
+}
+
+async function exists({ db }: App, name: string): Promise<boolean> {
+  return (await db('openid_provider').where({ name }).first('id')) !== undefined
+}
+
+function fieldsOf(name: string, record: OidcProviderRecord): Parameters<typeof createProvider>[1] {
+  return {
+    name,
+    client_id: record.clientId,
+    client_secret: record.clientSecret ?? null,
+    issuer: record.issuer ?? null,
+    authorization_endpoint: record.authorizationEndpoint ?? null,
+    token_endpoint: record.tokenEndpoint ?? null,
+    userinfo_endpoint: record.userinfoEndpoint ?? null,
+    jwks_endpoint: record.jwksEndpoint ?? null,
+    logout_endpoint: record.logoutEndpoint ?? null,
+    requires_approval: record.requiresApproval ?? false,
+  }
+}

@@ -1,0 +1,153 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { App, OpenCall } from '../../call.ts'
+import type { Logger } from '../../log.ts'
+import type { ReadSection } from '../../settings/read.ts'
+import { type Contribution, joinContract } from '../join-contract.ts'
+import { type Loaded, loadPlugins } from '../load.ts'
+import type { OidcProvider } from '../oidc-provider.ts'
+import type { AnyTable, Plugin, PluginLog, PluginSetup, Route, SettingsOf, Stop } from '../plugin.ts'
+import { type Plugins, servedBy } from '../plugins.ts'
+import { actAs } from './act-as.ts'
+import { contributedProviders } from './oidc-providers.ts'
+import { openAccess } from './open-access.ts'
+
+const STOP_MS = 10_000
+
+export type OpenedPlugins = AsyncDisposable & { readonly plugins: Plugins }
+
+/** Loads and starts all plugins, in order. One that fails ends the start. Disposing stops them, the last one first. */
+export async function openPlugins(app: App, readSection: ReadSection): Promise<OpenedPlugins> {
+  await using stack = new AsyncDisposableStack()
+  const loaded = await loadPlugins(wanted(app))
+  const contributions: Started[] = []
+  for (const each of loaded) {
+    if (each.plugin !== null) contributions.push(await start(app, each.plugin, { each, readSection, stack }))
+    app.log.info({ plugin: each.name, version: each.metadata.version }, 'plugin loaded')
+  }
+  if (!app.settings.enableHooks && app.hooks.count() > 0)
+    app.log.info('hooks are switched off: plugins are not told what happens')
+  // Comes first at the end: what has happened is still told to plugins that run.
+  stack.defer(async () => void (await app.hooks.drain()))
+  const handlers = contributions.flatMap(({ routes }) =>
+    routes.map((route) => [route.operation.operationId, handlerOf(route)] as const),
+  )
+  const oidcProviders = await contributedProviders(
+    app,
+    contributions.flatMap(({ plugin, providers }) => providers.map((provider) => ({ plugin, provider }))),
+  )
+  const owned = stack.move()
+  return {
+    plugins: {
+      isEnabled: app.settings.enablePlugins,
+      active: Object.fromEntries(loaded.map(({ name, metadata }) => [name, metadata])),
+      ...servedBy(joinContract(contributions)),
+      oidcProviders,
+      handlers: Object.fromEntries(handlers),
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+/** Runs what plugins have for the command that sets a server up; tells of each that has something. */
+export async function* setUpPlugins(app: App, readSection: ReadSection): AsyncGenerator<string> {
+  for (const { name, plugin } of await loadPlugins(wanted(app))) {
+    if (plugin?.setUp === undefined) continue
+    await naming(`plugin "${name}" failed to set up`, async () => plugin.setUp?.(setupOf(app, plugin, readSection)))
+    yield name
+  }
+}
+
+function wanted({ settings }: App) {
+  const { enablePlugins, plugins, localPluginsFolder: folder, localPluginsAutodiscover: autodiscover } = settings
+  return enablePlugins ? { names: plugins, folder, autodiscover } : { names: [], folder: null, autodiscover: false }
+}
+
+type Starting = { readonly each: Loaded; readonly readSection: ReadSection; readonly stack: AsyncDisposableStack }
+
+type Started = Contribution & { readonly providers: readonly OidcProvider[] }
+
+async function start(app: App, plugin: Plugin, { each, readSection, stack }: Starting): Promise<Started> {
+  const routes: Route[] = []
+  const providers: OidcProvider[] = []
+  const schemas: Record<string, Contribution['schemas'][string]> = {}
+  let isStarting = true
+  const whileStarting = (what: string): void => {
+    if (!isStarting) throw new Error(`plugin "${each.name}": ${what} can be added only while the plugin starts`)
+  }
+  const stop = await naming(`plugin "${each.name}" failed to start`, async () =>
+    plugin.start?.({
+      ...setupOf(app, plugin, readSection),
+      on: (handlers, options = {}) => app.hooks.register({ name: each.name, handlers, ...options }),
+      route(route) {
+        whileStarting('a route')
+        routes.push(route)
+      },
+      schema(name, schema) {
+        whileStarting('a schema')
+        schemas[name] = schema
+      },
+      oidcProvider(provider) {
+        whileStarting('an identity provider')
+        providers.push(provider)
+      },
+    }),
+  )
+  isStarting = false
+  if (typeof stop === 'function') stack.defer(() => end(each.name, stop, app.log))
+  return { plugin: plugin.name, routes, schemas, providers }
+}
+
+function setupOf(app: App, plugin: Plugin, readSection: ReadSection): PluginSetup {
+  return {
+    settings: readSection(plugin.name.replaceAll('-', '_'), plugin.settings ?? {}) as SettingsOf<AnyTable>,
+    log: logOf(app.log.child({ plugin: plugin.name })),
+    as: (acting = {}) => openAccess(actAs(app, acting)),
+  }
+}
+
+function logOf(log: Logger): PluginLog {
+  return {
+    debug: (fields, message) => log.debug(fields, message),
+    info: (fields, message) => log.info(fields, message),
+    warn: (fields, message) => log.warn(fields, message),
+    error: (fields, message) => log.error(fields, message),
+  }
+}
+
+async function naming<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    throw new Error(`${what}: ${message}`, { cause: error })
+  }
+}
+
+/** What a plugin does at the end can neither fail nor hold up the end. */
+async function end(plugin: string, stop: Stop, log: Logger): Promise<void> {
+  const timer = new AbortController()
+  const stopping = (async () => stop())().then(
+    () => true,
+    (error: unknown) => {
+      log.error({ plugin, error: String(error) }, 'plugin failed to stop')
+      return true
+    },
+  )
+  const late = wait(STOP_MS, false, { signal: timer.signal }).catch(() => true)
+  if (!(await Promise.race([stopping, late]))) log.error({ plugin }, 'plugin did not stop in time')
+  timer.abort()
+}
+
+/** Acts as the caller of the request, so that what is done belongs to the request. */
+function handlerOf(route: Route): Plugins['handlers'][string] {
+  return (call: OpenCall, input) => {
+    const { caller, signal } = call
+    return route.handle({
+      ...(input as Pick<Parameters<Route['handle']>[0], 'path' | 'query' | 'body'>),
+      caller:
+        caller === null ? null : { login: caller.login, groups: caller.groupNames, capabilities: caller.capabilities },
+      access: caller === null ? null : openAccess((work) => work({ ...call, caller })),
+      signal,
+    })
+  }
+}

@@ -1,0 +1,44 @@
+import { mock } from 'node:test'
+import t from 'tap'
+import { openOwnAttempts } from '../../../server/src/limits/attempts.ts'
+import { openHourly } from '../../../server/src/limits/hourly.ts'
+
+const bound = { key: 'a', most: 2, what: 'letters' }
+
+t.test('so many are allowed within an hour, by key', async (t) => {
+  mock.timers.enable({ apis: ['Date', 'setTimeout'] })
+  t.teardown(() => mock.timers.reset())
+  const { spend, allows } = openHourly({ countShared: null, own: openOwnAttempts() })
+  await spend(bound)
+  mock.timers.tick(600_000)
+  await spend(bound)
+  await t.rejects(spend(bound), {
+    code: 'rate_limited',
+    message: 'too many letters within an hour: try again in 3000 s',
+    headers: { 'Retry-After': '3000' },
+  })
+  t.equal(await allows(bound), false)
+  t.equal(await allows({ key: 'b', most: 2 }), true)
+  mock.timers.tick(3_000_000)
+  await spend(bound)
+  t.equal(await allows(bound), true)
+  t.equal(await allows(bound), false)
+})
+
+t.test('what did not happen is given back', async (t) => {
+  const { spend, giveBack } = openHourly({ countShared: null, own: openOwnAttempts() })
+  for (let n = 0; n < 5; n++) {
+    await spend(bound)
+    await giveBack(bound.key)
+  }
+  await spend(bound)
+  await spend(bound)
+  await t.rejects(spend(bound), { code: 'rate_limited' })
+})
+
+t.test('while the shared store is away, this process counts', async (t) => {
+  const { spend } = openHourly({ countShared: async () => null, own: openOwnAttempts() })
+  await spend(bound)
+  await spend(bound)
+  await t.rejects(spend(bound), { code: 'rate_limited' })
+})

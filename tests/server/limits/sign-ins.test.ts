@@ -1,0 +1,160 @@
+import { mock } from 'node:test'
+import t from 'tap'
+import { Problem } from '../../../server/src/errors.ts'
+import { openOwnAttempts } from '../../../server/src/limits/attempts.ts'
+import { networkOf, openSignIns, type SigningIn, waitAfter } from '../../../server/src/limits/sign-ins.ts'
+import { ADMIN_PASSWORD, openTestApp, type TestApp } from '../../support/app.ts'
+import { atOnce } from '../../support/at-once.ts'
+import { mostChecked } from '../../support/most-checked.ts'
+import { openRedisServer } from '../../support/redis-server.ts'
+import { scrape } from '../../support/scrape.ts'
+
+const FREE = 5
+const kim: SigningIn = { login: 'kim', address: '192.0.2.1' }
+
+/** Attempts in the memory of one process: what each gives, as "right", "wrong" or the seconds to wait. */
+function openGuarded() {
+  let refused = 0
+  let checked = 0
+  const guard = openSignIns({ countShared: null, own: openOwnAttempts(), onRefused: () => refused++ })
+  const attempt = async (isRight: boolean, who = kim): Promise<string> => {
+    try {
+      const check = async () => {
+        checked++
+        return { isRight }
+      }
+      return (await guard.attempt(who, check)).isRight ? 'right' : 'wrong'
+    } catch (error) {
+      if (error instanceof Problem && error.status === 429) return error.headers['Retry-After'] ?? ''
+      throw error
+    }
+  }
+  return { guard, attempt, refused: () => refused, checked: () => checked }
+}
+
+t.test('the wait grows with every failure, and has an end', (t) => {
+  t.strictSame([1, 4, 5, 6, 7, 12, 13, 1000].map(waitAfter), [0, 0, 5, 10, 20, 640, 900, 900])
+  t.end()
+})
+
+t.test('who fails again and again waits longer each time, and is forgotten after an hour', async (t) => {
+  mock.timers.enable({ apis: ['Date', 'setTimeout'] })
+  t.teardown(() => mock.timers.reset())
+  const { attempt, refused, checked } = openGuarded()
+  for (let n = 0; n < FREE; n++) t.equal(await attempt(false), 'wrong')
+  t.equal(await attempt(true), '5', 'not even the right password is looked at')
+  mock.timers.tick(4000)
+  t.equal(await attempt(false), '1')
+  mock.timers.tick(1000)
+  t.equal(await attempt(false), 'wrong')
+  t.equal(await attempt(false), '10', 'what was refused is no failure')
+  mock.timers.tick(10_000)
+  t.equal(await attempt(false), 'wrong')
+  t.equal(await attempt(false), '20')
+  t.equal(refused(), 4)
+  t.equal(checked(), FREE + 2)
+  mock.timers.tick(3_600_000)
+  for (let n = 0; n < FREE; n++) t.equal(await attempt(false), 'wrong')
+  t.equal(await attempt(false), '5')
+})
+
+t.test('a right password makes earlier failures forgotten', async (t) => {
+  const { attempt } = openGuarded()
+  for (let round = 0; round < 3; round++) {
+    for (let n = 1; n < FREE; n++) t.equal(await attempt(false), 'wrong')
+    t.equal(await attempt(true), 'right')
+  }
+})
+
+t.test('other logins, and the same login from elsewhere, do not wait', async (t) => {
+  const { attempt } = openGuarded()
+  for (let n = 0; n < FREE; n++) await attempt(false)
+  t.equal(await attempt(true), '5')
+  t.equal(await attempt(true, { ...kim, login: 'lee' }), 'right')
+  t.equal(await attempt(true, { ...kim, address: '192.0.2.2' }), 'right')
+})
+
+t.test('many attempts at once are no way around', async (t) => {
+  const { attempt, checked } = openGuarded()
+  const results = await Promise.all(Array.from({ length: 200 }, () => attempt(false)))
+  t.equal(results.filter((result) => result === 'wrong').length, FREE)
+  t.equal(checked(), FREE)
+})
+
+t.test('a check that could not be made is no failure', async (t) => {
+  const { guard, attempt } = openGuarded()
+  const broken = () => Promise.reject(new Error('the database is away'))
+  for (let n = 0; n < 3 * FREE; n++) await t.rejects(guard.attempt(kim, broken), { message: /database is away/ })
+  t.equal(await attempt(true), 'right')
+})
+
+t.test('addresses of one IPv6 network count together', (t) => {
+  const networks = {
+    '192.0.2.1': '192.0.2.1',
+    unknown: 'unknown',
+    '2001:db8:0:7:1:2:3:4': '2001:db8:0:7::/64',
+    '2001:0DB8:0000:0007::9': '2001:db8:0:7::/64',
+    '2001:db8::1': '2001:db8:0:0::/64',
+    '::1': '0:0:0:0::/64',
+    '1::3:4:5:6:7:8': '1:0:3:4::/64',
+    '64:ff9b::192.0.2.1': '64:ff9b:0:0::/64',
+    'fe80::1%eth0': 'fe80:0:0:0::/64',
+  }
+  for (const [address, network] of Object.entries(networks)) t.equal(networkOf(address), network, address)
+  t.end()
+})
+
+const logInTo =
+  ({ nobody }: TestApp) =>
+  (login: string, password: string, from = '192.0.2.1') =>
+    nobody.send('POST', '/api/auth/login', { login, password }, { 'x-forwarded-for': from })
+
+t.test('over the API: 403 five times, then 429 with the time to wait', async (t) => {
+  const app = await openTestApp(t, { use_x_forwarded_for: '1' })
+  const logIn = logInTo(app)
+  for (const login of ['admin', 'nobody-has-it']) {
+    for (let n = 0; n < FREE; n++)
+      t.match(await logIn(login, 'wrong'), { status: 403, json: { code: 'invalid_credentials' } }, `${login} ${n}`)
+    const { status, json, headers } = await logIn(login, ADMIN_PASSWORD)
+    t.match({ status, json }, { status: 429, json: { code: 'rate_limited', message: /too many failed sign-ins/ } })
+    const seconds = Number(headers.get('retry-after'))
+    t.ok(seconds >= 1 && seconds <= 5, `${login}: Retry-After ${seconds}`)
+  }
+  t.equal((await logIn('admin', ADMIN_PASSWORD, '198.51.100.7')).status, 200, 'a stranger keeps nobody out')
+  t.equal((await app.admin.get('/api/auth/validate')).status, 200, 'keys and sessions go on')
+})
+
+t.test('the right password of an account that is disabled is no failure', async (t) => {
+  const app = await openTestApp(t)
+  await app.app.db('user').where({ login: 'admin' }).update({ disabled: true })
+  for (let n = 0; n < 2 * FREE; n++)
+    t.match(await logInTo(app)('admin', ADMIN_PASSWORD), { status: 403, json: { code: 'account_disabled' } })
+})
+
+const redis = await openRedisServer(t)
+if (redis !== null) {
+  const settings = { kv_uri: redis.uri, enable_monitoring_metrics: '1' }
+
+  t.test('servers that share a store count together, and the refused attempts are measured', async (t) => {
+    const servers = [await openTestApp(t, settings), await openTestApp(t, settings)] as const
+    const before = performance.now()
+    const answers = await atOnce(40, (n) => logInTo(servers[n % 2 === 0 ? 0 : 1])('admin', 'wrong'))
+    const wrong = answers.filter(({ status }) => status === 403).length
+    // Where it took longer than the first wait, one more may have come through, and so on.
+    const most = mostChecked(performance.now() - before)
+    t.ok(wrong >= FREE && wrong <= most, `${wrong} were checked`)
+    t.ok(answers.every(({ status }) => status === 403 || status === 429))
+    const { series = [] } = (await scrape(servers[0].admin)).get('service_delayed_sign_ins_total') ?? {}
+    // Both run in this process, and publish under its name: the one that is asked tells its own.
+    t.ok(series.some(({ value }) => value > 0))
+  })
+
+  t.test('while the store is away each process counts alone', async (t) => {
+    const app = await openTestApp(t, settings)
+    await redis.kill()
+    const answers = await atOnce(20, () => logInTo(app)('admin', 'wrong'))
+    t.ok(answers.filter(({ status }) => status === 403).length >= FREE)
+    t.ok(answers.some(({ status }) => status === 429))
+    t.ok(answers.every(({ status }) => status === 403 || status === 429))
+  })
+}
