@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { openDigester } from '../server/src/digest/digester.ts'
 import { encryptedZip } from '../server/src/zip/encrypted-zip.ts'
-import { inLanes } from '../tests/support/lanes.ts'
+import { concurrently } from '../tests/support/concurrently.ts'
 import { streamUpload } from '../tests/support/stream-upload.ts'
 import { drain } from './drain.ts'
 
@@ -23,7 +23,7 @@ export type Bare = {
 const CHUNK_BYTES = 65_536
 const PLACED = 'placed'
 
-export async function openBare(folder: string, lanes: number, stack: AsyncDisposableStack): Promise<Bare> {
+export async function openBare(folder: string, concurrency: number, stack: AsyncDisposableStack): Promise<Bare> {
   const digester = stack.use(openDigester({ threads: 2, ssdeep: true }))
   const url = await openPlainServer(folder, stack)
   const path = (n: number): string => join(folder, `bare-${n}`)
@@ -31,14 +31,14 @@ export async function openBare(folder: string, lanes: number, stack: AsyncDispos
     digest: async (contents) => {
       // Only libmagic looks at the file, at its beginning.
       await writeFile(path(0), contents[0] ?? '')
-      await inLanes(lanes, contents, async (content) => {
+      await concurrently(concurrency, contents, async (content) => {
         const session = digester.start()
         for (const chunk of chunksOf(content)) await session.update(chunk)
         await session.finish(path(0))
       })
     },
     writeAndSync: async (contents) => {
-      await inLanes(lanes, contents.entries(), async ([n, content]) => {
+      await concurrently(concurrency, contents.entries(), async ([n, content]) => {
         await using handle = await open(path(n), 'w')
         await handle.writeFile(content)
         await handle.sync()
@@ -46,7 +46,7 @@ export async function openBare(folder: string, lanes: number, stack: AsyncDispos
       await Promise.all(contents.map((_, n) => rm(path(n))))
     },
     upload: (contents) =>
-      inLanes(lanes, contents, async (content) => {
+      concurrently(concurrency, contents, async (content) => {
         const sending = { name: 'bare.bin', sizeBytes: content.length, content: chunksOf(content) }
         await streamUpload({ url, token: null }, sending)
       }),

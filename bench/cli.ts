@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runCli } from '../tests/cli/support/start-cli.ts'
-import { inLanes } from '../tests/support/lanes.ts'
+import { concurrently } from '../tests/support/concurrently.ts'
 import { type ServerProcess, startServer, temporaryFolder } from '../tests/support/server-process.ts'
 import { signIn } from '../tests/support/sign-in.ts'
 import { type Sender, streamUpload } from '../tests/support/stream-upload.ts'
@@ -13,13 +13,15 @@ import { type Row, table } from './table.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 const FILES = Number(process.env.BENCH_FILES ?? 1000)
-const LANES = Number(process.env.BENCH_LANES ?? 4)
+const CONCURRENCY = Number(process.env.BENCH_LANES ?? 4)
 const BYTES = 2000
 const unit = '/s'
 
 await using stack = new AsyncDisposableStack()
 const t = { teardown: (run: () => Promise<void>) => stack.defer(run) }
-console.log(`${await describeMachine()}\nruns        ${RUNS} of ${FILES} files of ${BYTES} bytes, ${LANES} at a time\n`)
+console.log(
+  `${await describeMachine()}\nruns        ${RUNS} of ${FILES} files of ${BYTES} bytes, ${CONCURRENCY} at a time\n`,
+)
 const server = await startServer(t, { settings: { LOG_LEVEL: 'error' } })
 const sender: Sender = { url: server.url, token: (await signIn(server)).token }
 const folder = await temporaryFolder(t)
@@ -32,7 +34,7 @@ async function pushing(): Promise<Row> {
   const ours = async () => void (await lazaret(['push', '-r', drop, '--manifest', `${drop}.jsonl`]))
   const bare = async (all: readonly Uint8Array[]) => {
     const ids: string[] = []
-    await inLanes(LANES, all, async (content) => void ids.push(await upload(content)))
+    await concurrently(CONCURRENCY, all, async (content) => void ids.push(await upload(content)))
     uploaded = ids
   }
   await bare(contents())
@@ -61,7 +63,11 @@ async function pulling({ url }: ServerProcess): Promise<Row> {
     await lazaret(['pull', '@ids', '-O', 'in'])
   }
   const bare = () =>
-    inLanes(LANES, uploaded, async (id) => void (await drain(`${url}/api/file/${id}/download`, sender.token ?? '')))
+    concurrently(
+      CONCURRENCY,
+      uploaded,
+      async (id) => void (await drain(`${url}/api/file/${id}/download`, sender.token ?? '')),
+    )
   const plan = { runs: RUNS, amount: uploaded.length, prepare: () => undefined }
   return {
     name: 'pull @ids, start of the process included',
@@ -77,7 +83,7 @@ async function lazaret(args: readonly string[]): Promise<void> {
     LAZARET_API_KEY: sender.token ?? '',
     LAZARET_CONFIG: join(folder, 'config.json'),
   }
-  const { code, err } = await runCli([...args, '-j', String(LANES)], { cwd: folder, env })
+  const { code, err } = await runCli([...args, '-j', String(CONCURRENCY)], { cwd: folder, env })
   if (code !== 0) throw new Error(`lazaret ${args[0]} ended with ${code}: ${err}`)
 }
 

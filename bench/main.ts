@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { inLanes } from '../tests/support/lanes.ts'
+import { concurrently } from '../tests/support/concurrently.ts'
 import { startServer, temporaryFolder } from '../tests/support/server-process.ts'
 import { signIn } from '../tests/support/sign-in.ts'
 import { type Sender, streamUpload } from '../tests/support/stream-upload.ts'
@@ -41,7 +41,7 @@ console.log(`\nprocessor time for each upload of 20 kB: server ${perUpload(own)}
 async function small(sender: Sender, bare: Bare): Promise<Row> {
   const files = () => Array.from({ length: SMALL.files }, () => randomBytes(SMALL.bytes))
   const ours = (contents: readonly Uint8Array[]) =>
-    inLanes(SMALL.clients, contents, async (content) => void (await upload(sender, content)))
+    concurrently(SMALL.clients, contents, async (content) => void (await upload(sender, content)))
   const plan = { runs: RUNS, amount: SMALL.files, prepare: files }
   const rate = (run: (contents: readonly Uint8Array[]) => Promise<void>) => measure(plan, run)
   const unit = '/s'

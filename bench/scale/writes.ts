@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { inLanes } from '../../tests/support/lanes.ts'
+import { concurrently } from '../../tests/support/concurrently.ts'
 import { streamUpload } from '../../tests/support/stream-upload.ts'
 import { describeMachine } from '../machine.ts'
 import { send, type Target } from './clients.ts'
@@ -89,7 +89,7 @@ async function measure(write: string, run: Write): Promise<void> {
   const before = await databaseCost(opened.db)
   const began = performance.now()
   const numbers = Array.from({ length: times * 2 }, (_, i) => times + i)
-  await inLanes(clients, numbers, (n) => run(target, literals, n))
+  await concurrently(clients, numbers, (n) => run(target, literals, n))
   const perSecond = numbers.length / ((performance.now() - began) / 1000)
   const after = await databaseCost(opened.db)
   const databaseMs = ((after.processorSeconds - before.processorSeconds) * 1000) / numbers.length

@@ -89,8 +89,8 @@ export async function openApp({
   }
   const store = settings.kvUri === null ? null : stack.use(await connectStore(settings.kvUri, log))
   const hooks = openHooks({ isEnabled: settings.enableHooks, log, timeoutMs: settings.hookTimeoutMs })
-  const looks = { databasePool: poolOf(db), digestThreads: digester.load, deliveries: hooks.load }
-  const metrics = stack.use(store !== null && settings.enableMetrics ? await openMetrics(store, looks) : NO_METRICS)
+  const gauges = { databasePool: poolOf(db), digestThreads: digester.load, deliveries: hooks.load }
+  const metrics = stack.use(store !== null && settings.enableMetrics ? await openMetrics(store, gauges) : NO_METRICS)
   stack.use(hooks)
   const outbound = stack.use(openOutbound({ allowedInternal: settings.allowedInternalAddresses }))
   const mail = stack.use(await openMail(settings))

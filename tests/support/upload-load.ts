@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { inLanes } from './lanes.ts'
+import { concurrently } from './concurrently.ts'
 import { listFiles } from './list-files.ts'
 import type { TestUser } from './user.ts'
 
@@ -19,7 +19,10 @@ export type UploadLoad = {
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** A client ends at its first broken connection where `endsAtFailure`: the server is then gone. */
-export function uploadInLanes(users: readonly TestUser[], { endsAtFailure }: { endsAtFailure: boolean }): UploadLoad {
+export function uploadConcurrently(
+  users: readonly TestUser[],
+  { endsAtFailure }: { endsAtFailure: boolean },
+): UploadLoad {
   const acknowledged = new Set<string>()
   const failures: string[] = []
   const waiting = new Set<{ readonly at: number; readonly tell: () => void }>()
@@ -37,7 +40,7 @@ export function uploadInLanes(users: readonly TestUser[], { endsAtFailure }: { e
       return !endsAtFailure
     }
   }
-  const running = inLanes(users.length, users, async (user) => {
+  const running = concurrently(users.length, users, async (user) => {
     while (!isStopped && (await uploadOne(user)));
   })
   return {
@@ -60,7 +63,7 @@ export async function requireAll(t: Test, user: TestUser, acknowledged: Readonly
     `all of ${acknowledged.size} are listed`,
   )
   const wrong: string[] = []
-  await inLanes(4, rows, async (id) => {
+  await concurrently(4, rows, async (id) => {
     const { status, bytes } = await user.get(`/api/file/${id}/download`)
     if (status !== 200 || digestOf(bytes) !== id) wrong.push(`${id}: ${status}`)
   })

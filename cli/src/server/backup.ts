@@ -65,7 +65,7 @@ Examples:
 
 function run(context: Context, options: SettingOptions) {
   const { stop, abort } = context.interruption
-  return { ...adminOptions(context, options), lanes: concurrencyOf(context.globals), stop, abort }
+  return { ...adminOptions(context, options), concurrency: concurrencyOf(context.globals), stop, abort }
 }
 
 function placeOf({ io }: Context, folder: string): string {

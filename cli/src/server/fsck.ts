@@ -56,7 +56,7 @@ Examples:
       verifyHashes: verifyHashes === true,
       graceMs: parseDuration(grace, '--grace'),
       afterId: after === undefined ? 0 : parseCount(after, '--after', { min: 0, max: LARGEST_NUMBER }),
-      lanes: concurrencyOf(context.globals),
+      concurrency: concurrencyOf(context.globals),
       stop: context.interruption.stop,
       abort: context.interruption.abort,
     })

@@ -85,7 +85,7 @@ function runOptions(context: Context, options: RunOptions) {
   return {
     ...adminOptions(context, options),
     afterId: options.after === undefined ? 0 : parseCount(options.after, '--after', { min: 0, max: LARGEST_NUMBER }),
-    lanes: concurrencyOf(context.globals),
+    concurrency: concurrencyOf(context.globals),
     stop: context.interruption.stop,
     abort: context.interruption.abort,
   }

@@ -48,7 +48,7 @@ export async function setAdminPassword({
   return adminLogin
 }
 
-type BackupRun = CareOptions & Pick<Checking, 'lanes' | 'stop' | 'abort'>
+type BackupRun = CareOptions & Pick<Checking, 'concurrency' | 'stop' | 'abort'>
 
 /** Writes database and contents of one moment to a folder; the server may go on meanwhile. */
 export async function* backUpServer(options: BackupRun & { readonly root: string }): AsyncGenerator<BackupStep> {

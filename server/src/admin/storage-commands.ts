@@ -10,7 +10,7 @@ import { readSettings } from '../settings/read.ts'
 import { openStorage, openStorageOf, type Provider, type Tools } from '../storage/open.ts'
 
 // Each holds a connection of the database while it writes.
-const MOST_LANES = 16
+const MAX_CONCURRENCY = 16
 
 export type StorageRun = Pick<ServeOptions, 'environment' | 'base' | 'overrides'> & Omit<Tending, 'db'>
 
@@ -27,7 +27,7 @@ export async function* copyStorage(
   await using from = await openStorageOf(run.to === 'disk' ? 'object' : 'disk', settings, tools)
   await using to = await openStorageOf(run.to, settings, tools)
   if (!run.isDryRun) await to.check()
-  yield* copyContents({ ...run, lanes: Math.min(run.lanes, MOST_LANES), db, from, to })
+  yield* copyContents({ ...run, concurrency: Math.min(run.concurrency, MAX_CONCURRENCY), db, from, to })
 }
 
 /** Looks whether every file has its content: in one of the storages, or wherever the server would find it. */
@@ -40,14 +40,14 @@ export async function* verifyStorage(
   yield* verifyContents({ ...run, db, storage })
 }
 
-async function open({ environment, base, overrides, lanes }: StorageRun) {
+async function open({ environment, base, overrides, concurrency }: StorageRun) {
   const read = readSettings(environment, base, overrides)
   const { settings } = read
   const log = openServerLog(read)
   await using stack = new AsyncDisposableStack()
   const { db } = stack.use(await joinOrOpenDatabase(settings, log))
   await requirePrepared(db)
-  const digester = stack.use(openDigester({ threads: Math.min(lanes, 4), ssdeep: false }))
+  const digester = stack.use(openDigester({ threads: Math.min(concurrency, 4), ssdeep: false }))
   const tools: Tools = { digester, log }
   const owned = stack.move()
   return { settings, tools, db, [Symbol.asyncDispose]: () => owned.disposeAsync() }

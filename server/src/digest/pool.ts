@@ -7,7 +7,7 @@ const SPARE_BLOCKS = 64
 export type Listener = { onReply(reply: Reply): void; onFailure(error: Error): void }
 
 /** One stream at one worker. `pending` counts the tasks not answered yet. */
-export type Lane = {
+export type Channel = {
   pending(): number
   send(task: Omit<Task, 'id'>): void
   close(): void
@@ -17,15 +17,15 @@ export type Lane = {
 export type Load = { readonly busy: number; readonly free: number; readonly waiting: number }
 
 export type Pool = AsyncDisposable & {
-  /** Lanes at different workers, the least busy ones; fewer than asked for where there are fewer workers. */
-  openLanes(listeners: readonly Listener[]): readonly Lane[]
+  /** Channels to different workers, the least busy ones; fewer than asked for where there are fewer workers. */
+  openChannels(listeners: readonly Listener[]): readonly Channel[]
   readonly threads: number
   load(): Load
   takeBlock(): ArrayBuffer
 }
 
-type Slot = { worker: Worker | null; queuedBytes: number; readonly lanes: Map<number, OpenLane> }
-type OpenLane = { readonly listener: Listener; readonly queued: number[] }
+type Slot = { worker: Worker | null; queuedBytes: number; readonly channels: Map<number, OpenChannel> }
+type OpenChannel = { readonly listener: Listener; readonly queued: number[] }
 type PoolState = { readonly slots: readonly Slot[]; readonly spare: ArrayBuffer[]; isClosed: boolean; lastId: number }
 
 const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url)
@@ -33,16 +33,16 @@ const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './w
 export function openPool(threads: number): Pool {
   const slots = Array.from(
     { length: Math.max(1, threads) },
-    (): Slot => ({ worker: null, queuedBytes: 0, lanes: new Map() }),
+    (): Slot => ({ worker: null, queuedBytes: 0, channels: new Map() }),
   )
   const state: PoolState = { slots, spare: [], isClosed: false, lastId: 0 }
   for (const slot of slots) startWorker(state, slot)
   return {
     threads: slots.length,
     load: () => loadOf(slots),
-    openLanes: (listeners) => {
-      const calm = slots.toSorted((a, b) => a.queuedBytes - b.queuedBytes || a.lanes.size - b.lanes.size)
-      return listeners.map((listener, n) => openLane(state, calm[n % calm.length], listener))
+    openChannels: (listeners) => {
+      const calm = slots.toSorted((a, b) => a.queuedBytes - b.queuedBytes || a.channels.size - b.channels.size)
+      return listeners.map((listener, n) => openChannel(state, calm[n % calm.length], listener))
     },
     takeBlock: () => state.spare.pop() ?? new ArrayBuffer(BLOCK_BYTES),
     [Symbol.asyncDispose]: async () => {
@@ -53,23 +53,25 @@ export function openPool(threads: number): Pool {
 }
 
 function loadOf(slots: readonly Slot[]): Load {
-  const queued = slots.map(({ lanes }) => [...lanes.values()].reduce((sum, lane) => sum + lane.queued.length, 0))
+  const queued = slots.map(({ channels }) =>
+    [...channels.values()].reduce((sum, channel) => sum + channel.queued.length, 0),
+  )
   const busy = queued.filter((count) => count > 0).length
   return { busy, free: slots.length - busy, waiting: queued.reduce((sum, count) => sum + count, 0) - busy }
 }
 
-function openLane(state: PoolState, slot: Slot | undefined, listener: Listener): Lane {
+function openChannel(state: PoolState, slot: Slot | undefined, listener: Listener): Channel {
   if (state.isClosed || !slot) throw new Error('the digester is closed')
   state.lastId += 1
   const id = state.lastId
-  const lane: OpenLane = { listener, queued: [] }
-  slot.lanes.set(id, lane)
+  const channel: OpenChannel = { listener, queued: [] }
+  slot.channels.set(id, channel)
   return {
-    pending: () => lane.queued.length,
+    pending: () => channel.queued.length,
     send: (task) => {
-      if (!slot.lanes.has(id)) return
+      if (!slot.channels.has(id)) return
       const worker = slot.worker ?? startWorker(state, slot)
-      lane.queued.push(task.bytes.length)
+      channel.queued.push(task.bytes.length)
       slot.queuedBytes += task.bytes.length
       worker.postMessage({ id, ...task }, [task.bytes.buffer])
     },
@@ -78,9 +80,9 @@ function openLane(state: PoolState, slot: Slot | undefined, listener: Listener):
 }
 
 function forget(slot: Slot, id: number): void {
-  const lane = slot.lanes.get(id)
-  if (!slot.lanes.delete(id)) return
-  for (const bytes of lane?.queued ?? []) slot.queuedBytes -= bytes
+  const channel = slot.channels.get(id)
+  if (!slot.channels.delete(id)) return
+  for (const bytes of channel?.queued ?? []) slot.queuedBytes -= bytes
 }
 
 function startWorker(state: PoolState, slot: Slot): Worker {
@@ -96,16 +98,16 @@ function startWorker(state: PoolState, slot: Slot): Worker {
 function replace(slot: Slot, worker: Worker, error: Error): void {
   if (slot.worker !== worker) return
   slot.worker = null
-  const lost = [...slot.lanes.values()]
-  slot.lanes.clear()
+  const lost = [...slot.channels.values()]
+  slot.channels.clear()
   slot.queuedBytes = 0
-  for (const lane of lost) lane.listener.onFailure(error)
+  for (const channel of lost) channel.listener.onFailure(error)
 }
 
 function receive(state: PoolState, slot: Slot, reply: Reply): void {
   if (reply.buffer.byteLength === BLOCK_BYTES && state.spare.length < SPARE_BLOCKS) state.spare.push(reply.buffer)
-  const lane = slot.lanes.get(reply.id)
-  if (!lane) return
-  slot.queuedBytes -= lane.queued.shift() ?? 0
-  lane.listener.onReply(reply)
+  const channel = slot.channels.get(reply.id)
+  if (!channel) return
+  slot.queuedBytes -= channel.queued.shift() ?? 0
+  channel.listener.onReply(reply)
 }

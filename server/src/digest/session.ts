@@ -1,6 +1,6 @@
 import type { DigestSession, Digests } from './digests.ts'
 import type { Hashes, Reply, Share } from './messages.ts'
-import { BLOCK_BYTES, type Lane, type Pool } from './pool.ts'
+import { BLOCK_BYTES, type Channel, type Pool } from './pool.ts'
 
 const SMALLEST_BLOCK_BYTES = 16_384
 // Per worker, so a stream hashed by two workers has at most 4 MiB under way.
@@ -11,7 +11,7 @@ type Waiter = { readonly resolve: () => void; readonly reject: (error: Error) =>
 type Session = {
   readonly pool: Pool
   readonly withSsdeep: boolean
-  readonly lanes: { readonly lane: Lane; readonly share: Share }[]
+  readonly channels: { readonly channel: Channel; readonly share: Share }[]
   readonly waiting: Waiter[]
   block: Uint8Array<ArrayBuffer>
   filledBytes: number
@@ -25,7 +25,7 @@ export function startSession(pool: Pool, withSsdeep: boolean): DigestSession {
   const session: Session = {
     pool,
     withSsdeep,
-    lanes: [],
+    channels: [],
     waiting: [],
     block: new Uint8Array(0),
     filledBytes: 0,
@@ -55,13 +55,14 @@ function update(session: Session, chunk: Uint8Array): Promise<void> | void {
   }
 }
 
-const isBusy = (session: Session): boolean => session.lanes.some(({ lane }) => lane.pending() >= MAX_PENDING_BLOCKS)
+const isBusy = (session: Session): boolean =>
+  session.channels.some(({ channel }) => channel.pending() >= MAX_PENDING_BLOCKS)
 
 /** Small files keep a small block: most samples of a busy hour never fill one. */
 function makeRoom(session: Session, wantedBytes: number): void {
   const { block, filledBytes } = session
   if (filledBytes < block.length) return
-  if (session.lanes.length > 0) {
+  if (session.channels.length > 0) {
     session.block = new Uint8Array(session.pool.takeBlock())
     return
   }
@@ -78,14 +79,16 @@ async function finish(session: Session, path: string): Promise<Digests> {
   return { ...session.hashes, ssdeep: session.ssdeep }
 }
 
-/** Sends what is there to each lane; with a path it is the last of the stream. */
+/** Sends what is there to each channel; with a path it is the last of the stream. */
 function sendBlock(session: Session, path: string | null): void {
-  if (session.lanes.length === 0) openLanes(session, path === null)
+  if (session.channels.length === 0) openChannels(session, path === null)
   const bytes = session.block.subarray(0, session.filledBytes)
-  const copies = session.lanes.slice(1).map(({ lane, share }) => ({ lane, share, bytes: copyOf(session, bytes) }))
-  const first = session.lanes.slice(0, 1).map(({ lane, share }) => ({ lane, share, bytes }))
-  if (path !== null) session.unanswered = session.lanes.length
-  for (const { lane, share, bytes } of [...copies, ...first]) lane.send({ share, bytes, path, isAborted: false })
+  const copies = session.channels
+    .slice(1)
+    .map(({ channel, share }) => ({ channel, share, bytes: copyOf(session, bytes) }))
+  const first = session.channels.slice(0, 1).map(({ channel, share }) => ({ channel, share, bytes }))
+  if (path !== null) session.unanswered = session.channels.length
+  for (const { channel, share, bytes } of [...copies, ...first]) channel.send({ share, bytes, path, isAborted: false })
   session.block = new Uint8Array(0)
   session.filledBytes = 0
 }
@@ -96,7 +99,7 @@ function copyOf(session: Session, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return copy
 }
 
-function openLanes(session: Session, isLarge: boolean): void {
+function openChannels(session: Session, isLarge: boolean): void {
   const { pool, withSsdeep } = session
   const isSplit = isLarge && withSsdeep && pool.threads > 1
   const shares: Share[] = isSplit
@@ -109,10 +112,10 @@ function openLanes(session: Session, isLarge: boolean): void {
     onReply: (reply: Reply) => receive(session, reply),
     onFailure: (error: Error) => fail(session, error),
   }
-  const lanes = pool.openLanes(shares.map(() => listener))
-  lanes.forEach((lane, n) => {
+  const channels = pool.openChannels(shares.map(() => listener))
+  channels.forEach((channel, n) => {
     const share = shares[n]
-    if (share) session.lanes.push({ lane, share })
+    if (share) session.channels.push({ channel, share })
   })
 }
 
@@ -122,7 +125,7 @@ function receive(session: Session, { result, failure }: Reply): void {
     session.hashes = result.hashes ?? session.hashes
     session.ssdeep = result.ssdeep ?? session.ssdeep
     session.unanswered -= 1
-    if (session.unanswered === 0) closeLanes(session)
+    if (session.unanswered === 0) closeChannels(session)
   }
   for (const waiter of session.waiting.splice(0)) waiter.resolve()
 }
@@ -135,19 +138,19 @@ async function untilCalm(session: Session): Promise<void> {
 function fail(session: Session, error: Error): void {
   if (session.failure) return
   session.failure = error
-  abandonLanes(session)
+  abandonChannels(session)
   for (const waiter of session.waiting.splice(0)) waiter.reject(error)
 }
 
 const abort = (session: Session): void => fail(session, new Error('digesting was aborted'))
 
-function closeLanes(session: Session): void {
-  for (const { lane } of session.lanes) lane.close()
+function closeChannels(session: Session): void {
+  for (const { channel } of session.channels) channel.close()
 }
 
-function abandonLanes(session: Session): void {
-  for (const { lane, share } of session.lanes) {
-    lane.send({ share, bytes: new Uint8Array(0), path: null, isAborted: true })
-    lane.close()
+function abandonChannels(session: Session): void {
+  for (const { channel, share } of session.channels) {
+    channel.send({ share, bytes: new Uint8Array(0), path: null, isAborted: true })
+    channel.close()
   }
 }

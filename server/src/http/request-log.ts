@@ -3,8 +3,8 @@ import type { App, OpenCall } from '../call.ts'
 import type { RequestContext } from '../log.ts'
 import { clientAddress } from './client-address.ts'
 import type { RawInput } from './input.ts'
+import { logEntryOf } from './logged-operations.ts'
 import type { Plan } from './plan.ts'
-import { toldOf } from './told-operations.ts'
 
 /** The lines of one request. */
 export type RequestLog = {
@@ -56,9 +56,9 @@ export function openRequestLog(app: App, plan: Plan, { req, res }: Exchange): Re
       if (isDebug) app.log.debug({ ...facts(), funcName }, 'before_request')
     },
     done: (input, output) => {
-      const told = plan.method === 'get' ? null : toldOf(plan.operationId, input, output)
+      const entry = plan.method === 'get' ? null : logEntryOf(plan.operationId, input, output)
       const more = isNew === undefined ? { funcName } : { funcName, is_new: isNew }
-      if (told !== null) app.log.info({ ...told.fields, ...more }, told.message)
+      if (entry !== null) app.log.info({ ...entry.fields, ...more }, entry.message)
     },
     end: () => {
       if (!isDebug) return

@@ -35,7 +35,7 @@ async function walkPlan(app: App, plan: Plan, exchange: Exchange): Promise<void>
   const answered = app.metrics.begun()
   const started = performance.now()
   try {
-    await answer(app, plan, { ...exchange, caller: await letIn(app, plan, exchange) })
+    await answer(app, plan, { ...exchange, caller: await authorize(app, plan, exchange) })
   } catch (error) {
     if (res.headersSent || res.destroyed) {
       if (!req.destroyed) app.log.warn({ operation: plan.operationId, error: String(error) }, 'answer cut off')
@@ -56,7 +56,7 @@ async function walkPlan(app: App, plan: Plan, exchange: Exchange): Promise<void>
 }
 
 /** Who asks, if they may: before any byte of the body is read. */
-async function letIn(app: App, plan: Plan, { req, lines }: Exchange): Promise<Caller | null> {
+async function authorize(app: App, plan: Plan, { req, lines }: Exchange): Promise<Caller | null> {
   const known = await recognise(app, req.headers.authorization)
   const user = known?.account.login ?? null
   lines.context.user = user

@@ -1,7 +1,7 @@
 import { JsonFault } from './json-fault.ts'
-import { isDue, openPace, takeTurn } from './pace.ts'
 import { isRawNumber, type RawNumber } from './raw-number.ts'
 import { expect, placeOf, readDigits, readString, readWord, type Scan, skipBlanks, takes, unexpected } from './scan.ts'
+import { isDue, openYielder, yieldNow } from './yielder.ts'
 
 /** Parsed JSON that is written again without loss by JSON.stringify. */
 export type Lossless = null | boolean | string | number | RawNumber | Lossless[] | LosslessObject
@@ -35,10 +35,10 @@ export function parseLossless(text: string, deepest = DEEPEST): Lossless {
 /** The same for what may be large: others get their turn meanwhile. */
 export async function parseLosslessInTurns(text: string, deepest = DEEPEST): Promise<Lossless> {
   const reading = openReading(text, deepest)
-  const pace = openPace()
+  const yielder = openYielder()
   while (reading.result === undefined) {
     readStep(reading)
-    if (isDue(pace)) await takeTurn(pace)
+    if (isDue(yielder)) await yieldNow(yielder)
   }
   return finished(reading, reading.result)
 }

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '../redis/client.ts'
 import { openCounters } from './counters.ts'
-import type { Looks } from './process-metrics.ts'
+import type { Gauges } from './process-metrics.ts'
 import { keyOf, METRICS_PREFIX, writeShared } from './shared-metrics.ts'
 
 export type Answered = {
@@ -51,10 +51,10 @@ export function endpointOf(resource: string): string {
   return `api.${resource}resource`
 }
 
-export async function openMetrics(store: KeyValueStore, looks: Looks): Promise<Metrics> {
+export async function openMetrics(store: KeyValueStore, gauges: Gauges): Promise<Metrics> {
   const { openProcessMetrics } = await import('./process-metrics.ts')
   const counters = openCounters(store)
-  const own = openProcessMetrics(store, looks)
+  const own = openProcessMetrics(store, gauges)
   return {
     begun() {
       own.running.inc()

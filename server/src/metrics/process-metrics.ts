@@ -15,7 +15,7 @@ import { findKeys } from './counters.ts'
 export type Pool = { readonly used: number; readonly free: number; readonly waiting: number }
 
 /** What gauges look at when they are read. */
-export type Looks = {
+export type Gauges = {
   readonly databasePool: () => Pool
   readonly digestThreads: () => { readonly busy: number; readonly free: number; readonly waiting: number }
   readonly deliveries: () => { readonly running: number; readonly waiting: number }
@@ -35,12 +35,12 @@ const PUBLISH_MS = 10_000
 const KEPT_SECONDS = 30
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-export function openProcessMetrics(store: KeyValueStore, looks: Looks): ProcessMetrics {
+export function openProcessMetrics(store: KeyValueStore, gauges: Gauges): ProcessMetrics {
   const registry = new Registry()
   const own = `${hostname()}:${process.pid}`
   registry.setDefaultLabels({ process: own })
   collectDefaultMetrics({ register: registry })
-  lookAt(registry, { store, ...looks })
+  observe(registry, { store, ...gauges })
   const measured = measures(registry)
   let isClosed = false
   const publish = async (): Promise<Snapshot> => {
@@ -62,9 +62,9 @@ export function openProcessMetrics(store: KeyValueStore, looks: Looks): ProcessM
 }
 
 /** What is as it is at the moment of looking. */
-function lookAt(
+function observe(
   registry: Registry,
-  { store, databasePool, digestThreads, deliveries }: Looks & { readonly store: KeyValueStore },
+  { store, databasePool, digestThreads, deliveries }: Gauges & { readonly store: KeyValueStore },
 ): void {
   const registers = [registry]
   const gaugeOf = (name: string, help: string, look: () => Readonly<Record<string, number>>): void => {

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { unavailable } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { type Delivery, deliver, type Registered } from './deliver.ts'
+import { openDeliveryQueue } from './delivery-queue.ts'
 import { type EventName, type Handlers, isEventName } from './events.ts'
-import { openLanes } from './lanes.ts'
 import { type Occurrences, openOccurrences } from './occurrences.ts'
 
 export type Registration = {
@@ -38,7 +38,7 @@ export type HooksOptions = {
 
 type Limits = {
   /** Requests whose events are handled at the same time. */
-  readonly lanes: number
+  readonly concurrency: number
   /** Requests with events, and characters of all these, that may wait before further requests have to. */
   readonly deliveries: number
   readonly characters: number
@@ -46,7 +46,13 @@ type Limits = {
   readonly drainMs: number
 }
 
-const LIMITS: Limits = { lanes: 4, deliveries: 1000, characters: 64 * 2 ** 20, patienceMs: 30_000, drainMs: 10_000 }
+const LIMITS: Limits = {
+  concurrency: 4,
+  deliveries: 1000,
+  characters: 64 * 2 ** 20,
+  patienceMs: 30_000,
+  drainMs: 10_000,
+}
 
 // What plugins do themselves causes events again: a circle of plugins must end.
 const DEEPEST = 8
@@ -57,10 +63,10 @@ export function openHooks({ isEnabled, log, timeoutMs, limits: given }: HooksOpt
   const registered: Registered[] = []
   const ending = new AbortController()
   const run = nesting((delivery) => deliver(registered, delivery, { log, ending: ending.signal }), log)
-  const lanes = openLanes(run, limits)
+  const queue = openDeliveryQueue(run, limits)
   const isWanted = (event: EventName): boolean =>
     isEnabled && registered.some(({ handlers }) => handlers[event] !== undefined)
-  const drain = (): Promise<boolean> => inTime(lanes.idle(), limits.drainMs)
+  const drain = (): Promise<boolean> => inTime(queue.idle(), limits.drainMs)
   return {
     register({ name, handlers, timeoutMs: own = timeoutMs }) {
       const unknown = Object.keys(handlers).find((event) => !isEventName(event))
@@ -68,19 +74,19 @@ export function openHooks({ isEnabled, log, timeoutMs, limits: given }: HooksOpt
       registered.push({ name, handlers, timeoutMs: own, hanging: 0, isPassedOver: false })
     },
     async room(signal) {
-      if (lanes.hasRoom()) return
-      if (!(await lanes.room(AbortSignal.any([signal, AbortSignal.timeout(limits.patienceMs)]))))
+      if (queue.hasRoom()) return
+      if (!(await queue.room(AbortSignal.any([signal, AbortSignal.timeout(limits.patienceMs)]))))
         throw unavailable('plugins are far behind with what happened before; try again later')
     },
-    collect: () => openOccurrences({ isWanted, add: lanes.add, deliver: run }),
-    load: lanes.load,
+    collect: () => openOccurrences({ isWanted, add: queue.add, deliver: run }),
+    load: queue.load,
     count: () => registered.length,
     drain,
     async [Symbol.asyncDispose]() {
       const isDrained = await drain()
       ending.abort()
-      if (!isDrained) log.error({ undelivered: lanes.drop() }, 'handlers of plugins cut off by the end of the server')
-      await lanes.idle()
+      if (!isDrained) log.error({ undelivered: queue.drop() }, 'handlers of plugins cut off by the end of the server')
+      await queue.idle()
     },
   }
 }

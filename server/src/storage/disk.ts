@@ -3,10 +3,10 @@ import { mkdir, open, readFile, rmdir, stat, unlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Digester } from '../digest/digester.ts'
+import { type InFlight, nameAfterDigest, putInPlace } from './commit.ts'
 import { unlessMissing } from './file-errors.ts'
 import { FILE_MODE, FOLDER_MODE, type Folders, openFolders } from './folders.ts'
 import { makeStagingFolder, newStagingFolder, randomName } from './in-flight.ts'
-import { type InFlight, nameAfterDigest, putInPlace } from './keep.ts'
 import { findLeftovers } from './leftovers.ts'
 import { listContents } from './list-contents.ts'
 import { contentPath, contentPaths, type Layout } from './paths.ts'
@@ -47,16 +47,16 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage> {
 async function stage(disk: Disk, incoming: Incoming): Promise<Staged> {
   const { path, digests } = await receive(disk.digester, disk.stagingFolder, incoming)
   const inFlight: InFlight = { path, marker: null }
-  const keeping = { ...disk, finalPath: contentPath(disk, digests.sha256) }
+  const committing = { ...disk, finalPath: contentPath(disk, digests.sha256) }
   let [isNamed, isTraceLeft] = [false, false]
   return {
     digests,
-    keep: async () => {
+    commit: async () => {
       if (!isNamed) inFlight.path = await nameAfterDigest(disk.stagingFolder, path, digests)
       isNamed = true
-      await putInPlace(inFlight, digests, keeping)
+      await putInPlace(inFlight, digests, committing)
     },
-    leaveTrace: () => {
+    markForSweep: () => {
       isTraceLeft = true
     },
     [Symbol.asyncDispose]: async () => {

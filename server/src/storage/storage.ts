@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { Digests } from '../digest/digests.ts'
 
-/** Bytes received and digested, in a temporary place. Disposing discards what was not kept, and the trace of what was. */
+/** Bytes received and digested, in a temporary place. Disposing discards what was not committed, and the mark of what was. */
 export type Staged = AsyncDisposable & {
   readonly digests: Digests
   /** Durable under the digest when it returns. A second call puts back what was removed since. */
-  keep(): Promise<void>
-  /** For a transaction that failed after `keep`: disposing then leaves the trace, so the next sweep removes bytes without a row. */
-  leaveTrace(): void
+  commit(): Promise<void>
+  /** For a transaction that failed after `commit`: disposing then leaves a mark, so the next sweep removes bytes without a row. */
+  markForSweep(): void
 }
 
 export type Content = {

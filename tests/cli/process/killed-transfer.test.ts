@@ -10,7 +10,7 @@ import { isSameSet, openTransfer, type Transfer } from './open-transfer.ts'
 
 const FILES = fileCount(100)
 const KILLS = 3
-const LANES = 4
+const CONCURRENCY = 4
 t.setTimeout(900_000 + FILES * 200)
 
 /** Runs it again and again, and kills it after some more lines each time; then to its end. */
@@ -32,7 +32,18 @@ t.test(`push of ${FILES} files, killed ${KILLS} times and resumed: none is missi
   const opened = await openTransfer(t)
   const { app, gateway, cli, options } = opened
   const ids = await writeMany(cli.path('drop'), { count: FILES, seed: 'push' })
-  const args = ['push', '-r', 'drop', '--tag', 'feed:drop', '--manifest', 'up.jsonl', '--resume', '-j', String(LANES)]
+  const args = [
+    'push',
+    '-r',
+    'drop',
+    '--tag',
+    'feed:drop',
+    '--manifest',
+    'up.jsonl',
+    '--resume',
+    '-j',
+    String(CONCURRENCY),
+  ]
   await killedOften(args, opened)
   const cutOff = gateway.seen.filter((one) => isUpload(one) && one.stored === undefined).length
   const last = await runCli(args, options)
@@ -40,11 +51,11 @@ t.test(`push of ${FILES} files, killed ${KILLS} times and resumed: none is missi
   const stored = storedBy(gateway.seen)
   t.equal(new Set(stored).size, stored.length, 'no file was stored by two uploads')
   t.ok(isSameSet(stored, [...ids.values()]), 'every file was stored by one upload')
-  t.ok(cutOff <= KILLS * LANES, `${cutOff} uploads were cut off by a kill, before the server had their bytes`)
+  t.ok(cutOff <= KILLS * CONCURRENCY, `${cutOff} uploads were cut off by a kill, before the server had their bytes`)
   t.equal((await listFiles(app.admin)).length, FILES)
   t.equal((await app.admin.get('/api/file/count?query=tag:"feed:drop"')).json.count, FILES, 'each has its tag')
   const known = recordsOf(last).filter(({ status }) => status === 'annotated').length
-  t.ok(known <= LANES, `${known} had been stored when the last kill cut off the answer, and were looked up`)
+  t.ok(known <= CONCURRENCY, `${known} had been stored when the last kill cut off the answer, and were looked up`)
   const entries = (await readFile(cli.path('up.jsonl'), 'utf8')).trim().split('\n').slice(1)
   const paths = entries.map((line) => JSON.parse(line).path)
   t.equal(new Set(paths).size, FILES, 'the manifest names every file')
@@ -58,7 +69,7 @@ t.test(`pull of ${FILES} files, killed ${KILLS} times: never a half file under i
   t.equal((await runCli(['push', '-r', 'drop', '-o', 'ids', '-j', '8'], options)).code, 0)
   await writeFile(cli.path('list.txt'), `${ids.join('\n')}\n`)
   const folder = cli.path('in')
-  const args = ['pull', '@list.txt', '-O', 'in', '-j', String(LANES)]
+  const args = ['pull', '@list.txt', '-O', 'in', '-j', String(CONCURRENCY)]
   gateway.judge = ({ path }) => {
     void requireWhole(t, folder, path)
     return undefined
@@ -70,7 +81,7 @@ t.test(`pull of ${FILES} files, killed ${KILLS} times: never a half file under i
   t.ok(isSameSet(await readdir(folder), ids), 'the folder is the list, and nothing else is in it')
   await requireAllWhole(t, folder)
   const fetched = gateway.seen.filter(({ path, status }) => path.endsWith('/download') && status !== undefined)
-  t.ok(fetched.length <= FILES + KILLS * LANES, `${fetched.length} downloads for ${FILES} files`)
+  t.ok(fetched.length <= FILES + KILLS * CONCURRENCY, `${fetched.length} downloads for ${FILES} files`)
   t.equal((await listFiles(app.admin)).length, FILES)
 })
 

@@ -100,11 +100,11 @@ for (const release of [2, 3])
     const contents = [randomBytes(3000), randomBytes(40_000)]
     for (const bytes of contents) {
       await using staged = await storage.stage(Readable.from([bytes]), new AbortController().signal)
-      await staged.keep()
+      await staged.commit()
       await insertFile(knex, bytes)
     }
     const never = new AbortController().signal
-    const run = { db: knex, storage, digester, lanes: 2, stop: never, abort: never, secrets: null }
+    const run = { db: knex, storage, digester, concurrency: 2, stop: never, abort: never, secrets: null }
     for await (const step of backUp({ ...run, root: cli.path('backups'), product: 'older', instanceId: randomUUID() }))
       t.equal(step.state, 'copied')
 

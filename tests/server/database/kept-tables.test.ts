@@ -5,8 +5,8 @@ import t from 'tap'
 import { isLockRefused } from '../../../server/src/database/errors.ts'
 import { migrateToLatest } from '../../../server/src/database/migrate.ts'
 import { migrations } from '../../../server/src/migrations/list.ts'
+import { concurrently } from '../../support/concurrently.ts'
 import { openTestDatabase } from '../../support/database.ts'
-import { inLanes } from '../../support/lanes.ts'
 
 const STEPS = Number(process.env.STEPS ?? 300)
 const TAGS = ['a', 'b', 'c', 'rare', 'x*y']
@@ -18,7 +18,7 @@ t.test('whatever happens at once, what is kept for searching agrees with what it
   const objects: number[] = []
   for (let count = 0; count < 30; count++) objects.push(await insertObject(knex))
   let refused = 0
-  await inLanes(8, Array(STEPS).keys(), async () => {
+  await concurrently(8, Array(STEPS).keys(), async () => {
     try {
       await knex.transaction(async (trx) => {
         for (let step = pick([1, 1, 2, 3]); step > 0; step--) await change(trx, { objects, people })

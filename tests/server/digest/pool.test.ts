@@ -11,10 +11,10 @@ t.test('a stream whose worker dies gets a clear error, and the next stream a new
   t.match(reply.result, { hashes: { sizeBytes: 3, crc32: '352441c2' }, ssdeep: '3:uG:uG' })
 })
 
-t.test('lanes go to different workers, at most one for each', async (t) => {
+t.test('channels go to different workers, at most one for each', async (t) => {
   await using pool = openPool(2)
   const listener = { onReply: () => {}, onFailure: () => {} }
-  t.equal(pool.openLanes([listener, listener]).length, 2)
+  t.equal(pool.openChannels([listener, listener]).length, 2)
   t.equal(pool.threads, 2)
 })
 
@@ -27,9 +27,9 @@ t.test('the load tells which threads are busy, and what waits for them', async (
     replies += 1
     if (replies === 3) answered.resolve()
   }
-  const [lane] = pool.openLanes([{ onReply, onFailure: answered.reject }])
+  const [channel] = pool.openChannels([{ onReply, onFailure: answered.reject }])
   for (const path of [null, null, '/dev/null'])
-    lane?.send({ share: { hashes: true, ssdeep: false }, bytes: new Uint8Array(10), path, isAborted: false })
+    channel?.send({ share: { hashes: true, ssdeep: false }, bytes: new Uint8Array(10), path, isAborted: false })
   t.strictSame(pool.load(), { busy: 1, free: 1, waiting: 2 })
   await answered.promise
   t.strictSame(pool.load(), { busy: 0, free: 2, waiting: 0 })
@@ -37,7 +37,7 @@ t.test('the load tells which threads are busy, and what waits for them', async (
 
 function answerTo(pool: Pool, bytes: Uint8Array<ArrayBuffer>): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const [lane] = pool.openLanes([{ onReply: resolve, onFailure: reject }])
-    lane?.send({ share: { hashes: true, ssdeep: true }, bytes, path: '/dev/null', isAborted: false })
+    const [channel] = pool.openChannels([{ onReply: resolve, onFailure: reject }])
+    channel?.send({ share: { hashes: true, ssdeep: true }, bytes, path: '/dev/null', isAborted: false })
   })
 }

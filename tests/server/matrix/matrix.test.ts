@@ -1,13 +1,13 @@
 import t from 'tap'
 import { CAPABILITIES, effectiveCapabilities } from '../../../server/src/capabilities.ts'
 import { openTestApp } from '../../support/app.ts'
+import { concurrently } from '../../support/concurrently.ts'
 import type { Answer } from '../../support/contract.ts'
-import { inLanes } from '../../support/lanes.ts'
 import { type TestUser, testUser } from '../../support/user.ts'
 import { type Address, addressesOf, exampleBody, requiredQuery } from './addresses.ts'
 import { type Cell, judge, type Person } from './judge.ts'
 
-const LANES = 8
+const CONCURRENCY = 8
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']
 const ALL = Object.keys(CAPABILITIES)
 
@@ -92,9 +92,9 @@ function deletionsLast(list: readonly Cell[]): Cell[] {
 
 t.test('every path and method answers everybody as the contract says', async (t) => {
   const addresses = addressesOf(values)
-  await inLanes(LANES, cellsOf(await everybody(), addresses), check)
+  await concurrently(CONCURRENCY, cellsOf(await everybody(), addresses), check)
   const chief: Person = { name: 'admin', user: admin, capabilities: effectiveCapabilities(ALL), mayKnow: true }
-  await inLanes(1, deletionsLast(cellsOf([chief], addresses)), check)
+  await concurrently(1, deletionsLast(cellsOf([chief], addresses)), check)
   process.stderr.write(`matrix: ${cells} cells, ${differences.length} differences\n`)
   t.strictSame(differences, [])
   t.ok(cells > 10_000)

@@ -10,7 +10,7 @@ t.test(
   'while plugins are far behind changes are refused, reading goes on, and nothing refused is stored',
   async (t) => {
     const { app, admin } = await openTestApp(t)
-    const limits = { lanes: 1, deliveries: 2, patienceMs: 50 }
+    const limits = { concurrency: 1, deliveries: 2, patienceMs: 50 }
     const hooks = openHooks({ isEnabled: true, log: app.log, timeoutMs: 60_000, limits })
     t.teardown(() => hooks[Symbol.asyncDispose]())
     const { server } = createHttpServer({ ...app, hooks }, registry)

@@ -139,7 +139,7 @@ t.test('a hanging handler is told so and left behind; in the end it is passed ov
   for (let n = 0; n < 20; n++) request(hooks, { object: { id: String(n), type: 'file' } })
   await hooks.drain()
   t.equal(heard, 20)
-  t.ok(runs.length >= 8 && runs.length <= 11, `${runs.length} runs hang, as many as lanes may still be busy with`)
+  t.ok(runs.length >= 8 && runs.length <= 11, `${runs.length} runs hang, as many as concurrency may still be busy with`)
   t.equal(aborted.length, runs.length)
   t.equal(logged.filter(({ message }) => message.startsWith('plugin passed over')).length, 1)
   const before = runs.length
@@ -152,7 +152,7 @@ t.test('a hanging handler is told so and left behind; in the end it is passed ov
 })
 
 t.test('where handlers are far behind, requests wait for room, and are refused in the end', async (t) => {
-  const { hooks } = open(t, { limits: { lanes: 1, deliveries: 2, patienceMs: 30 } })
+  const { hooks } = open(t, { limits: { concurrency: 1, deliveries: 2, patienceMs: 30 } })
   const gate = Promise.withResolvers<void>()
   hooks.register({ name: 'slow', handlers: { changedObject: () => gate.promise } })
   const signal = new AbortController().signal
@@ -168,7 +168,7 @@ t.test('where handlers are far behind, requests wait for room, and are refused i
 })
 
 t.test('room is a matter of size too, and comes back', async (t) => {
-  const { hooks } = open(t, { limits: { lanes: 1, characters: 1000 } })
+  const { hooks } = open(t, { limits: { concurrency: 1, characters: 1000 } })
   const gate = Promise.withResolvers<void>()
   hooks.register({ name: 'slow', handlers: { createdTag: () => gate.promise } })
   using happened = hooks.collect()
@@ -187,7 +187,7 @@ t.test('room is a matter of size too, and comes back', async (t) => {
 })
 
 t.test('the end waits for handlers, and cuts off those that do not end', async (t) => {
-  const { hooks, logged } = open(t, { limits: { lanes: 1, drainMs: 50 } })
+  const { hooks, logged } = open(t, { limits: { concurrency: 1, drainMs: 50 } })
   const heard: string[] = []
   let isAborted = false
   hooks.register({

@@ -4,7 +4,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { inLanes } from '../../support/lanes.ts'
+import { concurrently } from '../../support/concurrently.ts'
 import { needProgram } from '../../support/programs.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
@@ -56,7 +56,7 @@ t.test('digests and file types are those of the tools that everybody uses', asyn
 async function uploadAll(server: ServerProcess, paths: readonly string[]): Promise<Map<string, Answer>> {
   const { token } = await signIn(server)
   const answers = new Map<string, Answer>()
-  await inLanes(4, paths, async (path) => {
+  await concurrently(4, paths, async (path) => {
     const sending = { name: basename(path), sizeBytes: (await stat(path)).size, content: createReadStream(path) }
     const { status, json } = await streamUpload({ url: server.url, token }, sending)
     if (status !== 200) throw new Error(`${path} was answered ${status}: ${JSON.stringify(json)}`)

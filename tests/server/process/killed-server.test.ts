@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { inLanes } from '../../support/lanes.ts'
+import { concurrently } from '../../support/concurrently.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { storedFiles } from '../../support/stored-files.ts'
@@ -10,7 +10,7 @@ import type { TestUser } from '../../support/user.ts'
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
 t.setTimeout(900_000 + ROUNDS * 60_000)
 
-const [UPLOADS, LANES] = [200, 8]
+const [UPLOADS, CONCURRENCY] = [200, 8]
 
 t.test('a server killed in the midst of uploads has lost nothing that it acknowledged', async (t) => {
   const acknowledged = new Set<string>()
@@ -32,7 +32,7 @@ t.test('a server killed in the midst of uploads has lost nothing that it acknowl
 /** Sends new files and notes what was acknowledged; the number of uploads that got no answer. */
 async function uploadUntil(user: TestUser, acknowledged: Set<string>, noted: () => void): Promise<number> {
   let broken = 0
-  await inLanes(LANES, Array(UPLOADS).keys(), async () => {
+  await concurrently(CONCURRENCY, Array(UPLOADS).keys(), async () => {
     const bytes = randomBytes(randomInt(20_000, 200_000))
     const answer = await user.upload(bytes).catch(() => undefined)
     if (answer === undefined) broken += 1

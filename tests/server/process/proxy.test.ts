@@ -9,7 +9,7 @@ import { openRedisServer } from '../../support/redis-server.ts'
 import { openS3Server, storageSettings } from '../../support/s3-servers.ts'
 import { ADMIN, type ServerProcess, startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
-import { requireAll, uploadInLanes } from '../../support/upload-load.ts'
+import { requireAll, uploadConcurrently } from '../../support/upload-load.ts'
 import { workerPids } from '../../support/worker-pids.ts'
 import { runTour } from '../../tour/run-tour.ts'
 
@@ -78,7 +78,7 @@ async function loseOne(t: Test, end: (machine: ServerProcess) => Promise<void>):
   const machine = site?.servers[0]
   if (site === null || machine === undefined) return null
   const user = await signIn(site.proxy)
-  const load = uploadInLanes(Array(CLIENTS).fill(user), { endsAtFailure: false })
+  const load = uploadConcurrently(Array(CLIENTS).fill(user), { endsAtFailure: false })
   await load.more(30)
   await end(machine)
   await load.more(40)

@@ -6,7 +6,7 @@ import { hasEnded, residentBytes } from '../../support/process-tree.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { storedFiles } from '../../support/stored-files.ts'
-import { requireAll, uploadInLanes } from '../../support/upload-load.ts'
+import { requireAll, uploadConcurrently } from '../../support/upload-load.ts'
 import { workerPids } from '../../support/worker-pids.ts'
 
 const CLIENTS = 8
@@ -45,7 +45,7 @@ t.test('workers share one address, and Ctrl-C ends them all', async (t) => {
 t.test('a signal while eight clients upload: what is acknowledged is there, what is refused is not', async (t) => {
   const server = await startServer(t, { settings: SETTINGS })
   const user = await signIn(server)
-  const load = uploadInLanes(sameUser(user), { endsAtFailure: true })
+  const load = uploadConcurrently(sameUser(user), { endsAtFailure: true })
   await load.more(40)
   const signalled = performance.now()
   const { code, errors } = await server.stop('SIGTERM')
@@ -63,7 +63,7 @@ t.test('a signal while eight clients upload: what is acknowledged is there, what
 t.test('SIGHUP replaces the workers under load, and no request fails', async (t) => {
   const server = await startServer(t, { settings: SETTINGS })
   const user = await signIn(server)
-  const load = uploadInLanes(sameUser(user), { endsAtFailure: false })
+  const load = uploadConcurrently(sameUser(user), { endsAtFailure: false })
   await load.more(20)
   for (let round = 0; round < 2; round += 1) {
     const old = await workerPids(server)
@@ -84,7 +84,7 @@ t.test(
   async (t) => {
     const server = await startServer(t, { settings: SETTINGS })
     const user = await signIn(server)
-    const load = uploadInLanes(sameUser(user), { endsAtFailure: false })
+    const load = uploadConcurrently(sameUser(user), { endsAtFailure: false })
     await load.more(20)
     const before = await workerPids(server)
     process.kill(before[0] ?? 0, 'SIGKILL')

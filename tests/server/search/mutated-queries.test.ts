@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
-import { inLanes } from '../../support/lanes.ts'
+import { concurrently } from '../../support/concurrently.ts'
 import type { TestUser } from '../../support/user.ts'
 import { fillFixture } from './fixture.ts'
 import { anyQuery } from './mutated-queries.ts'
@@ -12,7 +12,7 @@ import { kinds } from './random-queries.ts'
 const QUERIES = Number(process.env.QUERIES ?? 2000)
 const SEED = 20_261_121
 const BATCH = 500
-const LANES = 4
+const CONCURRENCY = 4
 const LONGEST_ADDRESS = 4_000
 const MOST_GROWTH_BYTES = 50 * 1024 * 1024
 
@@ -54,7 +54,7 @@ t.test(`${QUERIES} queries of all shapes are answered or refused, none with a fa
   let early = 0
   for (let done = 0; done < QUERIES; done += BATCH) {
     const batch = fc.sample(request, { numRuns: Math.min(BATCH, QUERIES - done), seed: SEED + done })
-    await inLanes(LANES, batch, async (each) => {
+    await concurrently(CONCURRENCY, batch, async (each) => {
       const start = performance.now()
       const { status, json } = await send(each)
       const ms = performance.now() - start

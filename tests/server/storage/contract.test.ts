@@ -28,7 +28,7 @@ const CASES: Readonly<Record<string, Case>> = {
       const staged = await stage(storage, bytes)
       t.match(staged.digests, { sizeBytes: size, sha256: digestOf(bytes) })
       t.equal(await storage.open(digestOf(bytes)), null, 'not before it is kept')
-      await staged.keep()
+      await staged.commit()
       await staged[Symbol.asyncDispose]()
       t.ok((await read(storage, bytes))?.equals(bytes), `${size} bytes`)
     }
@@ -87,11 +87,11 @@ const CASES: Readonly<Record<string, Case>> = {
   'keeping again puts back what was removed meanwhile': async (t, storage) => {
     const bytes = randomBytes(5000)
     await using staged = await stage(storage, bytes)
-    await staged.keep()
+    await staged.commit()
     await storage.remove(digestOf(bytes))
     t.equal(await storage.open(digestOf(bytes)), null)
-    await staged.keep()
-    await staged.keep()
+    await staged.commit()
+    await staged.commit()
     t.ok((await read(storage, bytes))?.equals(bytes))
   },
 
@@ -169,7 +169,7 @@ async function read(storage: Storage, bytes: Buffer): Promise<Buffer | null> {
 
 async function store(storage: Storage, bytes: Buffer): Promise<void> {
   await using staged = await stage(storage, bytes)
-  await staged.keep()
+  await staged.commit()
 }
 
 function stage(storage: Storage, bytes: Buffer): Promise<Staged> {

@@ -58,7 +58,7 @@ t.test('nothing at all is staged with a size of zero', async (t) => {
   const { storage } = await open(t)
   await using staged = await storage.stage(cut(Buffer.alloc(0)), never())
   t.match(staged.digests, { sizeBytes: 0, crc32: '00000000', ssdeep: '3::', fileType: 'empty' })
-  await staged.keep()
+  await staged.commit()
   const content = await storage.open(staged.digests.sha256)
   t.equal((await buffer(content?.read() ?? cut(Buffer.from('none')))).length, 0)
 })
@@ -100,11 +100,11 @@ t.test('keeping a second time puts back what was removed meanwhile', async (t) =
   const { folder, storage } = await open(t)
   const bytes = randomBytes(5000)
   await using staged = await storage.stage(cut(bytes), never())
-  await staged.keep()
+  await staged.commit()
   await storage.remove(digestOf(bytes))
   t.equal(await storage.open(digestOf(bytes)), null)
-  await staged.keep()
-  await staged.keep()
+  await staged.commit()
+  await staged.commit()
   t.equal((await storage.open(digestOf(bytes)))?.sizeBytes, 5000)
   t.equal(inFlight(folder).length, 1)
 })
@@ -212,7 +212,7 @@ async function open(t: Tap, { hashPathing } = { hashPathing: true }) {
 
 async function store(storage: Storage, bytes: Buffer): Promise<string> {
   await using staged = await storage.stage(cut(bytes), never())
-  await staged.keep()
+  await staged.commit()
   return staged.digests.sha256
 }
 

@@ -74,7 +74,7 @@ async function store(storage: Storage, bytes: Buffer): Promise<void> {
     yield bytes
   }
   await using staged = await storage.stage(source(), new AbortController().signal)
-  await staged.keep()
+  await staged.commit()
 }
 
 async function read(storage: Storage, bytes: Buffer): Promise<Buffer | null> {

@@ -56,7 +56,7 @@ t.test('what living processes have under way stays, this one included', async (t
   t.teardown(() => other.kill('SIGKILL'))
   await once(other.stdout, 'data')
   await using staged = await storage.stage(single(randomBytes(100)), new AbortController().signal)
-  await staged.keep()
+  await staged.commit()
   t.same(await storage.sweep(rows(), noBucket), { leftovers: 0, removed: 0, restored: 0 })
   t.equal((await storage.open(staged.digests.sha256))?.sizeBytes, 100)
   other.kill('SIGKILL')
@@ -69,7 +69,7 @@ t.test('content that a living process is storing at the same moment stays', asyn
   const { folder, storage } = await open(t)
   const { sha256, bytes } = crash(folder, 'kept')
   await using staged = await storage.stage(single(bytes), new AbortController().signal)
-  await staged.keep()
+  await staged.commit()
   t.same(await storage.sweep(rows(), noBucket), { leftovers: 1, removed: 0, restored: 0 })
   t.equal((await storage.open(sha256))?.sizeBytes, bytes.length)
 })
@@ -92,8 +92,8 @@ t.test('a trace that was left on purpose is swept by the next process', async (t
   const bytes = randomBytes(100)
   {
     await using staged = await storage.stage(single(bytes), new AbortController().signal)
-    await staged.keep()
-    staged.leaveTrace()
+    await staged.commit()
+    staged.markForSweep()
   }
   await using next = await openDiskStorage({ folder, hashPathing: true, hashPathingFallback: false, digester })
   t.same(await next.sweep(rows(), noBucket), { leftovers: 1, removed: 1, restored: 0 })
@@ -179,7 +179,7 @@ function script(folder: string, stage: string): readonly string[] {
     const storage = await openDiskStorage(options)
     const source = (async function* () { yield Buffer.from('crashed while ${stage}') })()
     const staged = await storage.stage(source, new AbortController().signal)
-    if ('${stage}' !== 'staged') await staged.keep()
+    if ('${stage}' !== 'staged') await staged.commit()
     if ('${stage}' === 'waiting') await new Promise((resolve) => process.stdout.write('ready', () => process.stdin.on('end', resolve).resume()))
     process.kill(process.pid, 'SIGKILL')`
   return ['--input-type=module', '--eval', code]

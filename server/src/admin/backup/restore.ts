@@ -123,7 +123,7 @@ async function putBack({ pool, storage, abort }: Putting, file: ContentLine): Pr
   await using staged = await storage.stage(content.read(), abort)
   const { sha256 } = staged.digests
   if (sha256 !== file.sha256) return { state: 'damaged', detail: `has the SHA-256 ${sha256}` }
-  await staged.keep()
+  await staged.commit()
   return { state: 'copied', detail: '' }
 }
 

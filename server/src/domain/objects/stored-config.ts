@@ -5,8 +5,8 @@ import {
   parseLosslessInTurns,
   setMember,
 } from '../../json/lossless.ts'
-import { isDue, openPace, takeTurn } from '../../json/pace.ts'
 import { escapeText, unescapeText } from '../../json/stored-text.ts'
+import { isDue, openYielder, yieldNow } from '../../json/yielder.ts'
 
 /** JSON text for the column `cfg`: texts escaped, member names as they are. */
 export function storedConfig(cfg: LosslessObject): string {
@@ -25,13 +25,13 @@ export async function readStoredConfig(text: string): Promise<LosslessObject> {
 }
 
 async function unescapeWithin(cfg: LosslessObject): Promise<void> {
-  const pace = openPace()
+  const yielder = openYielder()
   const left: (Lossless[] | LosslessObject)[] = [cfg]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     for (const [at, value] of Object.entries(next)) {
       if (typeof value === 'string') put(next, at, unescapeText(value))
       else if (Array.isArray(value) || isLosslessObject(value)) left.push(value)
-      if (isDue(pace)) await takeTurn(pace)
+      if (isDue(yielder)) await yieldNow(yielder)
     }
   }
 }

@@ -1,12 +1,12 @@
 import { unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { nameAfterDigest } from '../commit.ts'
 import { unlessMissing } from '../file-errors.ts'
 import { syncFolder } from '../folders.ts'
 import { makeStagingFolder, markerName } from '../in-flight.ts'
-import { nameAfterDigest } from '../keep.ts'
 import { type Incoming, receive } from '../stage.ts'
 import type { Staged } from '../storage.ts'
-import { keepFile } from './keep.ts'
+import { commitFile } from './commit.ts'
 import type { Store } from './store.ts'
 
 /** Receives to the local disk; from there it goes to the bucket once it is whole and wanted. */
@@ -23,11 +23,11 @@ export async function stageForBucket(store: Store, incoming: Incoming): Promise<
   }
   return {
     digests,
-    keep: async () => {
+    commit: async () => {
       if (path === received) path = await nameAfterDigest(stagingFolder, received, digests)
-      await keepFile(store, { ...digests, path }, { confirmed, beforeSending })
+      await commitFile(store, { ...digests, path }, { confirmed, beforeSending })
     },
-    leaveTrace: () => {
+    markForSweep: () => {
       isTraceLeft = isSent
     },
     [Symbol.asyncDispose]: async () => {

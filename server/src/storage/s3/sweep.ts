@@ -14,9 +14,9 @@ import {
 } from '../leftovers.ts'
 import { digestInKey } from '../paths.ts'
 import type { HasRow, RemoveUnneeded, SweepReport } from '../storage.ts'
+import { commitFile } from './commit.ts'
 import type { LocalFile } from './etags.ts'
 import { faultOf } from './fault.ts'
-import { keepFile } from './keep.ts'
 import type { Store } from './store.ts'
 import type { OpenUpload } from './uploads.ts'
 
@@ -63,7 +63,7 @@ async function restore(store: Store, path: string, sha256: string): Promise<bool
   const beforeSending = async (): Promise<void> => {
     isSent = true
   }
-  await keepFile(store, file, { confirmed: new Set(), beforeSending })
+  await commitFile(store, file, { confirmed: new Set(), beforeSending })
   return isSent
 }
 

@@ -194,8 +194,8 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     proxy.judge = ({ method }) => (method === 'PUT' ? { status: 500 } : null)
     const bytes = randomBytes(1000)
     const staged = await stage(storage, bytes)
-    await t.rejects(staged.keep())
-    staged.leaveTrace()
+    await t.rejects(staged.commit())
+    staged.markForSweep()
     await staged[Symbol.asyncDispose]()
     t.match(inFlight(folder), [new RegExp(`^${digestOf(bytes)}-[0-9a-f]{16}\\.kept$`)])
   },
@@ -204,8 +204,8 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     await using storage = await open()
     proxy.judge = () => ({ status: 500 })
     const staged = await stage(storage, randomBytes(1000))
-    await t.rejects(staged.keep())
-    staged.leaveTrace()
+    await t.rejects(staged.commit())
+    staged.markForSweep()
     await staged[Symbol.asyncDispose]()
     t.same(inFlight(folder), [])
   },
@@ -233,9 +233,9 @@ t.test('where entity tags tell nothing, content is read back', async (t) => {
   await using storage = await open()
   for (const bytes of [randomBytes(50_000), randomBytes(34 * MEBIBYTE)]) {
     await using staged = await stage(storage, bytes)
-    await staged.keep()
+    await staged.commit()
     t.equal(proxy.seen.at(-1)?.method, 'GET')
-    await staged.keep()
+    await staged.commit()
     t.equal(proxy.seen.at(-1)?.method, 'HEAD', 'once is enough')
     t.ok((await read(storage, bytes)).equals(bytes))
   }
@@ -302,7 +302,7 @@ async function contentsOf(content: Content | null, range?: { start: number; end:
 
 async function store(storage: Storage, bytes: Buffer): Promise<void> {
   await using staged = await stage(storage, bytes)
-  await staged.keep()
+  await staged.commit()
 }
 
 function stage(storage: Storage, bytes: Buffer) {

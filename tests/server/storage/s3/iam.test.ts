@@ -42,7 +42,7 @@ t.test('the keys come from the container', async (t) => {
   const bytes = randomBytes(1000)
   {
     await using staged = await storage.stage(single(bytes), new AbortController().signal)
-    await staged.keep()
+    await staged.commit()
   }
   const content = await storage.open(createHash('sha256').update(bytes).digest('hex'))
   t.ok(content && (await buffer(content.read())).equals(bytes))

@@ -24,7 +24,7 @@ t.test('memory stays flat however large the file is', async (t) => {
     for (let n = 0; n < SIZE; n += 1) yield randomBytes(MEBIBYTE)
   }
   await using staged = await storage.stage(source(), new AbortController().signal)
-  await staged.keep()
+  await staged.commit()
   let givenBytes = 0
   for await (const chunk of (await storage.open(staged.digests.sha256))?.read() ?? []) givenBytes += chunk.length
   t.equal(givenBytes, SIZE * MEBIBYTE)

@@ -31,7 +31,7 @@ t.test('contents go over TLS, to whom the certificate names only', async (t) => 
   for (const size of [1000, 33 * 1_048_576]) {
     const bytes = randomBytes(size)
     await using staged = await storage.stage(single(bytes), new AbortController().signal)
-    await staged.keep()
+    await staged.commit()
     const content = await storage.open(createHash('sha256').update(bytes).digest('hex'))
     t.ok(content && (await buffer(content.read())).equals(bytes), `${size} bytes`)
   }

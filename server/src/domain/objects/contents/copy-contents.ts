@@ -34,7 +34,7 @@ async function copy(
   return await db.transaction(async (trx) => {
     await holdContents(trx, [sha256])
     if (!(await isStored(trx, sha256))) return { state: 'deleted', detail: '' }
-    await staged.keep()
+    await staged.commit()
     return { state: 'copied', detail: '' }
   })
 }

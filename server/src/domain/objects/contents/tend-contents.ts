@@ -26,7 +26,7 @@ export type Tending = {
   readonly db: Knex
   /** Number of the file to go on behind; 0 begins with the first. */
   readonly afterId: number
-  readonly lanes: number
+  readonly concurrency: number
   /** Begin nothing new. */
   readonly stop: AbortSignal
   /** Break off what is running. */
@@ -45,11 +45,11 @@ export async function* tendContents(
 type Files = Omit<Tending, 'db' | 'afterId'> & { readonly files: AsyncIterable<StoredFile>; readonly total: number }
 
 export async function* tendFiles(
-  { files, total, lanes, stop, abort }: Files,
+  { files, total, concurrency, stop, abort }: Files,
   work: (file: StoredFile) => Promise<Verdict>,
 ): AsyncGenerator<Tended> {
   let failures = 0
-  for await (const tended of inOrder(files, { lanes, stop }, (file) => tend(file, work))) {
+  for await (const tended of inOrder(files, { concurrency, stop }, (file) => tend(file, work))) {
     abort.throwIfAborted()
     failures = tended.state === 'failed' ? failures + 1 : 0
     const isLast = failures === GIVE_UP_AFTER
@@ -66,18 +66,18 @@ async function tend(file: StoredFile, work: (file: StoredFile) => Promise<Verdic
   }
 }
 
-type Pool = { readonly lanes: number; readonly stop: AbortSignal }
+type Pool = { readonly concurrency: number; readonly stop: AbortSignal }
 
 async function* inOrder<T, R>(
   items: AsyncIterable<T>,
-  { lanes, stop }: Pool,
+  { concurrency, stop }: Pool,
   work: (item: T) => Promise<R>,
 ): AsyncGenerator<R> {
   const running: Promise<R>[] = []
   for await (const item of items) {
     if (stop.aborted) break
     running.push(work(item))
-    const first = running.length < lanes ? undefined : running.shift()
+    const first = running.length < concurrency ? undefined : running.shift()
     if (first) yield await first
   }
   for (const each of running) yield await each

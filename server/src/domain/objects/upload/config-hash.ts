@@ -1,21 +1,21 @@
 import { createHash, hash } from 'node:crypto'
 import { isLosslessObject, type Lossless } from '../../../json/lossless.ts'
-import { isDue, openPace, type Pace, takeTurn } from '../../../json/pace.ts'
 import { numberText, type RawNumber } from '../../../json/raw-number.ts'
+import { isDue, openYielder, type Yielder, yieldNow } from '../../../json/yielder.ts'
 
 const DIGESTS_PER_UPDATE = 4096
 
 /** The identity of a configuration: its content, whatever the order of members and of list elements. */
 export function configHash(document: Lossless): Promise<string> {
-  return hashOf(document, openPace())
+  return hashOf(document, openYielder())
 }
 
-async function hashOf(value: Lossless, pace: Pace): Promise<string> {
+async function hashOf(value: Lossless, yielder: Yielder): Promise<string> {
   const digests: string[] = []
   if (Array.isArray(value)) {
     for (const item of value) {
-      digests.push(isScalar(item) ? scalarHash(item) : await hashOf(item, pace))
-      if (isDue(pace)) await takeTurn(pace)
+      digests.push(isScalar(item) ? scalarHash(item) : await hashOf(item, yielder))
+      if (isDue(yielder)) await yieldNow(yielder)
     }
     return listHash(digests)
   }
@@ -23,8 +23,10 @@ async function hashOf(value: Lossless, pace: Pace): Promise<string> {
   for (const name of Object.keys(value)) {
     const member = value[name] ?? null
     // The pair is a list of two texts, so that the digest of the value is hashed once more.
-    digests.push(listHash([sha256(name), sha256(isScalar(member) ? scalarHash(member) : await hashOf(member, pace))]))
-    if (isDue(pace)) await takeTurn(pace)
+    digests.push(
+      listHash([sha256(name), sha256(isScalar(member) ? scalarHash(member) : await hashOf(member, yielder))]),
+    )
+    if (isDue(yielder)) await yieldNow(yielder)
   }
   return listHash(digests)
 }

@@ -12,7 +12,7 @@ import type { UploadRequest } from './check-upload.ts'
 import { giveUploadAccess } from './give-upload-access.ts'
 import { findKnown, type NewObject } from './new-object.ts'
 import { postponeIndexing } from './postpone-indexing.ts'
-import { Overtaken } from './retry-overtaken.ts'
+import { ConcurrentUpload } from './retry-concurrent-upload.ts'
 
 type Uploading = { readonly caller: Caller; readonly request: UploadRequest }
 
@@ -70,7 +70,7 @@ async function insertObject(trx: Knex.Transaction, object: NewObject, share3rdPa
     .onConflict('dhash')
     .ignore()
     .returning('id')
-  if (rows[0] === undefined) throw new Overtaken()
+  if (rows[0] === undefined) throw new ConcurrentUpload()
   return rows[0].id
 }
 

@@ -5,7 +5,7 @@ import { announceAttached, announceBlob } from './announce-upload.ts'
 import { checkUpload } from './check-upload.ts'
 import { checkBlob, newBlob, type SentBlob } from './new-blob.ts'
 import { finishIndexing } from './postpone-indexing.ts'
-import { retryOvertaken } from './retry-overtaken.ts'
+import { retryConcurrentUpload } from './retry-concurrent-upload.ts'
 import { storeObject } from './store-object.ts'
 import { readUploadOptions, type SentOptions, type UploadOrigin } from './upload-options.ts'
 
@@ -16,7 +16,7 @@ export async function uploadBlob(call: Call, { blob, options, ...origin }: BlobU
   checkBlob(blob)
   const checked = readUploadOptions(call, { options, place: '' }, origin)
   const object = newBlob(blob)
-  const stored = await retryOvertaken(
+  const stored = await retryConcurrentUpload(
     () => checkUpload(call, checked),
     (request) =>
       app.db.transaction(async (trx) => {

@@ -17,7 +17,7 @@ import { configHash } from './config-hash.ts'
 import { findNamed, unpackBlobs } from './embedded-blobs.ts'
 import type { NewObject } from './new-object.ts'
 import { finishIndexing, isLarge } from './postpone-indexing.ts'
-import { retryOvertaken } from './retry-overtaken.ts'
+import { retryConcurrentUpload } from './retry-concurrent-upload.ts'
 import { type Stored, storeObject } from './store-object.ts'
 import { readUploadOptions, type SentOptions, type UploadOrigin } from './upload-options.ts'
 
@@ -41,7 +41,9 @@ export async function uploadConfig(call: Call, upload: ConfigUpload): Promise<Co
     const namedBlobs = await findNamed(call, prepared.named)
     return { ...prepared, request, namedBlobs }
   }
-  const stored = await retryOvertaken(check, (checked) => call.app.db.transaction((trx) => store(trx, call, checked)))
+  const stored = await retryConcurrentUpload(check, (checked) =>
+    call.app.db.transaction((trx) => store(trx, call, checked)),
+  )
   if (prepared?.isLarge === true) await finishIndexing(call.app)
   if (stored.config.isNew) call.app.analysis?.kick()
   const detail = await loadConfigDetail(call, stored.config.objectId)

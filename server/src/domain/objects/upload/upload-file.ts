@@ -9,7 +9,7 @@ import { announceAttached, announceFile } from './announce-upload.ts'
 import { checkUpload, type UploadRequest } from './check-upload.ts'
 import { storedFileName } from './file-name.ts'
 import { findKnown, type NewObject } from './new-object.ts'
-import { retryOvertaken } from './retry-overtaken.ts'
+import { retryConcurrentUpload } from './retry-concurrent-upload.ts'
 import { type Stored, storeObject } from './store-object.ts'
 import { readUploadOptions, type SentOptions, type UploadOptions, type UploadOrigin } from './upload-options.ts'
 
@@ -49,7 +49,7 @@ export async function uploadFile(
   }
   let isKept = false
   try {
-    const stored = await retryOvertaken(check, async (checked) => {
+    const stored = await retryConcurrentUpload(check, async (checked) => {
       isKept = true
       return store(call, { staged, ...checked })
     })
@@ -60,7 +60,7 @@ export async function uploadFile(
     return file
   } catch (error) {
     if (isKept && !(error instanceof Problem && (await removeIfUnneeded(app, staged.digests.sha256))))
-      staged.leaveTrace()
+      staged.markForSweep()
     throw error
   }
 }
@@ -91,11 +91,11 @@ async function* cutOff(largestBytes: number, content: AsyncIterable<Uint8Array>)
 type Storing = { readonly staged: Staged; readonly object: NewObject; readonly request: UploadRequest }
 
 async function store({ app, caller }: Call, { staged, object, request }: Storing): Promise<Stored> {
-  await staged.keep()
+  await staged.commit()
   return app.db.transaction(async (trx) => {
     await holdContents(trx, [object.dhash])
     // A deletion may have removed it since; from here on none can.
-    await staged.keep()
+    await staged.commit()
     return storeObject(trx, { caller, request }, object)
   })
 }

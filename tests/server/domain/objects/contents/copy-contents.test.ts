@@ -101,7 +101,7 @@ async function openWorld(t: Test) {
   }
   const [from, to] = [await openAt('from'), await openAt('to')]
   const never = new AbortController().signal
-  const tending = { db: knex, afterId: 0, lanes: 2, stop: never, abort: never }
+  const tending = { db: knex, afterId: 0, concurrency: 2, stop: never, abort: never }
   return {
     from,
     to,
@@ -126,7 +126,7 @@ function serving(storage: Storage, contents: Readonly<Record<string, Buffer>>): 
     const bytes = contents[sha256]
     if (bytes === undefined) return null
     await using staged = await storage.stage(single(bytes), new AbortController().signal)
-    await staged.keep()
+    await staged.commit()
     return storage.open(staged.digests.sha256)
   }
   return { ...storage, open }
@@ -140,7 +140,7 @@ async function statesOf(all: AsyncIterable<Tended>): Promise<readonly string[]> 
 
 async function store(storage: Storage, bytes: Buffer): Promise<void> {
   await using staged = await storage.stage(single(bytes), new AbortController().signal)
-  await staged.keep()
+  await staged.commit()
 }
 
 async function contentsOf(storage: Storage, bytes: Buffer): Promise<Buffer | null> {

@@ -34,10 +34,10 @@ t.test('it goes on behind the file that was named', async (t) => {
   t.same(await collect(tendContents(tending({ afterId: ids.at(-1) ?? 0 }), whole)), [])
 })
 
-t.test('no more run at the same time than there are lanes', async (t) => {
+t.test('no more run at the same time than there are concurrency', async (t) => {
   let [running, most] = [0, 0]
   await collect(
-    tendContents(tending({ lanes: 5 }), async () => {
+    tendContents(tending({ concurrency: 5 }), async () => {
       most = Math.max(most, ++running)
       await new Promise(setImmediate)
       running -= 1
@@ -51,7 +51,7 @@ t.test('once stopped it begins nothing, and yields what runs', async (t) => {
   const stop = new AbortController()
   let begun = 0
   const all = await collect(
-    tendContents(tending({ lanes: 4, stop: stop.signal }), async () => {
+    tendContents(tending({ concurrency: 4, stop: stop.signal }), async () => {
       if (++begun === 10) stop.abort()
       return whole()
     }),
@@ -83,7 +83,7 @@ t.test('what is broken off throws', async (t) => {
 
 function tending(changes: Partial<Tending> = {}): Tending {
   const never = new AbortController().signal
-  return { db: knex, afterId: 0, lanes: 3, stop: never, abort: never, ...changes }
+  return { db: knex, afterId: 0, concurrency: 3, stop: never, abort: never, ...changes }
 }
 
 async function collect(all: AsyncIterable<Tended>): Promise<readonly Tended[]> {

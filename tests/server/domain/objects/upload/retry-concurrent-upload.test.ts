@@ -1,12 +1,15 @@
 import t from 'tap'
-import { Overtaken, retryOvertaken } from '../../../../../server/src/domain/objects/upload/retry-overtaken.ts'
+import {
+  ConcurrentUpload,
+  retryConcurrentUpload,
+} from '../../../../../server/src/domain/objects/upload/retry-concurrent-upload.ts'
 
 const coded = (code: string) => Object.assign(new Error(code), { code })
 
 t.test('checks and works again after being overtaken, and after faults that pass', async (t) => {
-  const faults = [new Overtaken(), coded('23503'), coded('40P01')]
+  const faults = [new ConcurrentUpload(), coded('23503'), coded('40P01')]
   let checks = 0
-  const done = await retryOvertaken(
+  const done = await retryConcurrentUpload(
     async () => ++checks,
     async (check) => {
       const fault = faults.shift()
@@ -24,11 +27,11 @@ t.test('other errors, and those of the check, are told at once', async (t) => {
     throw coded('23505')
   }
   await t.rejects(
-    retryOvertaken(async () => 1, fail),
+    retryConcurrentUpload(async () => 1, fail),
     { code: '23505' },
   )
   await t.rejects(
-    retryOvertaken(fail, async () => 1),
+    retryConcurrentUpload(fail, async () => 1),
     { code: '23505' },
   )
   t.equal(runs, 2)
@@ -36,10 +39,10 @@ t.test('other errors, and those of the check, are told at once', async (t) => {
 
 t.test('it ends as unavailable', async (t) => {
   const work = async (): Promise<never> => {
-    throw new Overtaken()
+    throw new ConcurrentUpload()
   }
   await t.rejects(
-    retryOvertaken(async () => 1, work),
+    retryConcurrentUpload(async () => 1, work),
     { code: 'unavailable' },
   )
 })

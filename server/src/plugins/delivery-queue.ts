@@ -1,6 +1,6 @@
 import type { Delivery } from './deliver.ts'
 
-export type Lanes = {
+export type DeliveryQueue = {
   hasRoom(): boolean
   /** False: the signal came first. */
   room(signal: AbortSignal): Promise<boolean>
@@ -11,10 +11,10 @@ export type Lanes = {
   idle(): Promise<void>
 }
 
-export type LaneLimits = { readonly lanes: number; readonly deliveries: number; readonly characters: number }
+export type QueueLimits = { readonly concurrency: number; readonly deliveries: number; readonly characters: number }
 
 /** Deliveries in the order they came, several at a time, and a measure of how many are waiting. */
-export function openLanes(run: (delivery: Delivery) => Promise<void>, limits: LaneLimits): Lanes {
+export function openDeliveryQueue(run: (delivery: Delivery) => Promise<void>, limits: QueueLimits): DeliveryQueue {
   const waiting: Delivery[] = []
   let characters = 0
   let running = 0
@@ -44,7 +44,7 @@ export function openLanes(run: (delivery: Delivery) => Promise<void>, limits: La
     add(delivery) {
       waiting.push(delivery)
       characters += sizeOf(delivery)
-      if (running < limits.lanes) void runNext()
+      if (running < limits.concurrency) void runNext()
     },
     load: () => ({ running, waiting: waiting.length }),
     drop() {

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { type InFlight, isComplete, nameAfterDigest, putInPlace } from '../../../server/src/storage/commit.ts'
 import { openFolders } from '../../../server/src/storage/folders.ts'
 import { digestInName, markerName } from '../../../server/src/storage/in-flight.ts'
-import { type InFlight, isComplete, nameAfterDigest, putInPlace } from '../../../server/src/storage/keep.ts'
 
 const digests = {
   md5: '900150983cd24fb0d6963f7d28e17f72',

@@ -7,7 +7,7 @@ import { inFlightName, markerName } from './in-flight.ts'
 
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV'])
 
-export type Keeping = { readonly stagingFolder: string; readonly finalPath: string; readonly folders: Folders }
+export type Committing = { readonly stagingFolder: string; readonly finalPath: string; readonly folders: Folders }
 /** `path` has the bytes; `marker` is the in-flight name where the file system has no hard links. */
 export type InFlight = { path: string; marker: string | null }
 
@@ -19,31 +19,31 @@ export async function nameAfterDigest(stagingFolder: string, path: string, diges
 }
 
 /** Puts the in-flight bytes under their final name, durably. Right content that is there already stays. */
-export async function putInPlace(inFlight: InFlight, digests: Digests, keeping: Keeping): Promise<void> {
-  const folder = dirname(keeping.finalPath)
-  await keeping.folders.ensure(folder)
+export async function putInPlace(inFlight: InFlight, digests: Digests, committing: Committing): Promise<void> {
+  const folder = dirname(committing.finalPath)
+  await committing.folders.ensure(folder)
   try {
-    await place(inFlight, digests, keeping)
+    await place(inFlight, digests, committing)
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error
-    keeping.folders.forget(folder)
-    await keeping.folders.ensure(folder)
-    await place(inFlight, digests, keeping)
+    committing.folders.forget(folder)
+    await committing.folders.ensure(folder)
+    await place(inFlight, digests, committing)
   }
   await syncFolder(folder)
 }
 
-async function place(inFlight: InFlight, digests: Digests, keeping: Keeping): Promise<void> {
-  if (inFlight.marker !== null) return requireComplete(keeping.finalPath, digests)
+async function place(inFlight: InFlight, digests: Digests, committing: Committing): Promise<void> {
+  if (inFlight.marker !== null) return requireComplete(committing.finalPath, digests)
   try {
-    return await link(inFlight.path, keeping.finalPath)
+    return await link(inFlight.path, committing.finalPath)
   } catch (error) {
     const code = errorCode(error)
     if (code !== 'EEXIST' && !NO_LINKS.has(code)) throw error
-    if (await isComplete(keeping.finalPath, digests.sizeBytes)) return
-    if (code === 'EEXIST') return await replace(inFlight, digests, keeping)
+    if (await isComplete(committing.finalPath, digests.sizeBytes)) return
+    if (code === 'EEXIST') return await replace(inFlight, digests, committing)
   }
-  await moveThere(inFlight, digests, keeping)
+  await moveThere(inFlight, digests, committing)
 }
 
 export async function isComplete(path: string, sizeBytes: number): Promise<boolean> {
@@ -57,14 +57,14 @@ async function requireComplete(path: string, { sha256, sizeBytes }: Digests): Pr
 }
 
 /** Torn content gives way at once and as a whole: a reader sees the old bytes or the new ones. */
-async function replace(inFlight: InFlight, digests: Digests, keeping: Keeping): Promise<void> {
-  const second = join(keeping.stagingFolder, inFlightName(digests.sha256))
+async function replace(inFlight: InFlight, digests: Digests, committing: Committing): Promise<void> {
+  const second = join(committing.stagingFolder, inFlightName(digests.sha256))
   try {
     await link(inFlight.path, second)
-    await rename(second, keeping.finalPath)
+    await rename(second, committing.finalPath)
   } catch (error) {
     if (!NO_LINKS.has(errorCode(error))) throw error
-    await moveThere(inFlight, digests, keeping)
+    await moveThere(inFlight, digests, committing)
   } finally {
     // Renaming one name of a file to another of its names does nothing, and leaves both.
     await unlessMissing(unlink(second))
@@ -74,7 +74,7 @@ async function replace(inFlight: InFlight, digests: Digests, keeping: Keeping): 
 async function moveThere(
   inFlight: InFlight,
   { sha256 }: Digests,
-  { stagingFolder, finalPath }: Keeping,
+  { stagingFolder, finalPath }: Committing,
 ): Promise<void> {
   const marker = join(stagingFolder, markerName(sha256))
   await writeFile(marker, '', { flag: 'wx' })

@@ -5,7 +5,7 @@ import { entityTags, type LocalFile } from './etags.ts'
 import { readStored } from './read.ts'
 import { keyOf, type Store } from './store.ts'
 
-export type KeepOptions = {
+export type CommitOptions = {
   /** Entity tags known to stand for the whole file; more are added. */
   readonly confirmed: Set<string>
   /** From here on something may be in the bucket. */
@@ -13,10 +13,10 @@ export type KeepOptions = {
 }
 
 /** Whole content that is there already stays; what was sent is there, and whole, when this returns. */
-export async function keepFile(store: Store, file: LocalFile, options: KeepOptions): Promise<void> {
+export async function commitFile(store: Store, file: LocalFile, options: CommitOptions): Promise<void> {
   const { underWay } = store
   // One after the other: the same content is sent once, and not over itself.
-  const run = (): Promise<void> => keepNow(store, file, options)
+  const run = (): Promise<void> => commitNow(store, file, options)
   const mine = (underWay.get(file.sha256) ?? Promise.resolve()).then(run, run)
   underWay.set(file.sha256, mine)
   try {
@@ -26,7 +26,7 @@ export async function keepFile(store: Store, file: LocalFile, options: KeepOptio
   }
 }
 
-async function keepNow(store: Store, file: LocalFile, options: KeepOptions): Promise<void> {
+async function commitNow(store: Store, file: LocalFile, options: CommitOptions): Promise<void> {
   const { bucket } = store
   const key = keyOf(store, file.sha256)
   if (await isWhole(bucket, key, { file, ...options })) return

@@ -35,10 +35,10 @@ const WITH_REMOTE = /^(?:pull|push)|Remote$/
 const NAMES = ['tag', 'login', 'group', 'key', 'name', 'query'] as const
 
 type Input = { readonly path?: unknown; readonly query?: unknown; readonly body?: unknown }
-type Told = { readonly message: string; readonly fields: Readonly<Record<string, unknown>> }
+type LogEntry = { readonly message: string; readonly fields: Readonly<Record<string, unknown>> }
 
 /** What a change is called in the log, and what it was about; null for what changes nothing. */
-export function toldOf(operationId: string, { path, query, body }: Input, output: unknown): Told | null {
+export function logEntryOf(operationId: string, { path, query, body }: Input, output: unknown): LogEntry | null {
   const message = OTHERS[operationId] ?? phraseOf(operationId)
   if (message === null) return null
   const fields: Record<string, unknown> = {}
