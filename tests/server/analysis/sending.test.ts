@@ -1,52 +1,21 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import t, { type Test } from 'tap'
-import { iniOf, openTestBackend, type TestBackend } from '../../support/analysis-backend.ts'
-import { openTestApp, type TestApp } from '../../support/app.ts'
+import t from 'tap'
+import { iniOf, openTestBackend } from '../../support/analysis-backend.ts'
+import { openTestApp } from '../../support/app.ts'
 import { openFaultyProxy } from '../../support/faulty-proxy.ts'
 import { until } from '../../support/until.ts'
+import { checkSentOnce, openBoth, untilSent, uploadAll, waiting } from './backend-and-server.ts'
 
 const COUNT = 50
 const FEW = 12
 
-type Opened = { readonly backend: TestBackend; readonly server: TestApp }
-
-/** Null: a program is not on this machine, and the test was told so. */
-async function open(t: Test, more: Readonly<Record<string, string>> = {}): Promise<Opened | null> {
-  const backend = await openTestBackend(t, { timeoutSeconds: 1 })
-  return backend && { backend, server: await openTestApp(t, { ...backend.settings, ...more }) }
-}
-
-async function uploadAll({ admin }: TestApp, count = COUNT): Promise<string[]> {
-  const answers = await Promise.all(Array.from({ length: count }, () => admin.upload(randomBytes(50))))
-  return answers.map(({ status, json }) => {
-    if (status !== 200) throw new Error(`an upload was answered with ${status}`)
-    return json.id
-  })
-}
-
-const waiting = ({ app }: TestApp) => app.db('analysis_start')
-const analyses = ({ app }: TestApp): Promise<string[]> => app.db('karton_object').pluck('analysis_id')
-
-async function untilSent(server: TestApp): Promise<void> {
-  await until(async () => (await waiting(server)).length === 0)
-}
-
-/** Each analysis is in the queue, and none is there twice. */
-async function checkSentOnce(t: Test, { backend, server }: Opened, count: number): Promise<void> {
-  const [pushed, known] = [await backend.pushed(), await analyses(server)]
-  t.equal(known.length, count)
-  t.strictSame(pushed.toSorted(), known.toSorted())
-  t.equal(await backend.redis.client.hget('karton.metrics.produced', 'karton.mwdb'), String(count))
-}
-
 t.test('uploads do not wait for a store that does not answer; what waits starts once when it is back', async (t) => {
-  const opened = await open(t)
+  const opened = await openBoth(t)
   if (opened === null) return
   const { backend, server } = opened
   backend.redis.freeze()
   // They all end while the store is frozen.
-  const ids = await uploadAll(server)
+  const ids = await uploadAll(server, COUNT)
   t.equal((await waiting(server)).length, COUNT)
   const { json } = await server.admin.get(`/api/file/${ids[0]}`)
   t.match(json.pending_analyses, [{ id: String, requested_on: json.upload_time.slice(0, 10), attempts: Number }])
@@ -63,7 +32,7 @@ t.test('uploads do not wait for a store that does not answer; what waits starts 
 })
 
 t.test('a store that is gone, with all it held, is waited for', async (t) => {
-  const opened = await open(t)
+  const opened = await openBoth(t)
   if (opened === null) return
   const { backend, server } = opened
   await backend.redis.kill()

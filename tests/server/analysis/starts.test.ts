@@ -2,50 +2,19 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Redis } from 'ioredis'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { openBackend } from '../../../server/src/analysis/backend.ts'
 import { sendStart } from '../../../server/src/domain/objects/analysis/send-start.ts'
 import { takeStarts } from '../../../server/src/domain/objects/analysis/take-starts.ts'
 import { readAnalysisBackend } from '../../../server/src/settings/analysis-backend.ts'
-import { openTestBackend, type TestBackend } from '../../support/analysis-backend.ts'
-import { openTestApp, type TestApp } from '../../support/app.ts'
+import { openTestApp } from '../../support/app.ts'
 import { until } from '../../support/until.ts'
+import { analyses, checkSentOnce, openBoth, untilSent, uploadAll, waiting } from './backend-and-server.ts'
 
 const COUNT = 50
 
-type Opened = { readonly backend: TestBackend; readonly server: TestApp }
-
-/** Null: a program is not on this machine, and the test was told so. */
-async function open(t: Test, more: Readonly<Record<string, string>> = {}): Promise<Opened | null> {
-  const backend = await openTestBackend(t, { timeoutSeconds: 1 })
-  return backend && { backend, server: await openTestApp(t, { ...backend.settings, ...more }) }
-}
-
-async function uploadAll({ admin }: TestApp, count = COUNT): Promise<string[]> {
-  const answers = await Promise.all(Array.from({ length: count }, () => admin.upload(randomBytes(50))))
-  return answers.map(({ status, json }) => {
-    if (status !== 200) throw new Error(`an upload was answered with ${status}`)
-    return json.id
-  })
-}
-
-const waiting = ({ app }: TestApp) => app.db('analysis_start')
-const analyses = ({ app }: TestApp): Promise<string[]> => app.db('karton_object').pluck('analysis_id')
-
-async function untilSent(server: TestApp): Promise<void> {
-  await until(async () => (await waiting(server)).length === 0)
-}
-
-/** Each analysis is in the queue, and none is there twice. */
-async function checkSentOnce(t: Test, { backend, server }: Opened, count: number): Promise<void> {
-  const [pushed, known] = [await backend.pushed(), await analyses(server)]
-  t.equal(known.length, count)
-  t.strictSame(pushed.toSorted(), known.toSorted())
-  t.equal(await backend.redis.client.hget('karton.metrics.produced', 'karton.mwdb'), String(count))
-}
-
 t.test('a crash between the push and the note of it does not push again', async (t) => {
-  const opened = await open(t)
+  const opened = await openBoth(t)
   if (opened === null) return
   const { backend, server } = opened
   const { admin, app } = server
@@ -61,7 +30,7 @@ t.test('a crash between the push and the note of it does not push again', async 
 })
 
 t.test('two that send the same start at once push it once', async (t) => {
-  const opened = await open(t)
+  const opened = await openBoth(t)
   if (opened === null) return
   const { backend, server } = opened
   const { admin, app } = server
@@ -86,7 +55,7 @@ t.test('two that send the same start at once push it once', async (t) => {
 })
 
 t.test('two servers with one database share the starts', async (t) => {
-  const opened = await open(t)
+  const opened = await openBoth(t)
   if (opened === null) return
   const { backend, server } = opened
   const database = String(server.app.settings.databaseUri)
@@ -102,7 +71,7 @@ t.test('two servers with one database share the starts', async (t) => {
 })
 
 t.test('what others have taken is passed over, and taken again when their hold is over', async (t) => {
-  const opened = await open(t)
+  const opened = await openBoth(t)
   if (opened === null) return
   const { backend, server } = opened
   const { db } = server.app
@@ -120,7 +89,7 @@ t.test('what others have taken is passed over, and taken again when their hold i
 })
 
 t.test('with the object, or the link to it, what waits goes', async (t) => {
-  const opened = await open(t)
+  const opened = await openBoth(t)
   if (opened === null) return
   const { backend, server } = opened
   const { admin } = server
@@ -138,7 +107,7 @@ t.test('with the object, or the link to it, what waits goes', async (t) => {
 })
 
 t.test('an object that is deleted while it is sent leaves no task', async (t) => {
-  const opened = await open(t)
+  const opened = await openBoth(t)
   if (opened === null) return
   const { backend, server } = opened
   const { app, admin } = server
@@ -177,7 +146,7 @@ t.test('an object that is deleted while it is sent leaves no task', async (t) =>
 })
 
 t.test('content that the server lost holds back its own analysis only, until it is uploaded again', async (t) => {
-  const opened = await open(t)
+  const opened = await openBoth(t)
   if (opened === null) return
   const { backend, server } = opened
   const { admin, folder } = server
@@ -201,7 +170,7 @@ t.test('content that the server lost holds back its own analysis only, until it 
 })
 
 t.test('a server that ends leaves what it could not send', async (t) => {
-  const opened = await open(t)
+  const opened = await openBoth(t)
   if (opened === null) return
   const { backend, server } = opened
   backend.redis.freeze()

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { Test } from 'tap'
+import { openTestBackend, type TestBackend } from '../../support/analysis-backend.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
+import { until } from '../../support/until.ts'
+
+export type Opened = { readonly backend: TestBackend; readonly server: TestApp }
+
+/** Null: a program is not on this machine, and the test was told so. */
+export async function openBoth(t: Test, more: Readonly<Record<string, string>> = {}): Promise<Opened | null> {
+  const backend = await openTestBackend(t, { timeoutSeconds: 1 })
+  return backend && { backend, server: await openTestApp(t, { ...backend.settings, ...more }) }
+}
+
+export async function uploadAll({ admin }: TestApp, count: number): Promise<string[]> {
+  const answers = await Promise.all(Array.from({ length: count }, () => admin.upload(randomBytes(50))))
+  return answers.map(({ status, json }) => {
+    if (status !== 200) throw new Error(`an upload was answered with ${status}`)
+    return json.id
+  })
+}
+
+export const waiting = ({ app }: TestApp) => app.db('analysis_start')
+export const analyses = ({ app }: TestApp): Promise<string[]> => app.db('karton_object').pluck('analysis_id')
+
+export async function untilSent(server: TestApp): Promise<void> {
+  await until(async () => (await waiting(server)).length === 0)
+}
+
+/** Each analysis is in the queue, and none is there twice. */
+export async function checkSentOnce(t: Test, { backend, server }: Opened, count: number): Promise<void> {
+  const [pushed, known] = [await backend.pushed(), await analyses(server)]
+  t.equal(known.length, count)
+  t.strictSame(pushed.toSorted(), known.toSorted())
+  t.equal(await backend.redis.client.hget('karton.metrics.produced', 'karton.mwdb'), String(count))
+}
