@@ -22,6 +22,7 @@ export function readContract(yaml: string): Contract {
   const tags = declaredTags(document, (message) => faults.push(message))
   const operations = operationsOf(document).map(({ where, node }) => {
     checkOperation(node, document, (message) => faults.push(`${where}: ${message}`))
+    checkLog(node, where, (message) => faults.push(`${where}: ${message}`))
     return {
       id: String(node.operationId),
       tag: tagOf(node, tags, (message) => faults.push(`${where}: ${message}`)),
@@ -88,6 +89,14 @@ function checkOperation(node: Node, document: Node, fault: Fault): void {
   else if (security.length === 0 && capability != null) fault(`x-capability ${show(capability)} on a public operation`)
   const successes = Object.keys(isNode(node.responses) ? node.responses : {}).filter((s) => /^2/.test(s) && s !== '206')
   if (successes.length !== 1) fault(`responses must have exactly one 2xx (besides 206), not ${show(successes)}`)
+}
+
+/** A change is never forgotten in the log: whether it has a line there, and which, is said for each. */
+function checkLog({ 'x-log': message }: Node, where: string, fault: Fault): void {
+  const isRead = /^(?:get|head|options|trace) /.test(where)
+  if (isRead && message !== undefined) fault('x-log on an operation that only reads')
+  if (!isRead && message !== null && (typeof message !== 'string' || !/^[a-z][a-z ]*[a-z]$/.test(message)))
+    fault(`x-log must be a phrase such as "tag added", or null where nothing is changed, not ${show(message)}`)
 }
 
 function repeatedIds(operations: readonly Operation[]): string[] {

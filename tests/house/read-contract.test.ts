@@ -45,6 +45,16 @@ t.test('an operationId used twice is refused, and all faults are told at once', 
   })
 })
 
+t.test('an operation that may change something says what the log calls it', async (t) => {
+  const withPost = (change: Change) => contractWith({}, { post: { ...ping, operationId: 'addPing', ...change } })
+  for (const message of ['ping added', null])
+    t.equal(readContract(withPost({ 'x-log': message })).operations.length, 2, String(message))
+  const fault = /post \/api\/ping: x-log must be a phrase such as "tag added", or null/
+  for (const message of [undefined, '', 'Ping added.', 7])
+    t.throws(() => readContract(withPost({ 'x-log': message })), { message: fault }, String(message))
+  t.throws(() => readContract(contractWith({ 'x-log': 'ping read' })), { message: /x-log on an operation that only/ })
+})
+
 t.test('the registry names the export of each operation', async (t) => {
   const registry = writeRegistry([{ id: 'listApiKeys', tag: 'api-keys', where: '', isOpen: false }])
   t.match(registry, "import * as apiKeysOperations from '../operations/api-keys.ts'")

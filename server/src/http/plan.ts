@@ -23,6 +23,8 @@ export type Plan = {
   /** Needed too where the login in the path is not the caller's own. */
   readonly capabilityForOthers: string | null
   readonly resource: string
+  /** What the log calls it once it is done; null: it is not logged. */
+  readonly logMessage: string | null
   /** Refuses the operation where a setting switches it off. */
   readonly requireSetting: (app: App) => void
   /** Refuses it where there is no account of the login in the path. */
@@ -51,6 +53,7 @@ type Operation = {
   readonly 'x-in-maintenance'?: boolean
   readonly 'x-deprecated-feature'?: DeprecatedFeature
   readonly 'x-resource': string
+  readonly 'x-log'?: string | null
   readonly 'x-probe'?: boolean
   readonly 'x-plugin'?: string
   readonly parameters?: readonly JsonSchema[]
@@ -99,6 +102,7 @@ function planOf({ path, item, method, operation, handle }: Described, inputReade
     furtherCapability: operation['x-further-capability'] ?? null,
     capabilityForOthers: operation['x-capability-for-others'] ?? null,
     resource: operation['x-resource'],
+    logMessage: operation['x-log'] ?? null,
     requireSetting: requireSettingOf(operation),
     requireAccount: requireAccountOf(operation),
     isServed: isServedOf(operation),

@@ -3,7 +3,7 @@ import type { App, OpenCall } from '../call.ts'
 import type { RequestContext } from '../log.ts'
 import { clientAddress } from './client-address.ts'
 import type { RawInput } from './input.ts'
-import { logEntryOf } from './logged-operations.ts'
+import { logFieldsOf } from './logged-operations.ts'
 import type { Plan } from './plan.ts'
 
 /** The lines of one request. */
@@ -56,9 +56,9 @@ export function openRequestLog(app: App, plan: Plan, { req, res }: Exchange): Re
       if (isDebug) app.log.debug({ ...facts(), funcName }, 'before_request')
     },
     done: (input, output) => {
-      const entry = plan.method === 'get' ? null : logEntryOf(plan.operationId, input, output)
+      if (plan.logMessage === null) return
       const more = isNew === undefined ? { funcName } : { funcName, is_new: isNew }
-      if (entry !== null) app.log.info({ ...entry.fields, ...more }, entry.message)
+      app.log.info({ ...logFieldsOf(funcName, input, output), ...more }, plan.logMessage)
     },
     end: () => {
       if (!isDebug) return

@@ -1,25 +1,27 @@
 import t from 'tap'
-import { logEntryOf } from '../../../server/src/http/logged-operations.ts'
+import { logFieldsOf } from '../../../server/src/http/logged-operations.ts'
 
 const path = { name: 'partner', id: 'a'.repeat(40) }
 const output = { id: 'b'.repeat(64) }
 
 t.test('an exchange with a remote is logged with the remote and the SHA-256', async (t) => {
   const fields = { remote_name: 'partner', dhash: output.id }
-  t.same(logEntryOf('pushBlob', { path }, output), { message: 'object pushed to a remote', fields })
-  t.same(logEntryOf('pullConfig', { path }, output), { message: 'config pulled', fields })
+  t.same(logFieldsOf('pushBlob', { path }, output), fields)
+  t.same(logFieldsOf('pullConfig', { path }, output), fields)
 })
 
 t.test('a request that is passed on is logged with its path', async (t) => {
-  t.same(logEntryOf('deleteAtRemote', { path: { name: 'partner', path: 'object/x' } }, null), {
-    message: 'request passed on to a remote',
-    fields: { remote_name: 'partner', path: 'object/x' },
+  t.same(logFieldsOf('deleteAtRemote', { path: { name: 'partner', path: 'object/x' } }, null), {
+    remote_name: 'partner',
+    path: 'object/x',
   })
 })
 
 t.test('the name in other addresses is no remote', async (t) => {
-  t.same(logEntryOf('deleteGroup', { path: { name: 'team' } }, null), {
-    message: 'group deleted',
-    fields: { name: 'team' },
-  })
+  t.same(logFieldsOf('deleteGroup', { path: { name: 'team' } }, null), { name: 'team' })
+})
+
+t.test('contents and passwords are not logged', async (t) => {
+  const body = { login: 'kim', password: 'secret', key: { nested: true }, content: 'text' }
+  t.same(logFieldsOf('login', { path: {}, query: {}, body }, null), { login: 'kim' })
 })
