@@ -1,5 +1,5 @@
 import t from 'tap'
-import { logFieldsOf } from '../../../server/src/http/logged-operations.ts'
+import { logFieldsOf } from '../../../server/src/perform/logged-operations.ts'
 
 const path = { name: 'partner', id: 'a'.repeat(40) }
 const output = { id: 'b'.repeat(64) }

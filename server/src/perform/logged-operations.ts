@@ -4,12 +4,12 @@ const WITH_REMOTE = /^(?:pull|push)|Remote$/
 // What names a thing. Contents, passwords and tokens have other names.
 const NAMES = ['tag', 'login', 'group', 'key', 'name', 'query'] as const
 
-type Input = { readonly path?: unknown; readonly query?: unknown; readonly body?: unknown }
+export type LoggedInput = { readonly path?: unknown; readonly query?: unknown; readonly body?: unknown }
 
 /** What an operation was about, for its line in the log. */
 export function logFieldsOf(
   operationId: string,
-  { path, query, body }: Input,
+  { path, query, body }: LoggedInput,
   output: unknown,
 ): Readonly<Record<string, unknown>> {
   const fields: Record<string, unknown> = {}
