@@ -1,6 +1,6 @@
-import pino from 'pino'
 import t, { type Test } from 'tap'
 import type { OperationId } from '../../../server/src/contract.ts'
+import type { Logger } from '../../../server/src/log.ts'
 import { perform } from '../../../server/src/perform/perform.ts'
 import { actAs } from '../../../server/src/plugins/host/act-as.ts'
 import { gateOf } from '../../../server/src/plugins/host/gates.ts'
@@ -10,7 +10,8 @@ import { openTestApp } from '../../support/app.ts'
 async function open(t: Test, settings: Readonly<Record<string, string>> = {}) {
   const test = await openTestApp(t, settings)
   const lines: Record<string, unknown>[] = []
-  const log = pino({ level: 'info', messageKey: 'message' }, { write: (text) => lines.push(JSON.parse(text)) })
+  const info = (fields: object, message: string) => lines.push({ ...fields, message })
+  const log: Logger = Object.create(test.app.log, { info: { value: info } })
   const app = { ...test.app, log }
   const access = (login: string) => openAccess(actAs(app, { login }))
   /** What the operation would have done; empty if it was refused in time. */
