@@ -1,5 +1,6 @@
 import { presenceCheck } from '../auth/require-setting.ts'
 import type { App, DeprecatedFeature, DeprecatedUse, OpenCall } from '../call.ts'
+import type { OperationFields } from '../generated/contract.ts'
 import { endpointOf } from '../metrics/metrics.ts'
 import { type Gate, type Guarded, prepareGate } from '../perform/gate.ts'
 import { type InputReader, type Limits, openInputReader, type RawInput, type ReadInput } from './input.ts'
@@ -27,17 +28,13 @@ export type Plan = Gate & {
 
 export type DeprecatedArgument = { readonly name: string; readonly feature: DeprecatedFeature }
 
-type Operation = Guarded & {
-  readonly 'x-only-with'?: string
-  readonly 'x-in-maintenance'?: boolean
-  readonly 'x-deprecated-feature'?: DeprecatedFeature
-  readonly 'x-resource': string
-  readonly 'x-probe'?: boolean
-  readonly 'x-plugin'?: string
-  readonly parameters?: readonly JsonSchema[]
-  readonly requestBody?: JsonSchema
-  readonly responses: Readonly<Record<string, JsonSchema>>
-}
+type Operation = Guarded &
+  OperationFields & {
+    readonly 'x-plugin'?: string
+    readonly parameters?: readonly JsonSchema[]
+    readonly requestBody?: JsonSchema
+    readonly responses: Readonly<Record<string, JsonSchema>>
+  }
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const
 

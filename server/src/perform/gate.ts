@@ -3,17 +3,12 @@ import { settingCheck } from '../auth/require-setting.ts'
 import type { App, OpenCall } from '../call.ts'
 import { namedRight } from '../capabilities.ts'
 import { missingCapability, unauthenticated } from '../errors.ts'
+import type { OperationFields } from '../generated/contract.ts'
 
 /** What the contract says about who may do an operation. */
-export type Guarded = {
+export type Guarded = Omit<OperationFields, 'x-resource'> & {
   readonly operationId: string
   readonly security?: readonly object[]
-  readonly 'x-capability'?: string | null
-  readonly 'x-further-capability'?: string
-  readonly 'x-capability-for-others'?: string
-  readonly 'x-needs-setting'?: string
-  readonly 'x-needs-account'?: boolean
-  readonly 'x-log'?: string | null
 }
 
 /** The checks of one operation, prepared, and its message in the log. */
