@@ -51,7 +51,7 @@ t.test('a further capability, and one for what belongs to others, are asked of p
   t.same(done, ['input read', 'handled'])
 })
 
-t.test('a plugin is refused what a setting switches off, whoever it acts as', async (t) => {
+t.test('a plugin is refused what a setting switches off, even as the administrator', async (t) => {
   const { admin, attempt, done } = await open(t, { enable_3rd_party_sharing_consent: '0' })
   const { json: file } = await admin.upload('sample')
   const refused = attempt('admin', 'allowThirdPartySharing', { type: 'file', id: file.id })
