@@ -1,4 +1,5 @@
 import openapiTs, { astToString } from 'openapi-typescript'
+import { writeOperationFields } from './operation-fields.ts'
 import type { Contract } from './read-contract.ts'
 import { writeRegistry } from './write-registry.ts'
 
@@ -10,11 +11,15 @@ export async function generateFiles(contract: Contract): Promise<ReadonlyMap<str
   const served = await writeTypes(contract, { defaultNonNullable: true })
   const sent = await writeTypes(contract, { defaultNonNullable: false })
   return new Map([
-    ['server/src/generated/contract.ts', mark + served + openOperations(contract)],
+    ['server/src/generated/contract.ts', mark + served + openOperations(contract) + fieldTypes(contract)],
     ['server/src/generated/registry.ts', mark + writeRegistry(contract.operations)],
     ['server/src/generated/openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
     ['sdk/src/generated/schema.ts', mark + sent],
   ])
+}
+
+function fieldTypes({ operations }: Contract): string {
+  return writeOperationFields(operations.map(({ fields }) => fields))
 }
 
 function openOperations({ operations }: Contract): string {

@@ -1,4 +1,5 @@
 import { parse } from 'yaml'
+import { OPERATION_FIELDS } from './operation-fields.ts'
 
 export type Operation = {
   readonly id: string
@@ -6,6 +7,8 @@ export type Operation = {
   readonly where: string
   /** Whether it can be called without a bearer token. */
   readonly isOpen: boolean
+  /** By their names, which begin with `x-`. */
+  readonly fields: Readonly<Record<string, unknown>>
 }
 export type Contract = { readonly document: Record<string, unknown>; readonly operations: readonly Operation[] }
 
@@ -22,11 +25,14 @@ export function readContract(yaml: string): Contract {
   const tags = declaredTags(document, (message) => faults.push(message))
   const operations = operationsOf(document).map(({ where, node }) => {
     checkOperation(node, document, (message) => faults.push(`${where}: ${message}`))
+    checkFields(node, (message) => faults.push(`${where}: ${message}`))
+    checkLog(node, where, (message) => faults.push(`${where}: ${message}`))
     return {
       id: String(node.operationId),
       tag: tagOf(node, tags, (message) => faults.push(`${where}: ${message}`)),
       where,
       isOpen: isOpen(node.security ?? document.security),
+      fields: Object.fromEntries(Object.entries(node).filter(([name]) => name.startsWith('x-'))),
     }
   })
   faults.push(...repeatedIds(operations))
@@ -88,6 +94,19 @@ function checkOperation(node: Node, document: Node, fault: Fault): void {
   else if (security.length === 0 && capability != null) fault(`x-capability ${show(capability)} on a public operation`)
   const successes = Object.keys(isNode(node.responses) ? node.responses : {}).filter((s) => /^2/.test(s) && s !== '206')
   if (successes.length !== 1) fault(`responses must have exactly one 2xx (besides 206), not ${show(successes)}`)
+}
+
+function checkFields(node: Node, fault: Fault): void {
+  for (const name of Object.keys(node))
+    if (name.startsWith('x-') && !Object.hasOwn(OPERATION_FIELDS, name)) fault(`unknown field "${name}"`)
+}
+
+/** A change is never forgotten in the log: whether it has a line there, and which, is said for each. */
+function checkLog({ 'x-log': message }: Node, where: string, fault: Fault): void {
+  const isRead = /^(?:get|head|options|trace) /.test(where)
+  if (isRead && message !== undefined) fault('x-log on an operation that only reads')
+  if (!isRead && message !== null && (typeof message !== 'string' || !/^[a-z][a-z ]*[a-z]$/.test(message)))
+    fault(`x-log must be a phrase such as "tag added", or null where nothing is changed, not ${show(message)}`)
 }
 
 function repeatedIds(operations: readonly Operation[]): string[] {

@@ -64,9 +64,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   auth: ['tables', 'statements', 'limits', 'outbound', 'openid', 'call'],
   operations: ['domain', 'auth', 'views', 'contract', 'zip'],
-  'plugins/host': ['operations', 'domain', 'contract', 'call', 'auth', 'plugins'],
+  perform: ['call', 'auth'],
+  'plugins/host': ['perform', 'operations', 'domain', 'contract', 'call', 'auth', 'plugins'],
   'generated/registry': ['operations', 'contract'],
-  http: ['contract', 'call', 'auth', 'limits', 'metrics'],
+  http: ['perform', 'contract', 'call', 'auth', 'limits', 'metrics'],
 }
 
 /** Parts of an area with a place of their own among the layers. */

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { stringify } from 'yaml'
+import { writeOperationFields } from '../../tools/operation-fields.ts'
 import { readContract } from '../../tools/read-contract.ts'
 import { writeRegistry } from '../../tools/write-registry.ts'
 
@@ -13,7 +14,7 @@ function contractWith(change: Change, more: Change = {}): string {
 }
 
 t.test('a sound contract is read', async (t) => {
-  const ping = { id: 'ping', tag: 'server', where: 'get /api/ping' }
+  const ping = { id: 'ping', tag: 'server', where: 'get /api/ping', fields: { 'x-resource': 'ping' } }
   t.same(readContract(contractWith({})).operations, [{ ...ping, isOpen: true }])
   t.same(readContract(contractWith({ security: [{ bearer: [] }] })).operations, [{ ...ping, isOpen: false }])
   const either = [{ bearer: [] }, { downloadToken: [] }]
@@ -29,6 +30,7 @@ const faults: [string, Change, RegExp][] = [
   ['no x-resource', { 'x-resource': undefined }, /x-resource must be a name/],
   ['a capability that is no name', { 'x-capability': 7 }, /x-capability must be the name of a capability.* not 7/],
   ['a capability on a public operation', { 'x-capability': 'adding_tags' }, /"adding_tags" on a public operation/],
+  ['a misspelt field', { 'x-capabilty': 'adding_tags' }, /get \/api\/ping: unknown field "x-capabilty"/],
   ['no security', { security: undefined }, /security is missing/],
   ['no success', { responses: { 404: {} } }, /exactly one 2xx/],
   ['two successes', { responses: { 200: {}, 204: {} } }, /exactly one 2xx/],
@@ -45,8 +47,27 @@ t.test('an operationId used twice is refused, and all faults are told at once', 
   })
 })
 
+t.test('an operation that may change something says what the log calls it', async (t) => {
+  const withPost = (change: Change) => contractWith({}, { post: { ...ping, operationId: 'addPing', ...change } })
+  for (const message of ['ping added', null])
+    t.equal(readContract(withPost({ 'x-log': message })).operations.length, 2, String(message))
+  const fault = /post \/api\/ping: x-log must be a phrase such as "tag added", or null/
+  for (const message of [undefined, '', 'Ping added.', 7])
+    t.throws(() => readContract(withPost({ 'x-log': message })), { message: fault }, String(message))
+  t.throws(() => readContract(contractWith({ 'x-log': 'ping read' })), { message: /x-log on an operation that only/ })
+})
+
+t.test('the type of the x-fields has the names that the contract uses', async (t) => {
+  const capabilities = ['removing_tags', 'adding_tags', 'adding_tags']
+  const fields = writeOperationFields(capabilities.map((name) => ({ 'x-capability': name })))
+  t.match(fields, 'readonly \'x-capability\'?: "adding_tags" | "removing_tags";')
+  t.match(fields, "readonly 'x-resource': string;")
+  t.match(fields, "readonly 'x-log'?: string | null;")
+  t.match(fields, "readonly 'x-probe'?: boolean;")
+})
+
 t.test('the registry names the export of each operation', async (t) => {
-  const registry = writeRegistry([{ id: 'listApiKeys', tag: 'api-keys', where: '', isOpen: false }])
+  const registry = writeRegistry([{ id: 'listApiKeys', tag: 'api-keys', where: '', isOpen: false, fields: {} }])
   t.match(registry, "import * as apiKeysOperations from '../operations/api-keys.ts'")
   t.match(registry, 'listApiKeys: apiKeysOperations.listApiKeys,')
 })

@@ -10,8 +10,8 @@ const tsc = join(repositoryRoot, 'node_modules', 'typescript', 'bin', 'tsc')
 /** Compiles a server of two operations whose operations files hold the given exports; returns what the compiler says. */
 function compile(t: Tap, exports: { tags: string; files: string }): string {
   const operations = [
-    { id: 'addTag', tag: 'tags', where: '', isOpen: false },
-    { id: 'getFile', tag: 'files', where: '', isOpen: false },
+    { id: 'addTag', tag: 'tags', where: '', isOpen: false, fields: {} },
+    { id: 'getFile', tag: 'files', where: '', isOpen: false, fields: {} },
   ]
   const files = {
     'contract.ts': "export type Handlers = { [K in 'addTag' | 'getFile']: (id: string) => number }\n",

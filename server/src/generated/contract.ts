@@ -9291,3 +9291,17 @@ export interface operations {
 }
 /** Operations that may be called without a bearer token. */
 export type OpenOperationId = 'ping' | 'getLiveness' | 'getReadiness' | 'getServer' | 'login' | 'downloadFile' | 'downloadZip' | 'downloadByToken' | 'changePassword' | 'recoverPassword' | 'register' | 'listOidcProviders' | 'authenticateWithOidc' | 'authorizeWithOidc' | 'registerWithOidc'
+/** The x-fields of an operation. */
+export type OperationFields = {
+    readonly 'x-resource': string;
+    readonly 'x-log'?: string | null;
+    readonly 'x-capability'?: "access_monitoring_metrics" | "access_remotes" | "adding_blobs" | "adding_comments" | "adding_configs" | "adding_files" | "adding_parents" | "adding_tags" | "karton_assign" | "karton_reanalyze" | "karton_unassign" | "manage_profile" | "manage_users" | "modify_3rd_party_sharing" | "personalize" | "removing_attributes" | "removing_comments" | "removing_objects" | "removing_parents" | "removing_tags";
+    readonly 'x-further-capability'?: "adding_blobs" | "adding_configs" | "adding_files" | "manage_users";
+    readonly 'x-capability-for-others'?: "manage_users";
+    readonly 'x-needs-setting'?: "enable_3rd_party_sharing_consent" | "enable_oidc" | "enable_oidc_registration" | "enable_password_auth" | "enable_registration";
+    readonly 'x-needs-account'?: boolean;
+    readonly 'x-only-with'?: "enable_monitoring_metrics";
+    readonly 'x-in-maintenance'?: boolean;
+    readonly 'x-deprecated-feature'?: "legacy_file_download" | "legacy_file_upload" | "legacy_metakey_api" | "legacy_search";
+    readonly 'x-probe'?: boolean;
+};

@@ -1,32 +1,21 @@
-import { requireAccount } from '../auth/require-account.ts'
-import { presenceCheck, settingCheck } from '../auth/require-setting.ts'
+import { presenceCheck } from '../auth/require-setting.ts'
 import type { App, DeprecatedFeature, DeprecatedUse, OpenCall } from '../call.ts'
+import type { OperationFields } from '../generated/contract.ts'
 import { endpointOf } from '../metrics/metrics.ts'
+import { type Gate, type Guarded, prepareGate } from '../perform/gate.ts'
 import { type InputReader, type Limits, openInputReader, type RawInput, type ReadInput } from './input.ts'
 import { type JsonSchema, openValidator } from './validate.ts'
 
 /** One operation of the contract, prepared for serving. */
-export type Plan = {
-  readonly operationId: string
+export type Plan = Gate & {
   readonly method: 'get' | 'post' | 'put' | 'delete'
   /** In restify's notation. */
   readonly route: string
   /** For an orchestrator: nobody is asked who they are, and nothing is counted. */
   readonly isProbe: boolean
-  /** Whether it may be called without a bearer token. */
-  readonly isOpen: boolean
-  /** Whether it may be called so during maintenance too. */
+  /** Whether it may be called without a bearer token during maintenance too. */
   readonly isOpenInMaintenance: boolean
-  readonly capability: string | null
-  /** Needed beside the other. */
-  readonly furtherCapability: string | null
-  /** Needed too where the login in the path is not the caller's own. */
-  readonly capabilityForOthers: string | null
   readonly resource: string
-  /** Refuses the operation where a setting switches it off. */
-  readonly requireSetting: (app: App) => void
-  /** Refuses it where there is no account of the login in the path. */
-  readonly requireAccount: (app: App, params: Readonly<Record<string, string>>) => Promise<void>
   /** Whether there is such an address at all. */
   readonly isServed: (app: App) => boolean
   /** What is counted as deprecated: the address as a whole, and arguments of the query. */
@@ -39,24 +28,13 @@ export type Plan = {
 
 export type DeprecatedArgument = { readonly name: string; readonly feature: DeprecatedFeature }
 
-type Operation = {
-  readonly operationId: string
-  readonly security?: readonly JsonSchema[]
-  readonly 'x-capability'?: string
-  readonly 'x-further-capability'?: string
-  readonly 'x-capability-for-others'?: string
-  readonly 'x-needs-setting'?: string
-  readonly 'x-needs-account'?: boolean
-  readonly 'x-only-with'?: string
-  readonly 'x-in-maintenance'?: boolean
-  readonly 'x-deprecated-feature'?: DeprecatedFeature
-  readonly 'x-resource': string
-  readonly 'x-probe'?: boolean
-  readonly 'x-plugin'?: string
-  readonly parameters?: readonly JsonSchema[]
-  readonly requestBody?: JsonSchema
-  readonly responses: Readonly<Record<string, JsonSchema>>
-}
+type Operation = Guarded &
+  OperationFields & {
+    readonly 'x-plugin'?: string
+    readonly parameters?: readonly JsonSchema[]
+    readonly requestBody?: JsonSchema
+    readonly responses: Readonly<Record<string, JsonSchema>>
+  }
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const
 
@@ -89,18 +67,12 @@ type Described = Pick<Plan, 'method' | 'handle'> & {
 function planOf({ path, item, method, operation, handle }: Described, inputReader: InputReader): Plan {
   const parameters = inputReader.parametersOf(item, operation)
   return {
-    operationId: operation.operationId,
+    ...prepareGate(operation),
     method,
     route: routeOf(path, parameters.path),
     isProbe: operation['x-probe'] === true,
-    isOpen: operation.security?.some((scheme) => !('bearer' in scheme)) === true || operation.security?.length === 0,
     isOpenInMaintenance: operation['x-in-maintenance'] === true,
-    capability: operation['x-capability'] ?? null,
-    furtherCapability: operation['x-further-capability'] ?? null,
-    capabilityForOthers: operation['x-capability-for-others'] ?? null,
     resource: operation['x-resource'],
-    requireSetting: requireSettingOf(operation),
-    requireAccount: requireAccountOf(operation),
     isServed: isServedOf(operation),
     deprecated: deprecatedAs(operation, method),
     deprecatedArguments: parameters.query.flatMap(({ name, deprecatedFeature }) =>
@@ -122,14 +94,6 @@ function naming({ operationId, 'x-plugin': plugin }: Operation, prepare: () => P
       cause: error,
     })
   }
-}
-
-function requireSettingOf({ 'x-needs-setting': name }: Operation): Plan['requireSetting'] {
-  return name === undefined ? () => undefined : settingCheck(name)
-}
-
-function requireAccountOf({ 'x-needs-account': isNeeded = false }: Operation): Plan['requireAccount'] {
-  return isNeeded ? (app, { login = '' }) => requireAccount(app, login) : () => Promise.resolve()
 }
 
 function isServedOf({ 'x-only-with': name }: Operation): Plan['isServed'] {

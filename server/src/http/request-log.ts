@@ -1,20 +1,14 @@
 import type { Request, Response } from 'restify'
-import type { App, OpenCall } from '../call.ts'
+import type { App } from '../call.ts'
 import type { RequestContext } from '../log.ts'
 import { clientAddress } from './client-address.ts'
-import type { RawInput } from './input.ts'
-import { logEntryOf } from './logged-operations.ts'
 import type { Plan } from './plan.ts'
 
-/** The lines of one request. */
+/** The lines of one request, for debugging. */
 export type RequestLog = {
   readonly context: RequestContext
   /** Before anything else happens. */
   begin(): void
-  /** Learns from what happens whether an upload was new. */
-  noting(emit: OpenCall['emit']): OpenCall['emit']
-  /** The operation was done: changes are told to whoever reads the log. */
-  done(input: RawInput, output: unknown): void
   end(): void
 }
 
@@ -43,22 +37,11 @@ export function openRequestLog(app: App, plan: Plan, { req, res }: Exchange): Re
     remote_addr: clientAddress(req, app.settings),
     pid: process.pid,
   })
-  let isNew: boolean | undefined
   const isDebug = app.log.isLevelEnabled('debug')
   return {
     context,
-    noting: (emit) => (event, payload) => {
-      if (event === 'createdObject') isNew = true
-      if (event === 'reuploadedObject') isNew ??= false
-      emit(event, payload)
-    },
     begin: () => {
       if (isDebug) app.log.debug({ ...facts(), funcName }, 'before_request')
-    },
-    done: (input, output) => {
-      const entry = plan.method === 'get' ? null : logEntryOf(plan.operationId, input, output)
-      const more = isNew === undefined ? { funcName } : { funcName, is_new: isNew }
-      if (entry !== null) app.log.info({ ...entry.fields, ...more }, entry.message)
     },
     end: () => {
       if (!isDebug) return

@@ -4,11 +4,10 @@ import { admit, recognise } from '../auth/identify.ts'
 import { requireNoMaintenance } from '../auth/maintenance.ts'
 import type { App } from '../call.ts'
 import type { Caller } from '../caller.ts'
-import { namedRight } from '../capabilities.ts'
 import type { Download } from '../contract.ts'
-import { missingCapability, unauthenticated } from '../errors.ts'
 import { withRequest } from '../log.ts'
 import { endpointOf } from '../metrics/metrics.ts'
+import { perform } from '../perform/perform.ts'
 import { clientAddress } from './client-address.ts'
 import { isHead } from './head.ts'
 import { type DownloadRequest, writeDownload, writeJson, writeText } from './output.ts'
@@ -35,7 +34,7 @@ async function walkPlan(app: App, plan: Plan, exchange: Exchange): Promise<void>
   const answered = app.metrics.begun()
   const started = performance.now()
   try {
-    await answer(app, plan, { ...exchange, caller: await authorize(app, plan, exchange) })
+    await answer(app, plan, { ...exchange, caller: await identify(app, plan, exchange) })
   } catch (error) {
     if (res.headersSent || res.destroyed) {
       if (!req.destroyed) app.log.warn({ operation: plan.operationId, error: String(error) }, 'answer cut off')
@@ -55,8 +54,8 @@ async function walkPlan(app: App, plan: Plan, exchange: Exchange): Promise<void>
   }
 }
 
-/** Who asks, if they may: before any byte of the body is read. */
-async function authorize(app: App, plan: Plan, { req, lines }: Exchange): Promise<Caller | null> {
+/** Who is asking. Maintenance and the limits of requests are checked here, as they hold for requests only. */
+async function identify(app: App, plan: Plan, { req, lines }: Exchange): Promise<Caller | null> {
   const known = await recognise(app, req.headers.authorization)
   const user = known?.account.login ?? null
   lines.context.user = user
@@ -65,26 +64,27 @@ async function authorize(app: App, plan: Plan, { req, lines }: Exchange): Promis
   const address = clientAddress(req, app.settings)
   await app.quota.spend({ caller, address, resource: plan.resource, method: plan.method })
   if (plan.deprecated !== null) app.usage.deprecated({ ...plan.deprecated, user })
-  requireAccess(plan, caller, req.params)
-  plan.requireSetting(app)
-  await plan.requireAccount(app, req.params)
   return caller
 }
 
 type Admitted = Exchange & { readonly caller: Caller | null }
 
 async function answer(app: App, plan: Plan, { req, res, lines, caller }: Admitted): Promise<void> {
-  const query = new URLSearchParams(req.getQuery())
-  for (const { name, feature } of plan.deprecatedArguments) {
-    if (query.has(name)) app.usage.deprecated({ feature, user: lines.context.user })
-  }
   using happened = app.hooks.collect()
   const signal = signalOf(res)
-  if (plan.method !== 'get') await app.hooks.room(signal)
-  const input = await plan.readInput(req, req.params, query)
-  const address = clientAddress(req, app.settings)
-  const output = await plan.handle({ app, caller, signal, address, emit: lines.noting(happened.emit) }, input)
-  lines.done(input, output)
+  const call = { app, caller, signal, address: clientAddress(req, app.settings), emit: happened.emit }
+  const output = await perform(plan, call, {
+    params: req.params,
+    readInput: async () => {
+      const query = new URLSearchParams(req.getQuery())
+      for (const { name, feature } of plan.deprecatedArguments) {
+        if (query.has(name)) app.usage.deprecated({ feature, user: lines.context.user })
+      }
+      if (plan.method !== 'get') await app.hooks.room(signal)
+      return plan.readInput(req, req.params, query)
+    },
+    handle: plan.handle,
+  })
   if (plan.answers === 'download') {
     await writeDownload(res, output as Download, { isHead: isHead(req), ...conditions(req), signal })
   } else if (plan.answers === 'text') {
@@ -107,18 +107,6 @@ export function stampRequest(res: Response): string {
   res.setHeader('X-Request-Id', requestId)
   res.setHeader('X-Content-Type-Options', 'nosniff')
   return requestId
-}
-
-function requireAccess(plan: Plan, caller: Caller | null, params: Readonly<Record<string, string>>): void {
-  if (caller === null) {
-    if (!plan.isOpen) throw unauthenticated()
-    return
-  }
-  for (const capability of [plan.capability, plan.furtherCapability])
-    if (capability !== null && !caller.capabilities.has(capability)) throw missingCapability(namedRight(capability))
-  const { capabilityForOthers: further } = plan
-  if (further !== null && params.login !== caller.login && !caller.capabilities.has(further))
-    throw missingCapability(further)
 }
 
 function signalOf(res: Response): AbortSignal {

@@ -1,8 +1,6 @@
 import type { Call } from '../../call.ts'
-import { namedRight } from '../../capabilities.ts'
 import type { Input, OperationId, Output } from '../../contract.ts'
-import { missingCapability, Problem } from '../../errors.ts'
-import document from '../../generated/openapi.json' with { type: 'json' }
+import { Problem } from '../../errors.ts'
 import { addAttribute } from '../../operations/attributes.ts'
 import { getBlob, uploadBlob } from '../../operations/blobs.ts'
 import { addComment } from '../../operations/comments.ts'
@@ -12,8 +10,11 @@ import { getFile, uploadFile } from '../../operations/files.ts'
 import { getObject } from '../../operations/objects.ts'
 import { addChild } from '../../operations/relations.ts'
 import { addTag, removeTag } from '../../operations/tags.ts'
+import type { Params } from '../../perform/gate.ts'
+import { perform } from '../../perform/perform.ts'
 import type { Access } from '../access.ts'
 import { refuseBadText, refuseHalves } from './bad-text.ts'
+import { gateOf } from './gates.ts'
 import { bytesOf, plain, sentJson, sentOptions } from './sent.ts'
 
 /** Does something on behalf of whom the access stands for. */
@@ -21,13 +22,12 @@ export type Act = <T>(work: (call: Call) => Promise<T>) => Promise<T>
 
 const QUERY = { query: {}, body: undefined } as const
 
-/** What plugins do goes the way of requests: the same operations, with the same capabilities. */
+/** What plugins do goes the way of requests: the same operations, through the same checks, with the same lines in the log. */
 export function openAccess(act: Act): Access {
   const run: Run = (operation, id, input) =>
-    act(async (call) => {
-      requireCapability(call, id)
-      return operation(call, input)
-    })
+    act((call) =>
+      perform(gateOf(id), call, { params: paramsOf(input.path), readInput: async () => input, handle: operation }),
+    )
   const at = (id: string) => ({ path: { type: 'object' as const, id: checked(id) }, query: {} })
   return {
     object: async (id) => orNull(run(getObject, 'getObject', { path: { id: checked(id) }, ...QUERY })),
@@ -101,15 +101,6 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-const CAPABILITIES: ReadonlyMap<string, string> = new Map(
-  Object.values(document.paths)
-    .flatMap((item) => Object.values(item) as { operationId?: string; 'x-capability'?: string }[])
-    .flatMap(({ operationId, 'x-capability': capability }) =>
-      operationId === undefined || capability === undefined ? [] : [[operationId, capability] as const],
-    ),
-)
-
-function requireCapability({ caller }: Call, operationId: OperationId): void {
-  const capability = CAPABILITIES.get(operationId)
-  if (capability !== undefined && !caller.capabilities.has(capability)) throw missingCapability(namedRight(capability))
+function paramsOf(path: object): Params {
+  return Object.fromEntries(Object.entries(path).map(([name, value]) => [name, String(value)]))
 }

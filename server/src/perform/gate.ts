@@ -1,0 +1,66 @@
+import { requireAccount } from '../auth/require-account.ts'
+import { settingCheck } from '../auth/require-setting.ts'
+import type { App, OpenCall } from '../call.ts'
+import { namedRight } from '../capabilities.ts'
+import { missingCapability, unauthenticated } from '../errors.ts'
+import type { OperationFields } from '../generated/contract.ts'
+
+/** What the contract says about who may do an operation. */
+export type Guarded = Omit<OperationFields, 'x-resource'> & {
+  readonly operationId: string
+  readonly security?: readonly object[]
+}
+
+/** The checks of one operation, prepared, and its message in the log. */
+export type Gate = {
+  readonly operationId: string
+  /** Whether it may be called without a bearer token. */
+  readonly isOpen: boolean
+  readonly capability: string | null
+  /** Needed beside the other. */
+  readonly furtherCapability: string | null
+  /** Needed too where the login in the path is not the caller's own. */
+  readonly capabilityForOthers: string | null
+  /** Refuses the operation where a setting switches it off. */
+  readonly requireSetting: (app: App) => void
+  /** Refuses it where there is no account of the login in the path. */
+  readonly requireAccount: (app: App, params: Params) => Promise<void>
+  /** What the log calls it once it is done; null: it is not logged. */
+  readonly logMessage: string | null
+}
+
+/** The parameters of the address, not yet validated. */
+export type Params = Readonly<Record<string, string>>
+
+export function prepareGate(operation: Guarded): Gate {
+  const { security, 'x-needs-setting': setting, 'x-needs-account': needsAccount = false } = operation
+  return {
+    operationId: operation.operationId,
+    isOpen: security?.some((scheme) => !('bearer' in scheme)) === true || security?.length === 0,
+    capability: operation['x-capability'] ?? null,
+    furtherCapability: operation['x-further-capability'] ?? null,
+    capabilityForOthers: operation['x-capability-for-others'] ?? null,
+    requireSetting: setting === undefined ? () => undefined : settingCheck(setting),
+    requireAccount: needsAccount ? (app, { login = '' }) => requireAccount(app, login) : () => Promise.resolve(),
+    logMessage: operation['x-log'] ?? null,
+  }
+}
+
+/** Throws unless the caller may do it, here and now. */
+export async function passGate(gate: Gate, { app, caller }: Pick<OpenCall, 'app' | 'caller'>, params: Params) {
+  requireAccess(gate, caller, params)
+  gate.requireSetting(app)
+  await gate.requireAccount(app, params)
+}
+
+function requireAccess(gate: Gate, caller: OpenCall['caller'], params: Params): void {
+  if (caller === null) {
+    if (!gate.isOpen) throw unauthenticated()
+    return
+  }
+  for (const capability of [gate.capability, gate.furtherCapability])
+    if (capability !== null && !caller.capabilities.has(capability)) throw missingCapability(namedRight(capability))
+  const { capabilityForOthers: further } = gate
+  if (further !== null && params.login !== caller.login && !caller.capabilities.has(further))
+    throw missingCapability(further)
+}

@@ -1,0 +1,27 @@
+import t from 'tap'
+import { logFieldsOf } from '../../../server/src/perform/logged-operations.ts'
+
+const path = { name: 'partner', id: 'a'.repeat(40) }
+const output = { id: 'b'.repeat(64) }
+
+t.test('an exchange with a remote is logged with the remote and the SHA-256', async (t) => {
+  const fields = { remote_name: 'partner', dhash: output.id }
+  t.same(logFieldsOf('pushBlob', { path }, output), fields)
+  t.same(logFieldsOf('pullConfig', { path }, output), fields)
+})
+
+t.test('a request that is passed on is logged with its path', async (t) => {
+  t.same(logFieldsOf('deleteAtRemote', { path: { name: 'partner', path: 'object/x' } }, null), {
+    remote_name: 'partner',
+    path: 'object/x',
+  })
+})
+
+t.test('the name in other addresses is no remote', async (t) => {
+  t.same(logFieldsOf('deleteGroup', { path: { name: 'team' } }, null), { name: 'team' })
+})
+
+t.test('contents and passwords are not logged', async (t) => {
+  const body = { login: 'kim', password: 'secret', key: { nested: true }, content: 'text' }
+  t.same(logFieldsOf('login', { path: {}, query: {}, body }, null), { login: 'kim' })
+})
