@@ -8,7 +8,7 @@ import type { Finding, FindingState } from './finding.ts'
 
 export type Care = Tending & {
   readonly storage: Storage
-  /** Reads every content; else only sizes are looked at. */
+  /** Reads every content; otherwise only sizes are checked. */
   readonly verifyHashes: boolean
   readonly repair: boolean
 }
@@ -43,7 +43,7 @@ async function repairSafely(care: Care, file: Tended): Promise<Found> {
 }
 
 /**
- * Damaged bytes are moved out of the way, so that another copy is found, or the next upload of the same content heals it.
+ * Damaged bytes are moved out of the way, so that another copy is found, or the next upload of the same content repairs it.
  * The lock keeps uploads and deletions of this content away meanwhile.
  */
 function repairContent({ db, storage, abort }: Care, file: StoredFile & Verdict): Promise<Found> {
@@ -54,9 +54,9 @@ function repairContent({ db, storage, abort }: Care, file: StoredFile & Verdict)
     for (;;) {
       const verdict = await verifyContent({ storage, isQuick: false, abort }, file)
       const places = moved.length === 0 ? '' : `; moved to ${moved.join(', ')}`
-      if (verdict.state === 'whole') return { state: 'repaired', detail: `another copy is whole${places}` }
+      if (verdict.state === 'whole') return { state: 'repaired', detail: `another copy is intact${places}` }
       if (verdict.state === 'missing' && moved.length > 0)
-        return { state: 'aside', detail: `${file.detail}${places}; to heal it, upload the same content` }
+        return { state: 'aside', detail: `${file.detail}${places}; to repair it, upload the same content` }
       if (verdict.state !== 'damaged') return found(verdict)
       const place = await storage.setAside(file.sha256)
       if (place === null) return { state: 'failed', detail: `${verdict.detail}; could not be moved` }

@@ -19,7 +19,7 @@ export type BackingUp = Omit<Tending, 'afterId'> & {
   readonly digester: Digester
   /** Where backups and the contents that they share are kept. */
   readonly root: string
-  /** The generated settings, with the key that signs tokens; null: there are none. */
+  /** The generated settings, with the key that signs tokens; null if there are none. */
   readonly secrets: string | null
   readonly product: string
   readonly instanceId: string
@@ -28,7 +28,7 @@ export type BackingUp = Omit<Tending, 'afterId'> & {
 const CONTENTS = 'contents.gz'
 
 /**
- * Database and contents of one moment, while the server goes on. Contents that an earlier backup has are not copied again. Most
+ * Database and contents of one moment, while the server keeps running. Contents that an earlier backup has are not copied again. Most
  * are copied before the moment; what came meanwhile, after it.
  */
 export async function* backUp(run: BackingUp): AsyncGenerator<BackupStep> {
@@ -55,7 +55,7 @@ export function openPool(root: string, digester: Digester): Promise<Storage> {
 async function* copyMost(run: BackingUp, to: Storage): AsyncGenerator<BackupStep> {
   for await (const file of copyContents({ ...run, afterId: 0, from: run.storage, to, isDryRun: false })) {
     if (file.isLast)
-      throw new Error(`given up, because one content after the other could not be copied: ${file.detail}`)
+      throw new Error(`giving up after repeated failures to copy contents: ${file.detail}`)
     yield { part: 'contents', state: file.state, what: file.sha256, detail: file.detail, total: file.total }
   }
 }
@@ -89,7 +89,7 @@ async function* takeMoment(run: BackingUp, { root, draft, pool }: Place): AsyncG
     }
     const folder = await finish(draft, root, manifest)
     if (counts.missing > 0)
-      yield step('missing', `${counts.missing} contents`, 'the server has lost them: "lazaret server fsck" tells which')
+      yield step('missing', `${counts.missing} contents`, 'the server has lost them: "lazaret server fsck" lists them')
     yield step('copied', folder, `${counts.count} contents, ${counts.bytes} bytes, ${rows} rows`)
   } finally {
     await trx.rollback()
