@@ -10,7 +10,7 @@ export type Profiling = { readonly log: Logger; readonly onlySlow: boolean }
 type Statement = { readonly __knexQueryUid?: string; readonly sql: string; readonly bindings?: readonly unknown[] }
 type Begun = { readonly at: number; readonly facts: object }
 
-/** One line before and one after each statement; a warning where it was slow. */
+/** One line before and one after each statement; a warning if it was slow. */
 export function profileStatements(db: Knex, { log, onlySlow }: Profiling): void {
   const begun = new Map<string, Begun>()
   db.on('query', (statement: Statement) => {
@@ -39,7 +39,7 @@ export function profileStatements(db: Knex, { log, onlySlow }: Profiling): void 
   db.on('query-error', (_error: unknown, statement: Statement) => end(statement))
 }
 
-// Columns whose values let somebody in, or prove who he is.
+// Columns whose values are credentials.
 const SECRET_COLUMN = /password|identity_ver|version_uid|secret|token/i
 
 function parametersOf({ sql, bindings = [] }: Statement): readonly unknown[] {
@@ -52,7 +52,7 @@ function parametersOf({ sql, bindings = [] }: Statement): readonly unknown[] {
 
 type Place = { readonly file: string | null; readonly line: number | null; readonly function: string | null }
 
-/** Where in our own sources the statement was sent. */
+/** The line of our sources that sent the statement. */
 function callerPlace(): Place {
   const usual = Error.stackTraceLimit
   Error.stackTraceLimit = DEEPEST_STACK

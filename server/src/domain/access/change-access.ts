@@ -4,12 +4,12 @@ import { lockAccessGraph } from './grant.ts'
 import { unlessDeleted } from './unless-deleted.ts'
 
 type Change<Found, T> = {
-  /** Looks up, outside of the lock, what the change is about; throws where it is not there. */
+  /** Looks up the target of the change, outside the lock; throws if it does not exist. */
   find(): Promise<Found>
   change(trx: Knex.Transaction, found: Found): Promise<T>
 }
 
-/** Changes access while nobody else does. What was deleted between look-up and change is looked up again, and then missed. */
+/** Changes access under a lock. What was deleted between look-up and change is looked up again, and then not found. */
 export async function changeAccess<Found, T>(db: Knex, { find, change }: Change<Found, T>): Promise<T> {
   const attempt = async (): Promise<T> => {
     const found = await find()

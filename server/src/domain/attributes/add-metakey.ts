@@ -6,7 +6,7 @@ import { loadMetakeys, type Metakey } from './list-metakeys.ts'
 
 export type NewMetakey = { readonly key: string; readonly value: string }
 
-/** Adds a text as a value. The key has been checked, and is none that stands for analyses. */
+/** Adds a text as a value. The key has been checked, and does not stand for analyses. */
 export async function addMetakey(call: Call, { kind, id }: Place, item: NewMetakey): Promise<Metakey[]> {
   const found = await findObject(call, kind, id)
   await insertSettable(call, found, item)

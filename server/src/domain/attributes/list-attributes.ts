@@ -9,7 +9,7 @@ export type Place = { readonly kind: Kind; readonly id: string }
 
 export type AskedAttributes = Place & { readonly hidden: boolean }
 
-/** Values that the caller may read. Those of hidden keys only if asked for, which takes a capability. */
+/** Values that the caller may read. Those of hidden keys only on request, which requires a capability. */
 export async function listAttributes(call: Call, { kind, id, hidden }: AskedAttributes): Promise<AttributeRow[]> {
   if (hidden && !call.caller.capabilities.has('reading_all_attributes'))
     throw forbidden('You are not permitted to read hidden attributes')

@@ -7,7 +7,7 @@ import { plainKey } from './attribute-text.ts'
 import type { Place } from './list-attributes.ts'
 import { type AddedAttribute, maySet } from './write-attribute.ts'
 
-/** Only that text, or without one every value of the key. */
+/** Removes that text, or without one every value of the key. */
 export type UnwantedMetakey = { readonly key: string; readonly value: string | undefined }
 
 export async function removeMetakey(call: Call, { kind, id }: Place, unwanted: UnwantedMetakey): Promise<void> {

@@ -12,7 +12,7 @@ export type Comment = {
 /** An object as it is named in an address. */
 export type Place = { readonly kind: Kind; readonly id: string }
 
-/** Newest first. Comments of accounts that are gone have no author. */
+/** Newest first. Comments of deleted accounts have no author. */
 export async function listComments(call: Call, { kind, id }: Place): Promise<Comment[]> {
   const { db } = call.app
   const { id: objectId } = await findObject(call, kind, id)

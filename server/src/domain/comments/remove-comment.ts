@@ -6,7 +6,7 @@ import { refOf } from '../access/ref-of.ts'
 import { rowNumber } from '../access/row-number.ts'
 import type { Place } from './list-comments.ts'
 
-/** Anybody's comment; the capability alone decides. */
+/** Any user's comment; the capability alone decides. */
 export async function removeComment(call: Call, { kind, id }: Place, commentId: string): Promise<void> {
   const found = await findObject(call, kind, id)
   const { db } = call.app
