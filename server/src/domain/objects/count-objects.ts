@@ -14,7 +14,7 @@ export async function countObjects(call: Call, kind: Kind, query: string | undef
   return row?.count ?? 0
 }
 
-/** Kept with every new and every deleted object. */
+/** Maintained with every insert and delete of objects. */
 async function countAll({ app: { db } }: Call, kind: Kind): Promise<number> {
   const { files, configs, blobs } = await db('listing_clock').first('files', 'configs', 'blobs')
   return { file: files, config: configs, blob: blobs, object: files + configs + blobs }[kind]

@@ -9,16 +9,16 @@ import { amongFew, eachVisibleTo, type Kind, objectsOf, seesAll, seesFew, visibl
 export type Page = {
   readonly kind: Kind
   readonly columns: Readonly<Record<string, string | Knex.Raw>>
-  /** Null: whatever the caller may see. */
+  /** Null: everything the caller may see. */
   readonly search: Search | null
-  /** The page begins after it. */
+  /** The page starts after it. */
   readonly pivot: Pivot | null
   readonly offset: number
   readonly count: number
 }
 
-// Of the newest objects so many are looked at first, and then as many as the matches among them let expect to be enough,
-// unless an index is likely to be quicker. To tell apart what an index gives only roughly takes long.
+// First this many of the newest objects are checked, then as many as the match rate suggests are enough, unless an index
+// is likely to be faster. Rechecking what an index finds only roughly is slow.
 const FIRST_WINDOW = 300
 const WINDOW_PER_RESULT = 20
 const WIDEST_WINDOW = 50_000
@@ -30,8 +30,8 @@ const NEWEST_FIRST = [
 ]
 
 /**
- * One page, newest first. What matches often is found soon among the newest objects, what matches seldom by an index; which
- * of both it is nobody knows beforehand, least of all the planner, so the first is tried within bounds.
+ * One page, newest first. Frequent matches are found quickly among the newest objects, rare ones by an index; which of the two
+ * applies is not known in advance, and the planner estimates it badly, so the first is tried within bounds.
  */
 export async function findPage<Row>(call: Call, page: Page): Promise<Row[]> {
   const { app, caller, signal } = call
@@ -59,25 +59,25 @@ function firstWindow({ offset, count }: Page): number | null {
 
 type Tried = { readonly width: number; readonly found: number; readonly worth: number }
 
-/** Twice as wide as what the last one found lets expect to be enough. */
+/** Twice as wide as the matches of the last window suggest is enough. */
 function nextWindow({ offset, count }: Page, { width, found, worth }: Tried): number | null {
   const expected = Math.ceil((width * 2 * (offset + count)) / (offset + found))
   return found > 0 && expected > width && expected <= worth ? expected : null
 }
 
-/** Through the listing until the page is full. */
+/** Scans the listing until the page is full. */
 function walk(call: Call, page: Page): Knex.QueryBuilder {
   return show(call, page, matchingEach(call, page, objectsAfter(call, page)))
 }
 
-/** The same among the newest objects only. */
+/** The same, restricted to the newest objects. */
 function walkWindow(call: Call, page: Page, width: number): Knex.QueryBuilder {
   const newest = objectsAfter(call, page).orderBy(NEWEST_FIRST).limit(width).as('object')
   if (page.search !== null) newest.where(page.search.times)
   return show(call, page, matchingEach(call, page, call.app.db.from(newest)))
 }
 
-/** All that match, of which the newest are shown. The offset keeps the planner from walking through the listing after all. */
+/** Finds all matches and shows the newest. The offset keeps the planner from scanning the listing instead. */
 function seek(call: Call, page: Page): Knex.QueryBuilder {
   const { db } = call.app
   const found = objectsAfter(call, page).where(visibleTo(call.caller)).select('object.id', 'object.upload_time')
@@ -85,7 +85,7 @@ function seek(call: Call, page: Page): Knex.QueryBuilder {
   return show(call, page, db.from(db.raw('(? offset 0) as object', [found])))
 }
 
-/** The few that the caller may see at all, one by one. */
+/** Checks one by one the few objects that the caller may see. */
 function sift(call: Call, page: Page): Knex.QueryBuilder {
   const { db } = call.app
   const seen = objectsAfter(call, page).where(amongFew(call.caller)).select('object.*')
@@ -105,7 +105,7 @@ function matchingEach({ caller }: Call, { search }: Page, objects: Knex.QueryBui
   return search === null ? objects : objects.where(search.walk)
 }
 
-/** Columns are read of what is shown only: an index may know all that is needed to find it. */
+/** Columns are read only for the rows shown: an index-only scan may find them. */
 function show({ app: { db } }: Call, { columns, count, offset }: Page, objects: Knex.QueryBuilder): Knex.QueryBuilder {
   const found = objects.select('object.id').orderBy(NEWEST_FIRST).limit(count).offset(offset).as('found')
   return db('object').join(found, 'found.id', 'object.id').select(columns).orderBy(NEWEST_FIRST)

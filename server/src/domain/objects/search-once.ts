@@ -7,7 +7,7 @@ import { readSearch } from './read-search.ts'
 
 const MOST = 10_000
 
-/** Objects of every kind that match, by their number: the older form of searching, without pages. */
+/** Objects of every kind that match, ordered by number: the older search without pages. */
 export async function searchOnce(call: Call, query: string): Promise<ListedObject[]> {
   if (query === '') throw invalidField('query', "Query can't be empty")
   const { app, caller, signal } = call
