@@ -28,16 +28,16 @@ const OTHERS: Readonly<Record<string, string>> = {
   putToRemote: PASSED,
   deleteAtRemote: PASSED,
 }
-// Where the name in the address is that of a remote.
+// The name in the path is that of a remote.
 const WITH_REMOTE = /^(?:pull|push)|Remote$/
 
-// What names a thing. Contents, passwords and tokens have other names.
+// Identifying fields. Contents, passwords and tokens have other names.
 const NAMES = ['tag', 'login', 'group', 'key', 'name', 'query'] as const
 
 type Input = { readonly path?: unknown; readonly query?: unknown; readonly body?: unknown }
 type LogEntry = { readonly message: string; readonly fields: Readonly<Record<string, unknown>> }
 
-/** What a change is called in the log, and what it was about; null for what changes nothing. */
+/** The log event of a change with its subject; null for operations that change nothing. */
 export function logEntryOf(operationId: string, { path, query, body }: Input, output: unknown): LogEntry | null {
   const message = OTHERS[operationId] ?? phraseOf(operationId)
   if (message === null) return null

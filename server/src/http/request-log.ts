@@ -6,14 +6,14 @@ import type { RawInput } from './input.ts'
 import { logEntryOf } from './logged-operations.ts'
 import type { Plan } from './plan.ts'
 
-/** The lines of one request. */
+/** The log lines of one request. */
 export type RequestLog = {
   readonly context: RequestContext
-  /** Before anything else happens. */
+  /** Called first. */
   begin(): void
-  /** Learns from what happens whether an upload was new. */
+  /** Sees from the events whether an upload was new. */
   noting(emit: OpenCall['emit']): OpenCall['emit']
-  /** The operation was done: changes are told to whoever reads the log. */
+  /** Logs the change that a finished operation made. */
   done(input: RawInput, output: unknown): void
   end(): void
 }
@@ -35,7 +35,7 @@ export function openRequestLog(app: App, plan: Plan, { req, res }: Exchange): Re
     user: null,
     sqlQueries: 0,
   }
-  // Made only where such lines are written.
+  // Created only if such lines are written.
   const facts = () => ({
     path,
     arguments: argumentsOf(req),
@@ -77,7 +77,7 @@ function pathOf(req: Request): string {
   return 'token' in req.params ? req.path().replace(/[^/]+\/?$/, '[token]') : req.path()
 }
 
-/** The first value of each argument of the query; those that may hold a secret are only named. */
+/** The first value of each argument of the query; values that may be secret are left out. */
 function argumentsOf(req: Request): Readonly<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(req.getQuery()))

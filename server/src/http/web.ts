@@ -15,7 +15,7 @@ const PAGE = `<!doctype html>
 </html>
 `
 
-/** Answers a GET with a file of the web client, or tells that there is none. */
+/** Answers a GET with a file of the web client; returns false if there is none. */
 export async function serveWeb({ serveWeb: isOn, webFolder }: Settings, req: Request, res: Response): Promise<boolean> {
   const path = decoded(rawPath(req))
   if (!isOn || path === null || path.startsWith('/api/')) return false
@@ -26,13 +26,13 @@ export async function serveWeb({ serveWeb: isOn, webFolder }: Settings, req: Req
   return true
 }
 
-/** As it was sent: tidied up, a path that leaves the folder would look like one that does not. */
+/** The raw path: normalized, a path that leaves the folder would look like one that does not. */
 function rawPath(req: Request): string {
   const [path = ''] = (req.url ?? '').split('?')
   return path.startsWith('/') ? path : req.path()
 }
 
-/** Null: what no file can be called. */
+/** Null if no file can have that name. */
 function decoded(path: string): string | null {
   try {
     const text = decodeURIComponent(path)
@@ -49,7 +49,7 @@ type Found = AsyncDisposable & {
   readonly modifiedMs: number
 }
 
-/** The file, or the page that finds its way by the address itself; null also for folders, and links that lead elsewhere. */
+/** The file, or the page of the client-side router; null also for folders, and links that leave the folder. */
 async function findFile(folder: string, path: string): Promise<Found | null> {
   const root = await realpath(folder)
   const real = await realpath(join(root, path)).catch((error: NodeJS.ErrnoException) => {
@@ -95,7 +95,7 @@ async function writeFile(found: Found, req: Request, res: Response): Promise<voi
   res.writeHead(range ? 206 : 200)
   const isEmpty = isHead(req) || sizeBytes === 0
   if (isEmpty) res.end()
-  // A file that shrinks meanwhile, or a client that goes away: the answer is cut, never padded.
+  // If the file shrinks or the client disconnects, the response is cut, never padded.
   else await pipeline(handle.createReadStream({ ...range, autoClose: false }), res).catch(() => res.destroy())
 }
 

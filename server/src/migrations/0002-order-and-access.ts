@@ -13,7 +13,7 @@ export async function down(knex: Knex): Promise<void> {
   `)
 }
 
-// Names of our own (lz_), so that a later release of the old server can still add its indexes.
+// Prefixed names (lz_), so that a later release of the old server can still add its indexes.
 const ADDITIONS = `
 CREATE TABLE listing_clock (
   id boolean PRIMARY KEY DEFAULT true CHECK (id),

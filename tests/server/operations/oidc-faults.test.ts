@@ -95,7 +95,7 @@ const rows: Row[] = [
   { fault: 'provider down', provider: 'down', ...GATEWAY(/"down": 127\.0\.0\.1:1 cannot be reached/) },
   { fault: 'connection cut', forge: answer('token', cut), ...GATEWAY(/"forger": 127/) },
   { fault: 'provider slow', forge: answer('token', () => undefined), ...GATEWAY(/did not answer within/) },
-  { fault: 'token endpoint: HTML', forge: answer('token', html), ...GATEWAY(/"forger": answered what cannot be used/) },
+  { fault: 'token endpoint: HTML', forge: answer('token', html), ...GATEWAY(/"forger": sent an invalid answer/) },
   { fault: 'token endpoint: endless', forge: answer('token', endless), ...GATEWAY(/more than \d+ bytes/) },
   { fault: 'token endpoint: redirect', forge: answer('token', redirect), ...GATEWAY(/redirect/) },
   { fault: 'token endpoint: 500', forge: answer('token', text(500, '{}')), ...GATEWAY(/"forger"/) },

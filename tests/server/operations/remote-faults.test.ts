@@ -82,7 +82,7 @@ const resets: Answer = (res) => void res.socket?.resetAndDestroy()
 
 const bad = (message: RegExp) => ({ status: 502, message })
 const OF_JSON: readonly Omit<Row, 'download'>[] = [
-  { name: 'unreachable', remote: 'gone', wanted: bad(/^remote gone cannot be reached, or broke off: ECONNREFUSED$/) },
+  { name: 'unreachable', remote: 'gone', wanted: bad(/^remote gone cannot be reached, or closed the connection: ECONNREFUSED$/) },
   {
     name: 'key not accepted',
     detail: status(401),
@@ -94,7 +94,7 @@ const OF_JSON: readonly Omit<Row, 'download'>[] = [
     wanted: { status: 403, message: /^You are not permitted .* remote instance$/ },
   },
   { name: 'missing', detail: status(404), wanted: { status: 404, message: /^Remote object not found$/ } },
-  { name: 'bad request', detail: status(400), wanted: bad(/^remote far answered 400: it does not take the request$/) },
+  { name: 'bad request', detail: status(400), wanted: bad(/^remote far answered 400: it does not accept the request$/) },
   { name: 'too large', detail: status(413), wanted: bad(/^remote far answered 413: it does not accept a body of this size$/) },
   { name: 'limited', detail: status(429), wanted: bad(/^remote far answered 429: its rate limit is exceeded$/) },
   { name: 'broken', detail: status(500), wanted: bad(/^remote far answered 500$/) },
@@ -147,8 +147,8 @@ const OF_JSON: readonly Omit<Row, 'download'>[] = [
   },
   { name: 'silent', detail: isSilent, wanted: bad(/^remote far was silent for 300 ms$/) },
   { name: 'silent in the middle', detail: stopsSilently, wanted: bad(/^remote far was silent for 300 ms$/) },
-  { name: 'torn', detail: tears, wanted: bad(/^remote far cannot be reached, or broke off: UND_ERR_SOCKET$/) },
-  { name: 'reset', detail: resets, wanted: bad(/^remote far cannot be reached, or broke off: /) },
+  { name: 'torn', detail: tears, wanted: bad(/^remote far cannot be reached, or closed the connection: UND_ERR_SOCKET$/) },
+  { name: 'reset', detail: resets, wanted: bad(/^remote far cannot be reached, or closed the connection: /) },
 ]
 
 const OF_FILES: readonly Row[] = [
@@ -251,10 +251,10 @@ t.test('texts that are not those of the identifier, or cannot be stored', async 
       { ...blob, blob_type: 'x'.repeat(33) },
       /cannot be stored: blob_type: must be at most 32 characters/,
     ],
-    ['blob', BLOB, { ...blob, blob_name: 'a\0b' }, /a blob_name that must not hold the character NUL/],
+    ['blob', BLOB, { ...blob, blob_name: 'a\0b' }, /a blob_name that must not contain the character NUL/],
     ['config', CONFIG, { ...config, cfg: { a: 'c' } }, /^remote far sent content that does not match config /],
     ['config', CONFIG, { ...config, cfg: 'x' }, /a cfg that is not an object$/],
-    ['config', CONFIG, { ...config, cfg: { 'a\0': 'b' } }, /a cfg with a text that must not hold the character NUL/],
+    ['config', CONFIG, { ...config, cfg: { 'a\0': 'b' } }, /a cfg with a text that must not contain the character NUL/],
     ['config', CONFIG, { ...config, family: 'x'.repeat(33) }, /a family of more than 32 characters$/],
   ]
   for (const [kind, id, answer, message] of answers) {

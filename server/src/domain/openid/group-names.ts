@@ -8,7 +8,7 @@ export type NameRule = { readonly matchPattern: string; readonly replacePattern:
 
 const MOST_NAMES = 1000
 const LONGEST_NAME = 256
-// For all names of a sign-in; an expression with catastrophic backtracking would block the process for hours.
+// For all names of a sign-in; catastrophic backtracking would block the process for hours.
 const MATCHING_MS = 1000
 
 /** Refuses patterns that would fail at a sign-in. */
