@@ -50,6 +50,6 @@ export const plugin = definePlugin({
 
 function eventName(name: string): EventName {
   const known = (Object.keys(EVENTS) as EventName[]).find((each) => each === name)
-  if (known === undefined) throw new Error(`[webhook] events: there is no event "${name}"`)
+  if (known === undefined) throw new Error(`[webhook] events: unknown event "${name}"`)
   return known
 }

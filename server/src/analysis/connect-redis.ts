@@ -5,7 +5,7 @@ import type { AnalysisRedis } from '../settings/analysis-place.ts'
 import { BackendAway } from './backend-away.ts'
 import { SCRIPTS } from './scripts.ts'
 
-/** The key-value store of the backend, which may be away at any time. */
+/** The key-value store of the backend, which may be unavailable at any time. */
 export type BackendRedis = AsyncDisposable & {
   /** Throws `BackendAway` if there is no answer in time. */
   ask<T>(command: (redis: Redis) => Promise<T>, limitMs?: number): Promise<T>
@@ -20,7 +20,7 @@ const LONGEST_PAUSE_MS = 2000
 
 type State = { readonly log: Logger; isAway: boolean; isClosing: boolean; isDropped: boolean; reason: string }
 
-/** Connects, and again whenever the connection is lost. A store that is away does not keep the server from starting. */
+/** Connects, and again whenever the connection is lost. An unavailable store does not prevent the start. */
 export async function connectRedis(options: RedisOptions): Promise<BackendRedis> {
   const { log, timeoutMs } = options
   const redis = openClient(options)
@@ -100,11 +100,11 @@ function noteAway(state: State, error: unknown): void {
   state.reason = error instanceof Error ? error.message || error.name : String(error)
   if (state.isAway || state.isClosing) return
   state.isAway = true
-  state.log.warn({ error: state.reason }, 'key-value store of the analysis backend away: analyses wait')
+  state.log.warn({ error: state.reason }, 'key-value store of the analysis backend unavailable: analyses wait')
 }
 
 function noteBack(state: State): void {
   if (!state.isAway) return
   state.isAway = false
-  state.log.info('key-value store of the analysis backend back')
+  state.log.info('key-value store of the analysis backend available again')
 }

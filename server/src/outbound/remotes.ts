@@ -165,5 +165,7 @@ function asFault(error: unknown, { name, timeoutMs, signal }: Attempt): unknown 
   if (signal.aborted || error instanceof OutboundFault) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   if (SILENT.has(code)) return new OutboundFault('timeout', `remote ${name} was silent for ${timeoutMs} ms`)
-  return new OutboundFault('unreachable', `remote ${name} cannot be reached, or closed the connection: ${code}`, { cause: error })
+  return new OutboundFault('unreachable', `remote ${name} cannot be reached, or closed the connection: ${code}`, {
+    cause: error,
+  })
 }

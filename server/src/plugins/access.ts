@@ -14,9 +14,9 @@ export type FileContent = {
   read(range?: { readonly start: number; readonly end: number }): Readable
 }
 
-/** What may go with every upload. */
+/** Options of every upload. */
 export type UploadOptions = {
-  /** Identifier of the object that the new one is linked below; it then hands its permissions down. */
+  /** Identifier of the object that the new one is linked below; the new one inherits its permissions. */
   readonly parent?: string
   readonly tags?: readonly string[]
   readonly attributes?: readonly { readonly key: string; readonly value: unknown }[]
@@ -40,8 +40,8 @@ export type NewConfig = UploadOptions & {
 export type NewBlob = UploadOptions & { readonly name: string; readonly type: string; readonly content: string }
 
 /**
- * The repository as one user has it: what he may not see is not there, and what he may not do is refused with the same
- * problem as at the API.
+ * The repository as one user sees it: invisible objects do not exist, and forbidden actions are refused with the same
+ * problem as in the API.
  */
 export type Access = {
   /**
@@ -125,10 +125,10 @@ export type Access = {
 }
 
 export type ActingAs = {
-  /** Login of the user that acts; the built-in administrator unless given. */
+  /** Login of the acting user; by default the built-in administrator. */
   readonly login?: string
-  /** Names of groups: only what these give counts, instead of all groups of the user. He must be in each. */
+  /** Names of groups: only these count, instead of all groups of the user, who must be a member of each. */
   readonly groups?: readonly string[]
-  /** Whether handlers learn of what is done; they have run when the promise settles. False unless given. */
+  /** Whether handlers get events for these changes; they have run when the promise resolves. Default: false. */
   readonly announces?: boolean
 }

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { join, parse } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Where the code of a plugin is. */
+/** The location of a plugin's code. */
 export type Found = {
-  /** As it was listed, or as the file or folder is called. */
+  /** As listed, or the name of the file or folder. */
   readonly name: string
   readonly url: string
-  /** One file in the local folder: no package describes it. */
+  /** A single file in the local folder, without a package. */
   readonly isSingleFile: boolean
 }
 
@@ -22,7 +22,7 @@ const EXTENSIONS = ['.ts', '.mts', '.js', '.mjs', '.cjs']
 const INDEXES = EXTENSIONS.map((extension) => `index${extension}`)
 const NAME = /^(?:@[\w.-]+\/)?[\w-][\w.-]*(?:\/[\w.-]+)*$/
 
-/** The listed plugins in order, then those that lie in the local folder; each once. */
+/** The listed plugins in order, then those in the local folder; each once. */
 export function findModules({ names, folder, autodiscover }: Wanted): Found[] {
   const discovered = autodiscover && folder !== null ? discover(folder) : []
   const found = new Map<string, Found>()
@@ -42,7 +42,7 @@ function findModule(name: string, folder: string | null): Found {
   const local = folder === null ? null : findLocal(name, folder)
   if (local !== null) return local
   const place = folder === null ? 'and local_plugins_folder is not set' : `nor a module in ${folder}`
-  throw new Error(`plugin "${name}" is no installed package, ${place}`)
+  throw new Error(`plugin "${name}" is not an installed package, ${place}`)
 }
 
 function installed(name: string): string | null {
@@ -61,7 +61,7 @@ function findLocal(name: string, folder: string): Found | null {
   const entry = entryOf(path)
   if (entry !== null) return { name, url: pathToFileURL(entry).href, isSingleFile: false }
   try {
-    // Packages that were installed into the folder.
+    // Packages installed into the folder.
     const resolved = createRequire(join(folder, 'plugins.js')).resolve(name)
     return resolved.startsWith('/') ? { name, url: pathToFileURL(resolved).href, isSingleFile: false } : null
   } catch {
@@ -69,7 +69,7 @@ function findLocal(name: string, folder: string): Found | null {
   }
 }
 
-/** The file a folder stands for: what its package.json names, or its index. */
+/** The entry file of a folder: from its package.json, or its index. */
 function entryOf(folder: string): string | null {
   const named = namedEntry(join(folder, 'package.json'))
   const candidates = [...(named === null ? [] : [named]), ...INDEXES]
@@ -83,7 +83,7 @@ function namedEntry(packageJson: string): string | null {
   return firstText(exports) ?? firstText(main)
 }
 
-/** Of conditions the first that Node would take; types are for others. */
+/** The first condition that Node would choose; `types` is skipped. */
 function firstText(node: unknown): string | null {
   if (typeof node === 'string') return node
   if (typeof node !== 'object' || node === null) return null

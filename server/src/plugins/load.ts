@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { type Found, findModules, type Wanted } from './find-module.ts'
 import type { Plugin } from './plugin.ts'
 
-/** What administrators are told of a plugin. */
+/** The description of a plugin for administrators. */
 export type Metadata = {
   readonly active: true
   readonly author: string | null
@@ -12,13 +12,13 @@ export type Metadata = {
   readonly description: string | null
 }
 
-/** A module that was loaded; null: it has no entry point, and only its loading has had an effect. */
+/** A loaded module; null if it exports no plugin, so only loading it has an effect. */
 export type Loaded = { readonly name: string; readonly plugin: Plugin | null; readonly metadata: Metadata }
 
 const NAME = /^[a-z][a-z0-9-]{0,63}$/
 const RESERVED = ['service', 'service-limiter', 'mwdb', 'mwdb-limiter', 'analysis', 'karton', 'remote', 'default']
 
-/** Loads the code of all plugins. The first one that cannot be loaded ends it, and is named. */
+/** Loads the code of all plugins. Throws at the first that cannot be loaded, with its name. */
 export async function loadPlugins(wanted: Wanted): Promise<Loaded[]> {
   const found = findModules(wanted)
   if (found.length > 0) offerApi()
@@ -87,7 +87,7 @@ function textOf(value: unknown): string | null {
 
 let isOffered = false
 
-/** A plugin that lies in a folder of its own reaches the API too, and every plugin the same one. */
+/** Lets plugins in any folder import the API, all the same instance. */
 function offerApi(): void {
   if (isOffered) return
   isOffered = true

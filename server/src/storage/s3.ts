@@ -41,7 +41,7 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
     check: () => check(store),
     [Symbol.asyncDispose]: async () => {
       bucket[Symbol.dispose]()
-      // What is still under way keeps its folder; the next sweep takes it.
+      // Uploads in progress keep their folder; the next sweep removes it.
       await rmdir(stagingFolder).catch(() => undefined)
     },
   }
@@ -52,7 +52,7 @@ async function openContent({ bucket, layout }: Store, sha256: string): Promise<C
     const found = await bucket.find(key)
     if (found !== null) return contentAt(bucket, { key, sha256, found })
   }
-  // A bucket that is missing answers like a key that is.
+  // A missing bucket answers like a missing key.
   await bucket.requireBucket()
   return null
 }

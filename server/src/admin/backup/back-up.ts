@@ -54,8 +54,7 @@ export function openPool(root: string, digester: Digester): Promise<Storage> {
 
 async function* copyMost(run: BackingUp, to: Storage): AsyncGenerator<BackupStep> {
   for await (const file of copyContents({ ...run, afterId: 0, from: run.storage, to, isDryRun: false })) {
-    if (file.isLast)
-      throw new Error(`giving up after repeated failures to copy contents: ${file.detail}`)
+    if (file.isLast) throw new Error(`giving up after repeated failures to copy contents: ${file.detail}`)
     yield { part: 'contents', state: file.state, what: file.sha256, detail: file.detail, total: file.total }
   }
 }

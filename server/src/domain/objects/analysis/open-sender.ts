@@ -122,10 +122,7 @@ async function sendOne(options: SenderOptions, state: State, start: Taken): Prom
     if (outcome === 'sent') await comeBack(options, state, start.isFile ? ['redis', 'bucket'] : ['redis'])
   } catch (error) {
     await noteFailed(options, state, { start, error }).catch((fault: unknown) => {
-      log.error(
-        { analysis: start.analysisId, error: String(fault) },
-        'analysis not sent; another process will take it',
-      )
+      log.error({ analysis: start.analysisId, error: String(fault) }, 'analysis not sent; another process will take it')
     })
   } finally {
     clearInterval(hold)

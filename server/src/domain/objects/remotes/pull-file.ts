@@ -90,8 +90,7 @@ async function* exactly(
     if (size > sizeBytes) throw badGateway(`remote ${remote} sent more than the announced ${sizeBytes} bytes`)
     yield chunk
   }
-  if (size < sizeBytes)
-    throw badGateway(`remote ${remote} sent only ${size} of the announced ${sizeBytes} bytes`)
+  if (size < sizeBytes) throw badGateway(`remote ${remote} sent only ${size} of the announced ${sizeBytes} bytes`)
 }
 
 const ALGORITHMS: Readonly<Record<number, 'md5' | 'sha1' | 'sha256' | 'sha512'>> = {
