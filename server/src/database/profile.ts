@@ -21,7 +21,7 @@ export function profileStatements(db: Knex, { log, onlySlow }: Profiling): void 
       parameters: parametersOf(statement),
       path: request?.path ?? null,
       method: request?.method ?? null,
-      ...callerPlace(),
+      ...callerLocation(),
     }
     begun.set(statement.__knexQueryUid ?? '', { at: performance.now(), facts })
     if (!onlySlow) log.debug(facts, 'before_cursor_execute')
@@ -50,10 +50,10 @@ function parametersOf({ sql, bindings = [] }: Statement): readonly unknown[] {
   })
 }
 
-type Place = { readonly file: string | null; readonly line: number | null; readonly function: string | null }
+type CodeLocation = { readonly file: string | null; readonly line: number | null; readonly function: string | null }
 
 /** The line of our sources that sent the statement. */
-function callerPlace(): Place {
+function callerLocation(): CodeLocation {
   const usual = Error.stackTraceLimit
   Error.stackTraceLimit = DEEPEST_STACK
   const lines = (new Error().stack ?? '').split('\n').slice(1)

@@ -42,7 +42,7 @@ function decoded(path: string): string | null {
   }
 }
 
-type Found = AsyncDisposable & {
+type OpenFile = AsyncDisposable & {
   readonly path: string
   readonly handle: FileHandle
   readonly sizeBytes: number
@@ -50,7 +50,7 @@ type Found = AsyncDisposable & {
 }
 
 /** The file, or the page of the client-side router; null also for folders, and links that leave the folder. */
-async function findFile(folder: string, path: string): Promise<Found | null> {
+async function findFile(folder: string, path: string): Promise<OpenFile | null> {
   const root = await realpath(folder)
   const real = await realpath(join(root, path)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return realpath(join(root, 'index.html')).catch(() => null)
@@ -60,7 +60,7 @@ async function findFile(folder: string, path: string): Promise<Found | null> {
   return openFile(real)
 }
 
-async function openFile(path: string): Promise<Found | null> {
+async function openFile(path: string): Promise<OpenFile | null> {
   const handle = await open(path, 'r').catch(() => null)
   if (handle === null) return null
   const stats = await handle.stat()
@@ -72,7 +72,7 @@ async function openFile(path: string): Promise<Found | null> {
   return { path, handle, sizeBytes, modifiedMs, [Symbol.asyncDispose]: () => handle.close() }
 }
 
-async function writeFile(found: Found, req: Request, res: Response): Promise<void> {
+async function writeFile(found: OpenFile, req: Request, res: Response): Promise<void> {
   const { path, handle, sizeBytes, modifiedMs } = found
   const etag = `"${Math.floor(modifiedMs)}-${sizeBytes}-${crc32(path)}"`
   const modified = new Date(modifiedMs).toUTCString()

@@ -4,7 +4,7 @@ import { join, parse } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** The location of a plugin's code. */
-export type Found = {
+export type PluginModule = {
   /** As listed, or the name of the file or folder. */
   readonly name: string
   readonly url: string
@@ -12,7 +12,7 @@ export type Found = {
   readonly isSingleFile: boolean
 }
 
-export type Wanted = {
+export type PluginSources = {
   readonly names: readonly string[]
   readonly folder: string | null
   readonly autodiscover: boolean
@@ -23,9 +23,9 @@ const INDEXES = EXTENSIONS.map((extension) => `index${extension}`)
 const NAME = /^(?:@[\w.-]+\/)?[\w-][\w.-]*(?:\/[\w.-]+)*$/
 
 /** The listed plugins in order, then those in the local folder; each once. */
-export function findModules({ names, folder, autodiscover }: Wanted): Found[] {
+export function findModules({ names, folder, autodiscover }: PluginSources): PluginModule[] {
   const discovered = autodiscover && folder !== null ? discover(folder) : []
-  const found = new Map<string, Found>()
+  const found = new Map<string, PluginModule>()
   for (const name of new Set([...names, ...discovered])) {
     const module = findModule(name, folder)
     if (!found.has(module.url)) found.set(module.url, module)
@@ -34,7 +34,7 @@ export function findModules({ names, folder, autodiscover }: Wanted): Found[] {
 }
 
 /** Installed packages come first, then the local folder. */
-function findModule(name: string, folder: string | null): Found {
+function findModule(name: string, folder: string | null): PluginModule {
   if (!NAME.test(name) || name.split('/').includes('..'))
     throw new Error(`plugin "${name}" must be the name of a package, or of a module in local_plugins_folder`)
   const url = installed(name)
@@ -54,7 +54,7 @@ function installed(name: string): string | null {
   }
 }
 
-function findLocal(name: string, folder: string): Found | null {
+function findLocal(name: string, folder: string): PluginModule | null {
   const path = join(folder, name)
   const file = EXTENSIONS.map((extension) => path + extension).find(isFile)
   if (file !== undefined) return { name, url: pathToFileURL(file).href, isSingleFile: true }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { findPackageJSON, registerHooks } from 'node:module'
 import { extname } from 'node:path'
-import { type Found, findModules, type Wanted } from './find-module.ts'
+import { findModules, type PluginModule, type PluginSources } from './find-module.ts'
 import type { Plugin } from './plugin.ts'
 
 /** The description of a plugin for administrators. */
@@ -19,7 +19,7 @@ const NAME = /^[a-z][a-z0-9-]{0,63}$/
 const RESERVED = ['service', 'service-limiter', 'mwdb', 'mwdb-limiter', 'analysis', 'karton', 'remote', 'default']
 
 /** Loads the code of all plugins. Throws at the first that cannot be loaded, with its name. */
-export async function loadPlugins(wanted: Wanted): Promise<Loaded[]> {
+export async function loadPlugins(wanted: PluginSources): Promise<Loaded[]> {
   const found = findModules(wanted)
   if (found.length > 0) offerApi()
   const loaded: Loaded[] = []
@@ -33,7 +33,7 @@ export async function loadPlugins(wanted: Wanted): Promise<Loaded[]> {
   return loaded
 }
 
-async function load(found: Found): Promise<Loaded> {
+async function load(found: PluginModule): Promise<Loaded> {
   const { name } = found
   let module: Readonly<Record<string, unknown>>
   try {
@@ -64,7 +64,7 @@ function requirePlugin(value: unknown, name: string): asserts value is Plugin {
 
 type Described = { readonly [Name in 'author' | 'version' | 'description']?: string }
 
-function metadataOf(found: Found, plugin: Described): Metadata {
+function metadataOf(found: PluginModule, plugin: Described): Metadata {
   const own = packageOf(found)
   const author = plugin.author ?? own.author
   const authorName = Object(author) as { readonly name?: unknown }
@@ -76,7 +76,7 @@ function metadataOf(found: Found, plugin: Described): Metadata {
   }
 }
 
-function packageOf({ url, isSingleFile }: Found): Readonly<Record<string, unknown>> {
+function packageOf({ url, isSingleFile }: PluginModule): Readonly<Record<string, unknown>> {
   const path = isSingleFile ? undefined : findPackageJSON(url)
   return path === undefined ? {} : JSON.parse(readFileSync(path, 'utf8'))
 }

@@ -214,9 +214,9 @@ function keysBehind(prefix: string, values: Environment): string[] {
   return names.map((name) => name.slice(prefix.length))
 }
 
-type Found<F> = { value?: F; origin: Origin; fault?: string; warning?: string }
+type ReadValue<F> = { value?: F; origin: Origin; fault?: string; warning?: string }
 
-function findValue<F>(setting: Setting<F>, sources: readonly Source[], base: string): Found<F> {
+function findValue<F>(setting: Setting<F>, sources: readonly Source[], base: string): ReadValue<F> {
   for (const [section, key] of spellings(setting)) {
     for (const source of sources) {
       const text = source.find(section, key)

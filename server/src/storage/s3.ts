@@ -5,7 +5,7 @@ import type { Digester } from '../digest/digester.ts'
 import { Problem } from '../errors.ts'
 import { makeStagingFolder, newStagingFolder, randomName } from './in-flight.ts'
 import { contentKeys, type Layout } from './paths.ts'
-import { type BucketOptions, connectBucket, type Found } from './s3/bucket.ts'
+import { type BucketOptions, connectBucket, type StoredKey } from './s3/bucket.ts'
 import { faultOf } from './s3/fault.ts'
 import { listBucket } from './s3/list.ts'
 import { readStored } from './s3/read.ts'
@@ -57,9 +57,9 @@ async function openContent({ bucket, layout }: Store, sha256: string): Promise<C
   return null
 }
 
-type Place = { readonly key: string; readonly sha256: string; readonly found: Found }
+type ContentKey = { readonly key: string; readonly sha256: string; readonly found: StoredKey }
 
-function contentAt(bucket: Store['bucket'], { key, sha256, found: { sizeBytes } }: Place): Content {
+function contentAt(bucket: Store['bucket'], { key, sha256, found: { sizeBytes } }: ContentKey): Content {
   return { sizeBytes, read: (range) => readStored(bucket, { key, sha256, sizeBytes }, range) }
 }
 

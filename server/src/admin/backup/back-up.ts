@@ -59,9 +59,9 @@ async function* copyMost(run: BackingUp, to: Storage): AsyncGenerator<BackupStep
   }
 }
 
-type Place = { readonly root: string; readonly draft: string; readonly pool: Storage }
+type BackupFolders = { readonly root: string; readonly draft: string; readonly pool: Storage }
 
-async function* takeMoment(run: BackingUp, { root, draft, pool }: Place): AsyncGenerator<BackupStep> {
+async function* takeMoment(run: BackingUp, { root, draft, pool }: BackupFolders): AsyncGenerator<BackupStep> {
   const { db, secrets } = run
   const trx = await db.transaction({ isolationLevel: 'repeatable read', readOnly: true })
   try {

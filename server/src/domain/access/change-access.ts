@@ -3,14 +3,14 @@ import { isForeignKeyViolation } from '../../database/errors.ts'
 import { lockAccessGraph } from './grant.ts'
 import { unlessDeleted } from './unless-deleted.ts'
 
-type Change<Found, T> = {
+type Change<Target, T> = {
   /** Looks up the target of the change, outside the lock; throws if it does not exist. */
-  find(): Promise<Found>
-  change(trx: Knex.Transaction, found: Found): Promise<T>
+  find(): Promise<Target>
+  change(trx: Knex.Transaction, found: Target): Promise<T>
 }
 
 /** Changes access under a lock. What was deleted between look-up and change is looked up again, and then not found. */
-export async function changeAccess<Found, T>(db: Knex, { find, change }: Change<Found, T>): Promise<T> {
+export async function changeAccess<Target, T>(db: Knex, { find, change }: Change<Target, T>): Promise<T> {
   const attempt = async (): Promise<T> => {
     const found = await find()
     return db.transaction(async (trx) => {

@@ -5,12 +5,12 @@ import { type FoundObject, findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'
 import { announceAttributes } from './announce-attributes.ts'
 import { attributeKey, requireValue } from './attribute-text.ts'
-import type { Place } from './list-attributes.ts'
+import type { ObjectPath } from './list-attributes.ts'
 import { type AttributeRow, loadAttributes } from './load-attributes.ts'
 import { type AttributeItem, insertAttributes, settableKeys } from './write-attribute.ts'
 
 /** Adds a value; adding an equal one changes nothing. Returns the values that the caller may read. */
-export async function addAttribute(call: Call, { kind, id }: Place, item: AttributeItem): Promise<AttributeRow[]> {
+export async function addAttribute(call: Call, { kind, id }: ObjectPath, item: AttributeItem): Promise<AttributeRow[]> {
   const key = attributeKey(item.key, 'key')
   requireValue(item.value, 'value')
   const found = await findObject(call, kind, id)

@@ -9,7 +9,7 @@ export async function countObjects(call: Call, kind: Kind, query: string | undef
   if (search === null && seesAll(caller)) return countAll(call, kind)
   const isSoonDone = await seesFew(call)
   const objects = objectsOf(app.db, kind).where(isSoonDone ? amongFew(caller) : visibleTo(caller))
-  if (search !== null) objects.where(isSoonDone ? search.walk : search.seek)
+  if (search !== null) objects.where(isSoonDone ? search.scan : search.index)
   const [row] = await answerOrCancel<{ count: number }>(app.db, signal, objects.count({ count: '*' }))
   return row?.count ?? 0
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import type { Search } from '../../search/compile.ts'
-import type { Reach } from '../../search/condition.ts'
+import type { Selectivity } from '../../search/condition.ts'
 import { answerOrCancel } from '../../statements/answer-or-cancel.ts'
 import type { Pivot } from '../access/find-pivot.ts'
 import { amongFew, eachVisibleTo, type Kind, objectsOf, seesAll, seesFew, visibleTo } from '../access/visible.ts'
@@ -22,7 +22,7 @@ export type Page = {
 const FIRST_WINDOW = 300
 const WINDOW_PER_RESULT = 20
 const WIDEST_WINDOW = 50_000
-const WORTH_PER_RESULT: Readonly<Record<Reach, number>> = { few: 0, some: 300, rough: 5_000, all: 0 }
+const WORTH_PER_RESULT: Readonly<Record<Selectivity, number>> = { few: 0, some: 300, rough: 5_000, all: 0 }
 
 const NEWEST_FIRST = [
   { column: 'object.upload_time', order: 'desc' },
@@ -37,19 +37,19 @@ export async function findPage<Row>(call: Call, page: Page): Promise<Row[]> {
   const { app, caller, signal } = call
   if (page.count === 0) return []
   const run = (query: Knex.QueryBuilder) => answerOrCancel<Row>(app.db, signal, query)
-  const reach = page.search === null && seesAll(caller) ? 'all' : (page.search?.reach ?? 'some')
-  if (reach === 'few') return run(seek(call, page))
+  const selectivity = page.search === null && seesAll(caller) ? 'all' : (page.search?.selectivity ?? 'some')
+  if (selectivity === 'few') return run(useIndex(call, page))
   const first = firstWindow(page)
   const isWide = first !== FIRST_WINDOW
   if (isWide && (await seesFew(call))) return run(sift(call, page))
   for (let width = first; width !== null; ) {
-    const rows = await run(walkWindow(call, page, width))
+    const rows = await run(scanWindow(call, page, width))
     if (rows.length === page.count) return rows
-    const worth = Math.min(WORTH_PER_RESULT[reach] * (page.offset + page.count), WIDEST_WINDOW)
+    const worth = Math.min(WORTH_PER_RESULT[selectivity] * (page.offset + page.count), WIDEST_WINDOW)
     width = nextWindow(page, { width, found: rows.length, worth })
   }
   if (!isWide && (await seesFew(call))) return run(sift(call, page))
-  return run(reach === 'all' ? walk(call, page) : seek(call, page))
+  return run(selectivity === 'all' ? scan(call, page) : useIndex(call, page))
 }
 
 function firstWindow({ offset, count }: Page): number | null {
@@ -66,22 +66,22 @@ function nextWindow({ offset, count }: Page, { width, found, worth }: Tried): nu
 }
 
 /** Scans the listing until the page is full. */
-function walk(call: Call, page: Page): Knex.QueryBuilder {
+function scan(call: Call, page: Page): Knex.QueryBuilder {
   return show(call, page, matchingEach(call, page, objectsAfter(call, page)))
 }
 
 /** The same, restricted to the newest objects. */
-function walkWindow(call: Call, page: Page, width: number): Knex.QueryBuilder {
+function scanWindow(call: Call, page: Page, width: number): Knex.QueryBuilder {
   const newest = objectsAfter(call, page).orderBy(NEWEST_FIRST).limit(width).as('object')
   if (page.search !== null) newest.where(page.search.times)
   return show(call, page, matchingEach(call, page, call.app.db.from(newest)))
 }
 
 /** Finds all matches and shows the newest. The offset keeps the planner from scanning the listing instead. */
-function seek(call: Call, page: Page): Knex.QueryBuilder {
+function useIndex(call: Call, page: Page): Knex.QueryBuilder {
   const { db } = call.app
   const found = objectsAfter(call, page).where(visibleTo(call.caller)).select('object.id', 'object.upload_time')
-  if (page.search !== null) found.where(page.search.seek)
+  if (page.search !== null) found.where(page.search.index)
   return show(call, page, db.from(db.raw('(? offset 0) as object', [found])))
 }
 
@@ -89,7 +89,7 @@ function seek(call: Call, page: Page): Knex.QueryBuilder {
 function sift(call: Call, page: Page): Knex.QueryBuilder {
   const { db } = call.app
   const seen = objectsAfter(call, page).where(amongFew(call.caller)).select('object.*')
-  if (page.search !== null) seen.where(page.search.walk)
+  if (page.search !== null) seen.where(page.search.scan)
   return show(call, page, db.from(db.raw('(? offset 0) as object', [seen])))
 }
 
@@ -102,7 +102,7 @@ function objectsAfter({ app: { db } }: Call, { kind, pivot }: Page): Knex.QueryB
 
 function matchingEach({ caller }: Call, { search }: Page, objects: Knex.QueryBuilder): Knex.QueryBuilder {
   objects.where(eachVisibleTo(caller))
-  return search === null ? objects : objects.where(search.walk)
+  return search === null ? objects : objects.where(search.scan)
 }
 
 /** Columns are read only for the rows shown: an index-only scan may find them. */

@@ -16,6 +16,6 @@ export async function searchOnce(call: Call, query: string): Promise<ListedObjec
     .select(objectColumns(app.db))
     .orderBy('object.id', 'desc')
     .limit(MOST)
-  if (search !== null) objects.where(search.seek)
+  if (search !== null) objects.where(search.index)
   return answerOrCancel(app.db, signal, objects)
 }

@@ -20,9 +20,9 @@ export async function contributedProviders(
   return hooks
 }
 
-type Wanted = { readonly name: string; readonly record: OidcProviderRecord }
+type ProviderRecord = { readonly name: string; readonly record: OidcProviderRecord }
 
-async function ensureProvider(app: App, plugin: string, { name, record }: Wanted): Promise<void> {
+async function ensureProvider(app: App, plugin: string, { name, record }: ProviderRecord): Promise<void> {
   if (await exists(app, name)) return
   try {
     using happened = app.hooks.collect()

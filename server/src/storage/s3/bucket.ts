@@ -27,7 +27,7 @@ const GIVE_UP_MS = 1000
 const SOCKETS = 512
 
 export type BucketOptions = ObjectStorage & { readonly log: Logger; readonly idleMs?: number }
-export type Found = { readonly sizeBytes: number; readonly tag: string }
+export type StoredKey = { readonly sizeBytes: number; readonly tag: string }
 export type Range = { readonly start: number; readonly end: number }
 
 /** A bucket; errors are logged in detail and thrown as a problem for the client. */
@@ -35,7 +35,7 @@ export type Bucket = Disposable & {
   readonly place: string
   readonly log: Logger
   /** Null if the key, or the bucket, does not exist. */
-  find(key: string): Promise<Found | null>
+  find(key: string): Promise<StoredKey | null>
   requireBucket(): Promise<void>
   get(key: string, range: Range | null): Promise<GetObjectCommandOutput>
   put(key: string, file: LocalFile): Promise<void>
@@ -144,7 +144,7 @@ async function inTime<T>(run: (options: Brief) => Promise<T>): Promise<T> {
   }
 }
 
-async function findObject(client: S3Client, target: Target, options: Brief): Promise<Found | null> {
+async function findObject(client: S3Client, target: Target, options: Brief): Promise<StoredKey | null> {
   try {
     const head = await client.send(new HeadObjectCommand(target), options)
     return { sizeBytes: head.ContentLength ?? -1, tag: unquoted(head.ETag) }
