@@ -90,7 +90,7 @@ const OF_JSON: readonly Omit<Row, 'download'>[] = [
   {
     name: 'key not accepted',
     detail: status(401),
-    wanted: bad(/^remote far answered 401: it does not accept the key/),
+    wanted: bad(/^remote far answered 401: it does not accept the configured key/),
   },
   {
     name: 'forbidden',
@@ -321,7 +321,7 @@ const REFUSED: readonly Row[] = [
   {
     name: 'key not accepted',
     detail: status(401),
-    wanted: bad(/^remote far answered 401: it does not accept the key/),
+    wanted: bad(/^remote far answered 401: it does not accept the configured key/),
   },
   { name: 'forbidden', detail: status(403), wanted: { status: 403, message: /remote instance$/ } },
   { name: 'no such group', detail: status(404), wanted: { status: 404, message: /^Remote object not found$/ } },
