@@ -80,7 +80,7 @@ export type Call = {
   readonly app: App
   readonly caller: Caller
   readonly signal: AbortSignal
-  /** The client's address; absent if there is no request. */
+  /** The client's address; absent without a request. */
   readonly address?: string
   /** After the commit only. */
   readonly emit: Emit

@@ -41,7 +41,7 @@ export function openLog({ level, json, levels = new Map() }: LogOptions): Logger
   return log
 }
 
-/** A logger with a level of its own, for a part of the server or a plugin. */
+/** A logger with its own level, for a part of the server or a plugin. */
 export function namedLog(log: Logger, name: string, usual?: LogLevel): Logger {
   const levels = levelsOf.get(log)
   const level = levels?.get(name) ?? usual

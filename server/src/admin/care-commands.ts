@@ -81,7 +81,7 @@ export async function* checkServerBackup(options: Omit<Checking, 'digester'>): A
   yield* checkBackup({ ...options, digester })
 }
 
-/** What every command needs: a running server may go on meanwhile. */
+/** What every command needs. The server may keep running. */
 async function openCare({ environment, base, overrides }: CareOptions) {
   const read = readSettings(environment, base, overrides)
   const { settings } = read

@@ -44,7 +44,7 @@ async function repairSafely(care: Care, file: Tended): Promise<Outcome> {
 
 /**
  * Damaged bytes are moved out of the way, so that another copy is found, or the next upload of the same content repairs it.
- * The lock keeps uploads and deletions of this content away meanwhile.
+ * The lock blocks uploads and deletions of this content.
  */
 function repairContent({ db, storage, abort }: Care, file: StoredFile & Verdict): Promise<Outcome> {
   return db.transaction(async (trx: Knex.Transaction): Promise<Outcome> => {

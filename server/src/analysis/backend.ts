@@ -6,7 +6,7 @@ import { openBucket, type Sending } from './open-bucket.ts'
 import { type Progress, readProgress } from './read-progress.ts'
 import { type Analysed, markerOf, PRODUCED, PRODUCER, TASK_PREFIX, TASKS, taskOf, uidOf } from './task.ts'
 
-/** Karton, as it is reached through its key-value store and its bucket. */
+/** Karton, accessed through its key-value store and its bucket. */
 export type Backend = AsyncDisposable & {
   /** Stores the task, which keeps the backend from deleting its content; false if it was already pushed. */
   declare(object: Analysed): Promise<boolean>

@@ -7,7 +7,7 @@ import { SCRIPTS } from './scripts.ts'
 
 /** The key-value store of the backend, which may be unavailable at any time. */
 export type BackendRedis = AsyncDisposable & {
-  /** Throws `BackendAway` if there is no answer in time. */
+  /** Throws `BackendAway` on a timeout. */
   ask<T>(command: (redis: Redis) => Promise<T>, limitMs?: number): Promise<T>
   /** Called on the first connection and on every reconnection. */
   onReady(listener: () => void): void

@@ -6,7 +6,7 @@ export const PRODUCED = 'karton.metrics.produced'
 export const QUEUES = 'karton.binds'
 export const TASK_PREFIX = 'karton.task:'
 
-/** An object as it is analysed. */
+/** The data of an object for its analysis. */
 export type Analysed = {
   readonly analysisId: string
   readonly share3rdParty: boolean

@@ -38,7 +38,7 @@ export function startWorker(start: Start): PoolWorker {
     readyAt = performance.now()
     ready.resolve(message.url)
   })
-  // The channel's event: if the worker cannot be started, there is no other.
+  // The channel's event: the only one if the worker cannot be started.
   worker.on('error', (error) => {
     reason ||= error.message
   })

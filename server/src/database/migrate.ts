@@ -10,7 +10,7 @@ export type MigrationStatus = {
 // An arbitrary constant; concurrent starts take turns on it.
 const ADVISORY_LOCK = 7_140_351
 
-/** Brings the database to the newest schema, or leaves it exactly as it was. Returns the names of the migrations that ran. */
+/** Brings the database to the newest schema, or leaves it unchanged. Returns the names of the migrations that ran. */
 export async function migrateToLatest(knex: Knex): Promise<readonly string[]> {
   return knex.transaction(async (trx) => {
     // One transaction for lock, bookkeeping and migrations: a killed start leaves nothing half done and no lock.

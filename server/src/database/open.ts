@@ -34,7 +34,7 @@ export async function openDatabase(settings: Settings, log: Logger): Promise<Ope
   return { db, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
-/** For a command that may run beside the server: if the server runs the embedded database, that one is used. */
+/** For a command that may run next to the server: if the server runs the embedded database, that one is used. */
 export async function joinOrOpenDatabase(settings: Settings, log: Logger): Promise<OpenedDatabase> {
   const running = settings.databaseUri === null ? await findRunningEmbedded(settings.dataFolder) : null
   return running ? joinDatabase(settings, { log, connection: running, workers: 1 }) : openDatabase(settings, log)

@@ -15,7 +15,7 @@ const PAGE = `<!doctype html>
 </html>
 `
 
-/** Answers a GET with a file of the web client; returns false if there is none. */
+/** Answers a GET with a file of the web client; returns false if it does not exist. */
 export async function serveWeb({ serveWeb: isOn, webFolder }: Settings, req: Request, res: Response): Promise<boolean> {
   const path = decoded(rawPath(req))
   if (!isOn || path === null || path.startsWith('/api/')) return false

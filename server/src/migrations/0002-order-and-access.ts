@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** What we keep beside the reference's tables: the order key of listings, the identity of this instance, indexes. */
+/** Additions to the reference's tables: the order key of listings, the identity of this instance, indexes. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(ADDITIONS)
   await letRegisteredUseRemotes(knex)

@@ -45,25 +45,25 @@ export type NewBlob = UploadOptions & { readonly name: string; readonly type: st
  */
 export type Access = {
   /**
-   * An object of any kind by its SHA-256; null where there is none.
+   * An object of any kind by its SHA-256; null if it does not exist.
    *
    * @example const object = await access.object(id)
    */
   object(id: string): Promise<FoundObject | null>
   /**
-   * A file by any of its hashes; null where there is none.
+   * A file by any of its hashes; null if it does not exist.
    *
    * @example const size = (await access.file(id))?.file_size
    */
   file(id: string): Promise<FoundFile | null>
   /**
-   * A config by its identifier; null where there is none. Numbers that JavaScript cannot hold are rounded.
+   * A config by its identifier; null if it does not exist. Numbers that JavaScript cannot hold are rounded.
    *
    * @example const family = (await access.config(id))?.family
    */
   config(id: string): Promise<FoundConfig | null>
   /**
-   * A blob by its identifier; null where there is none.
+   * A blob by its identifier; null if it does not exist.
    *
    * @example const text = (await access.blob(id))?.content
    */

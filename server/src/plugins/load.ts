@@ -87,7 +87,7 @@ function textOf(value: unknown): string | null {
 
 let isOffered = false
 
-/** Lets plugins in any folder import the API, all the same instance. */
+/** Lets plugins in any folder import the API, through one instance. */
 function offerApi(): void {
   if (isOffered) return
   isOffered = true

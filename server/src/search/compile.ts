@@ -39,7 +39,7 @@ type Where = (builder: Knex.QueryBuilder) => void
  * | selectivity | how many objects an index leaves for a condition: `few`, `some`, `rough` or `all` |
  * | exact | a condition that decides by itself |
  * | prefilter | a condition that an index supports and that selects too much: an exact one follows |
- * | lookup | a name in the query that a statement of its own replaces by ids, keys or tags |
+ * | lookup | a name in the query that a separate statement replaces by ids, keys or tags |
  */
 export type Search = {
   readonly scan: Where

@@ -54,7 +54,7 @@ function misspeltPrefix(first: string, [name = '', ...below]: readonly string[])
   return TYPED.filter((kind) => near.includes(kind)).flatMap((kind) => continued(`${kind}.${name}`, below))
 }
 
-/** Empty if there is no such field, or none that accepts the text after it. */
+/** Empty without such a field, or without one that accepts the text after it. */
 function continued(head: string, below: readonly string[]): string[] {
   const { kind, path } = readFieldName(head)
   const [{ name } = { name: '' }] = path

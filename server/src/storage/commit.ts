@@ -11,7 +11,7 @@ export type Committing = { readonly stagingFolder: string; readonly finalPath: s
 /** `path` has the bytes; `marker` is the in-flight name if the file system has no hard links. */
 export type InFlight = { path: string; marker: string | null }
 
-/** From here on a crash leaves a name in the staging folder that tells the next sweep which content to check. */
+/** From here on a crash leaves a name in the staging folder from which the next sweep knows which content to check. */
 export async function nameAfterDigest(stagingFolder: string, path: string, digests: Digests): Promise<string> {
   const named = join(stagingFolder, inFlightName(digests.sha256))
   await rename(path, named)

@@ -30,7 +30,7 @@ export type SweepReport = {
   readonly restored: number
 }
 
-/** A content as it is listed. */
+/** A listed content. */
 export type Listed = { readonly sha256: string; readonly sizeBytes: number; readonly changedAt: number }
 
 export type Storage = AsyncDisposable & {
@@ -44,7 +44,7 @@ export type Storage = AsyncDisposable & {
   sweep(hasRow: HasRow, removeUnneeded: RemoveUnneeded): Promise<SweepReport>
   /** Every content, in no order; one with two copies may be listed twice. */
   list(): AsyncIterable<Listed>
-  /** Moves the copy that `open` finds out of the way, and returns the new location; null if there is none. */
+  /** Moves the copy that `open` finds out of the way, and returns the new location; null if it does not exist. */
   setAside(sha256: string): Promise<string | null>
   /** What a sweep would clean up, for display. */
   unfinished(): AsyncIterable<string>

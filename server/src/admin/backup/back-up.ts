@@ -19,7 +19,7 @@ export type BackingUp = Omit<Tending, 'afterId'> & {
   readonly digester: Digester
   /** Where backups and the contents that they share are kept. */
   readonly root: string
-  /** The generated settings, with the key that signs tokens; null if there are none. */
+  /** The generated settings, with the key that signs tokens; null if absent. */
   readonly secrets: string | null
   readonly product: string
   readonly instanceId: string
@@ -29,7 +29,7 @@ const CONTENTS = 'contents.gz'
 
 /**
  * Database and contents of one moment, while the server keeps running. Contents that an earlier backup has are not copied again. Most
- * are copied before the moment; what came meanwhile, after it.
+ * are copied before the snapshot; contents that arrive during the copy, after it.
  */
 export async function* backUp(run: BackingUp): AsyncGenerator<BackupStep> {
   const root = resolve(run.root)

@@ -36,7 +36,7 @@ export async function* checkBackup(run: Checking): AsyncGenerator<BackupStep> {
 
 /**
  * Fills an empty server. Contents come first, and the database at once at the end: killed before, it is still empty, and another
- * run goes on.
+ * run continues.
  */
 export async function* restore(run: Restoring): AsyncGenerator<BackupStep> {
   const { db, storage, abort } = run

@@ -45,7 +45,7 @@ type Step = {
 }
 type Change = Omit<Withdrawal, 'groupId'>
 
-// A stack of its own instead of recursion: a chain of objects may be longer than the call stack is deep.
+// An explicit stack instead of recursion: a chain of objects may exceed the call stack.
 function withdrawOne({ startId, row, held, parents, children }: One): Change[] {
   const changes: Change[] = []
   const visited = new Set<number>()

@@ -96,7 +96,7 @@ function parseReplacement(text: string, pattern: TranslatedPattern): Part[] {
 
 function groupNumber(name: string, { groupCount, groupNames }: TranslatedPattern): number {
   const number = /^\d+$/.test(name) ? Number(name) : groupNames.get(name)
-  if (number === undefined || number > groupCount) throw new PatternFault(`there is no group "${name}" to refer to`)
+  if (number === undefined || number > groupCount) throw new PatternFault(`unknown group "${name}"`)
   return number
 }
 

@@ -144,7 +144,7 @@ function namedGroup(reading: Reading, [all, name = '']: RegExpExecArray): string
 
 function namedReference(reading: Reading, [all, name = '']: RegExpExecArray): string {
   const number = reading.groupNames.get(name)
-  if (number === undefined) throw new PatternFault(`there is no group "${name}" before (?P=${name})`)
+  if (number === undefined) throw new PatternFault(`unknown group "${name}" in (?P=${name})`)
   return taken(reading, all, reference(number))
 }
 
@@ -165,7 +165,7 @@ function escapeOutside(reading: Reading): string {
   if (whole !== undefined) return taken(reading, character, whole)
   const digits = /^[1-9]\d?/.exec(reading.text.slice(reading.at))?.[0]
   if (digits === undefined || /^[0-3][0-7]{2}/.test(reading.text.slice(reading.at))) return escapedCharacter(reading)
-  if (Number(digits) > reading.groupCount) throw new PatternFault(`there is no group ${digits} before \\${digits}`)
+  if (Number(digits) > reading.groupCount) throw new PatternFault(`unknown group ${digits} in \\${digits}`)
   return taken(reading, digits, reference(Number(digits)))
 }
 
@@ -186,7 +186,7 @@ function escapedCharacter(reading: Reading): string {
 
 function codePoint(digits: string, base: number): string {
   const number = Number.parseInt(digits, base)
-  if (number > 0x10ffff) throw new PatternFault(`there is no character ${digits}`)
+  if (number > 0x10ffff) throw new PatternFault(`invalid character ${digits}`)
   return `\\u{${number.toString(16)}}`
 }
 

@@ -38,7 +38,7 @@ export async function firstSetup(knex: Knex, { adminLogin, adminPasswordHash }: 
   })
 }
 
-/** True as long as there is no group or no user at all. */
+/** True while groups or users are missing entirely. */
 export async function isFirst(knex: Knex): Promise<boolean> {
   const [group, user] = [
     await GroupModel.query(knex).select('id').first(),

@@ -44,7 +44,7 @@ async function findParent(call: Call, parent: string | null): Promise<FoundObjec
 
 type Checked = Pick<UploadRequest, 'attributes' | 'analysisId'>
 
-/** Metakeys are attributes in their old form, in which a key of its own stands for the analysis. */
+/** Metakeys are attributes in their old form, in which a special key stands for the analysis. */
 async function checkAttributes({ app, caller }: Call, options: UploadOptions): Promise<Checked> {
   const { attributes, metakeys } = options
   if (attributes.length > 0 && metakeys.length > 0)
