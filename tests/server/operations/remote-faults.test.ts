@@ -129,7 +129,7 @@ const OF_JSON: readonly Omit<Row, 'download'>[] = [
   {
     name: 'bad JSON',
     detail: sends('{"id":'),
-    wanted: bad(/^remote far answered \(application\/json\) with something else/),
+    wanted: bad(/^remote far answered with application\/json that is not valid JSON/),
   },
   {
     name: 'bad UTF-8',
@@ -140,7 +140,7 @@ const OF_JSON: readonly Omit<Row, 'download'>[] = [
   {
     name: 'no id',
     detail: shows({ ...file, ...blob, ...config, id: 7 }),
-    wanted: bad(/^remote far answered with an object without a SHA-256 as id$|sent another content/),
+    wanted: bad(/^remote far answered with an object without a SHA-256 as id$|sent content that does not match/),
   },
   {
     name: 'huge JSON',
