@@ -242,7 +242,7 @@ const rows: Row[] = [
       await nobody.send('POST', '/api/oauth/forger/authorize', body)
       return body
     },
-    ...REFUSED(/used already/),
+    ...REFUSED(/already used/),
   },
   {
     fault: 'wrong nonce',
