@@ -109,7 +109,7 @@ t.test('the old form', async (t) => {
   t.match(await admin.send('PUT', '/api/blob/root', 'garbage'), { status: 400, json: { message: /blob_name/ } })
   t.match(await admin.send('PUT', '/api/blob/root', 'garbage', JSON_TYPE), {
     status: 400,
-    json: { message: /no JSON/ },
+    json: { message: /not valid JSON/ },
   })
   t.equal((await admin.send('POST', '/api/blob/root', blob('x'), JSON_TYPE)).status, 405)
 })
