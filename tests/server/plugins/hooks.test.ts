@@ -206,7 +206,7 @@ t.test('the end waits for handlers, and cuts off those that do not end', async (
   await hooks[Symbol.asyncDispose]()
   t.strictSame(heard, ['a', 'b'])
   t.ok(isAborted)
-  t.match(logged, [{ message: /cut off/, fields: { undelivered: 1 } }])
+  t.match(logged, [{ message: /cancelled/, fields: { undelivered: 1 } }])
 })
 
 t.test('plugins that cause each other to act come to an end', async (t) => {
