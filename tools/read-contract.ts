@@ -88,7 +88,7 @@ function checkOperation(node: Node, document: Node, fault: Fault): void {
     fault(`x-capability must be the name of a capability, null or absent, not ${show(capability)}`)
   }
   if (further != null && (typeof further !== 'string' || capability == null))
-    fault(`x-further-capability must be the name of a capability beside x-capability, not ${show(further)}`)
+    fault(`x-further-capability must be the name of a capability in addition to x-capability, not ${show(further)}`)
   const security = node.security ?? document.security
   if (!Array.isArray(security)) fault('security is missing: name a scheme, or say "security: []"')
   else if (security.length === 0 && capability != null) fault(`x-capability ${show(capability)} on a public operation`)

@@ -12,7 +12,7 @@ export function writeRegistry(operations: readonly Operation[]): string {
     ...operations.map(({ id, tag }) => `  ${id}: ${identifier(tag)}.${id},`),
     '} satisfies Handlers',
     '',
-    '// An export of an operations file that is no operation of its tag is a compile error here.',
+    '// An export of an operations file that is not an operation of its tag is a compile error here.',
     'type None<Stray extends never> = Stray',
     'export type Stray =',
     ...tags.map((tag) => {

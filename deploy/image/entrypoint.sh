@@ -10,7 +10,7 @@ if [ -z "${SERVICE_WORKERS:-}" ]; then
   export SERVICE_WORKERS="${GUNICORN_WORKERS:-4}"
 fi
 
-# Wrong settings do not get better by waiting.
+# Waiting does not fix wrong settings.
 lazaret server config --quiet >/dev/null
 
 tries=0

@@ -34,7 +34,7 @@ import type { Storage } from './storage/storage.ts'
 import { InstanceModel } from './tables/instance.ts'
 import { VERSION } from './version.ts'
 
-// What the column of the size holds in a database that was adopted.
+// The limit of the size column in an adopted database.
 const LARGEST_INTEGER = 2 ** 31 - 1
 
 export type Opening = {
@@ -42,21 +42,21 @@ export type Opening = {
   readonly secretKey: string
   readonly log: Logger
   readonly adminPassword: string | null
-  /** Called when a first set-up made the administrator. */
+  /** Called when a first set-up created the administrator. */
   readonly onAdministrator?: () => void
-  /** Whether a missing schema or administrator is made; otherwise it is refused. */
+  /** Whether to create a missing schema or administrator; otherwise the start is refused. */
   readonly prepare: boolean
-  /** For one of several workers. Absent: this process does everything alone. */
+  /** For one of several workers. Absent if this process does everything alone. */
   readonly share?: Share
-  /** Reads the settings of plugins. Absent: none are loaded. */
+  /** Reads the settings of plugins. Absent if none are loaded. */
   readonly readSection?: ReadSection
 }
 
 export type Share = {
-  /** The database that the supervisor has found. */
+  /** The database that the supervisor opened. */
   readonly connection: Connection
   readonly workers: number
-  /** Whether this worker ends what earlier processes left under way. */
+  /** Whether this worker cleans up after earlier processes. */
   readonly sweeps: boolean
 }
 
@@ -136,13 +136,13 @@ export async function openApp({
   const plugins = readSection === undefined ? app.plugins : stack.use(await openPlugins(app, readSection)).plugins
   if (share?.sweeps !== false) {
     for (const key of uselessKeys(settings.limits, resourcesOf(plugins.contract)))
-      log.warn(`service_limiter.${key} limits nothing: it names no resource, method or group`)
+      log.warn(`service_limiter.${key} has no effect: it names no resource, method or group`)
   }
   const owned = stack.move()
   return { ...app, plugins }
 }
 
-// What only some settings need is loaded only with them.
+// Modules that few settings need are loaded only when needed.
 async function connectStore(uri: string, log: Logger): Promise<KeyValueStore & AsyncDisposable> {
   const { openStore } = await import('./redis/client.ts')
   return openStore({ uri, log })
@@ -162,12 +162,12 @@ function digestThreads(share: Share | undefined): number {
   return Math.max(2, Math.ceil(availableParallelism() / (share?.workers ?? 1)))
 }
 
-/** What the database knows is served all the same. */
+/** Data from the database is served anyway. */
 async function tellIfBroken(storage: Storage, log: Logger): Promise<void> {
   try {
     await storage.check()
   } catch (error) {
-    log.error({ error: String(error) }, 'storage does not work; contents can be neither stored nor downloaded')
+    log.error({ error: String(error) }, 'storage unavailable: contents can be neither stored nor downloaded')
   }
 }
 

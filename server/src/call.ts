@@ -21,7 +21,7 @@ export type Passwords = AsyncDisposable & {
   verify(password: string, hash: string): Promise<boolean>
 }
 
-/** What old clients still do, by the names that the metrics have for it. */
+/** Deprecated uses by old clients, by their names in the metrics. */
 export type DeprecatedFeature =
   | 'legacy_api_key_v1'
   | 'legacy_api_key_v2'
@@ -34,22 +34,22 @@ export type DeprecatedFeature =
 
 export type DeprecatedUse = {
   readonly feature: DeprecatedFeature
-  /** Who uses it; null: nobody who is signed in. */
+  /** The user; null if not signed in. */
   readonly user: string | null
-  /** Where the address as a whole is deprecated: the method in upper case, and the name of the metrics for the address. */
+  /** If the whole endpoint is deprecated: the method in upper case, and the endpoint's name in the metrics. */
   readonly method?: string
   readonly endpoint?: string
 }
 
-/** Counts what is used and will go one day. */
+/** Counts uses of deprecated features. */
 export type Usage = {
-  /** Throws, after it was counted, when such uses are switched off. */
+  /** Counts the use, then throws if such uses are disabled. */
   deprecated(use: DeprecatedUse): void
-  /** What was used within the last hour, and how often. */
+  /** Uses within the last hour, with counts. */
   counts(): readonly (DeprecatedUse & { readonly count: number })[]
 }
 
-/** What the process holds open, once. */
+/** The resources that the process opens once. */
 export type App = AsyncDisposable & {
   readonly settings: Settings
   readonly log: Logger
@@ -70,7 +70,7 @@ export type App = AsyncDisposable & {
   readonly plugins: Plugins
   readonly secretKey: string
   readonly instanceId: string
-  /** Null: as large as they come. */
+  /** Null: no limit. */
   readonly largestFileBytes: number | null
   readonly version: string
 }
@@ -80,7 +80,7 @@ export type Call = {
   readonly app: App
   readonly caller: Caller
   readonly signal: AbortSignal
-  /** Where the request comes from; absent where there is none. */
+  /** The client's address; absent without a request. */
   readonly address?: string
   /** After the commit only. */
   readonly emit: Emit

@@ -1,4 +1,4 @@
-/** Who is asking, as read from the database for this one request. */
+/** The caller, as read from the database for this request. */
 export type Caller = {
   readonly userId: number
   readonly login: string

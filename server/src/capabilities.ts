@@ -1,4 +1,4 @@
-/** What a group may give its members, in the order in which the administrator's group stores them. */
+/** The capabilities a group can grant its members, in the order in which the administrator's group stores them. */
 export const CAPABILITIES = {
   manage_users: { about: 'All administration: users, groups, attribute keys, server details.' },
   share_queried_objects: {
@@ -36,12 +36,12 @@ export type Capability = keyof typeof CAPABILITIES
 
 const ANALYSIS_RIGHTS = ['karton_assign', 'karton_reanalyze', 'karton_unassign'] as const
 
-/** What the administrator's group gets: everything, the analysis rights by the name that includes them. */
+/** The capabilities of the administrator's group: all of them, the analysis ones by the name that includes them. */
 export const ADMIN_CAPABILITIES: readonly string[] = Object.keys(CAPABILITIES).filter(
   (name) => !ANALYSIS_RIGHTS.some((right) => right === name),
 )
 
-/** Stored names as they count: other spellings translated, and what one right includes added. */
+/** Effective capabilities: other spellings translated, and included capabilities added. */
 export function effectiveCapabilities(stored: readonly string[]): ReadonlySet<string> {
   const names = new Set(stored)
   if (names.delete('access_prometheus_metrics')) names.add('access_monitoring_metrics')
@@ -63,12 +63,12 @@ export function ownCapabilities(stored: readonly string[]): string[] {
   return [...new Set(stored.map((name) => (holdsAll && isAnalysisRight(name) ? 'analysis_manage' : ourSpelling(name))))]
 }
 
-/** A group's own list as it is stored. An adopted database keeps the names that the server before us understands. */
+/** A group's own list as it is stored. An adopted database keeps the names that the old server understands. */
 export function storedCapabilities(names: readonly string[], isAdopted: boolean): string[] {
   return [...new Set(isAdopted ? names.flatMap(formerSpelling) : names.map(ourSpelling))]
 }
 
-/** The right that a caller who lacks one is told of: the one that is given today. */
+/** The capability named to a caller who lacks one: the current name. */
 export function namedRight(name: string): string {
   return isAnalysisRight(name) ? 'analysis_manage' : name
 }

@@ -7,7 +7,7 @@ export type { Call, OpenCall }
 export type OperationId = keyof operations
 export type Schemas = components['schemas']
 
-/** The file part of a multipart upload; its bytes are still on their way. */
+/** The file part of a multipart upload; its bytes are still arriving. */
 export type IncomingFile = { readonly name: string; readonly content: AsyncIterable<Uint8Array> }
 
 /** A multipart upload: the other fields may follow the file, so they are asked for after it was read. Null: it had no file. */
@@ -23,16 +23,16 @@ export type IncomingBytes = {
 
 export type ByteRange = { readonly start: number; readonly end: number }
 
-/** An answer of bytes. `sizeBytes` null: not known beforehand, and so no ranges. */
+/** A response of bytes. `sizeBytes` null: not known in advance, so no ranges. */
 export type Download = {
   readonly fileName: string
   readonly sizeBytes: number | null
-  /** Names these very bytes; null where they differ from answer to answer. */
+  /** Identifies these exact bytes; null if they differ between responses. */
   readonly etag: string | null
-  /** Where it is not just bytes. */
+  /** Unless it is plain bytes. */
   readonly contentType?: string
   read(range?: ByteRange): Readable
-  /** Called instead of `read` where only the head is asked for. */
+  /** Called instead of `read` if only the head is requested. */
   discard?(): void
 }
 
@@ -55,7 +55,7 @@ export type Body<K extends OperationId> =
         ? IncomingBytes
         : undefined
 
-/** The old form has them in another part. */
+/** The old form sends them in another part. */
 type Options<Form> = Form extends { json?: infer T }
   ? NonNullable<T>
   : Form extends { options?: infer T }

@@ -26,7 +26,7 @@ export const PROBLEMS = {
   storage_full: { status: 507 },
 } as const satisfies Record<ProblemCode, { status: number }>
 
-/** An expected failure: what a caller is told. Anything else thrown is a bug and becomes a bare 500. */
+/** An expected failure, shown to the caller. Anything else thrown is a bug and becomes a bare 500. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
@@ -81,7 +81,7 @@ export function notFound(message: string): Problem {
   return new Problem('not_found', message)
 }
 
-/** Clients tell a missing endpoint from a missing object by the first sentence of this text. */
+/** Clients distinguish a missing endpoint from a missing object by the first sentence of this text. */
 export function noSuchRoute(): Problem {
   return new Problem(
     'unsupported',
@@ -125,5 +125,5 @@ export function queryTimeout(): Problem {
 }
 
 export function storageFull(): Problem {
-  return new Problem('storage_full', 'there is no room for the content; nothing was stored')
+  return new Problem('storage_full', 'no space left for the content; nothing was stored')
 }

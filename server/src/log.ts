@@ -7,7 +7,7 @@ export type Logger = PinoLogger
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Levels of single loggers by name; `root` is all of them. */
+/** Levels of single loggers by name; `root` applies to all. */
 export type NamedLevels = ReadonlyMap<string, LogLevel>
 
 export type LogOptions = {
@@ -16,13 +16,13 @@ export type LogOptions = {
   readonly levels?: NamedLevels
 }
 
-/** What every line carries that is logged while a request is served. */
+/** Fields of every line that is logged while a request is served. */
 export type RequestContext = {
   readonly requestId: string
   readonly method: string
   readonly path: string
   user: string | null
-  /** Statements sent to the database, where they are counted. */
+  /** The number of database statements, if counted. */
   sqlQueries: number
 }
 
@@ -41,7 +41,7 @@ export function openLog({ level, json, levels = new Map() }: LogOptions): Logger
   return log
 }
 
-/** A logger with a level of its own, for a part of the server or a plugin. */
+/** A logger with its own level, for a part of the server or a plugin. */
 export function namedLog(log: Logger, name: string, usual?: LogLevel): Logger {
   const levels = levelsOf.get(log)
   const level = levels?.get(name) ?? usual

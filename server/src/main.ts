@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty'
 import { serve } from './cluster/serve.ts'
 
-// npm passes Ctrl-C on to us, which the terminal has sent to us already: such an echo is no second wish.
+// The terminal sends Ctrl-C to us, and npm forwards it again: such a duplicate is not a second interrupt.
 const ECHO_MS = 1000
 
 const stop = Promise.withResolvers<void>()
@@ -10,7 +10,7 @@ const ask = (): void => {
   stoppedAt ??= performance.now()
   stop.resolve()
   if (performance.now() - stoppedAt < ECHO_MS) return
-  console.error('asked a second time: ended at once')
+  console.error('second interrupt: exiting immediately')
   process.exit(1)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, ask)

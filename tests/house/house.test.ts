@@ -4,7 +4,7 @@ import { checkLayers } from './layers.ts'
 import { unlistedCommands, unlistedOperations } from './listings.ts'
 import { checkPackages } from './packages.ts'
 import { readRepository } from './repository.ts'
-import { checkEscapes, checkMachinePaths, checkNames } from './wording.ts'
+import { checkEscapes, checkMachinePaths, checkNames, checkPlainWords } from './wording.ts'
 
 const sources = readRepository()
 
@@ -21,3 +21,4 @@ t.test('every operations file belongs to a tag', async (t) => t.same(unlistedOpe
 t.test('names say something', async (t) => t.same(checkNames(sources), []))
 t.test('no escapes from the compiler or the settings', async (t) => t.same(checkEscapes(sources), []))
 t.test('no paths of one machine', async (t) => t.same(checkMachinePaths(sources), []))
+t.test('plain words in texts and type names', async (t) => t.same(checkPlainWords(sources), []))

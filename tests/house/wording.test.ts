@@ -1,5 +1,5 @@
 import t from 'tap'
-import { checkEscapes, checkMachinePaths, checkNames } from './wording.ts'
+import { checkEscapes, checkMachinePaths, checkNames, checkPlainWords } from './wording.ts'
 
 const one = (text: string, path = 'server/src/x.ts') => [{ path, text }]
 
@@ -34,4 +34,37 @@ t.test('paths of one machine are refused', async (t) => {
     t.match(checkMachinePaths(one(`see ${path}`, 'docs/guide/a.md')), [/docs\/guide\/a\.md:1/], path)
   }
   t.same(checkMachinePaths(one('GET /api/home/alice, /var/lib/lazaret, https://x/home/y', 'README.md')), [])
+})
+
+t.test('old-fashioned phrases are refused in strings, comments and the contract', async (t) => {
+  const odd = [
+    'throw new Error(`it is no number`)',
+    '/** Null: there is none. */',
+    "about: 'must be a whole number'",
+    '// Whoever waits gets it.',
+    '// Somebody else has it.',
+    '// It is sent all the same.',
+    '/** Looks whether it is there. */',
+    '/** Tells which. */',
+    '// The client is told why.',
+  ]
+  for (const text of odd) t.match(checkPlainWords(one(text)), [/x\.ts:1: write /], text)
+  t.match(checkPlainWords(one('description: It tells which.', 'openapi.yaml')), [/openapi\.yaml:1: write /])
+  const plain = ['// It is no longer used.', "const text = 'a friend told me'", '// not a number', '// all of them']
+  for (const text of plain) t.same(checkPlainWords(one(text)), [], text)
+})
+
+t.test('type names that say nothing are refused', async (t) => {
+  for (const text of ['type Place = string', 'export interface Info {', 'class Found {}', 'type Wanted<T> = T']) {
+    t.match(checkPlainWords(one(text)), [/x\.ts:1: a type named/], text)
+  }
+  t.same(checkPlainWords(one('type FoundPlace = string // type Info')), [])
+})
+
+t.test('only the listed roots are checked, and no generated files', async (t) => {
+  const text = '// This is no test.'
+  t.same(checkPlainWords(one(text, 'cli/src/x.ts')), [])
+  t.same(checkPlainWords(one(text, 'server/src/generated/x.ts')), [])
+  t.equal(checkPlainWords(one(text, 'cli/src/x.ts'), ['cli/src/']).length, 1)
+  t.equal(checkPlainWords(one(text, 'README.md'), ['README.md']).length, 1)
 })

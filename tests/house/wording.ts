@@ -8,6 +8,21 @@ const machinePath = /(?:^|[\s"'`(=:])(?:\/(?:home|Users|work|workspace)\/[\w.-]+
 // The PATH is a fact of the machine, to find programs by; it is no setting.
 const environment = /\bprocess\.env\b(?!\.PATH\b)/
 
+/** Where texts must be plain: folders with a slash at the end, and files. Add a root once its texts are clean. */
+export const plainRoots: readonly string[] = ['server/src/', 'openapi.yaml', 'tools/', 'deploy/', 'plugins-examples/']
+
+const oddPhrases = [
+  { pattern: /\bis no (?!longer\b)\w/, instead: '"is not a ..." or "not a valid ..."' },
+  { pattern: /\b(?:is|are) none\b/, instead: '"does not exist", "is absent" or "is not one"' },
+  { pattern: /\bwhole numbers?\b/, instead: '"integer"' },
+  { pattern: /\bwhoever\b/i, instead: '"anyone who", or the role' },
+  { pattern: /\bsomebody\b/i, instead: '"someone", or the role' },
+  { pattern: /\ball the same\b/, instead: '"anyway"' },
+  { pattern: /\blooks whether\b/i, instead: '"checks whether"' },
+]
+const oddInComments = [{ pattern: /\b(?:told|tells)\b/i, instead: '"says", "reports" or "returns"' }]
+const emptyTypeNames = /\b(?:type|interface|class)\s+(?:Place|Wanted|Found|Info)\b/
+
 type Rule = {
   readonly message: string
   readonly applies: (source: Source) => boolean
@@ -60,6 +75,43 @@ export function checkMachinePaths(sources: readonly Source[]): string[] {
   return breaches(sources, rule, asIs)
 }
 
+/** Turns of phrase that the manuals of other programs do not use, and type names that say nothing. */
+export function checkPlainWords(sources: readonly Source[], roots: readonly string[] = plainRoots): string[] {
+  const written = sources.filter((source) => !isGenerated(source) && isBelow(source, roots))
+  return [
+    ...oddPhrases.flatMap((phrase) => breaches(written, ruleAgainst(phrase), asIs)),
+    ...oddInComments.flatMap((phrase) => [
+      ...breaches(written.filter(isCode), ruleAgainst(phrase), commentsOnly),
+      ...breaches(
+        written.filter((source) => !isCode(source)),
+        ruleAgainst(phrase),
+        asIs,
+      ),
+    ]),
+    ...breaches(
+      written.filter(isCode),
+      {
+        message: 'a type named Place, Wanted, Found or Info: say what it holds',
+        applies: () => true,
+        breaks: (line) => emptyTypeNames.test(line),
+      },
+      codeOnly,
+    ),
+  ]
+}
+
+function ruleAgainst({ pattern, instead }: { readonly pattern: RegExp; readonly instead: string }): Rule {
+  return {
+    message: `write ${instead} instead of ${pattern.source}`,
+    applies: () => true,
+    breaks: (line) => pattern.test(line),
+  }
+}
+
+function isBelow({ path }: Source, roots: readonly string[]): boolean {
+  return roots.some((root) => (root.endsWith('/') ? path.startsWith(root) : path === root))
+}
+
 function breaches(sources: readonly Source[], rule: Rule, read: (text: string) => string): string[] {
   return sources.filter(rule.applies).flatMap(({ path, text }) =>
     read(text)
@@ -70,6 +122,11 @@ function breaches(sources: readonly Source[], rule: Rule, read: (text: string) =
 
 function codeOnly(text: string): string {
   return blank(text, { comments: true, strings: true })
+}
+
+function commentsOnly(text: string): string {
+  const code = blank(text, { comments: true, strings: false })
+  return text.replace(/[^\n]/g, (character, at: number) => (code[at] === character ? ' ' : character))
 }
 
 function asIs(text: string): string {

@@ -6,7 +6,7 @@ export async function workerPids(server: { readonly pid: number }): Promise<numb
   const pids: number[] = []
   for (const pid of await processTree(server.pid)) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (/\/src\/serving\/worker\.ts\0/.test(command)) pids.push(pid)
+    if (/\/src\/cluster\/worker\.ts\0/.test(command)) pids.push(pid)
   }
   return pids
 }

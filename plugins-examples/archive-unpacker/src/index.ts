@@ -5,20 +5,35 @@ import { unpack } from './unpack.ts'
 
 const LONGEST_MS = 3_600_000
 
-/** Adds what is inside of zip archives as children, and of zip archives in these, and so on. */
+/** Adds the contents of zip archives as children, recursively. */
 export const plugin = definePlugin({
   name: 'archive-unpacker',
   settings: {
-    login: text({ key: 'login', fallback: null, about: 'User that adds the children; the administrator unless set.' }),
-    password: text({ key: 'password', fallback: 'infected', about: 'Password that encrypted entries are tried with.' }),
-    maxEntries: integer({ key: 'max_entries', fallback: 1000, min: 1, about: 'Files from one upload.' }),
-    maxBytes: integer({ key: 'max_bytes', fallback: 2 ** 30, min: 1, about: 'Bytes from one upload, unpacked.' }),
-    maxRatio: integer({ key: 'max_ratio', fallback: 200, min: 1, about: 'Times an entry may be its packed size.' }),
-    maxDepth: integer({ key: 'max_depth', fallback: 3, min: 1, max: 7, about: 'Archives inside of each other.' }),
+    login: text({ key: 'login', fallback: null, about: 'User that adds the children; default: the administrator.' }),
+    password: text({ key: 'password', fallback: 'infected', about: 'Password to try on encrypted entries.' }),
+    maxEntries: integer({
+      key: 'max_entries',
+      fallback: 1000,
+      min: 1,
+      about: 'Maximum number of files from one upload.',
+    }),
+    maxBytes: integer({
+      key: 'max_bytes',
+      fallback: 2 ** 30,
+      min: 1,
+      about: 'Maximum number of unpacked bytes from one upload.',
+    }),
+    maxRatio: integer({
+      key: 'max_ratio',
+      fallback: 200,
+      min: 1,
+      about: 'Maximum ratio of an entry to its packed size.',
+    }),
+    maxDepth: integer({ key: 'max_depth', fallback: 3, min: 1, max: 7, about: 'Maximum nesting of archives.' }),
   },
   start({ settings, log, as, on }) {
     const { login, maxEntries, maxBytes, maxDepth } = settings
-    // Announced, so that children that are archives come here again, and to other plugins.
+    // Emits events, so that archives among the children reach this and other plugins.
     const access = as({ announces: true, ...(login === null ? {} : { login }) })
     const levels = new AsyncLocalStorage<{ readonly depth: number; readonly budget: Budget }>()
     const createdFile = async ({ file }: { readonly file: FileRef }, { signal }: { readonly signal: AbortSignal }) => {
@@ -36,7 +51,7 @@ export const plugin = definePlugin({
   },
 })
 
-/** As the server has told the type by its content; documents that are zip archives too are left whole. */
+/** By the file type that the server detected; documents that are zip archives too are not unpacked. */
 function isZip({ fileType }: FileRef): boolean {
   return /^zip archive/i.test(fileType)
 }

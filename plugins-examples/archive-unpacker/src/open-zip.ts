@@ -6,7 +6,7 @@ import { decryptAes, decryptTraditional } from './zip-crypto.ts'
 
 export type Archive = { readonly zip: ZipFile; readonly content: FileContent }
 
-/** The directory comes from parts of the stored file: nothing is unpacked to disk or held in memory. */
+/** The directory comes from parts of the stored file: nothing is unpacked to disk or kept in memory. */
 export async function openZip(content: FileContent): Promise<Archive> {
   const reader: RandomAccessReader = Reflect.construct(RandomAccessReader, [])
   reader._readStreamForRange = (start, end): Readable => content.read({ start, end: end - 1 })
@@ -31,7 +31,7 @@ const DEFLATED = 8
 const AES = 99
 const AES_FIELD = 0x9901
 
-/** The bytes of an entry, decrypted and inflated; null where it is packed in a way that is not known here. */
+/** The bytes of an entry, decrypted and inflated; null for an unsupported compression method. */
 export async function bytesOf(
   { zip, content }: Archive,
   entry: Entry,
@@ -45,7 +45,7 @@ export async function bytesOf(
   if (end >= content.sizeBytes) throw new Error('the entry reaches beyond the end of the archive')
   const raw = content.read({ start, end })
   const plain = entry.isEncrypted() ? decrypted(raw, entry, { password, aes }) : raw
-  // Not the stream of yauzl: where that fails it may fail with nobody listening.
+  // Not the stream of yauzl: it may emit an error without a listener.
   return method === STORED ? plain : pipeline(plain, createInflateRaw(), () => undefined)
 }
 

@@ -15,10 +15,10 @@ export type Unpacking = {
   readonly signal: AbortSignal
 }
 
-/** How it ended, when not all became children. */
+/** The result, if not all entries became children. */
 export type Trouble = 'limit' | 'password' | 'damaged' | 'unsupported'
 
-/** Uploads what is inside of a zip archive as its children. One entry that cannot be read does not keep others from it. */
+/** Uploads the entries of a zip archive as its children. Unreadable entries are skipped. */
 export async function unpack(id: string, unpacking: Unpacking): Promise<ReadonlySet<Trouble>> {
   const { access, log, budget, signal } = unpacking
   const troubles = new Set<Trouble>()
@@ -27,14 +27,14 @@ export async function unpack(id: string, unpacking: Unpacking): Promise<Readonly
     for await (const entry of archive.zip.eachEntry()) {
       signal.throwIfAborted()
       if (!isFile(entry)) continue
-      if (budget.entries-- <= 0) throw new LimitReached('the archive holds too many files')
+      if (budget.entries-- <= 0) throw new LimitReached('the archive contains too many files')
       const trouble = await unpackEntry(id, { archive, entry }, unpacking)
       if (trouble !== null) troubles.add(trouble)
     }
   } catch (error) {
     if (signal.aborted) throw error
     troubles.add(troubleOf(error))
-    log.info({ archive: id, error: String(error) }, 'archive not unpacked to its end')
+    log.info({ archive: id, error: String(error) }, 'archive not unpacked completely')
   }
   return troubles
 }
@@ -52,12 +52,12 @@ async function unpackEntry(parent: string, { archive, entry }: Inside, unpacking
     return null
   } catch (error) {
     if (error instanceof LimitReached || unpacking.signal.aborted) throw error
-    log.info({ archive: parent, error: String(error) }, 'entry of an archive not unpacked')
+    log.info({ archive: parent, error: String(error) }, 'archive entry not unpacked')
     return troubleOf(error)
   }
 }
 
-/** Nothing is stored whose checksum is not that of the archive; AES has one of its own, and may leave this out. */
+/** Entries with a wrong checksum are not stored; AES has its own checksum, and may omit this one. */
 async function* checked(source: AsyncIterable<Buffer>, entry: Entry): AsyncGenerator<Buffer> {
   let [crc, bytes] = [0, 0]
   for await (const chunk of source) {
@@ -73,7 +73,7 @@ async function* checked(source: AsyncIterable<Buffer>, entry: Entry): AsyncGener
 
 const LONGEST_NAME = 200
 
-/** The end tells more than the beginning. */
+/** The end is more specific than the start. */
 function shortName(name: string): string {
   return [...name].slice(-LONGEST_NAME).join('') || 'unnamed'
 }

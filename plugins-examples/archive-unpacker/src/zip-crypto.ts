@@ -1,7 +1,7 @@
 import { createCipheriv, createHmac, type Hmac, pbkdf2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Thrown where the password is not the one. */
+/** Thrown if the password is wrong. */
 export class WrongPassword extends Error {
   override readonly name = 'WrongPassword'
 }
@@ -15,7 +15,7 @@ function tableEntry(byte: number): number {
   return crc >>> 0
 }
 
-/** The encryption that came with PKZIP 2.0. `check` is the last byte of its header when the password is right. */
+/** The encryption that came with PKZIP 2.0. `check` is the last byte of its header if the password is correct. */
 export async function* decryptTraditional(
   source: AsyncIterable<Buffer>,
   password: string,
@@ -96,7 +96,7 @@ function padded(code: Buffer): Buffer {
   return Buffer.concat([code, Buffer.alloc(CODE_BYTES)], CODE_BYTES)
 }
 
-/** Node counts the other way round, so the key stream is made block by block. */
+/** Node counts big-endian, so the key stream is made block by block. */
 function littleEndianCounter(key: Buffer): (data: Buffer) => Buffer {
   const cipher = createCipheriv(`aes-${key.length * 8}-ecb`, key, null).setAutoPadding(false)
   let counter = 0n

@@ -4,8 +4,8 @@ const BEGIN = Buffer.from('LZRT-CONFIG:')
 const LONGEST_BYTES = 4096
 
 /**
- * Stands for what knows a family of malware: here its config is a line of JSON behind a marker. The bytes are hostile: read
- * them within bounds, never run them, and give null for whatever is not as expected.
+ * A placeholder for the extractor of a malware family: here the config is a line of JSON after a marker. The bytes are hostile:
+ * read them within bounds, never run them, and return null for anything unexpected.
  */
 export function extract(bytes: Buffer): Extracted | null {
   const start = bytes.indexOf(BEGIN)

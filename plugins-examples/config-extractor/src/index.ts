@@ -5,8 +5,8 @@ import { extract } from './extract.ts'
 export const plugin = definePlugin({
   name: 'config-extractor',
   settings: {
-    login: text({ key: 'login', fallback: null, about: 'User that adds the configs; the administrator unless set.' }),
-    maxBytes: integer({ key: 'max_bytes', fallback: 10_485_760, min: 1, about: 'Larger files are left alone.' }),
+    login: text({ key: 'login', fallback: null, about: 'User that adds the configs; default: the administrator.' }),
+    maxBytes: integer({ key: 'max_bytes', fallback: 10_485_760, min: 1, about: 'Larger files are skipped.' }),
   },
   start({ settings, log, as, on }) {
     const { login, maxBytes } = settings

@@ -11,27 +11,27 @@ import {
 import { openQueue } from './queue.ts'
 import { openSender } from './send.ts'
 
-/** Tells another system what happens: one signed request for each event, in order. */
+/** Sends events to another system: one signed request for each event, in order. */
 export const plugin = definePlugin({
   name: 'webhook',
   settings: {
-    url: text({ key: 'url', fallback: '', about: 'Address that is sent to; http or https.' }),
+    url: text({ key: 'url', fallback: '', about: 'URL of the receiver; http or https.' }),
     secret: text({ key: 'secret', secret: true, fallback: '', about: 'Key of the signature.' }),
     events: list({
       key: 'events',
       fallback: ['createdFile', 'createdConfig', 'createdTextBlob'],
-      about: 'Names of the events that are told.',
+      about: 'Names of the events to send.',
     }),
-    timeoutMs: integer({ key: 'timeout', fallback: 10_000, min: 1, about: 'Milliseconds until a request has failed.' }),
-    retryMs: integer({ key: 'retry', fallback: 1000, min: 1, about: 'Milliseconds before the first repetition.' }),
-    attempts: integer({ key: 'attempts', fallback: 10, min: 1, about: 'How often one event is tried.' }),
-    queueLimit: integer({ key: 'queue_limit', fallback: 10_000, min: 1, about: 'Events that may wait.' }),
+    timeoutMs: integer({ key: 'timeout', fallback: 10_000, min: 1, about: 'Timeout of a request in milliseconds.' }),
+    retryMs: integer({ key: 'retry', fallback: 1000, min: 1, about: 'Milliseconds before the first retry.' }),
+    attempts: integer({ key: 'attempts', fallback: 10, min: 1, about: 'Maximum number of attempts for one event.' }),
+    queueLimit: integer({ key: 'queue_limit', fallback: 10_000, min: 1, about: 'Maximum number of queued events.' }),
   },
   start({ settings, log, on }) {
     const { url, secret, events } = settings
     if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-      throw new Error(`[webhook] url must be an http or https address, not "${url}"`)
-    if (secret === '') throw new Error('[webhook] secret must be set: receivers know requests by their signature')
+      throw new Error(`[webhook] url must be an http or https URL, not "${url}"`)
+    if (secret === '') throw new Error('[webhook] secret must be set: receivers verify requests by their signature')
     const names = events.map(eventName)
     const sender = openSender({ url, secret, timeoutMs: settings.timeoutMs })
     const queue = openQueue({ ...settings, send: sender.send, log })
@@ -41,7 +41,7 @@ export const plugin = definePlugin({
       await sender.close()
     }
 
-    // Only puts it into the queue: the server waits for no receiver.
+    // Only enqueues: the server does not wait for the receiver.
     function tell<Name extends EventName>(event: Name): (payload: Events[Name]) => void {
       return (payload) => queue.add(event, JSON.stringify({ event, time: new Date().toISOString(), payload }))
     }
@@ -50,6 +50,6 @@ export const plugin = definePlugin({
 
 function eventName(name: string): EventName {
   const known = (Object.keys(EVENTS) as EventName[]).find((each) => each === name)
-  if (known === undefined) throw new Error(`[webhook] events: there is no event "${name}"`)
+  if (known === undefined) throw new Error(`[webhook] events: unknown event "${name}"`)
   return known
 }

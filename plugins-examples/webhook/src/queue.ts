@@ -13,13 +13,13 @@ export type QueueOptions = {
 
 export type Queue = {
   add(event: string, body: string): void
-  /** Sends what waits as long as that works at once; what then is left is lost, and told so. */
+  /** Sends queued messages until the first failure; the rest is dropped, and logged. */
   end(): Promise<void>
 }
 
 const LONGEST_PAUSE_MS = 300_000
 
-/** Messages in memory, sent one after the other. What finds no room, or no receiver in the end, is dropped and counted. */
+/** A queue in memory, sent in order. Messages that do not fit, or fail all attempts, are dropped and counted. */
 export function openQueue({ send, log, queueLimit, attempts, retryMs }: QueueOptions): Queue {
   const waiting: Message[] = []
   const ending = new AbortController()
@@ -39,7 +39,7 @@ export function openQueue({ send, log, queueLimit, attempts, retryMs }: QueueOpt
     }
   }
 
-  /** Each pause is twice as long as the one before, and never the same for two senders. False: the end has come. */
+  /** Each pause doubles, with jitter. False if the queue was closed. */
   async function pause({ retryAfterMs = 0 }: Outcome, attempt: number): Promise<boolean> {
     const pauseMs = Math.min(retryMs * 2 ** (attempt - 1), LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
     const wanted = Math.max(pauseMs, Math.min(retryAfterMs, LONGEST_PAUSE_MS))

@@ -4,7 +4,7 @@ import { Agent, request } from 'undici'
 export type Message = { readonly id: string; readonly event: string; readonly body: string }
 
 export type Outcome = {
-  /** `refused`: sending it again would be no use. */
+  /** `refused`: a retry would not help. */
   readonly state: 'taken' | 'refused' | 'failed'
   readonly reason?: string
   readonly retryAfterMs?: number
@@ -14,7 +14,7 @@ export type Send = (message: Message) => Promise<Outcome>
 
 export type SenderOptions = { readonly url: string; readonly secret: string; readonly timeoutMs: number }
 
-/** Signs time and body, so that nobody can make up a message or send an old one again unnoticed. */
+/** Signs time and body, so that forged and replayed messages are detected. */
 export function signatureOf(secret: string, time: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }
@@ -48,7 +48,7 @@ export function openSender({ url, secret, timeoutMs }: SenderOptions): { send: S
   }
 }
 
-/** Redirections are not followed: the address that was set is the one that is trusted. */
+/** Redirects are not followed: only the configured URL is trusted. */
 function outcomeOf(status: number, retryAfter: string | string[] | undefined): Outcome {
   if (status >= 200 && status < 300) return { state: 'taken' }
   const reason = `the receiver answered ${status}`

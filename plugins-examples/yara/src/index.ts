@@ -6,8 +6,8 @@ export const plugin = definePlugin({
   name: 'yara',
   settings: {
     rulesFolder: folder({ key: 'rules_folder', mustExist: true, fallback: null, about: 'Folder of the rules.' }),
-    login: text({ key: 'login', fallback: null, about: 'User that adds the tags; the administrator unless set.' }),
-    prefix: text({ key: 'prefix', fallback: 'yara:', about: 'What tags begin with.' }),
+    login: text({ key: 'login', fallback: null, about: 'User that adds the tags; default: the administrator.' }),
+    prefix: text({ key: 'prefix', fallback: 'yara:', about: 'Prefix of the tags.' }),
     maxBytes: integer({ key: 'max_bytes', fallback: 67_108_864, min: 1, about: 'Larger files are not scanned.' }),
   },
   async start({ settings, log, as, on }) {

@@ -85,18 +85,18 @@ export type SettingsReport = {
   readonly faults: readonly string[]
 }
 
-/** Each setting with its value and where that comes from; also where some are wrong. */
+/** Each setting with its value and the source of that value, even if some settings are invalid. */
 export function describeSettings({ environment, base, overrides }: AdminOptions): SettingsReport {
   const inspected = inspectSettings(environment, base, overrides)
   return { settings: reportSettings(inspected), warnings: inspected.warnings, faults: inspected.faults }
 }
 
-/** A change of the key that signs sessions and API keys; nothing happens before it is carried out. */
+/** Replaces the key that signs sessions and API keys; nothing changes before the replacement is confirmed. */
 export function rotateSecret({ environment, base, overrides }: AdminOptions): Promise<Rotation> {
   return secretRotation(readSettings(environment, base, overrides))
 }
 
-/** Brings the schema up to date; with `dryRun` only tells what is missing. */
+/** Brings the schema up to date; with `dryRun` only reports what is missing. */
 export async function migrate(
   options: AdminOptions & { readonly dryRun?: boolean },
 ): Promise<MigrationStatus & { readonly applied: readonly string[] }> {

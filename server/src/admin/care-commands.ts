@@ -19,7 +19,7 @@ import { type Fsck, fsck } from './fsck.ts'
 export type CareOptions = Pick<ServeOptions, 'environment' | 'base' | 'overrides'>
 
 /**
- * Looks whether database and storage agree, and repairs what can be repaired.
+ * Checks whether database and storage agree, and repairs what can be repaired.
  *
  * @example for await (const { state, what } of fsckServer({ ...options, repair: false })) console.log(state, what)
  */
@@ -32,7 +32,7 @@ export async function* fsckServer(
   yield* fsck({ ...options, db, storage, log })
 }
 
-/** Sets the password of the login that `admin_login` names, and tells which that is. */
+/** Sets the password of the login that `admin_login` names, and returns that login. */
 export async function setAdminPassword({
   environment,
   base,
@@ -50,7 +50,7 @@ export async function setAdminPassword({
 
 type BackupRun = CareOptions & Pick<Checking, 'concurrency' | 'stop' | 'abort'>
 
-/** Writes database and contents of one moment to a folder; the server may go on meanwhile. */
+/** Writes database and contents of one moment to a folder; the server may keep running. */
 export async function* backUpServer(options: BackupRun & { readonly root: string }): AsyncGenerator<BackupStep> {
   await using opened = await openCare(options)
   const { db, storage, settings, digester } = opened
@@ -81,7 +81,7 @@ export async function* checkServerBackup(options: Omit<Checking, 'digester'>): A
   yield* checkBackup({ ...options, digester })
 }
 
-/** What every command needs: a running server may go on meanwhile. */
+/** What every command needs. The server may keep running. */
 async function openCare({ environment, base, overrides }: CareOptions) {
   const read = readSettings(environment, base, overrides)
   const { settings } = read

@@ -8,7 +8,7 @@ import type { Finding, FindingState } from './finding.ts'
 
 export type Care = Tending & {
   readonly storage: Storage
-  /** Reads every content; else only sizes are looked at. */
+  /** Reads every content; otherwise only sizes are checked. */
   readonly verifyHashes: boolean
   readonly repair: boolean
 }
@@ -24,17 +24,17 @@ const STATES: Readonly<Record<string, FindingState>> = {
 export async function* checkContents(care: Care): AsyncGenerator<Finding> {
   for await (const tended of verifyContents({ ...care, isQuick: !care.verifyHashes })) {
     const wanted = care.repair && tended.state === 'damaged'
-    const { state, detail } = wanted ? await repairSafely(care, tended) : found(tended)
+    const { state, detail } = wanted ? await repairSafely(care, tended) : outcomeOf(tended)
     yield { part: 'contents', what: tended.sha256, state, detail, id: tended.id, total: tended.total }
     if (tended.isLast) return
   }
 }
 
-type Found = Pick<Finding, 'state' | 'detail'>
+type Outcome = Pick<Finding, 'state' | 'detail'>
 
-const found = ({ state, detail }: Verdict): Found => ({ state: STATES[state] ?? 'failed', detail })
+const outcomeOf = ({ state, detail }: Verdict): Outcome => ({ state: STATES[state] ?? 'failed', detail })
 
-async function repairSafely(care: Care, file: Tended): Promise<Found> {
+async function repairSafely(care: Care, file: Tended): Promise<Outcome> {
   try {
     return await repairContent(care, file)
   } catch (error) {
@@ -43,21 +43,21 @@ async function repairSafely(care: Care, file: Tended): Promise<Found> {
 }
 
 /**
- * Damaged bytes are moved out of the way, so that another copy is found, or the next upload of the same content heals it.
- * The lock keeps uploads and deletions of this content away meanwhile.
+ * Damaged bytes are moved out of the way, so that another copy is found, or the next upload of the same content repairs it.
+ * The lock blocks uploads and deletions of this content.
  */
-function repairContent({ db, storage, abort }: Care, file: StoredFile & Verdict): Promise<Found> {
-  return db.transaction(async (trx: Knex.Transaction): Promise<Found> => {
+function repairContent({ db, storage, abort }: Care, file: StoredFile & Verdict): Promise<Outcome> {
+  return db.transaction(async (trx: Knex.Transaction): Promise<Outcome> => {
     await ownContent(trx, file.sha256)
     if (!(await isStored(trx, file.sha256))) return { state: 'passed', detail: '' }
     const moved: string[] = []
     for (;;) {
       const verdict = await verifyContent({ storage, isQuick: false, abort }, file)
       const places = moved.length === 0 ? '' : `; moved to ${moved.join(', ')}`
-      if (verdict.state === 'whole') return { state: 'repaired', detail: `another copy is whole${places}` }
+      if (verdict.state === 'whole') return { state: 'repaired', detail: `another copy is intact${places}` }
       if (verdict.state === 'missing' && moved.length > 0)
-        return { state: 'aside', detail: `${file.detail}${places}; to heal it, upload the same content` }
-      if (verdict.state !== 'damaged') return found(verdict)
+        return { state: 'aside', detail: `${file.detail}${places}; to repair it, upload the same content` }
+      if (verdict.state !== 'damaged') return outcomeOf(verdict)
       const place = await storage.setAside(file.sha256)
       if (place === null) return { state: 'failed', detail: `${verdict.detail}; could not be moved` }
       moved.push(place)

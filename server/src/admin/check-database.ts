@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { migrationStatus } from '../database/migrate.ts'
 
-// The oldest that the migrations work with.
+// The oldest version that the migrations support.
 const OLDEST_VERSION = 120_000
 const CLOCKS_APART_MS = 2000
 
@@ -25,7 +25,7 @@ const FACTS = `
     extract(epoch from clock_timestamp()) * 1000 as now_ms, pg_is_in_recovery() as is_replica
   from pg_database where datname = current_database()`
 
-/** What a server needs of its database. */
+/** What a server requires of its database. */
 export async function* checkDatabase(db: Knex): AsyncGenerator<Step> {
   // The first may have to connect.
   await db.raw('select 1')

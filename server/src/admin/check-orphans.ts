@@ -15,7 +15,7 @@ export type OrphanCare = {
   readonly stop: AbortSignal
 }
 
-/** Contents that no file needs. */
+/** Contents that no file refers to. */
 export async function* checkOrphans(care: OrphanCare): AsyncGenerator<Finding> {
   let batch: string[] = []
   for await (const { sha256, changedAt } of care.storage.list()) {
@@ -50,7 +50,7 @@ async function moveAway({ db, storage }: OrphanCare, sha256: string): Promise<Fi
       if (await isStored(trx, sha256)) return finding(sha256, 'whole', '')
       const place = await storage.setAside(sha256)
       return place === null
-        ? finding(sha256, 'passed', 'gone meanwhile, or under the other naming scheme')
+        ? finding(sha256, 'passed', 'already gone, or stored under the other naming scheme')
         : finding(sha256, 'aside', `no file needs it; moved to ${place}`)
     })
   } catch (error) {

@@ -21,7 +21,7 @@ export type Step = {
   readonly detail: string
 }
 
-/** Looks whether the server could start and work; a running one is not disturbed. */
+/** Checks whether the server could start and work; a running one is not disturbed. */
 export async function* check({
   environment,
   base,
@@ -51,7 +51,7 @@ async function* databaseSteps({ settings }: ReadSettings, log: Logger): AsyncGen
   }
 }
 
-/** Of the storage that is used, and of the one that is a fallback. */
+/** Of the storage in use and of the fallback. */
 export async function* storageSteps(read: ReadSettings): AsyncGenerator<Step> {
   const { settings } = read
   const used = settings.storageProvider ?? 'disk'
@@ -77,18 +77,18 @@ async function storageStep(provider: Provider, read: ReadSettings): Promise<Step
   }
 }
 
-/** A server whose store is away serves all the same. */
+/** A server keeps serving without its store. */
 async function storeStep(uri: NonNullable<Settings['kvUri']>, log: Logger): Promise<Step> {
   const { openStore } = await import('../redis/client.ts')
   await using store = await openStore({ uri, log })
   const info = await store.ask((redis) => redis.info('server'))
   const version = /redis_version:(\S+)/.exec(info ?? '')?.[1]
   return info === null
-    ? { what: 'key-value store', state: 'failed', detail: 'does not answer: no limits of requests, no metrics' }
+    ? { what: 'key-value store', state: 'failed', detail: 'does not answer: no rate limits, no metrics' }
     : { what: 'key-value store', state: 'ok', detail: `answers, version ${version ?? 'unknown'}` }
 }
 
-/** Templates are looked at without a mail server too: a wrong one stops the start. */
+/** Templates are checked without a mail server too: an invalid one stops the start. */
 async function* mailSteps(settings: Settings): AsyncGenerator<Step> {
   try {
     using mail = await openMail(settings)
@@ -104,7 +104,7 @@ async function* mailSteps(settings: Settings): AsyncGenerator<Step> {
 const greeting = ({ mailUsername }: Settings): string =>
   mailUsername === null ? 'answers' : `lets ${mailUsername} sign in`
 
-/** While they are away uploads are taken all the same, and their analyses wait. */
+/** While they are unavailable, uploads are accepted anyway and their analyses wait. */
 async function* analysisSteps(place: AnalysisPlace, log: Logger): AsyncGenerator<Step> {
   const { openBackend } = await import('../analysis/backend.ts')
   await using backend = await openBackend({ ...place, log, version: VERSION })

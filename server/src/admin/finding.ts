@@ -1,19 +1,19 @@
 export type FindingState =
-  /** Looked at, and right. */
+  /** Checked, and correct. */
   | 'whole'
-  /** Wrong, and left so. */
+  /** Wrong, and left as it is. */
   | 'damaged'
   | 'missing'
   | 'orphan'
   | 'unfinished'
   | 'wrong'
-  /** Put right. */
+  /** Repaired. */
   | 'repaired'
-  /** Moved to where nobody looks for it; nothing was deleted. */
+  /** Moved out of the way; nothing was deleted. */
   | 'aside'
-  /** Gone meanwhile, or too young to judge. */
+  /** Already gone, or too young to judge. */
   | 'passed'
-  /** Could not be looked at, or not be repaired. */
+  /** Could not be checked or repaired. */
   | 'failed'
 
 export type Part = 'tables' | 'contents' | 'orphans' | 'unfinished'
@@ -21,11 +21,11 @@ export type Part = 'tables' | 'contents' | 'orphans' | 'unfinished'
 export type Finding = {
   readonly part: Part
   readonly state: FindingState
-  /** A SHA-256, or what is looked at. */
+  /** A SHA-256, or what is checked. */
   readonly what: string
   readonly detail: string
-  /** Of a file: where to go on. */
+  /** Of a file: where to continue. */
   readonly id: number | null
-  /** Of how many; null where nobody knows before. */
+  /** The total; null if unknown. */
   readonly total: number | null
 }

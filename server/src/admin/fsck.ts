@@ -21,7 +21,7 @@ export async function* fsck(run: Fsck): AsyncGenerator<Finding> {
     isGivenUp = finding.state === 'failed'
     yield finding
   }
-  // So many failures mean that the storage is out of reach.
+  // That many failures mean that the storage is unreachable.
   if (run.stop.aborted || isGivenUp) return
   yield* guarded('orphans', checkOrphans(run))
   if (run.stop.aborted) return
@@ -68,7 +68,7 @@ async function* checkUnfinished({ db, storage, log, repair }: Fsck): AsyncGenera
   if (repair) for await (const what of storage.unfinished()) after.add(what)
   for (const what of left) {
     const state = repair && !after.has(what) ? 'repaired' : 'unfinished'
-    yield { ...finding('unfinished', state, 'left by a process that ended'), what }
+    yield { ...finding('unfinished', state, 'left by a process that exited'), what }
   }
   if (Number(counted?.count ?? 0) > 0)
     yield finding('unfinished', 'passed', `${counted?.count} deletions whose content the server still removes`)

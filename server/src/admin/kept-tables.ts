@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
-/** Something that is kept for searching and listing, and can be made again from what it was made from. */
+/** Derived rows for searching and listing, which can be rebuilt from their source tables. */
 export type KeptTable = {
   readonly what: string
-  /** Rows that are wrong, in one statement, and so of one moment. */
+  /** Wrong rows, found by one statement and so from one snapshot. */
   readonly faults: string
   readonly repair: string
 }
@@ -36,7 +36,7 @@ export const keptTables: readonly KeptTable[] = [
     repair: `update group_tag set doubtful = true where not doubtful and (group_id, tag) not in (${GROUP_TAGS})`,
   },
   {
-    what: 'numbers of uploaders',
+    what: 'uploader counts',
     faults: `(select object_id, uploads from upload_count union select * from (${COUNTED}) c)
       except (select object_id, uploads from upload_count intersect select * from (${COUNTED}) c)`,
     repair: `with gone as (delete from upload_count c where not exists (select 1 from (${COUNTED}) n where n.object_id = c.object_id))
@@ -44,7 +44,7 @@ export const keptTables: readonly KeptTable[] = [
       on conflict (object_id) do update set uploads = excluded.uploads`,
   },
   {
-    what: 'numbers of objects',
+    what: 'object counts',
     faults: `select v.t from listing_clock cross join lateral
       (values ('file', files), ('static_config', configs), ('text_blob', blobs)) v(t, n)
       where v.n <> (select count(*) from object where type = v.t)`,
@@ -58,7 +58,7 @@ export const keptTables: readonly KeptTable[] = [
     repair: 'update listing_clock set last_time = greatest(last_time, (select max(upload_time) from object))',
   },
   {
-    what: 'kinds of relatives',
+    what: 'types of relatives',
     faults: `select r.parent_id, r.child_id from ${TYPED} where ${UNTYPED}`,
     repair: `update relation u set parent_type = p.type, child_type = c.type from ${TYPED}
       where ${UNTYPED} and u.parent_id = r.parent_id and u.child_id = r.child_id`,
@@ -75,7 +75,7 @@ export async function countFaults(db: Knex, { faults }: KeptTable): Promise<numb
 
 const LOCK_MS = 30_000
 
-/** Keeps writers out for as long as it takes: what they read and write would change under it. */
+/** Blocks writers for the duration: their rows would change during the repair. */
 export async function repairKept(db: Knex, { repair }: KeptTable): Promise<void> {
   await db.transaction(async (trx) => {
     await trx.raw(`set local statement_timeout = 0; set local lock_timeout = ${LOCK_MS}`)

@@ -9,7 +9,7 @@ import { verifyContents } from '../domain/objects/contents/verify-contents.ts'
 import { readSettings } from '../settings/read.ts'
 import { openStorage, openStorageOf, type Provider, type Tools } from '../storage/open.ts'
 
-// Each holds a connection of the database while it writes.
+// Each holds a database connection while it writes.
 const MAX_CONCURRENCY = 16
 
 export type StorageRun = Pick<ServeOptions, 'environment' | 'base' | 'overrides'> & Omit<Tending, 'db'>
@@ -30,7 +30,7 @@ export async function* copyStorage(
   yield* copyContents({ ...run, concurrency: Math.min(run.concurrency, MAX_CONCURRENCY), db, from, to })
 }
 
-/** Looks whether every file has its content: in one of the storages, or wherever the server would find it. */
+/** Checks that every file has its content: in one of the storages, or anywhere the server would look for it. */
 export async function* verifyStorage(
   run: StorageRun & { readonly at: Provider | null; readonly isQuick: boolean },
 ): AsyncGenerator<Tended> {

@@ -2,6 +2,6 @@ import type { Backend } from './backend.ts'
 
 /** What requests do with the analysis backend. */
 export type Analysis = Pick<Backend, 'progressOf' | 'requireReachable' | 'look'> & {
-  /** Something to send was committed. Never waits, never fails. */
+  /** There is a new committed start to send. Never waits, never fails. */
   kick(): void
 }

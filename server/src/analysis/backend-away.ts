@@ -1,11 +1,11 @@
 import { Problem } from '../errors.ts'
 
-/** What of the backend fails; files need both. */
+/** The part of the backend that fails; files need both. */
 export type BackendPart = 'redis' | 'bucket'
 
 const NAMES: Readonly<Record<BackendPart, string>> = { redis: 'key-value store', bucket: 'bucket' }
 
-/** The analysis backend cannot do it now. The message is for every caller, and so names no host. */
+/** The analysis backend is unavailable. The message is shown to every caller, so it names no host. */
 export class BackendAway extends Problem {
   readonly part: BackendPart
 

@@ -6,14 +6,14 @@ import { openBucket, type Sending } from './open-bucket.ts'
 import { type Progress, readProgress } from './read-progress.ts'
 import { type Analysed, markerOf, PRODUCED, PRODUCER, TASK_PREFIX, TASKS, taskOf, uidOf } from './task.ts'
 
-/** Karton, as it is reached through its key-value store and its bucket. */
+/** Karton, accessed through its key-value store and its bucket. */
 export type Backend = AsyncDisposable & {
-  /** Writes the task down, where the backend keeps it from being cleared away; false: it was pushed before. */
+  /** Stores the task, which keeps the backend from deleting its content; false if it was already pushed. */
   declare(object: Analysed): Promise<boolean>
   putContent(sending: Sending, signal: AbortSignal): Promise<void>
-  /** Gives the task to the backend, once however often it is called; false: it was given before. */
+  /** Pushes the task to the backend, at most once; false if it was already pushed. */
   push(analysisId: string): Promise<boolean>
-  /** Takes back what was declared and not pushed. */
+  /** Removes a declared task that was not pushed. */
   withdraw(analysisId: string): Promise<void>
   progressOf(ids: readonly string[]): Promise<ReadonlyMap<string, Progress>>
   /** Throws `BackendAway` unless an analysis could be started now. */
@@ -27,9 +27,9 @@ export type Reachability = { readonly reachable: boolean; readonly detail: strin
 export type BackendLook = { readonly redis: Reachability; readonly bucket: Reachability }
 
 const MARKED_SECONDS = 7 * 24 * 3600
-// What a person waits for.
+// A person waits for it.
 const LOOK_MS = 3000
-// Which the backend's programs take for the version of the library that is spoken.
+// The backend's programs read it as the version of the library.
 const SPOKEN_VERSION = '5.9.1'
 
 export type BackendOptions = AnalysisPlace & { readonly log: Logger; readonly version: string }

@@ -5,11 +5,11 @@ import type { AnalysisRedis } from '../settings/analysis-place.ts'
 import { BackendAway } from './backend-away.ts'
 import { SCRIPTS } from './scripts.ts'
 
-/** The key-value store of the backend, which may be away at any time. */
+/** The key-value store of the backend, which may be unavailable at any time. */
 export type BackendRedis = AsyncDisposable & {
-  /** Throws `BackendAway` where there is no answer in time. */
+  /** Throws `BackendAway` on a timeout. */
   ask<T>(command: (redis: Redis) => Promise<T>, limitMs?: number): Promise<T>
-  /** Whenever it is there again, and the first time. */
+  /** Called on the first connection and on every reconnection. */
   onReady(listener: () => void): void
 }
 
@@ -20,7 +20,7 @@ const LONGEST_PAUSE_MS = 2000
 
 type State = { readonly log: Logger; isAway: boolean; isClosing: boolean; isDropped: boolean; reason: string }
 
-/** Connects, and again whenever the connection is lost. A store that is away does not keep the server from starting. */
+/** Connects, and again whenever the connection is lost. An unavailable store does not prevent the start. */
 export async function connectRedis(options: RedisOptions): Promise<BackendRedis> {
   const { log, timeoutMs } = options
   const redis = openClient(options)
@@ -41,7 +41,7 @@ export async function connectRedis(options: RedisOptions): Promise<BackendRedis>
         return answer
       } catch (error) {
         noteAway(state, error)
-        // Further commands fail at once instead of waiting one after the other.
+        // Further commands fail at once instead of each waiting for the timeout.
         if (error instanceof Late && !state.isDropped) {
           state.isDropped = true
           redis.disconnect(true)
@@ -64,7 +64,7 @@ function openClient({ url, username, password, clientName, timeoutMs }: RedisOpt
     ...(username === null ? {} : { username }),
     ...(password === null ? {} : { password }),
     connectionName: clientName,
-    // What cannot be sent at once stays in the database.
+    // What cannot be sent now stays in the database.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
@@ -72,7 +72,7 @@ function openClient({ url, username, password, clientName, timeoutMs }: RedisOpt
     socketTimeout: timeoutMs,
     retryStrategy: (attempt) => Math.min(attempt * 50, LONGEST_PAUSE_MS),
     lazyConnect: true,
-    // Older servers do not know the newer one.
+    // Older servers lack the newer command.
     protocol: 2,
     scripts: SCRIPTS,
   })
@@ -87,7 +87,7 @@ class Late extends Error {
   override readonly name = 'Late'
 }
 
-/** An answer that has come in while this process was busy is not late: it is looked for before the time counts as over. */
+/** An answer that has come in while this process was busy is not late: it is checked for before the timeout applies. */
 function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = (): void => reject(new Late(`no answer within ${limitMs} ms`))
@@ -100,11 +100,11 @@ function noteAway(state: State, error: unknown): void {
   state.reason = error instanceof Error ? error.message || error.name : String(error)
   if (state.isAway || state.isClosing) return
   state.isAway = true
-  state.log.warn({ error: state.reason }, 'key-value store of the analysis backend away: analyses wait')
+  state.log.warn({ error: state.reason }, 'key-value store of the analysis backend unavailable: analyses wait')
 }
 
 function noteBack(state: State): void {
   if (!state.isAway) return
   state.isAway = false
-  state.log.info('key-value store of the analysis backend back')
+  state.log.info('key-value store of the analysis backend available again')
 }

@@ -19,9 +19,9 @@ export type Sending = {
 /** The bucket of the backend. */
 export type BackendBucket = Disposable & {
   readonly place: string
-  /** Streams it there. What the source throws is thrown; `BackendAway` where the bucket fails. */
+  /** Streams the content to the bucket. Errors of the source are rethrown; `BackendAway` if the bucket fails. */
   put(sending: Sending, signal: AbortSignal): Promise<void>
-  /** Throws `BackendAway` where it cannot be reached. */
+  /** Throws `BackendAway` if it cannot be reached. */
   check(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export function openBucket(place: AnalysisBucket & { readonly log: Logger }): Ba
       try {
         await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: AbortSignal.timeout(CHECK_MS) })
       } catch (error) {
-        // Whoever may only write is told so, and can write.
+        // A write-only key is refused the read, but can write.
         if (faultOf(error).status !== 403) throw new BackendAway('bucket', error)
       }
     },

@@ -6,10 +6,10 @@ import type { Analysis } from './analysis.ts'
 
 type Tools = Pick<App, 'db' | 'storage' | 'log' | 'metrics'>
 
-// What is under way at the end of the process may be as large as files are; a later process goes on with the rest.
+// Uploads in progress may be as large as files are; a later process sends the rest.
 const LONGEST_GRACE_MS = 10_000
 
-/** The analysis backend with the sender of what waits for it; null: off. */
+/** The analysis backend with the sender of pending starts; null if off. */
 export async function openAnalysis(
   { analysis: place, shutdownTimeoutMs }: Settings,
   { db, storage, log, metrics }: Tools,

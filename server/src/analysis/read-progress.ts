@@ -2,10 +2,10 @@ import type { Redis } from 'ioredis'
 import { BackendAway } from './backend-away.ts'
 import { QUEUES, TASK_PREFIX } from './task.ts'
 
-/** How far an analysis is, by the backend's own records. */
+/** The progress of an analysis, from the backend's own records. */
 export type Progress = {
   readonly status: 'running' | 'finished'
-  /** ISO 8601 with six fraction digits; null: nothing is under way. */
+  /** ISO 8601 with six fraction digits; null if no task is left. */
   readonly lastUpdate: string | null
   readonly queues: Readonly<Record<string, QueueProgress>>
 }
@@ -28,7 +28,7 @@ const TASKS_AT_ONCE = 50
 const LONGEST_MS = 10_000
 const CRASHED = 'Crashed'
 
-/** For several analyses, in one walk through the keys. Whatever has no task any more is finished. */
+/** For several analyses, in one scan of the keys. An analysis without tasks is finished. */
 export async function readProgress(ask: Ask, ids: readonly string[]): Promise<ReadonlyMap<string, Progress>> {
   const wanted = new Set(ids)
   const deadline = performance.now() + LONGEST_MS
@@ -44,7 +44,7 @@ export async function readProgress(ask: Ask, ids: readonly string[]): Promise<Re
   return new Map(ids.map((id) => [id, progressOf(byRoot.get(id) ?? [], queues)]))
 }
 
-/** Keys name their analysis in braces; those of older programs do not, and so all of them must be looked at. */
+/** Keys name their analysis in braces; those of older programs do not, so all of them must be read. */
 async function taskKeys(ask: Ask, wanted: ReadonlySet<string>, deadline: number): Promise<string[]> {
   const found = new Set<string>()
   for (let cursor = '0', isFirst = true; isFirst || cursor !== '0'; isFirst = false) {
@@ -62,10 +62,10 @@ async function taskKeys(ask: Ask, wanted: ReadonlySet<string>, deadline: number)
 
 function requireTime(deadline: number): void {
   if (performance.now() > deadline)
-    throw new BackendAway('redis', null, `the analysis backend did not tell its tasks within ${LONGEST_MS / 1000} s`)
+    throw new BackendAway('redis', null, `the analysis backend did not return its tasks within ${LONGEST_MS / 1000} s`)
 }
 
-/** Null for what is no task: others write there too. */
+/** Null for anything else than a task: other programs write there too. */
 function readTask(text: string | null): Task | null {
   const task = text === null ? null : parsed(text)
   if (!isRecord(task) || typeof task.root_uid !== 'string' || typeof task.status !== 'string') return null
@@ -113,7 +113,7 @@ function queueOf(tasks: readonly Task[]): QueueProgress {
 const MICROSECONDS = 1e6
 const LATEST_SECONDS = 8.64e12
 
-/** Seconds since 1970 with their fraction; null for what is no time. */
+/** Seconds since 1970 with their fraction; null if it is not a time. */
 function timeOf(seconds: number): string | null {
   if (!(seconds > 0 && seconds <= LATEST_SECONDS)) return null
   const whole = Math.floor(seconds)

@@ -2,16 +2,16 @@ import type { Result } from 'ioredis'
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    /** Task, marker, text of the task. 1: written; 0: it was pushed before. */
+    /** Task, marker, text of the task. 1: written; 0: already pushed. */
     declareTask(task: string, marker: string, text: string): Result<number, Context>
-    /** Task, marker, list of tasks, counts of producers, uid, producer, seconds. 1: pushed; 0: it was before; -1: the task is gone. */
+    /** Task, marker, list of tasks, counts of producers, uid, producer, seconds. 1: pushed; 0: already pushed; -1: the task is gone. */
     pushTask(...keysAndArguments: [string, string, string, string, string, string, number]): Result<number, Context>
     /** Task, marker. Removes a task that was never pushed. */
     withdrawTask(task: string, marker: string): Result<number, Context>
   }
 }
 
-// Whatever was pushed leaves a marker: however often an attempt is repeated, the backend gets the task once.
+// A push leaves a marker, so that repeated attempts push the task once.
 export const SCRIPTS = {
   declareTask: {
     numberOfKeys: 2,

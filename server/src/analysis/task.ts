@@ -6,13 +6,13 @@ export const PRODUCED = 'karton.metrics.produced'
 export const QUEUES = 'karton.binds'
 export const TASK_PREFIX = 'karton.task:'
 
-/** An object as it is analysed. */
+/** The data of an object for its analysis. */
 export type Analysed = {
   readonly analysisId: string
   readonly share3rdParty: boolean
   /** By key; without those of hidden keys. */
   readonly attributes: Readonly<Record<string, readonly unknown[]>>
-  /** How to run it; undefined: as the backend likes. */
+  /** How to run it; undefined: the backend's defaults. */
   readonly execute: unknown
 } & (AnalysedFile | AnalysedConfig | AnalysedBlob)
 
@@ -39,13 +39,13 @@ type AnalysedBlob = {
   readonly content: string
 }
 
-/** Names one task: the first of its analysis. The braces are characters like others. */
+/** The id of the first task of an analysis. The braces are part of it. */
 export const uidOf = (analysisId: string): string => `{${analysisId}}:${analysisId}`
 
-/** What stays behind once the task is in the list of the backend. */
+/** The marker that stays once the task is in the backend's queue. */
 export const markerOf = (analysisId: string): string => `lazaret.analysis_sent:${analysisId}`
 
-/** The task as the backend's programs read it. */
+/** The task in the format that the backend's programs read. */
 export function taskOf(object: Analysed, bucket: string): string {
   const persistent = persistentHeaders(object)
   return JSON.stringify({

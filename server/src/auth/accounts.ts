@@ -10,7 +10,7 @@ type GroupRow = {
   readonly capabilities: readonly string[]
 }
 
-/** A user with everything that decides what he may do, in one round trip. */
+/** A user with everything that decides what they may do, in one round trip. */
 export type Account = {
   readonly id: number
   readonly login: string

@@ -16,7 +16,7 @@ export async function changePassword({ app }: OpenCall, token: string, password:
   const account = await accountByLogin(app.db, claims.login)
   if (account === null || account.passwordVer !== claims.passwordVer) throw expired
   const passwordHash = await app.passwords.hash(password)
-  // Of several uses at once only one finds the version that its token was made for.
+  // Of several concurrent uses only one finds the version that its token carries.
   const changed = await UserModel.query(app.db)
     .where({ id: account.id })
     .whereRaw('password_ver is not distinct from ?', [claims.passwordVer])

@@ -5,15 +5,15 @@ import { type Account, accountByKey, accountByLogin, callerOf } from './accounts
 import { requireNoMaintenance } from './maintenance.ts'
 import { type Claims, readToken } from './tokens.ts'
 
-/** An account as a token names it, which may not be let in. */
+/** The account that a token names, which may be refused. */
 export type Known = { readonly account: Account; readonly claims: Claims | null }
 
-/** Who sends this header, if he is let in. */
+/** The caller that this header authenticates, if allowed. */
 export async function identify(app: App, authorization: string | undefined): Promise<Caller | null> {
   return admit(app, await recognise(app, authorization))
 }
 
-/** A token that is not valid makes the request anonymous, not wrong. */
+/** A token that is not valid makes the request anonymous, not invalid. */
 export async function recognise(app: App, authorization: string | undefined): Promise<Known | null> {
   if (!authorization?.startsWith('Bearer ')) return null
   const claims = readToken(app, authorization.slice('Bearer '.length))

@@ -19,14 +19,14 @@ export type OpenedSession = {
 // Checked for an unknown login, so that the answer takes as long as for a known one.
 const NOBODYS_HASH = '$2b$12$CwTycUXWue0Thq9StjUM0uJ8b1pDNhYhJ9r7fXfXvCqkF4VHq8u3K'
 
-/** Signs in with a password. A wrong login and a wrong password look and take the same. */
+/** Signs in with a password. A wrong login and a wrong password give the same answer in the same time. */
 export async function logIn(
   { app, address = 'unknown' }: OpenCall,
   login: string,
   password: string,
 ): Promise<OpenedSession> {
   requireFittingPassword(password)
-  // Before anything is looked up: nobody shall learn meanwhile which logins there are.
+  // Before any look-up: it must not reveal which logins exist.
   requireNoMaintenance(app, login)
   const who = { login, address }
   const { account, isRight, ...attempted } = await app.signIns.attempt(who, () => check(app, login, password))
@@ -38,7 +38,7 @@ export async function logIn(
   return openSession(app, account, null)
 }
 
-/** Whoever they are by password or provider: some are not let in. */
+/** Refuses some accounts, whether they signed in by password or by provider. */
 export function requireSignInAllowed({ pending, disabled }: Account): void {
   if (pending)
     throw new Problem('account_pending', 'User registration is pending - check your e-mail inbox for confirmation')
@@ -53,7 +53,7 @@ async function check(app: App, login: string, password: string) {
 
 type Failed = Attempted & { readonly account: Account | null }
 
-/** A login that nobody has is not written down: now and then somebody types his password there. */
+/** An unknown login is not logged: people sometimes type their password there. */
 function tellDelay({ log }: App, { address }: SigningIn, { account, failures, waitSeconds }: Failed): void {
   if (waitSeconds === 0) return
   const facts = { login: account?.login ?? null, address, failures, wait_seconds: waitSeconds }

@@ -1,7 +1,7 @@
 import type { App } from '../call.ts'
 import { maintenance } from '../errors.ts'
 
-/** During maintenance only the built-in administrator gets in. Null: somebody who is not signed in. */
+/** During maintenance only the built-in administrator gets in. Null: not signed in. */
 export function requireNoMaintenance({ settings }: App, login: string | null): void {
   if (settings.enableMaintenance && login !== settings.adminLogin) throw maintenance()
 }

@@ -3,7 +3,7 @@ import type { App } from '../call.ts'
 import { forbidden } from '../errors.ts'
 import { type OidcState, readToken, signOidcState } from './tokens.ts'
 
-/** Nothing is stored for a sign-in that begins: all of it is in the state, or follows from it and the key of the server. */
+/** Nothing is stored when a sign-in begins: everything is in the state or derived from it and the server's key. */
 export type OidcSecrets = { readonly nonce: string; readonly codeVerifier: string }
 export type NewState = OidcSecrets & { readonly state: string }
 
@@ -14,23 +14,23 @@ export function newState(app: App, { providerId, redirectUri }: Omit<OidcState, 
 
 export type Returned = { readonly state: string; readonly nonce: string }
 
-/** Takes what came back from the provider, once. */
+/** Redeems the state that came back from the provider, once. */
 export async function useState(app: App, providerId: number, returned: Returned): Promise<OidcSecrets & OidcState> {
   const claims = readToken(app, returned.state)
   if (claims?.scope !== 'oidc_state') throw forbidden('the state is not valid, or has expired: sign in again')
   if (claims.providerId !== providerId) throw forbidden('the state belongs to another identity provider')
   const secrets = secretsOf(app, claims.id)
   if (!isSame(returned.nonce, secrets.nonce)) throw forbidden('the nonce does not belong to the state')
-  if (!(await isFirstUse(app, claims))) throw forbidden('the state was used already: sign in again')
+  if (!(await isFirstUse(app, claims))) throw forbidden('the state was already used: sign in again')
   return { ...claims, ...secrets }
 }
 
 type Expiring = { readonly id: string; readonly expiresAt: number }
 
-// Beyond the end of the state, so that clocks which differ forget none too early.
+// Longer than the state lives, in case clocks differ.
 const REMEMBERED_SECONDS = 3600
 
-/** With several servers too: whoever stores it first has used it. */
+/** Works across servers: the first to insert it has used it. */
 async function isFirstUse({ db }: App, { id, expiresAt }: Expiring): Promise<boolean> {
   await db.raw(
     `delete from openid_used_state where id in (

@@ -9,7 +9,7 @@ type Provider = ProviderEndpoints & { readonly id: number }
 
 export type Authentication = { readonly authorization_url: string; readonly state: string; readonly nonce: string }
 
-/** Where a person goes to sign in at the provider; they come back to `redirectUri`, or to the page of this server. */
+/** The URL to sign in at the provider; it redirects back to `redirectUri`, or to the page of this server. */
 export async function beginSignIn(app: App, provider: Provider, wanted: string | null): Promise<Authentication> {
   const redirectUri = wanted === null ? ownAddress(app) : loopbackAddress(wanted)
   const begun = newState(app, { providerId: provider.id, redirectUri })
@@ -19,7 +19,7 @@ export async function beginSignIn(app: App, provider: Provider, wanted: string |
 
 export type Returned = { readonly code: string; readonly state: string; readonly nonce: string }
 
-/** Who the provider says has signed in. */
+/** The person that the provider authenticated. */
 export async function redeemCode(app: App, provider: Provider, { code, state, nonce }: Returned): Promise<Vouched> {
   const { redirectUri, codeVerifier, ...begun } = await useState(app, provider.id, { state, nonce })
   return exchangeCode(app.outbound.guarded, provider, { code, redirectUri, codeVerifier, nonce: begun.nonce })

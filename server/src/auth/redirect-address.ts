@@ -1,8 +1,8 @@
 import { invalidField } from '../errors.ts'
 
 /**
- * An address of a program on the person's own machine (RFC 8252): no other may get the code, or whoever sends somebody to the
- * provider could collect it.
+ * A loopback address of a program on the user's own machine (RFC 8252). Any other would let an attacker who sends a user to
+ * the provider collect the code.
  */
 export function loopbackAddress(wanted: string): string {
   const url = URL.parse(wanted)

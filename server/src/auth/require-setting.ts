@@ -3,7 +3,7 @@ import { forbidden } from '../errors.ts'
 
 type Switch = { isOn(app: App): boolean; readonly message: string }
 
-/** Settings that switch operations off, by their names in the contract, and what callers are then told. */
+/** Settings that disable operations, by their names in the contract, and the message that callers get. */
 const SWITCHES: ReadonlyMap<string, Switch> = new Map([
   [
     'enable_password_auth',
@@ -42,16 +42,16 @@ const SWITCHES: ReadonlyMap<string, Switch> = new Map([
   ],
 ])
 
-/** Prepares the check that comes before anything of the request is read. */
+/** Prepares the check that runs before the request is read. */
 export function settingCheck(name: string): (app: App) => void {
   const found = SWITCHES.get(name)
-  if (found === undefined) throw new Error(`the contract names the setting ${name}, which switches nothing off`)
+  if (found === undefined) throw new Error(`the contract names the setting ${name}, which disables no operation`)
   return (app) => {
     if (!found.isOn(app)) throw forbidden(found.message)
   }
 }
 
-/** Settings without which an address does not exist, by their names in the contract. */
+/** Settings without which a path does not exist, by their names in the contract. */
 const PRESENCES: ReadonlyMap<string, (app: App) => boolean> = new Map([
   ['enable_monitoring_metrics', ({ metrics }) => metrics.write !== null],
 ])
@@ -59,6 +59,6 @@ const PRESENCES: ReadonlyMap<string, (app: App) => boolean> = new Map([
 /** Prepares the check whether an operation is served at all. */
 export function presenceCheck(name: string): (app: App) => boolean {
   const found = PRESENCES.get(name)
-  if (found === undefined) throw new Error(`the contract names the setting ${name}, which no address depends on`)
+  if (found === undefined) throw new Error(`the contract names the setting ${name}, which no path depends on`)
   return found
 }

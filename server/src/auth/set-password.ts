@@ -7,7 +7,7 @@ import { requireFittingPassword } from './password-rule.ts'
 
 export type NewPassword = { readonly login: string; readonly password: string }
 
-/** Without asking for the old one: for who rules the machine. Ends every session of the user. */
+/** Does not ask for the old one: for the machine's administrator. Ends every session of the user. */
 export async function setPassword(db: Knex, passwords: Passwords, { login, password }: NewPassword): Promise<void> {
   if (password === '') throw new Error('the password must not be empty')
   requireFittingPassword(password)
@@ -19,5 +19,5 @@ export async function setPassword(db: Knex, passwords: Passwords, { login, passw
       passwordVer: randomBytes(8).toString('hex'),
       setPasswordOn: raw(`clock_timestamp() at time zone 'utc'`),
     })
-  if (changed === 0) throw new Error(`there is no user ${login}: run "lazaret server setup"`)
+  if (changed === 0) throw new Error(`user ${login} does not exist: run "lazaret server setup"`)
 }

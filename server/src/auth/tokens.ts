@@ -7,7 +7,7 @@ const DOWNLOAD_SECONDS = 60
 const SET_PASSWORD_SECONDS = 14 * 86_400
 const OIDC_STATE_SECONDS = 600
 
-/** What a valid token says. */
+/** The contents of a valid token. */
 export type Claims =
   | {
       readonly scope: 'session'
@@ -16,14 +16,14 @@ export type Claims =
       readonly identityVer: string | null
       readonly provider: string | null
     }
-  /** Keys of the second generation name their user beside the key. */
+  /** Keys of the second generation also name their user. */
   | { readonly scope: 'api_key'; readonly keyId: string; readonly oldLogin?: string }
   | { readonly scope: 'first_generation'; readonly login: string; readonly versionUid: string | null }
   | { readonly scope: 'set_password'; readonly login: string; readonly passwordVer: string | null }
   | { readonly scope: 'download_file'; readonly sha256: string }
   | ({ readonly scope: 'oidc_state'; readonly expiresAt: number } & OidcState)
 
-/** What a sign-in through a provider began with. */
+/** What a sign-in through a provider started with. */
 export type OidcState = { readonly id: string; readonly providerId: number; readonly redirectUri: string }
 
 export type SessionOf = {
@@ -51,7 +51,7 @@ export function signSetPassword(app: App, { login, passwordVer }: Pick<SessionOf
   return sign(app, { login, password_ver: passwordVer, sub: login }, 'set_password', SET_PASSWORD_SECONDS)
 }
 
-/** For those who mail such tokens. */
+/** For the mails that carry such tokens. */
 export function passwordTokens(app: App): (user: Pick<SessionOf, 'login' | 'passwordVer'>) => string {
   return (user) => signSetPassword(app, user)
 }

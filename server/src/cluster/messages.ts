@@ -2,7 +2,7 @@ import type { Connection } from '../database/open.ts'
 import type { DrainLimits } from '../http/listen.ts'
 import type { ServeOptions } from './serve-options.ts'
 
-/** What a worker needs to serve. */
+/** What a worker needs in order to serve. */
 export type Start = Pick<ServeOptions, 'environment' | 'base'> & {
   readonly kind: 'start'
   readonly overrides: Readonly<Record<string, string>>

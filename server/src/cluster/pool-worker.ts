@@ -6,13 +6,13 @@ import { isToSupervisor, type Start, type ToWorker } from './messages.ts'
 /** One worker process. */
 export type PoolWorker = {
   readonly pid: number
-  /** The address it serves; rejects when it ended before. */
+  /** The address it serves; rejects if it exited before. */
   readonly ready: Promise<string>
-  /** How it ended. */
+  /** Exit code or signal. */
   readonly ended: Promise<string>
-  /** How long it has served by now. */
+  /** How long it has been serving. */
   servedMs(): number
-  /** It finishes what it has accepted and ends; one that does not serve yet ends at once. */
+  /** It finishes accepted requests and exits; one that does not serve yet exits at once. */
   retire(limits: DrainLimits): void
   kill(): void
 }
@@ -27,7 +27,7 @@ export function startWorker(start: Start): PoolWorker {
   let readyAt: number | undefined
   let reason = ''
   const kill = (): void => void worker.process.kill('SIGKILL')
-  // A worker that is just ending takes no messages; its end is told all the same.
+  // An exiting worker takes no messages; its exit is reported anyway.
   const send = (message: ToWorker): void => void worker.process.send(message, () => undefined)
   worker.on('message', (message: unknown) => {
     if (!isToSupervisor(message)) return
@@ -38,14 +38,14 @@ export function startWorker(start: Start): PoolWorker {
     readyAt = performance.now()
     ready.resolve(message.url)
   })
-  // The event of its channel: where it cannot even be started there is no other.
+  // The channel's event: the only one if the worker cannot be started.
   worker.on('error', (error) => {
     reason ||= error.message
   })
   worker.on('exit', (code: number | null, signal: string | null) => {
     process.off('exit', kill)
     const how = signal ? `signal ${signal}` : `code ${code}`
-    ready.reject(new Error(reason || `a worker ended with ${how} before it was ready`))
+    ready.reject(new Error(reason || `a worker exited with ${how} before it was ready`))
     ended.resolve(reason ? `${how}: ${reason}` : how)
   })
   ready.promise.catch(() => undefined)

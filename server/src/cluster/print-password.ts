@@ -2,7 +2,7 @@ import type { Secrets } from '../settings/generated.ts'
 import { generatedIni, type ReadSettings } from '../settings/read.ts'
 import type { ServeOptions } from './serve-options.ts'
 
-/** A password that somebody chose is known to him; one that was made up is shown once, when it becomes valid. */
+/** A chosen password is not shown; a generated one is shown once, when it becomes valid. */
 export function printPassword(
   { settings, origins }: ReadSettings,
   { adminPassword }: Secrets,

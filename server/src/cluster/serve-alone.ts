@@ -31,10 +31,10 @@ export async function serveAlone(options: ServeOptions, read: ReadSettings): Pro
 function renewTls({ environment, base, overrides }: ServeOptions, serving: ServingApp, log: Logger): void {
   try {
     const files = readTlsFiles(readSettings(environment, base, overrides).settings)
-    if (files === null) log.warn('nothing to reload: with one worker only certificates are read again')
+    if (files === null) log.warn('nothing to reload: with one worker only certificates are reloaded')
     else serving.renewTls(files)
-    if (files !== null) log.info('certificate read again')
+    if (files !== null) log.info('certificate reloaded')
   } catch (error) {
-    log.error({ error: String(error) }, 'reload refused, everything stays as it was')
+    log.error({ error: String(error) }, 'reload failed, nothing changed')
   }
 }

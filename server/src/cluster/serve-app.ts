@@ -5,7 +5,7 @@ import { createHttpServer } from '../http/server.ts'
 
 export type ServingApp = AsyncDisposable & Listening
 
-/** Opens what serving needs and listens. Disposing closes it at once: drain it before. */
+/** Opens what serving needs and listens. Disposing closes it at once: drain it first. */
 export async function serveApp(opening: Opening): Promise<ServingApp> {
   await using stack = new AsyncDisposableStack()
   const app = stack.use(await openApp(opening))

@@ -4,17 +4,17 @@ export type ServeOptions = {
   readonly base: string
   /** Settings of section `service` given on the command line. */
   readonly overrides?: Readonly<Record<string, string>>
-  /** Whether a missing schema or administrator is made; otherwise the start is refused. */
+  /** Whether to create a missing schema or administrator; otherwise the start is refused. */
   readonly prepare: boolean
-  /** Tells a person what happens; every argument is a line. */
+  /** Prints progress for a person; every argument is a line. */
   readonly print: (line: string) => void
 }
 
-/** Disposing lets running requests finish, then closes everything. */
+/** Disposing drains running requests, then closes everything. */
 export type Serving = AsyncDisposable & {
   readonly url: string
-  /** Rejects when the server cannot go on. */
+  /** Rejects when the server cannot continue. */
   readonly failure: Promise<never>
-  /** Certificates are read again; where there are several workers, new ones take over with settings read again. */
+  /** Reloads certificates; with several workers, new ones take over with reloaded settings. */
   reload(): Promise<void>
 }

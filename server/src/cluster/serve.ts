@@ -6,10 +6,10 @@ import type { ServeOptions, Serving } from './serve-options.ts'
 
 export type { ServeOptions, Serving } from './serve-options.ts'
 
-/** Set-up if needed, migrations, then the server: in this process, or in several workers that this one looks after. */
+/** Set-up if needed, migrations, then the server: in this process, or in several workers that it supervises. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const read = readSettings(options.environment, options.base, options.overrides)
-  // Before any worker is there to fail.
+  // Before any worker exists.
   readTemplates(read.settings.mailTemplatesFolder)
   const workers = read.settings.workers ?? availableParallelism()
   const serving = await (workers === 1 ? serveAlone(options, read) : supervise(options, read, workers))
@@ -29,7 +29,7 @@ const serveAlone: typeof import('./serve-alone.ts').serveAlone = async (...args)
 const supervise: typeof import('./supervise.ts').supervise = async (...args) =>
   (await import('./supervise.ts')).supervise(...args)
 
-/** A terminal sends this signal when it is closed: there it keeps its meaning. */
+/** A terminal sends this signal when it is closed: then it keeps its meaning. */
 function onHangUp(reload: () => void): () => void {
   if (isatty(0)) return () => undefined
   process.on('SIGHUP', reload)

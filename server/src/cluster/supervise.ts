@@ -14,7 +14,7 @@ import type { ServeOptions, Serving } from './serve-options.ts'
 import { openServerLog } from './server-log.ts'
 import { openWorkerPool, type WorkerPool } from './worker-pool.ts'
 
-/** What is to be done once is done here: secrets, database, migrations, first set-up. Workers do the serving. */
+/** Does what must be done once: secrets, database, migrations, first set-up. Workers serve requests. */
 export async function supervise(options: ServeOptions, read: ReadSettings, workers: number): Promise<Serving> {
   const { settings } = read
   const log = openServerLog(read)
@@ -61,12 +61,12 @@ async function prepare({ options, read, secrets, log, connection }: Preparing): 
   if (isAdminNew) printPassword(read, secrets, options.print)
 }
 
-/** What all workers, those of a later reload too, must agree about. */
+/** What all workers must agree on, including those of a later reload. */
 async function fixedSettings({ host, port, dataFolder }: Settings): Promise<Readonly<Record<string, string>>> {
   return { host, port: String(port === 0 ? await freePort(host) : port), data_folder: dataFolder }
 }
 
-// Workers that come one after the other would each get another port.
+// Otherwise each worker would get another port.
 function freePort(host: string): Promise<number> {
   const probe = createServer()
   return new Promise((resolve, reject) => {
@@ -86,7 +86,7 @@ async function reload(pool: WorkerPool, { options: { environment, base }, overri
     readTemplates(settings.mailTemplatesFolder)
     for (const warning of warnings) log.warn(warning)
   } catch (error) {
-    log.error({ error: String(error) }, 'reload refused, everything stays as it was')
+    log.error({ error: String(error) }, 'reload failed, nothing changed')
     return
   }
   await pool.replaceAll()

@@ -6,7 +6,7 @@ import { type PoolWorker, startWorker } from './pool-worker.ts'
 
 export type WorkerPoolOptions = {
   readonly size: number
-  /** What new workers are told. */
+  /** What new workers are started with. */
   readonly start: Omit<Start, 'sweeps'>
   readonly log: Logger
 }
@@ -21,16 +21,16 @@ export type WorkerPool = {
 }
 
 const PAUSES_MS = [100, 300, 1000, 2000, 5000]
-/** A worker that has served so long counts as sound. */
+/** A worker that has served this long counts as healthy. */
 const SOUND_MS = 10_000
 const KILL_AFTER_MS = 25_000
-// There is no hurry: new workers serve already. Idle connections end by themselves after keepAliveTimeout.
+// New workers already serve. Idle connections close by themselves after keepAliveTimeout.
 const RELOAD_LIMITS: DrainLimits = { graceMs: 3_600_000, idleMs: 10_000 }
 
 type Slot = { worker: PoolWorker; shortLives: number }
 type State = WorkerPoolOptions & {
   readonly slots: Slot[]
-  /** Every process that has not ended, the retired ones too. */
+  /** Every process that has not exited, including retired ones. */
   readonly alive: Set<PoolWorker>
   readonly closing: AbortController
   readonly fail: (error: Error) => void
@@ -81,10 +81,10 @@ async function replaceDead(state: State, slot: Slot, how: string): Promise<void>
   const { worker } = slot
   slot.shortLives = worker.servedMs() < SOUND_MS ? slot.shortLives + 1 : 1
   if (slot.shortLives > PAUSES_MS.length && !state.slots.some((each) => each !== slot && isSound(each))) {
-    state.fail(new Error(`workers end again and again (${how}): giving up after ${slot.shortLives} attempts`))
+    state.fail(new Error(`workers keep exiting (${how}): giving up after ${slot.shortLives} attempts`))
     return
   }
-  log.error({ pid: worker.pid, end: how }, 'worker ended by itself, starting another')
+  log.error({ pid: worker.pid, end: how }, 'worker exited unexpectedly, starting another')
   const pauseMs = PAUSES_MS[Math.min(slot.shortLives, PAUSES_MS.length) - 1]
   await wait(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
   if (closing.signal.aborted || slot.worker !== worker) return
@@ -93,7 +93,7 @@ async function replaceDead(state: State, slot: Slot, how: string): Promise<void>
   const { pid, ready } = slot.worker
   await ready.then(
     () => log.info({ pid }, 'worker serves'),
-    // Its end is told where it is replaced in turn.
+    // Its exit is handled by the code that replaces it.
     () => undefined,
   )
 }
@@ -109,7 +109,7 @@ async function replaceAll(state: State): Promise<void> {
     try {
       await next.ready
     } catch (error) {
-      state.log.error({ error: String(error) }, 'a new worker cannot start, the others stay')
+      state.log.error({ error: String(error) }, 'a new worker cannot start, the others keep running')
       return
     }
     if (state.closing.signal.aborted) return
@@ -132,7 +132,7 @@ async function close(state: State, limits: DrainLimits): Promise<void> {
   clearTimeout(late)
 }
 
-/** A call that comes while another runs waits for it; further ones then have nothing to add. */
+/** A call during another one waits for it; further calls join the waiting one. */
 function inTurn(run: () => Promise<void>): () => Promise<void> {
   let running = Promise.resolve()
   let next: Promise<void> | undefined

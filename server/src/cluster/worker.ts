@@ -3,8 +3,8 @@ import { isToWorker, type Start, type ToSupervisor } from './messages.ts'
 import { type ServingApp, serveApp } from './serve-app.ts'
 import { openServerLog } from './server-log.ts'
 
-// Terminals and service managers send them to every process of a group; what they mean is for the supervisor to say.
-// Its death ends this process too: Node sees to that.
+// Terminals and service managers send them to every process of a group; only the supervisor acts on them.
+// Node ends this process when the supervisor exits.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
 let serving: Promise<ServingApp> | undefined
@@ -32,12 +32,12 @@ process.on('message', (message: unknown) => {
 async function start({ environment, base, overrides, ...share }: Start): Promise<ServingApp> {
   const read = readSettings(environment, base, overrides)
   const { secretKey } = read.settings
-  if (secretKey === null) throw new Error('secret_key is gone: it was there when the server started')
+  if (secretKey === null) throw new Error('secret_key is missing: it was set when the server started')
   return serveApp({
     settings: read.settings,
     readSection: read.readSection,
     secretKey,
-    // The supervisor has told the warnings.
+    // The supervisor has printed the warnings.
     log: openServerLog({ ...read, warnings: [] }),
     adminPassword: null,
     prepare: false,

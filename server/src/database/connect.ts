@@ -14,7 +14,7 @@ export type SocketConnection = {
 
 export type DatabaseOptions = {
   readonly connection: string | SocketConnection
-  /** Zero or absent: statements may take as long as they want. */
+  /** Zero or absent: no limit. */
   readonly statementTimeoutMs?: number
   readonly poolMax?: number
   readonly applicationName?: string
@@ -26,7 +26,7 @@ const ACQUIRE_TIMEOUT_MS = 4_000
 const IDLE_CHECK_MS = 2_000
 const IDLE_CHECK_TIMEOUT_MS = 800
 
-/** Opens a pool. Nothing is sent before the first query; while the database is away queries fail within five seconds. */
+/** Opens a pool. Nothing is sent before the first query; while the database is unreachable, queries fail within five seconds. */
 export function connectDatabase(options: DatabaseOptions): Knex {
   const { statementTimeoutMs = 0, poolMax = 10, warn = () => undefined } = options
   const session = `SET TIME ZONE 'UTC'; SET statement_timeout = ${Math.trunc(statementTimeoutMs)}`
@@ -77,7 +77,7 @@ function withDriverScheme(uri: string): string {
 
 type Health = {
   readonly answeredAt: WeakMap<pg.Client, number>
-  /** When any connection of the pool was last found broken: the others are then suspect too. */
+  /** When a connection of the pool was last found broken: the others are then suspect too. */
   failedAt: number
 }
 

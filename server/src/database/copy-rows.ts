@@ -15,7 +15,7 @@ type Wire = {
   sendCopyFail(message: string): void
 }
 
-// Each row comes by itself; so short pieces cost more than what is in them.
+// Each row arrives separately, and many small chunks are slow.
 const PIECE_BYTES = 65_536
 
 type Client = Pick<pg.Client, 'query'>
@@ -39,7 +39,7 @@ export function copyOut(client: Client, query: string): { readonly rows: Promise
     counted.reject(error)
     stream.destroy(error)
   }
-  // What is destroyed takes no more, but the rest of the answer has to be read before the connection can do anything else.
+  // A destroyed stream takes no more, but the rest of the answer must be read before the connection can be used again.
   stream.once('close', () => wire?.stream.resume())
   submit(client, {
     submit: (connection) => {
@@ -47,7 +47,7 @@ export function copyOut(client: Client, query: string): { readonly rows: Promise
       connection.query(`COPY (${query}) TO STDOUT`)
     },
     handleCopyData: ({ chunk }) => {
-      // The driver will use the memory of the chunk again.
+      // The driver reuses the chunk's memory.
       gathered.push(Buffer.from(chunk))
       gatheredBytes += chunk.length
       if (gatheredBytes >= PIECE_BYTES) pass()
@@ -65,7 +65,7 @@ export function copyOut(client: Client, query: string): { readonly rows: Promise
   return { rows: counted.promise, stream }
 }
 
-/** Loads what `copyOut` gave; returns the number of rows. */
+/** Loads the output of `copyOut`; returns the number of rows. */
 export function copyIn(client: Client, target: string, source: AsyncIterable<Uint8Array>): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   let rows = 0

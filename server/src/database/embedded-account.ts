@@ -1,12 +1,12 @@
 import { accessSync, constants, existsSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 
-/** How to start a program of PostgreSQL: words before it, and the account to switch to. */
+/** How to start a PostgreSQL program: command prefix and account to switch to. */
 export type Launch = { readonly prefix: readonly string[]; readonly uid?: number; readonly gid?: number }
 
 type Account = { readonly uid: number; readonly gid: number }
 
-/** The account that must own PostgreSQL's folders; undefined when that is simply our own. */
+/** The account that must own PostgreSQL's folders; undefined for our own. */
 export function accountFor(dataFolder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   if (existsSync(dataFolder)) {
@@ -29,7 +29,7 @@ function findAccount(name: string): Account | undefined {
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Plain when the account can reach the paths; else with the one capability that lets it pass closed folders. */
+/** Plain if the account can reach the paths; otherwise with the capability to enter closed folders. */
 export function launchAs(account: Account | undefined, paths: { native: string; folder: string }): Launch {
   if (account === undefined) return { prefix: [] }
   const programs = [join(paths.native, 'bin', 'postgres'), join(paths.native, 'bin', 'initdb')]
@@ -47,7 +47,7 @@ export function launchAs(account: Account | undefined, paths: { native: string; 
   return { prefix: setpriv(account, wanted, closed ?? paths.native) }
 }
 
-// access() judges by an account without its capabilities unless no_setuid_fixup is set, and PostgreSQL asks access().
+// access(), which PostgreSQL calls, ignores the capabilities of an account unless no_setuid_fixup is set.
 function setpriv({ uid, gid }: Account, wanted: readonly string[], closed: string): string[] {
   const held = wanted.find(holds)
   const program = (process.env.PATH ?? '')

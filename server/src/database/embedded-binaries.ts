@@ -15,7 +15,7 @@ function resolvePackage(name: string): string {
     return fileURLToPath(import.meta.resolve(name))
   } catch (cause) {
     throw new Error(
-      `there is no embedded PostgreSQL here (package ${name} is not installed): run npm install on this machine, or set database_uri`,
+      `the embedded PostgreSQL is missing (package ${name} is not installed): run npm install on this machine, or set database_uri`,
       { cause },
     )
   }
@@ -23,7 +23,7 @@ function resolvePackage(name: string): string {
 
 type Link = { readonly source: string; readonly target: string }
 
-// npm packages cannot hold symbolic links; the package's install script makes them unless scripts are switched off.
+// npm packages cannot hold symbolic links; the package's install script creates them unless scripts are disabled.
 async function restoreLinks(native: string): Promise<void> {
   const links: Link[] = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'))
   await Promise.all(links.map((link) => restoreLink(dirname(native), link)))

@@ -6,14 +6,14 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { accountFor, type Launch, launchAs } from './embedded-account.ts'
 
-/** Where one embedded PostgreSQL keeps its things, and how its programs are started. */
+/** The paths of one embedded PostgreSQL, and how its programs are started. */
 export type Cluster = {
   readonly native: string
   readonly dataFolder: string
   readonly socketFolder: string
   readonly logFile: string
   readonly launch: Launch
-  /** Extra settings, handed over at each start. */
+  /** Extra settings, passed at each start. */
   readonly settings: Readonly<Record<string, string>>
 }
 
@@ -35,7 +35,7 @@ const FIRST_SETTINGS = {
   log_line_prefix: '%m [%p] ',
 }
 
-/** Prepares the folders; creates the data of a new cluster whole or not at all. */
+/** Prepares the folders; creates the data of a new cluster atomically. */
 export async function prepareCluster(folder: string, native: string, settings: Cluster['settings']): Promise<Cluster> {
   const dataFolder = join(folder, 'postgres')
   const account = accountFor(dataFolder)
@@ -55,7 +55,7 @@ async function createData({ dataFolder, native, launch }: NewData, account: Acco
   await mkdir(partial, { mode: 0o700 })
   await giveTo(partial, account)
   const settings = Object.entries(FIRST_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // The built-in locale sorts by code point and knows Unicode's letters, whatever C library the machine has.
+  // The built-in locale sorts by code point and knows Unicode letters with any C library.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const words = ['-D', partial, '-U', SUPERUSER, '--auth=trust', '--no-instructions', ...locale, ...settings]
   const [command = '', ...args] = [...launch.prefix, join(native, 'bin', 'initdb'), ...words]
@@ -79,9 +79,9 @@ async function giveTo(path: string, account: Account): Promise<void> {
   if (account !== undefined) await chown(path, account.uid, account.gid)
 }
 
-/** Our secrets are in our environment; PostgreSQL needs none of it. */
+/** Our environment holds secrets, and PostgreSQL needs nothing from it. */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
-  // By this PostgreSQL tells that a left-over pid that equals ours is no other postmaster.
+  // So PostgreSQL knows that a stale pid that equals ours is not another postmaster.
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', PG_GRANDPARENT_PID: String(process.pid) }
 }
 
@@ -95,7 +95,7 @@ async function requireVersion(dataFolder: string, native: string): Promise<void>
   )
 }
 
-// Beyond this length the address of a unix socket is refused.
+// The longest path allowed for a unix socket.
 const SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103
 
 async function makeSocketFolder(folder: string): Promise<string> {

@@ -5,16 +5,16 @@ import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Cluster, databaseEnvironment, PORT } from './embedded-cluster.ts'
 
-/** A running PostgreSQL under its keeper. */
+/** A running PostgreSQL under its wrapper process. */
 export type Postmaster = {
   readonly pid: number
-  /** Settles with the exit code when PostgreSQL has ended. */
+  /** Resolves with the exit code when PostgreSQL has exited. */
   readonly ended: Promise<number>
-  /** Orderly: open transactions are rolled back, connections closed. */
+  /** Fast shutdown: open transactions are rolled back, connections closed. */
   stop(): Promise<void>
 }
 
-// The shell lives as long as PostgreSQL and stops it when file 3, a pipe held by us, closes: by wish, or because we died.
+// The shell lives as long as PostgreSQL and stops it when file 3, a pipe held by us, closes: on request, or because we died.
 // The signal is repeated, as one that comes before PostgreSQL has set its handlers is lost.
 const KEEPER = `
 "$@" 3<&- </dev/null &
@@ -33,7 +33,7 @@ const STOP_MS = 20_000
 const START_MS = 600_000
 const POLL_MS = 10
 
-/** Starts PostgreSQL and waits until it accepts connections; waits first for one that is still going down. */
+/** Starts PostgreSQL and waits until it accepts connections; waits first for one that is still shutting down. */
 export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
   const deadline = Date.now() + OLD_POSTMASTER_MS
   for (;;) {
@@ -73,7 +73,7 @@ async function spawnKeeper({
   const { uid, gid } = launch
   const keeper = spawn(command, args, {
     cwd: '/',
-    detached: true, // a Ctrl-C of the terminal is for us alone
+    detached: true, // Ctrl-C in the terminal is for us alone.
     env: databaseEnvironment(),
     stdio: ['ignore', log.fd, log.fd, 'pipe'],
     ...(uid === undefined || gid === undefined ? {} : { uid, gid }),
@@ -81,7 +81,7 @@ async function spawnKeeper({
   await once(keeper, 'spawn')
   const pipe = keeper.stdio[3]
   pipe?.on('error', () => undefined)
-  // A keeper that was killed leaves PostgreSQL behind, and the watcher that can stop it.
+  // A killed wrapper leaves PostgreSQL behind, and the watcher that can stop it.
   keeper.once('exit', () => pipe?.destroy())
   return keeper
 }
@@ -95,7 +95,7 @@ async function stop(keeper: ChildProcess, pid: number, ended: Promise<number>): 
   await ended
 }
 
-// PostgreSQL itself writes down how far it is; asking by connections would need retries and fill its log.
+// PostgreSQL records its state in a file; polling by connections would need retries and fill its log.
 async function readyPid(cluster: Cluster, keeper: ChildProcess): Promise<number | undefined> {
   for (const deadline = Date.now() + START_MS; Date.now() < deadline; await wait(POLL_MS)) {
     const { pid, status } = await readPidFile(cluster)
@@ -106,7 +106,7 @@ async function readyPid(cluster: Cluster, keeper: ChildProcess): Promise<number 
   throw new Error(`the embedded PostgreSQL was not ready after ${START_MS / 1000} s (log: ${cluster.logFile})`)
 }
 
-// With the folder's lock in our hands, a running postmaster is what a killed owner left behind.
+// We hold the folder's lock, so a running postmaster was left behind by a killed owner.
 async function awaitOldPostmaster(cluster: Cluster, deadline: number): Promise<void> {
   const signalAt = Date.now() + 5_000
   for (;;) {
@@ -126,11 +126,11 @@ function send(signal: 'SIGINT' | 'SIGQUIT', pid: number): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended meanwhile.
+    // It has already exited.
   }
 }
 
-// A pid may belong to something else by now: after a restart of the machine or of a container.
+// The pid may belong to another process now, after a restart of the machine or container.
 async function commandOf(pid: number): Promise<readonly string[] | undefined> {
   try {
     process.kill(pid, 0)

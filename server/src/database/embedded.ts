@@ -9,17 +9,17 @@ import { type Postmaster, startPostmaster } from './embedded-process.ts'
 import { lockFolder } from './lock-folder.ts'
 
 export type EmbeddedOptions = {
-  /** Data, socket and log go below it. */
+  /** Holds data, socket and log. */
   readonly folder: string
   readonly log: Pick<Logger, 'info' | 'error'>
-  /** Where bin, lib and share are, when not in the installed npm package. */
+  /** The folder of bin, lib and share, if not that of the npm package. */
   readonly native?: string
   readonly settings?: Readonly<Record<string, string>>
 }
 
 export type Embedded = AsyncDisposable & {
   readonly connection: SocketConnection
-  /** Of the PostgreSQL that runs now; another one after a crash. */
+  /** Of the running PostgreSQL; changes after a crash. */
   readonly pid: () => number
 }
 
@@ -53,14 +53,14 @@ async function keepRunning(cluster: Cluster, log: EmbeddedOptions['log']): Promi
       const startedAt = Date.now()
       const code = await postmaster.ended
       if (closing.signal.aborted) return
-      log.error({ code, pid: postmaster.pid }, 'embedded PostgreSQL ended by itself, starting it again')
+      log.error({ code, pid: postmaster.pid }, 'embedded PostgreSQL exited unexpectedly, restarting')
       if (Date.now() - startedAt > 60_000) crashes = 0
       const next = await startAgain(cluster, crashes, { log, signal: closing.signal })
       if (next === undefined) return
       postmaster = next
-      // It came up while we were closing.
+      // It started while we were closing.
       if (closing.signal.aborted) return postmaster.stop()
-      log.info({ pid: postmaster.pid }, 'embedded PostgreSQL runs again')
+      log.info({ pid: postmaster.pid }, 'embedded PostgreSQL restarted')
     }
   }
   const watching = watch()
@@ -86,7 +86,7 @@ async function startAgain(
     try {
       return await startPostmaster(cluster)
     } catch (error) {
-      log.error({ err: error }, 'embedded PostgreSQL could not be started again')
+      log.error({ err: error }, 'embedded PostgreSQL could not be restarted')
     }
   }
   return undefined

@@ -1,4 +1,4 @@
-// What the driver, the pool and Objection throw, told apart by SQLSTATE and by Node's error codes.
+// Classifies what the driver, the pool and Objection throw, by SQLSTATE and by Node's error codes.
 
 type Fault = {
   readonly name: string
@@ -19,11 +19,11 @@ const DOWN_NODE_CODES = new Set([
   'EAI_AGAIN',
 ])
 
-// The driver has no codes for these; Knex puts the statement before them.
+// The driver has no codes for these; Knex prefixes the statement.
 const DOWN_MESSAGE =
   /(?:^| - )(?:timeout expired|connection terminated(?: unexpectedly)?|client has encountered a connection error and is not queryable|client was closed and is not queryable|unable to acquire a connection|query read timeout)$/i
 
-/** True when the database cannot be reached, is starting, stopping or has no free connection: trying again later helps. */
+/** True when the database cannot be reached, is starting, stopping or has no free connection: a later retry may succeed. */
 export function isDatabaseDown(error: unknown): boolean {
   return faultsOf(error).some(isDown)
 }
@@ -40,14 +40,14 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   )
 }
 
-/** True when a referenced row is missing, for example because it was deleted meanwhile. */
+/** True when a referenced row is missing, for example because it was deleted concurrently. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return faultsOf(error).some(
     (fault) => fault.code === '23503' && (constraint === undefined || fault.constraint === constraint),
   )
 }
 
-/** True when a lock was not to be had: waited for too long, or part of a deadlock. The same transaction may succeed now. */
+/** True on a lock timeout or deadlock. A retry of the transaction may succeed. */
 export function isLockRefused(error: unknown): boolean {
   return faultsOf(error).some((fault) => fault.code === '55P03' || fault.code === '40P01')
 }
@@ -55,7 +55,7 @@ export function isLockRefused(error: unknown): boolean {
 function isDown(fault: Fault): boolean {
   if (/^(?:08...|57P0[1-35]|53300)$/.test(fault.code)) return true
   if (DOWN_NODE_CODES.has(fault.code)) return true
-  // A missing or closed socket file; elsewhere these codes speak of ordinary files.
+  // A missing or closed socket file; elsewhere these codes mean ordinary files.
   if (fault.syscall === 'connect' && /^(?:ENOENT|EACCES)$/.test(fault.code)) return true
   return fault.name === 'KnexTimeoutError' || (fault.code === '' && DOWN_MESSAGE.test(fault.message))
 }

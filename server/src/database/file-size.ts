@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** False in an adopted database that was not widened yet: there a file may have 2 147 483 647 bytes at most. */
+/** False in an adopted database that was not widened yet: files are limited to 2 147 483 647 bytes there. */
 export async function holdsLargeFiles(knex: Knex): Promise<boolean> {
   const { rows } = await knex.raw<{ rows: { type: string }[] }>(
     `SELECT format_type(atttypid, atttypmod) AS type FROM pg_attribute
@@ -9,7 +9,7 @@ export async function holdsLargeFiles(knex: Knex): Promise<boolean> {
   return rows[0]?.type === 'bigint'
 }
 
-/** Rewrites the table of objects under an exclusive lock: on request only, while nothing else runs. */
+/** Rewrites the table of objects under an exclusive lock: only on request, while nothing else runs. */
 export async function widenFileSize(knex: Knex): Promise<void> {
   if (await holdsLargeFiles(knex)) return
   await knex.transaction(async (trx) => {

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 
-/** Makes this process the only owner of a folder until disposed or dead, however it dies. */
+/** Makes this process the only owner of a folder until it is disposed or exits, even by a crash. */
 export async function lockFolder(folder: string): Promise<AsyncDisposable> {
   await mkdir(folder, { recursive: true })
   return process.platform === 'linux' ? lockBySocket(folder) : lockByFile(folder)

@@ -7,13 +7,13 @@ export type MigrationStatus = {
   readonly pending: readonly string[]
 }
 
-// Any constant of our own; two starters take turns on it.
+// An arbitrary constant; concurrent starts take turns on it.
 const ADVISORY_LOCK = 7_140_351
 
-/** Brings the database to the newest schema, or leaves it exactly as it was. Returns the names of what ran. */
+/** Brings the database to the newest schema, or leaves it unchanged. Returns the names of the migrations that ran. */
 export async function migrateToLatest(knex: Knex): Promise<readonly string[]> {
   return knex.transaction(async (trx) => {
-    // One transaction for lock, bookkeeping and migrations: a killed starter leaves nothing half done and no lock.
+    // One transaction for lock, bookkeeping and migrations: a killed start leaves nothing half done and no lock.
     await trx.raw('SET LOCAL statement_timeout = 0')
     await trx.raw('SELECT pg_advisory_xact_lock(?)', [ADVISORY_LOCK])
     const { pending } = await migrationStatus(trx)
@@ -22,7 +22,7 @@ export async function migrateToLatest(knex: Knex): Promise<readonly string[]> {
   })
 }
 
-/** What has run and what is missing; refuses a database that a newer release has migrated. */
+/** Applied and pending migrations; refuses a database that a newer release has migrated. */
 export async function migrationStatus(knex: Knex): Promise<MigrationStatus> {
   const done = await completedNames(knex)
   const known = migrations.map((migration) => migration.name)
@@ -48,7 +48,7 @@ async function completedNames(knex: Knex): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** Exactly these, in an empty database and the caller's transaction: the schema that a backup was made of. */
+/** Exactly these, in an empty database and the caller's transaction: the schema of a backup. */
 export async function migrateTo(trx: Knex.Transaction, names: readonly string[]): Promise<void> {
   const unknown = names.filter((name, at) => migrations[at]?.name !== name)
   if (unknown.length > 0) throw new Error(`the backup is of a newer release (unknown migration ${unknown.join(', ')})`)

@@ -8,14 +8,14 @@ import { findRunningEmbedded } from './running-embedded.ts'
 
 export type OpenedDatabase = AsyncDisposable & { readonly db: Knex }
 
-/** What finding the database gives, for processes that share it. */
+/** The database, for processes that share it. */
 export type FoundDatabase = AsyncDisposable & { readonly connection: Connection }
 
 export type Connection = string | SocketConnection
 
 const CONNECTIONS = 20
 const FEWEST_CONNECTIONS = 4
-// Of the hundred that PostgreSQL allows unless told otherwise.
+// Of the hundred that PostgreSQL allows by default.
 const CONNECTIONS_OF_ALL = 80
 const EMBEDDED_CONNECTIONS = 200
 const SPARE_CONNECTIONS = 40
@@ -25,7 +25,7 @@ export function connectionsOfEach(workers: number): number {
   return Math.min(CONNECTIONS, Math.max(FEWEST_CONNECTIONS, Math.floor(CONNECTIONS_OF_ALL / workers)))
 }
 
-/** The database of the settings: the one named there, else one of our own in the data folder. */
+/** The database of the settings: the one named there, otherwise the embedded one in the data folder. */
 export async function openDatabase(settings: Settings, log: Logger): Promise<OpenedDatabase> {
   await using stack = new AsyncDisposableStack()
   const { connection } = stack.use(await findDatabase(settings, { log, workers: 1 }))
@@ -34,7 +34,7 @@ export async function openDatabase(settings: Settings, log: Logger): Promise<Ope
   return { db, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
-/** For a command that may run beside the server: where that runs the embedded database, it is used with it. */
+/** For a command that may run next to the server: if the server runs the embedded database, that one is used. */
 export async function joinOrOpenDatabase(settings: Settings, log: Logger): Promise<OpenedDatabase> {
   const running = settings.databaseUri === null ? await findRunningEmbedded(settings.dataFolder) : null
   return running ? joinDatabase(settings, { log, connection: running, workers: 1 }) : openDatabase(settings, log)
@@ -51,7 +51,7 @@ export async function findDatabase(settings: Settings, { log, workers }: Sharing
   return openEmbedded({ folder: settings.dataFolder, log, settings: more })
 }
 
-/** A pool of connections to a database that somebody else has found. */
+/** A connection pool for a database that another process opened. */
 export async function joinDatabase(
   { statementTimeoutMs, enableSqlProfiler, logOnlySlowSql }: Settings,
   { log, connection, workers }: Sharing & { readonly connection: Connection },

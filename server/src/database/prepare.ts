@@ -13,7 +13,7 @@ export type Preparing = {
 
 export type Prepared = { readonly migrations: readonly string[]; readonly isAdminNew: boolean }
 
-/** Newest schema, predefined groups, administrator. What is there already stays as it is. */
+/** Newest schema, predefined groups, administrator. Existing ones stay as they are. */
 export async function prepareDatabase(db: Knex, { settings, passwords, adminPassword }: Preparing): Promise<Prepared> {
   const migrations = await migrateToLatest(db)
   if (!(await isFirst(db))) return { migrations, isAdminNew: false }

@@ -10,7 +10,7 @@ export type Profiling = { readonly log: Logger; readonly onlySlow: boolean }
 type Statement = { readonly __knexQueryUid?: string; readonly sql: string; readonly bindings?: readonly unknown[] }
 type Begun = { readonly at: number; readonly facts: object }
 
-/** One line before and one after each statement; a warning where it was slow. */
+/** One line before and one after each statement; a warning if it was slow. */
 export function profileStatements(db: Knex, { log, onlySlow }: Profiling): void {
   const begun = new Map<string, Begun>()
   db.on('query', (statement: Statement) => {
@@ -21,7 +21,7 @@ export function profileStatements(db: Knex, { log, onlySlow }: Profiling): void 
       parameters: parametersOf(statement),
       path: request?.path ?? null,
       method: request?.method ?? null,
-      ...callerPlace(),
+      ...callerLocation(),
     }
     begun.set(statement.__knexQueryUid ?? '', { at: performance.now(), facts })
     if (!onlySlow) log.debug(facts, 'before_cursor_execute')
@@ -39,7 +39,7 @@ export function profileStatements(db: Knex, { log, onlySlow }: Profiling): void 
   db.on('query-error', (_error: unknown, statement: Statement) => end(statement))
 }
 
-// Columns whose values let somebody in, or prove who he is.
+// Columns whose values are credentials.
 const SECRET_COLUMN = /password|identity_ver|version_uid|secret|token/i
 
 function parametersOf({ sql, bindings = [] }: Statement): readonly unknown[] {
@@ -50,10 +50,10 @@ function parametersOf({ sql, bindings = [] }: Statement): readonly unknown[] {
   })
 }
 
-type Place = { readonly file: string | null; readonly line: number | null; readonly function: string | null }
+type CodeLocation = { readonly file: string | null; readonly line: number | null; readonly function: string | null }
 
-/** Where in our own sources the statement was sent. */
-function callerPlace(): Place {
+/** The line of our sources that sent the statement. */
+function callerLocation(): CodeLocation {
   const usual = Error.stackTraceLimit
   Error.stackTraceLimit = DEEPEST_STACK
   const lines = (new Error().stack ?? '').split('\n').slice(1)

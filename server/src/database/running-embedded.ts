@@ -5,7 +5,7 @@ import { SUPERUSER } from './embedded-cluster.ts'
 
 const DATABASE = 'lazaret'
 
-/** The embedded PostgreSQL that another process runs in this folder; null: there is none. */
+/** The embedded PostgreSQL that another process runs in this folder; null if none. */
 export async function findRunningEmbedded(folder: string): Promise<SocketConnection | null> {
   try {
     const file = join(await realpath(folder), 'postgres', 'postmaster.pid')
@@ -23,7 +23,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // It may run as an account of its own.
+    // It may run under another account.
     return errorCode(error) === 'EPERM'
   }
 }

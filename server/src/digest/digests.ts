@@ -4,7 +4,7 @@ export type Digests = {
   readonly sha256: string
   readonly sha512: string
   readonly crc32: string
-  /** Null where the service computes none. */
+  /** Null if the hash is disabled. */
   readonly ssdeep: string | null
   readonly sizeBytes: number
   readonly fileType: string

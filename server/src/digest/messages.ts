@@ -5,7 +5,7 @@ export type Hashes = Omit<Digests, 'ssdeep'>
 /** What one worker computes of a stream: large streams are hashed by two. */
 export type Share = { readonly hashes: boolean; readonly ssdeep: boolean }
 
-/** The next bytes of a stream. `path` is set on its last task, `isAborted` on one that only forgets the stream. */
+/** The next bytes of a stream. `path` is set on its last task, `isAborted` on one that only drops the stream. */
 export type Task = {
   readonly id: number
   readonly share: Share

@@ -13,11 +13,11 @@ export type Channel = {
   close(): void
 }
 
-/** Threads that are busy or free, and blocks that wait for a busy one. */
+/** Busy and idle threads, and blocks that wait for a thread. */
 export type Load = { readonly busy: number; readonly free: number; readonly waiting: number }
 
 export type Pool = AsyncDisposable & {
-  /** Channels to different workers, the least busy ones; fewer than asked for where there are fewer workers. */
+  /** Channels to different workers, the least busy ones; fewer than requested if there are fewer workers. */
   openChannels(listeners: readonly Listener[]): readonly Channel[]
   readonly threads: number
   load(): Load

@@ -3,7 +3,7 @@ import type { Hashes, Reply, Share } from './messages.ts'
 import { BLOCK_BYTES, type Channel, type Pool } from './pool.ts'
 
 const SMALLEST_BLOCK_BYTES = 16_384
-// Per worker, so a stream hashed by two workers has at most 4 MiB under way.
+// Per worker, so a stream hashed by two workers has at most 4 MiB in flight.
 const MAX_PENDING_BLOCKS = 8
 
 type Waiter = { readonly resolve: () => void; readonly reject: (error: Error) => void }
@@ -75,11 +75,11 @@ async function finish(session: Session, path: string): Promise<Digests> {
   sendBlock(session, path)
   while (session.unanswered > 0) await untilCalm(session)
   if (session.failure) throw session.failure
-  if (!session.hashes) throw new Error('the digest worker gave no hashes')
+  if (!session.hashes) throw new Error('the digest worker returned no hashes')
   return { ...session.hashes, ssdeep: session.ssdeep }
 }
 
-/** Sends what is there to each channel; with a path it is the last of the stream. */
+/** Sends the buffered bytes to each channel; with a path they are the last of the stream. */
 function sendBlock(session: Session, path: string | null): void {
   if (session.channels.length === 0) openChannels(session, path === null)
   const bytes = session.block.subarray(0, session.filledBytes)

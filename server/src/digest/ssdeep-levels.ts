@@ -46,7 +46,7 @@ export function newState(): State {
 
 const blockSize = (level: number): number => 3 * 2 ** level
 
-/** roll + 1 is a multiple of the block size 3 * 2^level, asked for its two factors: this runs at every byte. */
+/** roll + 1 is a multiple of the block size 3 * 2^level, tested by its two factors: this runs for every byte. */
 export function isBoundary(roll: number, level: number): boolean {
   const mask = (1 << level) - 1
   return (roll & mask) === mask && (roll >>> 0) % 3 === 2

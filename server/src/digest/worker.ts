@@ -14,7 +14,7 @@ const streams = new Map<number, Hashing>()
 
 await loadMagic()
 
-// One task after the other, although the last one of a stream waits for libmagic.
+// One task at a time, although the last one of a stream waits for libmagic.
 let previous: Promise<void> = Promise.resolve()
 port.on('message', (task: Task) => {
   previous = previous.then(() => answer(task))

@@ -7,7 +7,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell that the server is up and its database answers */
+        /** Check that the server is up and its database answers */
         get: operations["ping"];
         put?: never;
         post?: never;
@@ -25,8 +25,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell that the process answers
-         * @description For an orchestrator that starts a process again which answers no more. Nothing else is asked: a database that is away is no reason to start this process again. Neither limits of requests nor metrics count it.
+         * Check that the process answers
+         * @description For an orchestrator that restarts processes that do not answer. Nothing else is checked: an unavailable database does not require a restart of this process. Rate limits and metrics do not count it.
          */
         get: operations["getLiveness"];
         put?: never;
@@ -45,8 +45,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether requests are welcome
-         * @description 200 while the database has the tables of this server and the storage of contents works, which is looked at every 15 seconds at most; 503 otherwise, and once the server is about to end. Neither limits of requests nor metrics count it.
+         * Check whether the server is ready for requests
+         * @description 200 while the database has the tables of this server and the storage works, which is checked at most every 15 seconds; 503 otherwise, and during shutdown. Rate limits and metrics do not count it.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -83,7 +83,7 @@ export interface paths {
         };
         /**
          * This contract
-         * @description With `Accept` naming `text/html`, the interactive page, as at `/docs`.
+         * @description With `text/html` in `Accept`, the interactive page, as at `/docs`.
          */
         get: operations["getContract"];
         put?: never;
@@ -102,8 +102,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counts of requests, and what the processes measure of themselves
-         * @description There is such an address only where the metrics are switched on.
+         * Counts of requests, and metrics of the processes
+         * @description The path exists only if the metrics are enabled.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -155,7 +155,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell who the token belongs to */
+        /** Show the owner of the token */
         get: operations["validateSession"];
         put?: never;
         post?: never;
@@ -365,7 +365,7 @@ export interface paths {
         /**
          * Search objects of every kind without pages
          * @deprecated
-         * @description Older form of `searchObjects`. The 10 000 newest matches are all there is.
+         * @description Older form of `searchObjects`. Limited to the 10 000 newest matches.
          */
         post: operations["searchOnce"];
         delete?: never;
@@ -546,7 +546,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a tag
-         * @description Removing a tag that is not there succeeds.
+         * @description Removing a missing tag succeeds.
          */
         delete: operations["removeTag"];
         options?: never;
@@ -604,7 +604,7 @@ export interface paths {
         /**
          * Upload a configuration below a parent, in the old form
          * @deprecated
-         * @description `root` stands for no parent. Without a JSON content type the members come from the form field `json`; in both forms `metakeys` is a text that holds JSON.
+         * @description `root` stands for no parent. Without a JSON content type the members come from the form field `json`; in both forms `metakeys` is JSON text.
          */
         put: operations["uploadConfigBelow"];
         post?: never;
@@ -648,7 +648,7 @@ export interface paths {
         /**
          * Upload a text blob below a parent, in the old form
          * @deprecated
-         * @description `root` stands for no parent. Without a JSON content type the members come from the form field `json`; in both forms `metakeys` is a text that holds JSON.
+         * @description `root` stands for no parent. Without a JSON content type the members come from the form field `json`; in both forms `metakeys` is JSON text.
          */
         put: operations["uploadBlobBelow"];
         post?: never;
@@ -676,7 +676,7 @@ export interface paths {
         /** Mark an object as a favourite */
         put: operations["addFavorite"];
         post?: never;
-        /** Take the mark away */
+        /** Remove the mark */
         delete: operations["removeFavorite"];
         options?: never;
         head?: never;
@@ -699,7 +699,7 @@ export interface paths {
         get?: never;
         /**
          * Mark an object as shareable with third parties
-         * @description The mark is never taken away again. Most objects have it from their upload.
+         * @description The mark is permanent. Most objects get it at their upload.
          */
         put: operations["allowThirdPartySharing"];
         post?: never;
@@ -763,13 +763,13 @@ export interface paths {
         get?: never;
         /**
          * Make an object the child of another
-         * @description The child inherits the permissions of the parent, with all that is below it.
+         * @description The child and everything below it inherit the permissions of the parent.
          */
         put: operations["addChild"];
         post?: never;
         /**
-         * Take a link away
-         * @description Access that came through this link alone is withdrawn.
+         * Remove a link
+         * @description Access that came only through this link is withdrawn.
          */
         delete: operations["removeChild"];
         options?: never;
@@ -814,7 +814,7 @@ export interface paths {
         };
         /** Who has access to an object, as far as the caller may know */
         get: operations["listShares"];
-        /** Share an object, and all below it, with a group */
+        /** Share an object and everything below it with a group */
         put: operations["addShare"];
         post?: never;
         delete?: never;
@@ -839,7 +839,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get a download address, in the old form
+         * Get a download URL, in the old form
          * @deprecated
          */
         post: operations["requestSample"];
@@ -865,7 +865,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get a download address, in the old form
+         * Get a download URL, in the old form
          * @deprecated
          */
         post: operations["requestSampleInApi"];
@@ -1355,7 +1355,7 @@ export interface paths {
         /** Link an analysis with an object */
         put: operations["assignAnalysis"];
         post?: never;
-        /** Take the link of an analysis away */
+        /** Remove the link of an analysis */
         delete: operations["unassignAnalysis"];
         options?: never;
         head?: never;
@@ -1432,7 +1432,7 @@ export interface paths {
         put: operations["assignKartonAnalysis"];
         post?: never;
         /**
-         * Take the link of an analysis away
+         * Remove the link of an analysis
          * @description The older name of the path.
          */
         delete: operations["unassignKartonAnalysis"];
@@ -1484,7 +1484,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a link mailed to oneself that sets another password */
+        /** Mail the caller a link to set a new password */
         post: operations["requestPasswordChange"];
         delete?: never;
         options?: never;
@@ -1502,7 +1502,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a link mailed that sets another password
+         * Mail a link to set a new password
          * @description Login and address must be those of an account that was accepted and holds `manage_profile`. Within an hour there are 5 such mails for one account, and 30 attempts from one network.
          */
         post: operations["recoverPassword"];
@@ -1523,7 +1523,7 @@ export interface paths {
         put?: never;
         /**
          * Request an account
-         * @description An administrator accepts or rejects it; until then it cannot be used. Within an hour there are 30 registrations from one network. The mail that confirms the request is sent where a mail server is set up; the answer does not tell.
+         * @description An administrator accepts or rejects it; until then it cannot be used. Within an hour there are 30 registrations from one network. If a mail server is configured, a mail confirms the request; the response does not depend on it.
          */
         post: operations["register"];
         delete?: never;
@@ -1539,7 +1539,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All users, or those who wait for approval */
+        /** All users, or pending ones */
         get: operations["listUsers"];
         put?: never;
         post?: never;
@@ -1613,7 +1613,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a link mailed to a user that sets another password */
+        /** Mail a user a link to set a new password */
         post: operations["requestUserPasswordChange"];
         delete?: never;
         options?: never;
@@ -1637,11 +1637,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept a user who waits for approval
-         * @description The user gets a mail with a link that sets a password, where a mail server is set up.
+         * Accept a pending user
+         * @description If a mail server is configured, the user gets a mail with a link to set a password.
          */
         post: operations["acceptUser"];
-        /** Reject a user who waits for approval */
+        /** Reject a pending user */
         delete: operations["rejectUser"];
         options?: never;
         head?: never;
@@ -1661,7 +1661,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Show a profile: one's own, or of somebody in a common workspace */
+        /** Show the profile of the caller, or of a member of a common workspace */
         get: operations["getProfile"];
         put?: never;
         post?: never;
@@ -1733,7 +1733,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make a member administrator of the group, or no longer */
+        /** Make a member administrator of the group, or take that right away */
         put: operations["updateMember"];
         /** Add a member */
         post: operations["addMember"];
@@ -1802,7 +1802,7 @@ export interface paths {
         get: operations["getOidcProvider"];
         /**
          * Change an identity provider
-         * @description With `issuer`, endpoints that are left out are read anew from its discovery document.
+         * @description With `issuer`, endpoints that are left out are read again from its discovery document.
          */
         put: operations["updateOidcProvider"];
         post?: never;
@@ -1828,7 +1828,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to sign in through a provider */
+        /** Start signing in through a provider */
         post: operations["authenticateWithOidc"];
         delete?: never;
         options?: never;
@@ -1918,7 +1918,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Address that ends the session at the provider */
+        /** URL that ends the session at the provider */
         get: operations["getOidcLogoutUrl"];
         put?: never;
         post?: never;
@@ -1935,7 +1935,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What only administrators see of this server */
+        /** Details of this server for administrators */
         get: operations["getServerAdmin"];
         put?: never;
         post?: never;
@@ -1982,24 +1982,24 @@ export interface paths {
         };
         /**
          * Read from the API of a remote
-         * @description Asked with the key of the configuration, whoever calls: with the rights of that account there.
+         * @description Sent with the configured key, for every caller: with the rights of that account there.
          *     Of the query the first value of each argument is passed on, of the headers nothing.
          *     Whatever the remote answers is sent as an attachment that no browser shows.
          */
         get: operations["getFromRemote"];
         /**
          * Pass a PUT on to a remote
-         * @description Asked with the key of the configuration. Of the headers only the type of a multipart body is passed on.
+         * @description Sent with the configured key. Of the headers only the type of a multipart body is passed on.
          */
         put: operations["putToRemote"];
         /**
          * Pass a POST on to a remote
-         * @description Asked with the key of the configuration. Of the headers only the type of a multipart body is passed on.
+         * @description Sent with the configured key. Of the headers only the type of a multipart body is passed on.
          */
         post: operations["postToRemote"];
         /**
          * Pass a DELETE on to a remote
-         * @description Asked with the key of the configuration. Of the headers only the type of a multipart body is passed on.
+         * @description Sent with the configured key. Of the headers only the type of a multipart body is passed on.
          */
         delete: operations["deleteAtRemote"];
         options?: never;
@@ -2060,7 +2060,7 @@ export interface paths {
         put?: never;
         /**
          * Fetch a config from a remote and store it here
-         * @description As if the caller had uploaded what the remote has under this identifier. Content that does not fit the identifier is refused with a 502, and nothing is stored. No analysis is started. Blobs inside that are not here yet come along; they need `adding_blobs`.
+         * @description As if the caller had uploaded what the remote has under this identifier. Content that does not fit the identifier is refused with a 502, and nothing is stored. No analysis is started. Embedded blobs that are missing here are stored too; they need `adding_blobs`.
          */
         post: operations["pullConfig"];
         delete?: never;
@@ -2212,7 +2212,7 @@ export interface components {
          *     }
          */
         Problem: {
-            /** @description What is wrong, for a person. */
+            /** @description A message for people. */
             message: string;
             code: components["schemas"]["ProblemCode"];
             /** @description As in `X-Request-Id`. */
@@ -2221,7 +2221,7 @@ export interface components {
             errors?: components["schemas"]["FieldError"][];
         };
         /**
-         * @description What went wrong, for programs.
+         * @description The error code, for programs.
          * @enum {string}
          */
         ProblemCode: "invalid_request" | "unauthenticated" | "invalid_credentials" | "account_pending" | "account_disabled" | "maintenance" | "forbidden" | "not_found" | "unsupported" | "method_not_allowed" | "conflict" | "type_conflict" | "too_large" | "bad_range" | "rate_limited" | "server_error" | "bad_gateway" | "unavailable" | "query_timeout" | "storage_full";
@@ -2232,17 +2232,17 @@ export interface components {
          *     }
          */
         FieldError: {
-            /** @description Where the fault is, with dots and list numbers. */
+            /** @description Path of the faulty value, with dots and list indexes. */
             field: string;
             /** @description What is wrong with it. */
             message: string;
-            /** @description In a search query: where the fault begins, in code points from 0. */
+            /** @description In a search query: start of the fault, in code points from 0. */
             start?: number;
-            /** @description In a search query: where the fault ends. The code point there is not part of it. */
+            /** @description In a search query: end of the fault, exclusive. */
             end?: number;
-            /** @description In a search query: what could stand there, in words. */
+            /** @description In a search query: what was expected, in words. */
             expected?: string[];
-            /** @description In a search query: texts that may have been meant, for the place from `start` to `end`. */
+            /** @description In a search query: suggested texts for the range from `start` to `end`. */
             suggestions?: string[];
         };
         /**
@@ -2507,10 +2507,10 @@ export interface components {
         Search: {
             /** @description Search expression; empty means all. */
             query: string;
-            /** @description SHA-256 of an object; the page begins after it. */
+            /** @description SHA-256 of an object; the page starts after it. */
             older_than?: string;
             /**
-             * @description Page size. More than `listing_endpoints_count_limit` is cut to it.
+             * @description Page size. Limited to `listing_endpoints_count_limit`.
              * @default 10
              */
             count: number;
@@ -2629,7 +2629,7 @@ export interface components {
             file_name: string;
             /** @description Bytes. */
             file_size: number;
-            /** @description Format as libmagic tells it. */
+            /** @description Format according to libmagic. */
             file_type: string;
             md5: string;
             sha1: string;
@@ -2718,11 +2718,11 @@ export interface components {
             pending_analyses?: components["schemas"]["PendingAnalysis"][];
             /** @description Name of the first upload; may be empty. */
             file_name: string;
-            /** @description Other names it came under, in order of arrival. */
+            /** @description Other names of uploads, in order of arrival. */
             alt_names: string[];
             /** @description Bytes. */
             file_size: number;
-            /** @description Format as libmagic tells it. */
+            /** @description Format according to libmagic. */
             file_type: string;
             md5: string;
             sha1: string;
@@ -2730,12 +2730,12 @@ export interface components {
             sha512: string;
             /** @description Eight lower-case hex digits. */
             crc32: string;
-            /** @description Fuzzy hash; null when switched off. */
+            /** @description Fuzzy hash; null if disabled. */
             ssdeep: string | null;
             latest_config: components["schemas"]["LatestConfig"] | null;
         };
         /**
-         * @description What goes with an upload.
+         * @description Options of an upload.
          * @example {
          *       "upload_as": "*",
          *       "tags": [
@@ -2762,7 +2762,7 @@ export interface components {
              * @default []
              */
             tags: components["schemas"]["Tag"][];
-            /** @description Attribute values to add; a map of keys to values is accepted too. */
+            /** @description Attribute values to add; a map of keys to values is also accepted. */
             attributes?: components["schemas"]["AttributeItem"][] | {
                 [key: string]: unknown;
             };
@@ -2818,7 +2818,7 @@ export interface components {
          */
         AttributeItem: {
             key: string;
-            /** @description Any JSON value but null and empty ones. */
+            /** @description Any JSON value except null and empty ones. */
             value: unknown;
         };
         /**
@@ -2832,7 +2832,7 @@ export interface components {
             value: string;
         };
         /**
-         * @description A configuration, with the members of `UploadOptions` beside it. Its content is `cfg` or `config`.
+         * @description A configuration, along with the members of `UploadOptions`. Its content is `cfg` or `config`.
          * @example {
          *       "family": "emotet",
          *       "config": {
@@ -2856,7 +2856,7 @@ export interface components {
             };
         };
         /**
-         * @description A text, with the members of `UploadOptions` beside it.
+         * @description A text, along with the members of `UploadOptions`.
          * @example {
          *       "blob_name": "inject.txt",
          *       "blob_type": "webinject",
@@ -2872,13 +2872,13 @@ export interface components {
         };
         LegacyConfigForm: {
             json?: components["schemas"]["ConfigUpload"];
-            /** @description JSON object with the one member `metakeys`. */
+            /** @description JSON object with the single member `metakeys`. */
             metakeys?: string;
             upload_as?: string;
         };
         LegacyBlobForm: {
             json?: components["schemas"]["BlobUpload"];
-            /** @description JSON object with the one member `metakeys`. */
+            /** @description JSON object with the single member `metakeys`. */
             metakeys?: string;
             upload_as?: string;
         };
@@ -2889,7 +2889,7 @@ export interface components {
              */
             file: string;
             json?: components["schemas"]["UploadOptions"];
-            /** @description JSON object with the one member `metakeys`. */
+            /** @description JSON object with the single member `metakeys`. */
             metakeys?: string;
             upload_as?: string;
         };
@@ -2978,7 +2978,7 @@ export interface components {
             cfg: {
                 [key: string]: unknown;
             };
-            /** @description The configuration; blobs in it are named by their identifier. */
+            /** @description The configuration; blobs in it are referenced by identifier. */
             config: {
                 [key: string]: unknown;
             };
@@ -3099,7 +3099,7 @@ export interface components {
             groups: string[];
         };
         /**
-         * @description An access right. What refers to a deleted object or user is left out.
+         * @description An access right. References to deleted objects or users are left out.
          * @example {
          *       "group_name": "analysts",
          *       "access_time": "2026-11-21T09:59:27.129720+00:00",
@@ -3297,7 +3297,7 @@ export interface components {
          */
         NewAttribute: {
             key: string;
-            /** @description Any JSON value but null and empty ones. */
+            /** @description Any JSON value except null and empty ones. */
             value: unknown;
         };
         /**
@@ -3446,7 +3446,7 @@ export interface components {
         NewQuickQuery: {
             query: string;
             name: string;
-            /** @description Ignored; the address decides. */
+            /** @description Ignored; the path decides. */
             type: string;
         };
         /**
@@ -3462,11 +3462,11 @@ export interface components {
             /** Format: uuid */
             id: string;
             /**
-             * @description As the backend tells at this moment. An analysis that waits for the backend is `running`.
+             * @description The current status at the backend. An analysis that waits for the backend is `running`.
              * @enum {string}
              */
             status: "running" | "finished";
-            /** @description What it was started with. */
+            /** @description The arguments of its start. */
             arguments: {
                 [key: string]: string;
             };
@@ -3678,22 +3678,22 @@ export interface components {
             jwks_endpoint?: string | null;
             logout_endpoint?: string | null;
             /**
-             * @description Whether an administrator must accept accounts that are made through it.
+             * @description Whether an administrator must accept accounts created through it.
              * @default false
              */
             requires_approval: boolean;
             /**
-             * @description Whether the claim `groups` decides over groups at each sign-in: over none, over all, or over those that are linked to the provider.
+             * @description Which groups the claim `groups` controls at each sign-in: none, all, or those that are linked to the provider.
              * @enum {string|null}
              */
             oidc_groups_management_mode?: "NONE" | "FULL" | "MIXED" | "" | null;
-            /** @description Regular expression (Python's syntax) that a name of the claim must match as a whole. */
+            /** @description Regular expression (Python's syntax) that must match a complete name of the claim. */
             oidc_groups_match_pattern?: string | null;
-            /** @description What the name becomes, with `\1` and `\g<name>` for what the groups of the expression matched. */
+            /** @description Replacement for the name, with `\1` and `\g<name>` for the groups of the expression. */
             oidc_groups_replace_pattern?: string | null;
         };
         /**
-         * @description What is absent or null stays as it is, besides `requires_approval`. An empty text takes away what a provider need not have.
+         * @description Absent and null members stay unchanged, except `requires_approval`. An empty text removes an optional value.
          * @example {
          *       "requires_approval": true
          *     }
@@ -3710,18 +3710,18 @@ export interface components {
             jwks_endpoint?: string | null;
             logout_endpoint?: string | null;
             /**
-             * @description Whether an administrator must accept accounts that are made through it.
+             * @description Whether an administrator must accept accounts created through it.
              * @default false
              */
             requires_approval: boolean;
             /**
-             * @description Whether the claim `groups` decides over groups at each sign-in: over none, over all, or over those that are linked to the provider.
+             * @description Which groups the claim `groups` controls at each sign-in: none, all, or those that are linked to the provider.
              * @enum {string|null}
              */
             oidc_groups_management_mode?: "NONE" | "FULL" | "MIXED" | null;
-            /** @description Regular expression (Python's syntax) that a name of the claim must match as a whole. */
+            /** @description Regular expression (Python's syntax) that must match a complete name of the claim. */
             oidc_groups_match_pattern?: string | null;
-            /** @description What the name becomes, with `\1` and `\g<name>` for what the groups of the expression matched. */
+            /** @description Replacement for the name, with `\1` and `\g<name>` for the groups of the expression. */
             oidc_groups_replace_pattern?: string | null;
         };
         /**
@@ -3743,7 +3743,7 @@ export interface components {
          */
         OidcProvider: {
             name: string;
-            /** @description Null where ID tokens of any issuer are taken. */
+            /** @description Null if ID tokens of any issuer are accepted. */
             issuer: string | null;
             client_id: string;
             client_secret: string | null;
@@ -3777,7 +3777,7 @@ export interface components {
         OidcAuthentication: {
             /** @description Page of the provider to open in a browser. */
             authorization_url: string;
-            /** @description Comes back with the code; compare it before using the code. Valid for 10 minutes, and once. */
+            /** @description Returned with the code; compare it before using the code. Valid for 10 minutes, and once. */
             state: string;
             nonce: string;
         };
@@ -3795,7 +3795,7 @@ export interface components {
             nonce: string;
         };
         /**
-         * @description Only the login where an administrator must approve the account; else as for a sign-in.
+         * @description Only the login if an administrator must approve the account; otherwise as for a sign-in.
          * @example {
          *       "login": "alice"
          *     }
@@ -3920,7 +3920,7 @@ export interface components {
             email: string;
             /** @description Who asks for the account, and why. */
             additional_info: string;
-            /** @description Answer of the captcha, where the server has one. */
+            /** @description Answer of the captcha, if the server uses one. */
             recaptcha?: string;
         };
         /**
@@ -3931,9 +3931,9 @@ export interface components {
          */
         PasswordRecovery: {
             login: string;
-            /** @description Address of the account; upper and lower case are the same. */
+            /** @description E-mail address of the account; case does not matter. */
             email: string;
-            /** @description Answer of the captcha, where the server has one. */
+            /** @description Answer of the captcha, if the server uses one. */
             recaptcha?: string;
         };
         /**
@@ -4013,7 +4013,7 @@ export interface components {
             };
             plugins_enabled: boolean;
             rate_limit_enabled: boolean;
-            /** @description The analysis backend; null when it is off. */
+            /** @description The analysis backend; null if it is disabled. */
             analysis?: components["schemas"]["AnalysisHealth"] | null;
         };
         /**
@@ -4049,7 +4049,7 @@ export interface components {
             include: ("tags" | "attributes" | "comments" | "relations")[];
         };
         /**
-         * @description Something asked for by `include` that was not carried over.
+         * @description An item requested by `include` that was not carried over.
          * @example {
          *       "what": "attributes",
          *       "name": "campaign",
@@ -4067,7 +4067,7 @@ export interface components {
         /** @description Only after a pull or a push with `include`: what was not carried over. */
         SkippedList: components["schemas"]["Skipped"][];
         /**
-         * @description The object as the remote shows it, in its own words.
+         * @description The object as the remote shows it, unchanged.
          * @example {
          *       "id": "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447",
          *       "type": "file"
@@ -4099,7 +4099,7 @@ export interface components {
             bucket: components["schemas"]["Reachability"];
             /** @description Analyses that wait until the backend can take them. */
             waiting: number;
-            /** @description Since when the oldest of them waits. */
+            /** @description The time since which the oldest of them waits. */
             oldest_requested_on: components["schemas"]["Time"] | null;
             /** @description Why the last attempt to send the oldest one failed. */
             last_error: string | null;
@@ -4117,7 +4117,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Done; there is nothing to say. */
+        /** @description Done; the body is empty. */
         Nothing: {
             headers: {
                 [name: string]: unknown;
@@ -4126,7 +4126,7 @@ export interface components {
                 "application/json": null;
             };
         };
-        /** @description Something in the request is wrong; `errors` names it. */
+        /** @description The request is invalid; `errors` lists the faults. */
         InvalidRequest: {
             headers: {
                 [name: string]: unknown;
@@ -4155,7 +4155,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing, or the caller may not see it. */
+        /** @description Not found, or not visible to the caller. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -4164,7 +4164,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Something else of this identifier or name exists already. */
+        /** @description Another object, user or group with this identifier or name already exists. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -4173,7 +4173,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is larger than this server takes. */
+        /** @description The request exceeds the size limit. */
         TooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -4211,7 +4211,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Another server that is needed for the answer cannot be reached, refused the request, or gave an answer that makes no sense; the message names it. */
+        /** @description Another server that is needed for the answer cannot be reached, refused the request, or sent an invalid answer; the message names it. */
         BadGateway: {
             headers: {
                 [name: string]: unknown;
@@ -4220,7 +4220,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The database is away or took too long; repeat later. */
+        /** @description The database is unavailable or too slow; retry later. */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -4229,7 +4229,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description No mail can be sent, or the database is away; nothing was changed. */
+        /** @description The mail could not be sent, or the database is unavailable; nothing was changed. */
         MailUnavailable: {
             headers: {
                 [name: string]: unknown;
@@ -4238,7 +4238,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no room for the content; nothing was stored. */
+        /** @description No space left for the content; nothing was stored. */
         StorageFull: {
             headers: {
                 [name: string]: unknown;
@@ -4275,12 +4275,12 @@ export interface components {
          */
         Query: string;
         /**
-         * @description SHA-256 of an object; the page begins after it.
+         * @description SHA-256 of an object; the page starts after it.
          * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
          */
         OlderThan: string;
         /**
-         * @description Page size. More than `listing_endpoints_count_limit` is cut to it.
+         * @description Page size. Limited to `listing_endpoints_count_limit`.
          * @example 100
          */
         Count: number;
@@ -4293,7 +4293,7 @@ export interface components {
         /** @description Download token. */
         DownloadToken: string;
         /**
-         * @description Entity tags the client holds the content of.
+         * @description Entity tags of content that the client has.
          * @example "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447"
          */
         IfNoneMatch: string;
@@ -4403,17 +4403,17 @@ export interface components {
          */
         OlderThanAnalysis: string;
         /**
-         * @description Any text lists those who wait for approval; empty or absent lists the others.
+         * @description Any text lists pending users; empty or absent lists the others.
          * @example 1
          */
         Pending: string;
         /**
-         * @description Whether the user is told by mail, where a mail server is set up.
+         * @description Whether the user is notified by mail, if a mail server is configured.
          * @example false
          */
         SendEmail: boolean;
         /**
-         * @description Whether the user is told by mail, where a mail server is set up.
+         * @description Whether the user is notified by mail, if a mail server is configured.
          * @example true
          */
         SendEmailUnlessNot: boolean;
@@ -4427,7 +4427,7 @@ export interface components {
          * @example server
          */
         RemotePath: string;
-        /** @description Arguments for the remote, by their names there. */
+        /** @description Query arguments for the remote. */
         RemoteArguments: {
             [key: string]: string;
         };
@@ -4438,7 +4438,7 @@ export interface components {
                 "application/json": components["schemas"]["RemoteExchange"];
             };
         };
-        /** @description Passed on as it is. */
+        /** @description Passed on unchanged. */
         Passed: {
             content: {
                 "application/octet-stream": string;
@@ -4502,7 +4502,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Requests are welcome. */
+            /** @description The server is ready. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4523,7 +4523,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Facts, limits and switched-on features. */
+            /** @description Facts, limits and enabled features. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4788,12 +4788,12 @@ export interface operations {
                  */
                 query?: components["parameters"]["Query"];
                 /**
-                 * @description SHA-256 of an object; the page begins after it.
+                 * @description SHA-256 of an object; the page starts after it.
                  * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
                  */
                 older_than?: components["parameters"]["OlderThan"];
                 /**
-                 * @description Page size. More than `listing_endpoints_count_limit` is cut to it.
+                 * @description Page size. Limited to `listing_endpoints_count_limit`.
                  * @example 100
                  */
                 count?: components["parameters"]["Count"];
@@ -5069,7 +5069,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What all kinds have in common. */
+            /** @description The fields common to all kinds. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5117,12 +5117,12 @@ export interface operations {
                  */
                 query?: components["parameters"]["Query"];
                 /**
-                 * @description SHA-256 of an object; the page begins after it.
+                 * @description SHA-256 of an object; the page starts after it.
                  * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
                  */
                 older_than?: components["parameters"]["OlderThan"];
                 /**
-                 * @description Page size. More than `listing_endpoints_count_limit` is cut to it.
+                 * @description Page size. Limited to `listing_endpoints_count_limit`.
                  * @example 100
                  */
                 count?: components["parameters"]["Count"];
@@ -5295,7 +5295,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Entity tags the client holds the content of.
+                 * @description Entity tags of content that the client has.
                  * @example "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -5329,7 +5329,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description The bytes of the one range asked for. */
+            /** @description The bytes of the requested range. */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -5338,7 +5338,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description The client holds these bytes already. */
+            /** @description The client already has these bytes. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5457,12 +5457,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Beginning of the tag, taken literally.
+                 * @description Start of the tag, matched literally.
                  * @example feed:
                  */
                 query?: string;
                 /**
-                 * @description At most so many; 0 or absent means all.
+                 * @description Maximum number of tags; 0 or absent means all.
                  * @example 20
                  */
                 count?: number;
@@ -5619,12 +5619,12 @@ export interface operations {
                  */
                 query?: components["parameters"]["Query"];
                 /**
-                 * @description SHA-256 of an object; the page begins after it.
+                 * @description SHA-256 of an object; the page starts after it.
                  * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
                  */
                 older_than?: components["parameters"]["OlderThan"];
                 /**
-                 * @description Page size. More than `listing_endpoints_count_limit` is cut to it.
+                 * @description Page size. Limited to `listing_endpoints_count_limit`.
                  * @example 100
                  */
                 count?: components["parameters"]["Count"];
@@ -5823,12 +5823,12 @@ export interface operations {
                  */
                 query?: components["parameters"]["Query"];
                 /**
-                 * @description SHA-256 of an object; the page begins after it.
+                 * @description SHA-256 of an object; the page starts after it.
                  * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
                  */
                 older_than?: components["parameters"]["OlderThan"];
                 /**
-                 * @description Page size. More than `listing_endpoints_count_limit` is cut to it.
+                 * @description Page size. Limited to `listing_endpoints_count_limit`.
                  * @example 100
                  */
                 count?: components["parameters"]["Count"];
@@ -6275,7 +6275,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An address relative to the API. */
+            /** @description A URL relative to the API. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6307,7 +6307,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An address relative to the API. */
+            /** @description A URL relative to the API. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6637,7 +6637,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One entry a group. */
+            /** @description One entry per group. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7777,7 +7777,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The mail is on its way. */
+            /** @description The mail was sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7805,7 +7805,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail is on its way. */
+            /** @description The mail was sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7834,7 +7834,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account waits for approval. */
+            /** @description The account is waiting for approval. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7855,7 +7855,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Any text lists those who wait for approval; empty or absent lists the others.
+                 * @description Any text lists pending users; empty or absent lists the others.
                  * @example 1
                  */
                 pending?: components["parameters"]["Pending"];
@@ -8067,7 +8067,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The mail is on its way. */
+            /** @description The mail was sent. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8088,7 +8088,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whether the user is told by mail, where a mail server is set up.
+                 * @description Whether the user is notified by mail, if a mail server is configured.
                  * @example true
                  */
                 send_email?: components["parameters"]["SendEmailUnlessNot"];
@@ -8126,7 +8126,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Whether the user is told by mail, where a mail server is set up.
+                 * @description Whether the user is notified by mail, if a mail server is configured.
                  * @example false
                  */
                 send_email: components["parameters"]["SendEmail"];
@@ -8665,7 +8665,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where to send the person, and what must come back with the code. */
+            /** @description The page of the provider, and the values that must come back with the code. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8739,7 +8739,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A session, or only the login where an administrator must approve the account. */
+            /** @description A session, or only the login if an administrator must approve the account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8854,7 +8854,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order of the configuration; empty where there are none. */
+            /** @description In the order of the configuration; may be empty. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8872,7 +8872,7 @@ export interface operations {
     getFromRemote: {
         parameters: {
             query?: {
-                /** @description Arguments for the remote, by their names there. */
+                /** @description Query arguments for the remote. */
                 query?: components["parameters"]["RemoteArguments"];
             };
             header?: never;
@@ -8916,7 +8916,7 @@ export interface operations {
     putToRemote: {
         parameters: {
             query?: {
-                /** @description Arguments for the remote, by their names there. */
+                /** @description Query arguments for the remote. */
                 query?: components["parameters"]["RemoteArguments"];
             };
             header?: never;
@@ -8960,7 +8960,7 @@ export interface operations {
     postToRemote: {
         parameters: {
             query?: {
-                /** @description Arguments for the remote, by their names there. */
+                /** @description Query arguments for the remote. */
                 query?: components["parameters"]["RemoteArguments"];
             };
             header?: never;
@@ -9004,7 +9004,7 @@ export interface operations {
     deleteAtRemote: {
         parameters: {
             query?: {
-                /** @description Arguments for the remote, by their names there. */
+                /** @description Query arguments for the remote. */
                 query?: components["parameters"]["RemoteArguments"];
             };
             header?: never;

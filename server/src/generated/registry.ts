@@ -169,7 +169,7 @@ export const registry = {
   pushBlob: remotesOperations.pushBlob,
 } satisfies Handlers
 
-// An export of an operations file that is no operation of its tag is a compile error here.
+// An export of an operations file that is not an operation of its tag is a compile error here.
 type None<Stray extends never> = Stray
 export type Stray =
   | None<Exclude<keyof typeof analysesOperations, 'listAnalyses' | 'startAnalysis' | 'getAnalysis' | 'assignAnalysis' | 'unassignAnalysis' | 'listKartonAnalyses' | 'startKartonAnalysis' | 'getKartonAnalysis' | 'assignKartonAnalysis' | 'unassignKartonAnalysis'>>

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Settings } from '../settings/table.ts'
 
-// Nobody's address is longer; a header may be.
+// No address is longer; a header may be.
 const LONGEST = 64
 
-/** Where the request comes from; behind a proxy what that one says, in its last entry: earlier ones anybody can send. */
+/** The client's address; behind a proxy the last entry of its header, as clients can send the earlier ones. */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   { useXForwardedFor }: Pick<Settings, 'useXForwardedFor'>,

@@ -20,7 +20,7 @@ const ASSETS: Readonly<Record<string, string>> = {
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The interactive page. It holds no part of the contract: it loads that with the token it gets by signing in. */
+/** The interactive page. It contains no part of the contract: it loads that with the token from signing in. */
 export function mountDocs(server: Server, app: App, plans: readonly Plan[]): void {
   const contract = plans.find(({ operationId }) => operationId === 'getContract')
   if (contract === undefined) throw new Error('the contract has no operation getContract')

@@ -7,9 +7,8 @@ const PARAMETER = /;\s*([^=;"\s]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;"]*)/g
 const EXTENDED = /^(?:utf-8|iso-8859-1)'[^']*'/i
 
 /**
- * Where a part names its file twice, the name with an encoding counts, in whatever order they come: the other is what a
- * client sends for servers that know no other. The parser takes one or the other, depending on how they are written, so the
- * head is put right before it looks at it.
+ * If a part has both `filename*` and `filename`, the encoded name counts, in any order: the other is a fallback for older
+ * servers. The parser takes either, depending on their spelling, so the header is rewritten before it is parsed.
  */
 export function preferEncodedNames(form: object): void {
   ;(form as Inner)._parser?.parser?.prependListener('part', (part: EventEmitter) => {

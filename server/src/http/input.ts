@@ -29,7 +29,7 @@ export type InputReader = {
   readerOf(operation: Described, parameters: Parameters): ReadInput
 }
 
-/** Prepares, for each operation, what turns a request into the handler's input. */
+/** Prepares for each operation the function that turns a request into the handler's input. */
 export function openInputReader(
   document: JsonSchema,
   compile: (schema: JsonSchema) => Validate,

@@ -4,7 +4,7 @@ import { invalidField, tooLarge } from '../errors.ts'
 import { JsonFault } from '../json/json-fault.ts'
 import { type Lossless, parseLossless, parseLosslessInTurns } from '../json/lossless.ts'
 
-/** Reads a JSON body whatever its content type; an empty one is `undefined`. */
+/** Reads a JSON body of any content type; an empty one is `undefined`. */
 export async function readJson(req: IncomingMessage, limitBytes: number): Promise<Lossless | undefined> {
   const limit = Math.min(limitBytes, constants.MAX_STRING_LENGTH)
   const chunks: Buffer[] = []
@@ -33,7 +33,7 @@ function asProblem(error: unknown, field: string): unknown {
   return error instanceof JsonFault ? invalidField(fieldAt(field, error.path), error.message) : error
 }
 
-/** Members of a body are named without it. */
+/** Members of a body are named without the prefix. */
 function fieldAt(field: string, path: string): string {
   if (path === '') return field
   return field === 'body' ? path : `${field}.${path}`

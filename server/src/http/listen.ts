@@ -6,21 +6,21 @@ import type { Settings } from '../settings/table.ts'
 import type { TlsFiles } from '../settings/tls.ts'
 
 export type DrainLimits = {
-  /** After that, connections with a request that still runs are cut. */
+  /** After that, connections with running requests are cut. */
   readonly graceMs: number
-  /** How long connections that are kept alive may bring one more request. */
+  /** How long keep-alive connections may send one more request. */
   readonly idleMs: number
 }
 
 export type Listening = {
   readonly url: string
   readonly port: number
-  /** Accepts nothing new and settles when all that was accepted is answered. A second call may shorten the limits. */
+  /** Stops accepting connections and resolves when all accepted requests are answered. A second call may shorten the limits. */
   drain(limits: DrainLimits): Promise<void>
   renewTls(files: TlsFiles): void
 }
 
-/** A client that sends on a connection which it believes to be alive is served within this time, and told to close. */
+/** Requests on keep-alive connections are served within this time, with `Connection: close`. */
 export const IDLE_AT_END_MS = 1000
 const IDLE_CHECK_MS = 50
 
@@ -28,7 +28,7 @@ export async function listen(server: Server, { host, port }: Pick<Settings, 'hos
   const node: NodeServer = server.server
   const drain = prepareDrain(node)
   await new Promise<void>((resolve, reject) => {
-    // The faults of the socket come up here, not on the socket.
+    // Socket errors are emitted here, not on the socket.
     server.once('error', (error: NodeJS.ErrnoException) => {
       const inUse = error.code === 'EADDRINUSE'
       reject(inUse ? new Error(`port ${port} of ${host} is in use by another program: set another port`) : error)
@@ -69,11 +69,11 @@ function prepareDrain(server: NodeServer): Listening['drain'] {
   }
 }
 
-/** The close of HTTP would cut idle connections at once, with the requests that are on their way over them. */
+/** `http.Server.close` would cut idle connections at once, with requests in transit. */
 function close(server: NodeServer): Promise<void> {
   return new Promise((resolve) => {
     SocketServer.prototype.close.call(server, () => {
-      // Ends the clock that checks the connections.
+      // Stops the timer that checks the connections.
       server.close(() => undefined)
       resolve()
     })

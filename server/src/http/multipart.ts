@@ -69,11 +69,11 @@ async function readForm(
     onFault(fault)
     form.destroy(fault)
   }
-  // The parser reports some faults more than once; one that nobody listens to would end the process.
+  // The parser reports some errors more than once; an unhandled one would end the process.
   form.on('error', fail)
   form.on('file', (field, content, name) => {
     content.on('error', fail)
-    // Who reads it may give up, on a full disk for example: the rest of the body is then nobody's.
+    // The reader may give up, on a full disk for example: the rest of the body is then discarded.
     content.once('close', () => {
       if (!content.readableEnded) fail(new Error('not read to its end'))
     })

@@ -8,7 +8,7 @@ const JSON_TYPE = /^\s*application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 const FORM_TYPE = /^\s*(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;|$)/i
 const OVERRIDING = ['metakeys', 'upload_as'] as const
 
-/** An upload in the old form: a JSON body, or a form that carries JSON. What is neither says nothing. */
+/** An upload in the old form: a JSON body, or a form that carries JSON. Anything else counts as empty. */
 export async function readOldUpload(req: IncomingMessage, limitBytes: number): Promise<Lossless> {
   const type = req.headers['content-type'] ?? ''
   if (JSON_TYPE.test(type)) return withPlainMetakeys((await readJson(req, limitBytes)) ?? {})
@@ -32,7 +32,7 @@ function withPlainMetakeys<T extends Lossless>(upload: T): T {
   const { metakeys } = upload
   if (metakeys === '') delete upload.metakeys
   else if (typeof metakeys === 'string') setMember(upload, 'metakeys', plainMetakeys(metakeys))
-  else throw invalidField('metakeys', 'must be a text that holds JSON')
+  else throw invalidField('metakeys', 'must be JSON text')
   return upload
 }
 

@@ -9,7 +9,7 @@ export function writeJson(res: ServerResponse, status: number, body: unknown, la
   res[last](bytes)
 }
 
-/** What a monitoring system reads. */
+/** The format that monitoring systems read. */
 export function writeText(res: ServerResponse, text: string): void {
   const bytes = Buffer.from(text)
   res.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Content-Length': bytes.length })
@@ -24,7 +24,7 @@ export type DownloadRequest = {
   readonly signal: AbortSignal
 }
 
-/** Bytes of a sample: never shown by a browser, never guessed at, never run. */
+/** Bytes of a sample: never shown by a browser, sniffed or run. */
 export async function writeDownload(res: ServerResponse, download: Download, request: DownloadRequest): Promise<void> {
   const { sizeBytes, etag } = download
   if (etag !== null) res.setHeader('ETag', etag)
@@ -53,7 +53,7 @@ export async function writeDownload(res: ServerResponse, download: Download, req
   await pipeline(range ? download.read(range) : download.read(), res, { signal: request.signal })
 }
 
-/** Whether the client has said that it holds this very content. */
+/** Whether the client already has this exact content. */
 function isKnown(ifNoneMatch: string | undefined, etag: string | null): boolean {
   if (ifNoneMatch === undefined || etag === null) return false
   const held = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''))

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { IncomingBytes } from '../contract.ts'
 import { tooLarge } from '../errors.ts'
 
-/** A body that goes elsewhere as it comes. */
+/** A body that is forwarded as it arrives. */
 export function openBytes(req: IncomingMessage, limitBytes: number | null): IncomingBytes {
   const { 'content-length': length, 'transfer-encoding': coding, 'content-type': contentType = null } = req.headers
   const sizeBytes = length === undefined ? (coding === undefined ? 0 : null) : Number(length)

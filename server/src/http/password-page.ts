@@ -1,4 +1,4 @@
-/** Where the links of mails lead: whoever has one sets a password there. */
+/** The page that links in mails open, to set a password. */
 export const PASSWORD_PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -14,7 +14,7 @@ export const PASSWORD_PAGE = `<!doctype html>
   <h1>Set your password</h1>
   <label>Login <input name="login" autocomplete="username" readonly></label>
   <label>New password <input name="password" type="password" autocomplete="new-password" minlength="8" required></label>
-  <label>The same again <input name="again" type="password" autocomplete="new-password" required></label>
+  <label>Repeat the password <input name="again" type="password" autocomplete="new-password" required></label>
   <button>Set the password</button>
   <p role="alert" id="fault"></p>
 </form>
@@ -51,13 +51,13 @@ function finish(text) {
   form.hidden = true
   outcome.textContent = text
 }
-// For whoever reads it, and for a password manager: the server goes by the token.
+// For the reader and password managers: the server uses the token.
 form.elements.login.value = token ? loginIn(token) : ''
-if (!token) finish('This link is not complete. Open the whole link of the mail.')
+if (!token) finish('This link is incomplete. Open the complete link from the mail.')
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
   const { password, again } = Object.fromEntries(new FormData(form))
-  fault.textContent = password === again ? '' : 'These are two different passwords.'
+  fault.textContent = password === again ? '' : 'The passwords do not match.'
   if (password !== again) return
   const button = form.querySelector('button')
   button.disabled = true
@@ -70,7 +70,7 @@ form.addEventListener('submit', async (event) => {
     const answer = await response.json()
     if (response.ok) finish('The password of ' + answer.login + ' is set. You can sign in now.')
     else if (answer.message === 'Set password token expired')
-      finish('This link is used up or too old. Ask for another one.')
+      finish('This link was already used or has expired. Request a new one.')
     else fault.textContent = answer.message
   } catch {
     fault.textContent = 'The server did not answer. Try again.'

@@ -13,13 +13,13 @@ const PARTS = {
   '/setpasswd/page.js': { type: 'text/javascript; charset=utf-8', text: PASSWORD_SCRIPT },
 } as const
 
-/** The page that the links of mails lead to; a web client has one of its own. */
+/** The page that links in mails open; a web client has its own. */
 export function mountPasswordPage(server: Server, { serveWeb, webFolder }: Settings): void {
   if (serveWeb && webFolder !== null) return
   for (const [path, part] of Object.entries(PARTS))
     server.get(path, async (_req: Request, res: Response) => {
       res.setHeader('Content-Security-Policy', CSP)
-      // The address holds a secret.
+      // The URL contains a secret.
       res.setHeader('Referrer-Policy', 'no-referrer')
       res.setHeader('Cache-Control', 'no-store')
       writePage(res, 200, part)

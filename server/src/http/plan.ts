@@ -11,14 +11,14 @@ export type Plan = Gate & {
   readonly method: 'get' | 'post' | 'put' | 'delete'
   /** In restify's notation. */
   readonly route: string
-  /** For an orchestrator: nobody is asked who they are, and nothing is counted. */
+  /** For an orchestrator: not authenticated and not counted. */
   readonly isProbe: boolean
   /** Whether it may be called without a bearer token during maintenance too. */
   readonly isOpenInMaintenance: boolean
   readonly resource: string
-  /** Whether there is such an address at all. */
+  /** Whether the path exists. */
   readonly isServed: (app: App) => boolean
-  /** What is counted as deprecated: the address as a whole, and arguments of the query. */
+  /** What is counted as deprecated: the endpoint as a whole, and query arguments. */
   readonly deprecated: Omit<DeprecatedUse, 'user'> | null
   readonly deprecatedArguments: readonly DeprecatedArgument[]
   readonly readInput: ReadInput
@@ -40,11 +40,11 @@ const METHODS = ['get', 'post', 'put', 'delete'] as const
 
 export type Operations = {
   readonly contract: { readonly paths: JsonSchema; readonly components: JsonSchema }
-  /** By the identifier of the operation. */
+  /** By operationId. */
   readonly handlers: Readonly<Record<string, (call: never, input: never) => Promise<unknown>>>
 }
 
-/** Turns the contract into plans. Nothing of it is looked at again while serving. */
+/** Turns the contract into plans. It is not read again while serving. */
 export function preparePlans({ contract, handlers }: Operations, limits: Limits): Plan[] {
   const inputReader = openInputReader(contract, openValidator(contract.components), limits)
   const paths = Object.entries(contract.paths) as [string, JsonSchema][]
@@ -84,7 +84,7 @@ function planOf({ path, item, method, operation, handle }: Described, inputReade
   }
 }
 
-/** A schema that a plugin got wrong is its fault, and told so. */
+/** An invalid schema of a plugin is reported with the plugin's name. */
 function naming({ operationId, 'x-plugin': plugin }: Operation, prepare: () => Plan): Plan {
   try {
     return prepare()
@@ -115,7 +115,7 @@ function contentOf(response: JsonSchema | undefined): object {
   return (response?.content as object | undefined) ?? {}
 }
 
-/** A path parameter with a pattern or an enumeration is part of the route: what does not fit is another URL. One takes all that follows. */
+/** A path parameter with a pattern or an enumeration is part of the route: other values are unknown URLs. One matches the rest of the path. */
 function routeOf(path: string, parameters: readonly { readonly name: string; readonly schema: JsonSchema }[]): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = parameters.find((parameter) => parameter.name === name)?.schema ?? {}

@@ -10,12 +10,12 @@ import { stampRequest } from './run.ts'
 
 const NO_INPUT = { path: {}, query: {}, body: undefined }
 
-/** An operation of the contract without all that is made of a request: it has to answer however busy the server is. */
+/** An operation without the steps of other requests: it must answer however busy the server is. */
 export async function runProbe(app: App, plan: Plan, req: Request, res: Response): Promise<void> {
   const requestId = stampRequest(res)
   res.setHeader('Cache-Control', 'no-store')
   try {
-    if (plan.operationId === 'getReadiness' && isEnding(req)) throw unavailable('the server is about to end')
+    if (plan.operationId === 'getReadiness' && isEnding(req)) throw unavailable('the server is shutting down')
     const { signal } = new AbortController()
     writeJson(res, 200, await plan.handle({ app, caller: null, signal, emit: () => undefined }, NO_INPUT))
   } catch (error) {
@@ -23,7 +23,7 @@ export async function runProbe(app: App, plan: Plan, req: Request, res: Response
   }
 }
 
-/** Connections that are kept alive may still bring requests. */
+/** Keep-alive connections may still send requests. */
 function isEnding({ socket }: Request): boolean {
   const server: unknown = Reflect.get(socket, 'server')
   return server instanceof SocketServer && !server.listening

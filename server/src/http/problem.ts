@@ -4,7 +4,7 @@ import { invalidRequest, Problem, queryTimeout, storageFull, unavailable } from 
 import type { Logger } from '../log.ts'
 import { writeJson } from './output.ts'
 
-/** What the caller is told. What nobody foresaw is logged whole and told as a bare 500. */
+/** The problem shown to the caller. Unexpected errors are logged in full and become a bare 500. */
 export function toProblem(error: unknown, log: Logger): Problem {
   if (error instanceof Problem) return error
   if (isStatementTimeout(error)) return queryTimeout()
@@ -21,7 +21,7 @@ export function toProblem(error: unknown, log: Logger): Problem {
   return new Problem('server_error', 'Internal server error')
 }
 
-/** `last` says whether the answer is ended, or kept open after its last byte. */
+/** `last`: whether the response is ended, or kept open after its last byte. */
 export function writeProblem(res: ServerResponse, problem: Problem, requestId: string, last: 'end' | 'write'): void {
   const { message, code, fields, headers, status } = problem
   const body = { message, code, request_id: requestId, ...(fields ? { errors: fields } : {}) }

@@ -9,7 +9,7 @@ export type Parameter = {
   readonly schema: JsonSchema
   readonly types: ReadonlySet<string>
   readonly required: boolean
-  /** Under what its use is counted. */
+  /** The name under which its use is counted. */
   readonly deprecatedFeature: DeprecatedFeature | null
   readonly validate: Validate
 }
@@ -37,7 +37,7 @@ export function readParameters(
   return values
 }
 
-/** The arguments of an address. A parameter that is an object takes all that there are, as texts. */
+/** The query arguments. A parameter of type object takes all of them, as texts. */
 export function readQuery(parameters: readonly Parameter[], query: URLSearchParams): Record<string, unknown> {
   const [all, named] = [true, false].map((isAll) => parameters.filter(({ types }) => types.has('object') === isAll))
   const values = readParameters(named ?? [], ({ name }) => query.get(name))

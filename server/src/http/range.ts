@@ -1,17 +1,17 @@
 import type { ByteRange } from '../contract.ts'
 import { badRange } from '../errors.ts'
 
-/** The one byte range a `Range` header asks for; null: the whole content. */
+/** The single byte range of a `Range` header; null: the complete content. */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | null {
   const text = header?.trim() ?? ''
   if (text === '') return null
   const [, unit, set] = /^([a-z]+)\s*=\s*(.*)$/i.exec(text) ?? []
-  if (unit === undefined || set === undefined) throw badRange(`"${text}" is no byte range`, sizeBytes)
+  if (unit === undefined || set === undefined) throw badRange(`"${text}" is not a byte range`, sizeBytes)
   if (unit.toLowerCase() !== 'bytes') throw badRange(`unsupported range unit "${unit}"`, sizeBytes)
   if (set.includes(',')) throw badRange('multiple ranges are not supported', sizeBytes)
   const [, first, last] = /^(\d*)-(\d*)$/.exec(set.trim()) ?? []
   if (first === undefined || last === undefined || (first === '' && last === ''))
-    throw badRange(`"${text}" is no byte range`, sizeBytes)
+    throw badRange(`"${text}" is not a byte range`, sizeBytes)
   const range =
     first === ''
       ? { start: last === '0' ? 0 : Math.max(0, sizeBytes - Number(last)), end: sizeBytes - 1 }

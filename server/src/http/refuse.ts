@@ -6,9 +6,9 @@ import { writeProblem } from './problem.ts'
 const LINGER_MS = 3000
 
 /**
- * Answers with a problem. Node closes a connection as soon as its last answer is out; a client that is still sending would
- * then find it reset before it reads the answer. So the answer is sent whole, but ended only when the rest of the request
- * has come in, or after a moment.
+ * Answers with a problem. Node closes a connection right after its last response; a client that is still sending would see
+ * a reset before it reads the response. So the response is sent completely, but ended only when the rest of the request
+ * has arrived, or after a moment.
  */
 export async function refuse(
   req: Request,

@@ -4,10 +4,10 @@ import type { RequestContext } from '../log.ts'
 import { clientAddress } from './client-address.ts'
 import type { Plan } from './plan.ts'
 
-/** The lines of one request, for debugging. */
+/** The debug lines of one request. */
 export type RequestLog = {
   readonly context: RequestContext
-  /** Before anything else happens. */
+  /** Called first. */
   begin(): void
   end(): void
 }
@@ -29,7 +29,7 @@ export function openRequestLog(app: App, plan: Plan, { req, res }: Exchange): Re
     user: null,
     sqlQueries: 0,
   }
-  // Made only where such lines are written.
+  // Created only if such lines are written.
   const facts = () => ({
     path,
     arguments: argumentsOf(req),
@@ -60,7 +60,7 @@ function pathOf(req: Request): string {
   return 'token' in req.params ? req.path().replace(/[^/]+\/?$/, '[token]') : req.path()
 }
 
-/** The first value of each argument of the query; those that may hold a secret are only named. */
+/** The first value of each argument of the query; values that may be secret are left out. */
 function argumentsOf(req: Request): Readonly<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(req.getQuery()))

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './validate.ts'
 
-/** The names by which limits and metrics know the operations of a contract. */
+/** The names that limits and metrics use for the operations of a contract. */
 export function resourcesOf({ paths }: { readonly paths: JsonSchema }): string[] {
   const operations = Object.values(paths).flatMap((item) => Object.values(item as Record<string, unknown>))
   const named = operations.flatMap((operation) =>

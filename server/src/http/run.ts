@@ -16,14 +16,14 @@ import { toProblem } from './problem.ts'
 import { refuse } from './refuse.ts'
 import { openRequestLog, type RequestLog } from './request-log.ts'
 
-/** The life of a request. Whatever fails after the headers went out cuts the connection: never a short answer that looks whole. */
+/** The steps of a request. A failure after the headers were sent cuts the connection, so that no truncated response looks complete. */
 export function runPlan(app: App, plan: Plan, req: Request, res: Response): Promise<void> {
   stampRequest(res)
   const lines = openRequestLog(app, plan, { req, res })
   return withRequest(lines.context, () => walkPlan(app, plan, { req, res, lines }))
 }
 
-// Of a client that did not wait for an answer.
+// The client did not wait for a response.
 const CLIENT_GONE = 499
 
 type Exchange = { readonly req: Request; readonly res: Response; readonly lines: RequestLog }
@@ -37,7 +37,7 @@ async function walkPlan(app: App, plan: Plan, exchange: Exchange): Promise<void>
     await answer(app, plan, { ...exchange, caller: await identify(app, plan, exchange) })
   } catch (error) {
     if (res.headersSent || res.destroyed) {
-      if (!req.destroyed) app.log.warn({ operation: plan.operationId, error: String(error) }, 'answer cut off')
+      if (!req.destroyed) app.log.warn({ operation: plan.operationId, error: String(error) }, 'response cut off')
       res.destroy()
     } else {
       await refuse(req, res, { problem: toProblem(error, app.log), requestId: lines.context.requestId })
@@ -54,7 +54,7 @@ async function walkPlan(app: App, plan: Plan, exchange: Exchange): Promise<void>
   }
 }
 
-/** Who is asking. Maintenance and the limits of requests are checked here, as they hold for requests only. */
+/** Identifies the caller. Maintenance and rate limits are checked here: they apply to requests only. */
 async function identify(app: App, plan: Plan, { req, lines }: Exchange): Promise<Caller | null> {
   const known = await recognise(app, req.headers.authorization)
   const user = known?.account.login ?? null
@@ -101,7 +101,7 @@ function conditions({ headers }: Request): Conditions {
   return { range: headers.range, ifNoneMatch: headers['if-none-match'], ifRange: headers['if-range']?.toString() }
 }
 
-/** Headers that every answer carries. */
+/** Headers of every response. */
 export function stampRequest(res: Response): string {
   const requestId = randomBytes(16).toString('hex')
   res.setHeader('X-Request-Id', requestId)

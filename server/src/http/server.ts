@@ -20,7 +20,7 @@ const SILENCE_TIMEOUT_MS = 120_000
 
 /** Mounts every operation of the contract, and the pages that show it. */
 export function createHttpServer(app: App, handlers: Handlers): Server {
-  // Its types know another logger than the one it takes.
+  // Its types declare another logger than the one it accepts.
   const tls = readTlsFiles(app.settings)
   const options: object = {
     log: app.log,
@@ -39,7 +39,7 @@ export function createHttpServer(app: App, handlers: Handlers): Server {
   mountPasswordPage(server, app.settings)
   server.on('restifyError', (req: Request, res: Response, error: Error) => {
     answerRouteError(app, req, res, error).catch((fault: unknown) =>
-      app.log.error({ error: String(fault) }, 'answer failed'),
+      app.log.error({ error: String(fault) }, 'response failed'),
     )
   })
   return server
@@ -47,7 +47,7 @@ export function createHttpServer(app: App, handlers: Handlers): Server {
 
 export type Respond = (req: Request, res: Response) => Promise<void>
 
-// A function of three parameters would let a synchronous throw escape; restify takes only async ones with two.
+// With three parameters a synchronous throw would escape; restify accepts async functions only with two.
 function mount(server: Server, { method, route, operationId }: Plan, respond: Respond): void {
   // The page at the same address decides by Accept.
   if (operationId === 'getContract') return
@@ -55,9 +55,9 @@ function mount(server: Server, { method, route, operationId }: Plan, respond: Re
   server[verb](route, async (req: Request, res: Response) => respond(req, res))
 }
 
-/** Node checks neither slow headers nor silent connections unless told; the time of a whole upload stays unbounded. */
+/** Node limits neither slow headers nor silent connections by default; the duration of uploads stays unlimited. */
 function hardenSockets(server: NodeServer): void {
-  // Restify listens and does nothing: connections that ask for another protocol would hang for good.
+  // Restify registers a listener that does nothing: connections that request an upgrade would hang forever.
   server.removeAllListeners('upgrade')
   Object.assign(server, {
     connectionsCheckingInterval: 1000,
@@ -68,7 +68,7 @@ function hardenSockets(server: NodeServer): void {
   server.setTimeout(SILENCE_TIMEOUT_MS)
 }
 
-/** HEAD is served as GET; OPTIONS is answered for every known address. */
+/** HEAD is served as GET; OPTIONS is answered for every known path. */
 function prepareRequest(plans: readonly Plan[]): (req: Request, res: Response, next: restify.Next) => void {
   const routes = plans.map(({ method, route }) => ({ method: method.toUpperCase(), pattern: patternOf(route) }))
   return (req, res, next) => {
@@ -103,7 +103,7 @@ function patternOf(route: string): RegExp {
   return new RegExp(`^${source}$`)
 }
 
-/** Unknown addresses and methods; and whatever escaped a handler after all. */
+/** Unknown paths and methods, and errors that escaped a handler. */
 async function answerRouteError(app: App, req: Request, res: Response, error: Error): Promise<void> {
   if (res.headersSent) {
     res.destroy()

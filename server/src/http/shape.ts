@@ -5,11 +5,11 @@ import { surrogateFault, textFault } from '../json/text-fault.ts'
 import { coerced } from './scalar.ts'
 import type { JsonSchema } from './validate.ts'
 
-/** What a schema says about how its values are read, before they are checked. */
+/** How a schema says to read its values, before they are validated. */
 export type Shape = {
   /** Its numbers keep their digits. */
   readonly isVerbatim: boolean
-  /** Its texts may hold NUL. */
+  /** Its texts may contain NUL. */
   readonly allowsAnyText: boolean
   readonly types: ReadonlySet<string>
   readonly members: ReadonlyMap<string, Shape>
@@ -55,7 +55,7 @@ function merged(one: Shape, other: Shape): Shape {
   }
 }
 
-/** The value as handlers get it: text that cannot be stored refused, and plain numbers where nobody asked for their digits. */
+/** The value for handlers: text that cannot be stored is refused, and numbers are plain unless their digits are needed. */
 export function shaped(value: Lossless, shape: Shape, field: string): unknown {
   if (typeof value === 'string') {
     const fault = shape.allowsAnyText ? surrogateFault(value) : textFault(value)
@@ -63,7 +63,7 @@ export function shaped(value: Lossless, shape: Shape, field: string): unknown {
     return coerced(value, shape.types)
   }
   if (typeof value === 'number' || isRawNumber(value)) {
-    // Where a type is named it is none of numbers with digits to keep.
+    // A named type keeps no digits.
     if (shape.isVerbatim && shape.types.size === 0) return value
     return coerced(Number(numberText(value)), shape.types)
   }

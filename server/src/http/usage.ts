@@ -5,23 +5,23 @@ import type { Logger } from '../log.ts'
 const KEPT_MS = 3_600_000
 const MOST_SERIES = 10_000
 
-// Users of these keys cannot tell that their key is old, so they are never refused.
+// Users of these keys cannot see that their key is old, so they are never refused.
 const NEVER_REFUSED: ReadonlySet<DeprecatedFeature> = new Set(['legacy_api_key_v2'])
-// The one feature that was told to people under another name than to the metrics.
+// The one feature whose name in messages differs from that in the metrics.
 const TOLD_AS: Readonly<Partial<Record<DeprecatedFeature, string>>> = { legacy_file_upload: 'legacy_object_upload' }
 
 export type UsageOptions = {
   readonly log: Logger
-  /** Whether deprecated features are refused, to find out who still needs them. */
+  /** Whether deprecated features are refused, to find out who still uses them. */
   readonly isRefusing: boolean
-  /** Told of every use. */
+  /** Called for every use. */
   readonly onUse?: (use: DeprecatedUse) => void
   readonly now?: () => number
 }
 
 type Series = { readonly use: DeprecatedUse; count: number; at: number }
 
-/** Counts in the memory of this process. A series that is not used for an hour begins anew. */
+/** Counts in the memory of this process. A series that is unused for an hour restarts at zero. */
 export function openUsage({ log, isRefusing, onUse, now = Date.now }: UsageOptions): Usage {
   const series = new Map<string, Series>()
   const forget = (): void => {

@@ -15,7 +15,7 @@ const OPTIONS = {
   useDefaults: true,
   verbose: true,
   validateFormats: true,
-  // What is wrong in a schema is found while it is compiled: the schema of schemas takes longer than all of ours.
+  // Compiling a schema finds its errors: validating it against the meta-schema takes longer than compiling all of ours.
   meta: false,
   validateSchema: false,
 } as const
@@ -25,7 +25,7 @@ type Compile = (schema: JsonSchema) => Validate
 
 const opened = new WeakMap<JsonSchema, Compile>()
 
-/** Compiles schemas once in a process, at start-up; the checks fill in defaults. */
+/** Compiles schemas once per process, at start-up; validation fills in defaults. */
 export function openValidator(components: JsonSchema): Compile {
   const known = opened.get(components) ?? compilerOf(components)
   opened.set(components, known)
@@ -45,7 +45,7 @@ function compilerOf(components: JsonSchema): Compile {
   }
 }
 
-/** What explains is compiled for the first faulty value. */
+/** The validator with messages is compiled for the first invalid value. */
 function validateWith(check: ValidateFunction, compileExplain: () => ValidateFunction): Validate {
   let explain: ValidateFunction | undefined
   const explained = (value: unknown): ValidateFunction => {
@@ -68,7 +68,7 @@ function openAjv(components: JsonSchema, allErrors: boolean): Ajv2020 {
   return ajv
 }
 
-/** A list of millions of faults would take all memory: of a large value only the first fault is told. */
+/** Millions of errors would exhaust the memory: for a large value only the first one is reported. */
 function isSmall(value: unknown): boolean {
   let left = SMALL_VALUES
   const counts = (each: unknown): boolean => {
@@ -78,7 +78,7 @@ function isSmall(value: unknown): boolean {
   return counts(value)
 }
 
-/** References of the contract lead to the components that were added under the name `api`. */
+/** References in the contract point to the components added under the name `api`. */
 function pointToComponents(schema: JsonSchema): string {
   return JSON.stringify(schema).replaceAll('"$ref":"#/components/', '"$ref":"api#/components/')
 }

@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'text/xml',
 }
 
-/** What a browser is told of a file of the web client. */
+/** Media types of files of the web client. */
 export function contentTypeOf(extension: string): string {
   const type = TYPES[extension.toLowerCase()] ?? 'application/octet-stream'
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type

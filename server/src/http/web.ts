@@ -15,7 +15,7 @@ const PAGE = `<!doctype html>
 </html>
 `
 
-/** Answers a GET with a file of the web client, or tells that there is none. */
+/** Answers a GET with a file of the web client; returns false if it does not exist. */
 export async function serveWeb({ serveWeb: isOn, webFolder }: Settings, req: Request, res: Response): Promise<boolean> {
   const path = decoded(rawPath(req))
   if (!isOn || path === null || path.startsWith('/api/')) return false
@@ -26,13 +26,13 @@ export async function serveWeb({ serveWeb: isOn, webFolder }: Settings, req: Req
   return true
 }
 
-/** As it was sent: tidied up, a path that leaves the folder would look like one that does not. */
+/** The raw path: normalized, a path that leaves the folder would look like one that does not. */
 function rawPath(req: Request): string {
   const [path = ''] = (req.url ?? '').split('?')
   return path.startsWith('/') ? path : req.path()
 }
 
-/** Null: what no file can be called. */
+/** Null if no file can have that name. */
 function decoded(path: string): string | null {
   try {
     const text = decodeURIComponent(path)
@@ -42,15 +42,15 @@ function decoded(path: string): string | null {
   }
 }
 
-type Found = AsyncDisposable & {
+type OpenFile = AsyncDisposable & {
   readonly path: string
   readonly handle: FileHandle
   readonly sizeBytes: number
   readonly modifiedMs: number
 }
 
-/** The file, or the page that finds its way by the address itself; null also for folders, and links that lead elsewhere. */
-async function findFile(folder: string, path: string): Promise<Found | null> {
+/** The file, or the page of the client-side router; null also for folders, and links that leave the folder. */
+async function findFile(folder: string, path: string): Promise<OpenFile | null> {
   const root = await realpath(folder)
   const real = await realpath(join(root, path)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return realpath(join(root, 'index.html')).catch(() => null)
@@ -60,7 +60,7 @@ async function findFile(folder: string, path: string): Promise<Found | null> {
   return openFile(real)
 }
 
-async function openFile(path: string): Promise<Found | null> {
+async function openFile(path: string): Promise<OpenFile | null> {
   const handle = await open(path, 'r').catch(() => null)
   if (handle === null) return null
   const stats = await handle.stat()
@@ -72,7 +72,7 @@ async function openFile(path: string): Promise<Found | null> {
   return { path, handle, sizeBytes, modifiedMs, [Symbol.asyncDispose]: () => handle.close() }
 }
 
-async function writeFile(found: Found, req: Request, res: Response): Promise<void> {
+async function writeFile(found: OpenFile, req: Request, res: Response): Promise<void> {
   const { path, handle, sizeBytes, modifiedMs } = found
   const etag = `"${Math.floor(modifiedMs)}-${sizeBytes}-${crc32(path)}"`
   const modified = new Date(modifiedMs).toUTCString()
@@ -95,7 +95,7 @@ async function writeFile(found: Found, req: Request, res: Response): Promise<voi
   res.writeHead(range ? 206 : 200)
   const isEmpty = isHead(req) || sizeBytes === 0
   if (isEmpty) res.end()
-  // A file that shrinks meanwhile, or a client that goes away: the answer is cut, never padded.
+  // If the file shrinks or the client disconnects, the response is cut, never padded.
   else await pipeline(handle.createReadStream({ ...range, autoClose: false }), res).catch(() => res.destroy())
 }
 

@@ -1,7 +1,7 @@
 import type { Response } from 'restify'
 import { stampRequest } from './run.ts'
 
-/** Answers with a page of ours, or a part of one. */
+/** Answers with a built-in page or one of its assets. */
 export function writePage(
   res: Response,
   status: number,

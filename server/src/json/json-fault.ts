@@ -1,4 +1,4 @@
-/** Its message says what is wrong and where; `path` leads to the value at fault, with dots, if one is. */
+/** Its message says what is wrong and where; `path` is the dotted path of the invalid value, if any. */
 export class JsonFault extends Error {
   override readonly name = 'JsonFault'
   readonly path: string

@@ -3,7 +3,7 @@ import { isRawNumber, type RawNumber } from './raw-number.ts'
 import { expect, placeOf, readDigits, readString, readWord, type Scan, skipBlanks, takes, unexpected } from './scan.ts'
 import { isDue, openYielder, yieldNow } from './yielder.ts'
 
-/** Parsed JSON that is written again without loss by JSON.stringify. */
+/** Parsed JSON that JSON.stringify writes back without loss. */
 export type Lossless = null | boolean | string | number | RawNumber | Lossless[] | LosslessObject
 export type LosslessObject = { [name: string]: Lossless }
 
@@ -14,7 +14,7 @@ export function isLosslessObject(value: unknown): value is LosslessObject {
 const DEEPEST = 500
 const LONGEST_PATH = 5
 
-/** Lists and objects that were begun, and of each where in it the value is that comes next. */
+/** Open lists and objects, each with the position of its next value. */
 type Reading = Scan & {
   readonly deepest: number
   readonly open: (Lossless[] | LosslessObject)[]
@@ -23,8 +23,8 @@ type Reading = Scan & {
 }
 
 /**
- * Like JSON.parse, but numbers keep their digits and what is nested too deep is refused. JSON.parse can tell the source of
- * a number only at thirty times the cost, and a gigabyte of memory for a body of the size that is allowed here.
+ * Like JSON.parse, but numbers keep their digits and deep nesting is refused. JSON.parse can give the source text of
+ * a number only at thirty times the cost, and a gigabyte of memory for the largest body that is allowed here.
  */
 export function parseLossless(text: string, deepest = DEEPEST): Lossless {
   const reading = openReading(text, deepest)
@@ -32,7 +32,7 @@ export function parseLossless(text: string, deepest = DEEPEST): Lossless {
   return finished(reading, reading.result)
 }
 
-/** The same for what may be large: others get their turn meanwhile. */
+/** The same for large documents: yields to other requests. */
 export async function parseLosslessInTurns(text: string, deepest = DEEPEST): Promise<Lossless> {
   const reading = openReading(text, deepest)
   const yielder = openYielder()
@@ -55,7 +55,7 @@ function finished(reading: Reading, value: Lossless): Lossless {
   return value
 }
 
-/** Reads a plain value, or the beginning of a list or object, and ends all that ends with it. */
+/** Reads a scalar, or the start of a list or object, and closes what ends with it. */
 function readStep(reading: Reading): void {
   let value = readBeginning(reading)
   while (value !== undefined) {
@@ -76,7 +76,7 @@ function readStep(reading: Reading): void {
   }
 }
 
-/** Undefined: something with content was begun. */
+/** Undefined if a list or object with content was opened. */
 function readBeginning(reading: Reading): Lossless | undefined {
   switch (skipBlanks(reading) < reading.text.length ? reading.text[reading.at] : '') {
     case '"':
@@ -106,7 +106,7 @@ function begin(reading: Reading, container: Lossless[] | LosslessObject, end: st
   return undefined
 }
 
-/** To where the next value of the list or object begins. */
+/** Advances to the next value of the list or object. */
 function stepInto(reading: Reading, container: Lossless[] | LosslessObject): void {
   const level = reading.open.length - 1
   if (Array.isArray(container)) {

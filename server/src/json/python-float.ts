@@ -1,7 +1,7 @@
 const SMALLEST_PLAIN = -4
 const LARGEST_PLAIN = 15
 
-/** A double in the shortest form of Python, which decides about the identity of configurations: `1.0`, `1e+16`, `1e-07`. */
+/** A double in Python's shortest form, which the identity of configurations depends on: `1.0`, `1e+16`, `1e-07`. */
 export function pythonFloat(value: number): string {
   const sign = value < 0 || Object.is(value, -0) ? '-' : ''
   const [mantissa = '', power = ''] = Math.abs(value).toExponential().split('e')

@@ -1,13 +1,13 @@
 import { pythonFloat } from './python-float.ts'
 
-/** A number as it will be written, where a JavaScript number would be written otherwise. */
+/** The text of a number that JavaScript would write differently. */
 export interface RawNumber {
   readonly rawJSON: string
 }
 
 type RawJson = { rawJSON(text: string): RawNumber; isRawJSON(value: unknown): boolean }
 
-// The types of the language do not know these two yet.
+// TypeScript does not declare these two yet.
 const { rawJSON, isRawJSON } = JSON as unknown as RawJson
 
 const LEAST_COMMON = 1e-4
@@ -15,10 +15,10 @@ const COMMON = /^-?\d{1,15}(?:\.\d+)?$/
 // As many as PostgreSQL keeps.
 const MOST_DIGITS = 131_072
 
-/** A JSON number without loss: whole numbers in all their digits, others in the shortest form of the double. Null: out of range. */
+/** A JSON number without loss: integers with all their digits, others in the shortest form of the double. Null: out of range. */
 export function readNumber(source: string): number | RawNumber | null {
   const value = Number(source)
-  // The commonest spellings are the same in both languages; small fractions get their exponent sooner in Python.
+  // Common spellings are the same in both languages; Python uses an exponent for small fractions earlier.
   const isCommon = value === 0 || Math.abs(value) >= LEAST_COMMON
   if (isCommon && COMMON.test(source) && String(value) === source) return value
   if (!/[.eE]/.test(source)) {

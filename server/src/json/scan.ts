@@ -1,7 +1,7 @@
 import { JsonFault } from './json-fault.ts'
 import { type RawNumber, readNumber } from './raw-number.ts'
 
-/** A place in a text of JSON, and what it tells of the value that is read there. */
+/** A position in a JSON text, and how to read the value there. */
 export type Scan = { readonly text: string; at: number; path(): string }
 
 export function skipBlanks(scan: Scan): number {
@@ -25,7 +25,7 @@ export function readString(scan: Scan): string {
   return scan.text.slice(start, end)
 }
 
-/** Where the quote is, or what needs more care. */
+/** The position of the closing quote, or of an escape. */
 function endOfPlain(text: string, start: number): number {
   let at = start
   for (let code = text.charCodeAt(at); code >= 0x20 && code !== 0x22 && code !== 0x5c; ) code = text.charCodeAt(++at)
@@ -36,13 +36,13 @@ function readEscaped(scan: Scan): string {
   const { text, at: start } = scan
   let end = text.indexOf('"', start + 1)
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
-  if (end === -1) throw new JsonFault(`is no JSON: a text does not end ${placeOf(scan)}`)
+  if (end === -1) throw new JsonFault(`is not valid JSON: unterminated string ${placeOf(scan)}`)
   scan.at = end + 1
   try {
     return JSON.parse(text.slice(start, end + 1))
   } catch {
     throw new JsonFault(
-      `is no JSON: a text has an unknown escape or a raw control character ${placeOf({ ...scan, at: start })}`,
+      `is not valid JSON: unknown escape or raw control character in a string ${placeOf({ ...scan, at: start })}`,
     )
   }
 }
@@ -89,8 +89,8 @@ export function unexpected(scan: Scan): JsonFault {
   const { text, at } = scan
   return new JsonFault(
     at < text.length
-      ? `is no JSON: unexpected ${JSON.stringify(text[at])} ${placeOf(scan)}`
-      : 'is no JSON: it ends too early',
+      ? `is not valid JSON: unexpected ${JSON.stringify(text[at])} ${placeOf(scan)}`
+      : 'is not valid JSON: unexpected end',
   )
 }
 

@@ -1,4 +1,4 @@
-// Texts of many megabytes pass here: a replacement by patterns would take seconds, and ten times their memory.
+// Texts may have many megabytes: replacing by patterns would take seconds, and ten times their memory.
 
 const BACKSLASH = 0x5c
 const HEX = '0123456789abcdef'
@@ -12,7 +12,7 @@ const EIGHT_DIGITS = [0x55, 8] as const
 const DIGITS_OF: Readonly<Record<number, number>> = Object.fromEntries([TWO_DIGITS, FOUR_DIGITS, EIGHT_DIGITS])
 const LAST_CODE_POINT = 0x10ffff
 
-/** The form in which contents of blobs and texts inside configurations are stored: printable ASCII, so that any text can be. */
+/** The form in which contents of blobs and texts inside configurations are stored: printable ASCII, so that any text can be stored. */
 export function escapeText(text: string): string {
   const size = escapedLength(text)
   if (size === text.length) return text
@@ -63,7 +63,7 @@ function writeEscape(out: Uint8Array, start: number, code: number): number {
   return at
 }
 
-/** What is no escape of ours is left as it stands. */
+/** Other escapes are left unchanged. */
 export function unescapeText(stored: string): string {
   if (!stored.includes('\\')) return stored
   const units = new Uint16Array(stored.length)

@@ -7,19 +7,19 @@ import {
 } from 'rate-limiter-flexible'
 import type { KeyValueStore } from '../redis/client.ts'
 
-/** Counts attempts by key. Each step is one step of the place where the counts are kept. */
+/** Counts attempts by key. Each operation is atomic in the store of the counts. */
 export type Attempts = {
-  /** Counts one more; gives how many there are by now. */
+  /** Counts one more and returns the count. */
   begin(key: string): Promise<number>
-  /** One may enter, and then nobody for the time that belongs to how many have entered. */
+  /** Lets one in, then none for a time that depends on the count. */
   enter(key: string, secondsAfter: (entered: number) => number): Promise<Entrance>
-  /** Counts one more, and tells when the counting begins anew. */
+  /** Counts one more, and returns when the count expires. */
   count(key: string): Promise<Counted>
   takeBack(key: string): Promise<true>
   forget(key: string): Promise<true>
 }
 
-/** `leftMs`: how long nobody may enter; zero: this one has entered, as the so many-th. */
+/** `leftMs`: how long none may enter; zero if this one entered. */
 export type Entrance = { readonly entered: number; readonly leftMs: number }
 
 export type Counted = { readonly count: number; readonly leftMs: number }
@@ -39,7 +39,7 @@ const ENTERED = { ...ATTEMPTS, keyPrefix: 'SIGN_INS:entered' }
 const DOOR = { keyPrefix: 'SIGN_INS:door', points: 1, duration: 1 }
 const SUPERVISOR_MS = 2000
 
-/** In the store; null while it is away. */
+/** In the store; null while it is unavailable. */
 export function openSharedAttempts(
   store: KeyValueStore,
 ): <T extends NonNullable<unknown>>(work: CountAttempts<T>) => Promise<T | null> {

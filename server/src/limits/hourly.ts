@@ -2,27 +2,27 @@ import { Problem } from '../errors.ts'
 import type { Attempts, CountAttempts } from './attempts.ts'
 
 export type Bound = {
-  /** What is counted, and for whom. */
+  /** The subject and the owner of the count. */
   readonly key: string
   readonly most: number
-  /** What there was too much of, for a message. */
+  /** The subject, for messages. */
   readonly what: string
 }
 
-/** Bounds what strangers can cause, whether or not requests are limited. */
+/** Limits what anonymous clients can cause, even without rate limits. */
 export type Hourly = {
-  /** Counts one more; throws where there were too many within an hour. */
+  /** Counts one more; throws if there were too many within an hour. */
   spend(bound: Bound): Promise<void>
-  /** Counts one more; whether it is among those that are allowed within an hour. */
+  /** Counts one more; returns whether it is allowed within the hour. */
   allows(bound: Omit<Bound, 'what'>): Promise<boolean>
-  /** What was counted did not happen. */
+  /** Takes back one count. */
   giveBack(key: string): Promise<void>
 }
 
 export type HourlyOptions = {
-  /** Null: the store that all processes share is away. */
+  /** Null: the shared store is unavailable. */
   readonly countShared: (<T extends NonNullable<unknown>>(work: CountAttempts<T>) => Promise<T | null>) | null
-  /** Where there is no such store, or while it is away. */
+  /** Used without a shared store, or while it is unavailable. */
   readonly own: Attempts
 }
 

@@ -4,7 +4,7 @@ import type { CountRequest, Window } from './windows.ts'
 // A timer cannot wait longer.
 const LONGEST_SECONDS = 2_147_483
 
-/** The same windows in the memory of this process, for as long as the store that all share is away. */
+/** The same windows in the memory of this process, while the shared store is unavailable. */
 export function openOwnWindows(): CountRequest {
   const limiters = new Map<string, RateLimiterMemory>()
   const limiterOf = ({ count, windowMs }: Window): RateLimiterMemory => {

@@ -5,21 +5,21 @@ import { openOwnWindows } from './own-windows.ts'
 import type { Exceeded, Window } from './windows.ts'
 
 export type Asking = {
-  /** Null: nobody who is signed in. */
+  /** Null: not signed in. */
   readonly caller: Pick<Caller, 'login' | 'groupNames' | 'capabilities'> | null
   readonly address: string
   readonly resource: string
   readonly method: 'get' | 'post' | 'put' | 'delete'
 }
 
-/** Counts requests, and throws where one is too many. */
+/** Counts requests, and throws if a limit is exceeded. */
 export type Quota = { spend(asking: Asking): Promise<void> }
 
 export type QuotaOptions = {
   readonly limits: Limits
-  /** Undefined: the store that all processes share is away. */
+  /** Undefined: the shared store is unavailable. */
   readonly countShared: (windows: readonly Window[]) => Promise<Exceeded | null | undefined>
-  /** Called for each request that was counted in this process alone. */
+  /** Called for each request that only this process counted. */
   readonly onUnshared: () => void
 }
 
@@ -30,7 +30,7 @@ const DEFAULTS: Limits = new Map([
   ...['post', 'put', 'delete'].map((method) => [method, parseLimits(WRITING)] as const),
 ])
 
-// The other names of a resource, that limits may be given by.
+// Other names of resources that limits may use.
 const OTHER_NAMES: Readonly<Record<string, string>> = { analysisobject: 'kartonobject', analysis: 'kartonanalysis' }
 
 export const UNLIMITED: Quota = { spend: () => Promise.resolve() }
@@ -54,7 +54,7 @@ export function openQuota({ limits, countShared, onUnshared }: QuotaOptions): Qu
 
 type Held = { readonly limit: Limit; readonly key: readonly string[] }
 
-/** The limits that hold for a request, in the order in which they are looked at. */
+/** The limits of a request, in the order in which they are checked. */
 export function applying(limits: Limits, { caller, resource, method }: Asking): Held[] {
   const scopes = caller === null ? ['unauthenticated'] : caller.groupNames.map((name) => `group_${name}`)
   const names = namesOf(resource)
@@ -78,7 +78,7 @@ export function applying(limits: Limits, { caller, resource, method }: Asking): 
   return [...scoped, ...own.flatMap((each) => each ?? []), ...(find([method]) ?? builtIn)]
 }
 
-/** By what names limits of a resource may be given; the first one that is used counts. */
+/** The names that limits of a resource may use; the first one that is set counts. */
 function namesOf(resource: string): string[] {
   const other = OTHER_NAMES[resource]
   const names = other === undefined ? [resource] : [resource, other]
@@ -86,7 +86,7 @@ function namesOf(resource: string): string[] {
 }
 
 function windowOf({ caller, address }: Asking, limit: Limit, key: readonly string[]): Window {
-  // A slash would make the name of one caller look like that of another one with a key.
+  // With a slash, one caller's name could look like another's with a key.
   const identity = (caller?.login ?? address).replaceAll('/', '%2F')
   const { count, windowMs, name } = limit
   return { key: `LIMITS:LIMITER/${identity}/${key.join('/')}/${name}`, count, windowMs }
@@ -98,7 +98,7 @@ function tooMany({ limit, key }: Held, waitMs: number): Problem {
   })
 }
 
-/** Keys that no request can ever meet: misspelt ones, most likely. */
+/** Keys that match no request, most likely misspelt. */
 export function uselessKeys(limits: Limits, resources: readonly string[]): string[] {
   const methods = [...DEFAULTS.keys()]
   const names = resources.flatMap(namesOf)

@@ -6,30 +6,30 @@ export type SigningIn = { readonly login: string; readonly address: string }
 
 export type Checked = { readonly isRight: boolean }
 
-/** Of a wrong one: the failures up to this one, and how long the login now has to wait. */
+/** After a failure: the number of failures, and how long the login must now wait. */
 export type Attempted = { readonly failures: number; readonly waitSeconds: number }
 
-/** Makes whoever guesses passwords wait. */
+/** Slows down password guessing. */
 export type SignIns = {
-  /** Runs the check, unless this login must wait after failures from this address: then it throws, and checks nothing. */
+  /** Runs the check, unless this login must wait after failures from this address: then it throws without checking. */
   attempt<T extends Checked>(who: SigningIn, check: () => Promise<T>): Promise<T & Attempted>
 }
 
 export type SignInsOptions = {
-  /** Null: the store that all processes share is away. */
+  /** Null: the shared store is unavailable. */
   readonly countShared: (<T extends NonNullable<unknown>>(work: CountAttempts<T>) => Promise<T | null>) | null
-  /** Where there is no such store, or while it is away. */
+  /** Used without a shared store, or while it is unavailable. */
   readonly own: Attempts
   /** Called for each attempt that is refused. */
   readonly onRefused: () => void
 }
 
-// So many cost nothing: everybody mistypes.
+// Free attempts, as everyone mistypes.
 const FREE_FAILURES = 4
 const FIRST_WAIT_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 900
 
-/** How long who fails for the fifth time within an hour has to wait, and from then on twice as long each time. */
+/** The wait after the fifth failure within an hour; it doubles with each further one. */
 export function waitAfter(failures: number): number {
   const further = failures - FREE_FAILURES
   return further <= 0 ? 0 : Math.min(FIRST_WAIT_SECONDS * 2 ** (further - 1), LONGEST_WAIT_SECONDS)
@@ -37,12 +37,12 @@ export function waitAfter(failures: number): number {
 
 /**
  * Counts failures of a login from an address: a stranger elsewhere cannot keep a user out. An attempt counts before its
- * password is checked, so that many at once are no way around; a right one makes everything forgotten.
+ * password is checked, so that concurrent attempts do not bypass the limit; a successful one resets the count.
  */
 export function openSignIns({ countShared, own, onRefused }: SignInsOptions): SignIns {
   const count = async <T extends NonNullable<unknown>>(work: CountAttempts<T>): Promise<T> =>
     (await countShared?.(work)) ?? work(own)
-  // Gives how many attempts beyond the free ones there are with this one.
+  // Returns the number of attempts beyond the free ones, including this one.
   const enter = async (key: string): Promise<number> => {
     const wait = (entered: number): number => waitAfter(FREE_FAILURES + entered)
     const { entered, leftMs } = await count((attempts) => attempts.enter(key, wait))
@@ -72,7 +72,7 @@ function tooManyFailures(leftMs: number): Problem {
   })
 }
 
-/** One customer of a provider has a whole network of IPv6 addresses. */
+/** A single customer of a provider has a network of IPv6 addresses. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = [], tail = []] = (address.split('%')[0] ?? '').split('::').map(groupsOf)

@@ -1,14 +1,14 @@
 import type { KeyValueStore } from '../redis/client.ts'
 
-/** A window of time in which one caller has so many requests. */
+/** A time window with the number of requests that a caller may make. */
 export type Window = { readonly key: string; readonly count: number; readonly windowMs: number }
 
 export type Exceeded = { readonly index: number; readonly waitMs: number }
 
-/** Counts a request in all windows, or only in the first full one, which it then names. */
+/** Counts a request in all windows, or only in the first full one, which it then returns. */
 export type CountRequest = (windows: readonly Window[]) => Promise<Exceeded | null>
 
-/** All windows of a request in one step of the store; undefined: the store is away. */
+/** All windows of a request in one step of the store; undefined: the store is unavailable. */
 export function openSharedWindows(
   store: KeyValueStore,
 ): (windows: readonly Window[]) => Promise<Exceeded | null | undefined> {

@@ -1,4 +1,4 @@
-/** What pino gives for one event. */
+/** pino's object for one event. */
 export type Line = {
   readonly level: number
   readonly message?: string
@@ -19,7 +19,7 @@ export function renderPlain(line: Line): string {
   return trace === undefined ? first : `${first}\n${withoutSecrets(trace).replace(/^/gm, '    ')}`
 }
 
-/** One object; what belongs to every line goes before and after the values of the event itself. */
+/** One object; common fields go before and after those of the event. */
 export function renderJson(line: Line): string {
   const { level, funcName, message, extras, trace, auth_user, request_id } = parted(line)
   const whole = {
@@ -57,7 +57,7 @@ function plainValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-// Whoever can put a line break into a value could otherwise write lines of his own.
+// Otherwise a line break in a value could forge log lines.
 function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]/g, (control) =>
     control === '\n' ? '\\n' : `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -67,7 +67,7 @@ function oneLine(text: string): string {
 const TOKEN = /eyJ[\w-]{8,}(?:\.[\w-]*){0,2}/g
 const PASSWORD_HASH = /\$2[abxy]\$\d\d\$[./A-Za-z0-9]{20,}/g
 
-/** The last net: nothing that looks like a token or the hash of a password is ever written. */
+/** A last safeguard: anything that looks like a token or a password hash is removed. */
 function withoutSecrets(text: string): string {
   return text.replace(TOKEN, '[token]').replace(PASSWORD_HASH, '[hash]')
 }

@@ -39,7 +39,7 @@ export function compose({ templates, baseUrl, instanceName }: Composing, letter:
   }
 }
 
-/** A line break in a header would begin another one. */
+/** A line break in a header would start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

@@ -1,4 +1,4 @@
-/** Every kind of mail: what its template may name, what it must name, and the built-in text. */
+/** Every kind of mail: allowed and required placeholders, and the built-in text. */
 export const MAIL_KINDS = {
   pending: {
     placeholders: ['login', 'base_url', 'instance_name'],
@@ -6,7 +6,7 @@ export const MAIL_KINDS = {
     text: `Hello {login},
 
 your request for an account at {instance_name} ({base_url}) was received.
-An administrator will look at it. You will get another mail then.
+An administrator will review it. You will then get another mail.
 
 If you did not ask for an account, ignore this mail.
 `,
@@ -21,7 +21,7 @@ your account at {instance_name} is ready. Your login is: {login}
 Set your password here, within 14 days:
 {base_url}/setpasswd/?token={set_password_token}
 
-Treat this link as a secret: whoever has it can set the password.
+Treat this link as a secret: anyone who has it can set the password.
 `,
   },
   register_no_pass: {
@@ -48,7 +48,7 @@ your request for an account at {instance_name} ({base_url}) was refused.
     needed: ['set_password_token'],
     text: `Hello {login},
 
-somebody, probably you, asked to set a new password for your account at {instance_name}.
+someone, probably you, asked to set a new password for your account at {instance_name}.
 
 Set it here, within 14 days:
 {base_url}/setpasswd/?token={set_password_token}

@@ -8,13 +8,13 @@ import { readTemplates } from './read-templates.ts'
 
 /** Sends mails to users. */
 export type Mail = Disposable & {
-  /** Whether there is a mail server to send by. */
+  /** Whether a mail server is configured. */
   readonly isConfigured: boolean
-  /** What is odd about the templates. */
+  /** Warnings about the templates. */
   readonly warnings: readonly string[]
-  /** Throws a MailFault where the mail server did not take the mail, within a bounded time. */
+  /** Throws a MailFault if the mail server did not accept the mail, within a bounded time. */
   send(letter: Letter): Promise<void>
-  /** Connects and signs in as for a mail, and sends none; throws a MailFault. */
+  /** Connects and signs in as for a mail, without sending one; throws a MailFault. */
   check(): Promise<void>
 }
 
@@ -32,12 +32,12 @@ export type MailSettings = Pick<
   | 'instanceName'
 >
 
-// For each step: connecting, the greeting, one answer. What is quick is quick; the whole has its own limit.
+// Per step: connecting, the greeting, one response. The total has its own limit.
 const STEP_TIMEOUT_MS = 5000
-// Accounts of identity providers and of older servers hold addresses that nobody checked.
+// Accounts of identity providers and of older servers have unchecked addresses.
 const RECIPIENT = /^(?:[^\s<>@,;:"()[\]\\\p{Cc}]+|"[^\s<>@"\\\p{Cc}]+")@[^\s<>@,;"()\\\p{Cc}]+$/u
 
-/** Reads and checks all templates; throws where one of them is not valid. */
+/** Reads and checks all templates; throws if one of them is not valid. */
 export async function openMail(settings: MailSettings): Promise<Mail> {
   const { templates, warnings } = readTemplates(settings.mailTemplatesFolder)
   const { baseUrl, instanceName, mailSmtp, mailTimeoutMs } = settings
@@ -63,7 +63,7 @@ export async function openMail(settings: MailSettings): Promise<Mail> {
         })
       } catch (error) {
         throw late.aborted
-          ? new MailFault(`${mailSmtp} did not take the mail within ${mailTimeoutMs} ms`, { cause: error })
+          ? new MailFault(`${mailSmtp} did not accept the mail within ${mailTimeoutMs} ms`, { cause: error })
           : faultOf(error, server)
       }
     },
@@ -90,7 +90,7 @@ function optionsOf(settings: MailSettings, { host, port, isImplicitTls }: MailSe
     host,
     port,
     secure: isImplicitTls,
-    // Either it is certain that the mail goes encrypted, or nobody tries.
+    // Encryption is required, or not attempted.
     ...(mailTls && !isImplicitTls ? { requireTLS: true } : { ignoreTLS: true }),
     ...(user !== null && pass !== null ? { auth: { user, pass }, forceAuth: true } : {}),
     ...(mailCaFile === null ? {} : { tls: { ca: readFileSync(mailCaFile) } }),

@@ -4,7 +4,7 @@ import { SettingsError } from '../settings/read.ts'
 import { MAIL_KINDS, type MailKind } from './kinds.ts'
 import { parseTemplate, type Template } from './template.ts'
 
-/** The HTML is there only where the folder has it. */
+/** Null unless the folder has an HTML template. */
 export type MailTemplates = { readonly text: Template; readonly html: Template | null }
 
 export type ReadTemplates = {
@@ -42,12 +42,12 @@ function checked(kind: MailKind, source: string): Template {
   const { placeholders, needed } = MAIL_KINDS[kind]
   const template = parseTemplate(source, placeholders)
   const missing = needed.find((name) => !template.names.has(name))
-  if (missing !== undefined) throw new Error(`the placeholder {${missing}} is missing: nobody could set a password`)
+  if (missing !== undefined) throw new Error(`the placeholder {${missing}} is missing: users could not set a password`)
   if (source.trim() === '') throw new Error('is empty')
   return template
 }
 
-/** Null: there is no such file. */
+/** Null if the file does not exist. */
 function readText(file: string): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
@@ -58,10 +58,10 @@ function readText(file: string): string | null {
   }
 }
 
-/** A template whose name is misspelt would otherwise be ignored in silence. */
+/** A template with a misspelt name would otherwise be silently ignored. */
 function strangers(folder: string): string[] {
   const known = new Set(KINDS.flatMap((kind) => [`${kind}.txt`, `${kind}.html`]))
   return readdirSync(folder)
     .filter((name) => /\.(?:txt|html)$/.test(name) && !known.has(name))
-    .map((name) => `mail_templates_folder: ${name} is the template of no mail; there are ${[...known].join(', ')}`)
+    .map((name) => `mail_templates_folder: ${name}: unknown template; expected one of ${[...known].join(', ')}`)
 }

@@ -1,4 +1,4 @@
-/** A text with places to fill in. */
+/** A text with placeholders. */
 export type Template = {
   readonly names: ReadonlySet<string>
   fill(values: Readonly<Record<string, string>>): string
@@ -6,7 +6,7 @@ export type Template = {
 
 type Part = { readonly text: string } | { readonly name: string }
 
-// A doubled brace, a placeholder, or a brace that is neither.
+// A doubled brace, a placeholder, or a stray brace.
 const BRACES = /\{\{|\}\}|\{([^{}\n]*)\}|[{}]/g
 
 /** Reads `{name}`; a doubled brace is a brace. Throws an Error that names the line at fault. */
@@ -21,7 +21,7 @@ export function parseTemplate(source: string, known: readonly string[]): Templat
     if (text === '{{' || text === '}}') parts.push({ text: text.charAt(0) })
     else if (name === undefined) throw new Error(`line ${line}: a single "${text}": write "${text}${text}" for a brace`)
     else if (!known.includes(name))
-      throw new Error(`line ${line}: unknown placeholder {${name}}; there are ${known.map(inBraces).join(', ')}`)
+      throw new Error(`line ${line}: unknown placeholder {${name}}; known: ${known.map(inBraces).join(', ')}`)
     else parts.push({ name })
   }
   parts.push({ text: source.slice(end) })

@@ -3,26 +3,26 @@ import type { KeyValueStore } from '../redis/client.ts'
 /** Counts that all processes share. Adding never waits and never fails. */
 export type Counters = AsyncDisposable & {
   add(key: string): void
-  /** Every count below the prefix, the own ones included; null: the store is away. */
+  /** Every count with the prefix, including those of this process; null: the store is unavailable. */
   read(prefix: string): Promise<ReadonlyMap<string, number> | null>
 }
 
 const KEPT_SECONDS = 3600
 const BATCH = 1000
-// While the store is away further counts than these are lost.
+// While the store is unavailable, counts beyond this are lost.
 const MOST_WAITING = 10_000
 
-/** A count that nothing was added to for an hour is forgotten by the store, and begins anew. */
+/** A count that is unchanged for an hour expires, and restarts at zero. */
 export function openCounters(store: KeyValueStore): Counters {
   const waiting = new Map<string, number>()
   let sending: Promise<void> | undefined
   const sendAll = async (): Promise<void> => {
-    // What comes in at the same moment goes out together.
+    // Concurrent counts are sent together.
     await new Promise((resolve) => setImmediate(resolve))
     while (waiting.size > 0 && store.isUp()) {
       const batch = [...waiting].slice(0, BATCH)
       for (const [key] of batch) waiting.delete(key)
-      // A batch without an answer may have been counted or not: once too few is better than twice.
+      // A batch without an answer may have been counted: undercounting is better than counting twice.
       await send(store, batch)
     }
   }
@@ -73,7 +73,7 @@ async function readAll(store: KeyValueStore, prefix: string): Promise<Map<string
   return counts
 }
 
-/** The store is not held up as one search through all of it would do. */
+/** Scans in steps, so that the store is not blocked. */
 export async function findKeys(store: KeyValueStore, prefix: string): Promise<string[] | null> {
   const found = new Set<string>()
   for (let cursor = '0', isFirst = true; isFirst || cursor !== '0'; isFirst = false) {

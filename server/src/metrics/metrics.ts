@@ -7,7 +7,7 @@ export type Answered = {
   /** In upper case, as it was sent. */
   readonly method: string
   readonly endpoint: string
-  /** Login, or address of who is not signed in. */
+  /** Login, or client address if not signed in. */
   readonly user: string
   readonly status: number
   readonly seconds: number
@@ -20,12 +20,12 @@ export type Deprecated = {
   readonly user: string | null
 }
 
-/** Counts what happens. Nothing here waits or fails. */
+/** Counts events. Never waits, never fails. */
 export type Metrics = AsyncDisposable & {
-  /** Once for each request, when it begins; the result when it is over. */
+  /** Once per request, when it starts; call the result when it ends. */
   begun(): (answered: Answered) => void
   deprecated(use: Deprecated): void
-  /** Once for each content, when its first bytes are awaited; the result when it is received, or null where it was not. */
+  /** Once per content, before its first byte; call the result with the size when it is received, or null if it was not. */
   receiving(): (sizeBytes: number | null) => void
   unshared(): void
   delayedSignIn(): void

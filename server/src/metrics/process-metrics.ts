@@ -14,14 +14,14 @@ import { findKeys } from './counters.ts'
 
 export type Pool = { readonly used: number; readonly free: number; readonly waiting: number }
 
-/** What gauges look at when they are read. */
+/** The sources of the gauges. */
 export type Gauges = {
   readonly databasePool: () => Pool
   readonly digestThreads: () => { readonly busy: number; readonly free: number; readonly waiting: number }
   readonly deliveries: () => { readonly running: number; readonly waiting: number }
 }
 
-/** What each process measures of itself. Every series carries the label `process`: sums are for whoever looks at them. */
+/** Metrics of each process. Every series has the label `process`, so that readers can sum them. */
 export type ProcessMetrics = AsyncDisposable &
   ReturnType<typeof measures> & {
     /** In the text format, of all processes that share the store. */
@@ -61,7 +61,7 @@ export function openProcessMetrics(store: KeyValueStore, gauges: Gauges): Proces
   }
 }
 
-/** What is as it is at the moment of looking. */
+/** Gauges, read at collection time. */
 function observe(
   registry: Registry,
   { store, databasePool, digestThreads, deliveries }: Gauges & { readonly store: KeyValueStore },
@@ -80,17 +80,17 @@ function observe(
   }
   gaugeOf(
     'service_database_connections',
-    'Connections to the database that are used or free, and requests that wait for one.',
+    'Database connections in use or idle, and requests that wait for one.',
     databasePool,
   )
   gaugeOf(
     'service_digest_threads',
-    'Threads that hash contents, busy or free, and pieces of contents that wait for one.',
+    'Hashing threads, busy or idle, and pieces of contents that wait for one.',
     digestThreads,
   )
   gaugeOf(
     'service_plugin_deliveries',
-    'Requests whose events plugins are being told, and requests whose events wait for that.',
+    'Requests whose events are being delivered to plugins, and requests whose events wait for delivery.',
     deliveries,
   )
   const isStoreUp = new Gauge({
@@ -130,7 +130,7 @@ function measures(registry: Registry) {
     }),
     delayedSignIns: new Counter({
       name: 'service_delayed_sign_ins_total',
-      help: 'Sign-ins refused unchecked, because too many had failed before.',
+      help: 'Sign-ins refused without a check, because too many had failed before.',
       registers,
     }),
     analysisSendings: new Counter({
@@ -141,7 +141,7 @@ function measures(registry: Registry) {
     }),
     unshared: new Counter({
       name: 'service_unshared_limits_total',
-      help: 'Requests whose limits one process kept alone, because the key-value store was away.',
+      help: 'Requests counted by one process alone, because the key-value store was unavailable.',
       registers,
     }),
   }
@@ -154,7 +154,7 @@ async function readOthers(store: KeyValueStore, own: string): Promise<string[]> 
   return texts.filter((text) => text !== null)
 }
 
-/** A metric stands once, with the series of all processes. Of another version a snapshot may be of no use. */
+/** A metric stands once, with the series of all processes. A snapshot of another version may be unusable. */
 async function write(own: Snapshot, others: readonly string[]): Promise<string> {
   try {
     return await AggregatorRegistry.aggregate([own, ...others.map((text) => JSON.parse(text))]).metrics()

@@ -5,7 +5,7 @@ export const SHARED_METRICS = {
     labels: ['method', 'endpoint', 'user', 'status_code'],
   },
   service_deprecated_usage: {
-    about: 'Uses of what will go one day.',
+    about: 'Uses of deprecated features.',
     labels: ['feature', 'method', 'endpoint', 'user'],
   },
 } as const
@@ -15,14 +15,14 @@ type Labels<M extends SharedMetric> = Readonly<Record<(typeof SHARED_METRICS)[M]
 
 export const METRICS_PREFIX = 'METRICS:'
 
-/** A colon divides the values of a key, so none may hold one. */
+/** A colon separates the values of a key, so none may contain one. */
 export function keyOf<M extends SharedMetric>(metric: M, labels: Labels<M>): string {
   const values: Readonly<Record<string, string | null>> = labels
   const parts = SHARED_METRICS[metric].labels.map((label) => (values[label] ?? 'None').replaceAll(':', '_'))
   return [`${METRICS_PREFIX}${metric}`, ...parts].join(':')
 }
 
-/** Both metrics in the text format, also where nothing was counted. Keys that are none of ours are passed over. */
+/** Both metrics in the text format, even without counts. Foreign keys are skipped. */
 export function writeShared(counts: ReadonlyMap<string, number>): string {
   const lines = Object.entries(SHARED_METRICS).flatMap(([metric, { about, labels }]) => {
     const prefix = `${METRICS_PREFIX}${metric}:`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** What we keep beside the reference's tables: the order key of listings, the identity of this instance, indexes. */
+/** Additions to the reference's tables: the order key of listings, the identity of this instance, indexes. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(ADDITIONS)
   await letRegisteredUseRemotes(knex)
@@ -13,7 +13,7 @@ export async function down(knex: Knex): Promise<void> {
   `)
 }
 
-// Names of our own (lz_), so that a later release of the old server can still add its indexes.
+// Prefixed names (lz_), so that a later release of the old server can still add its indexes.
 const ADDITIONS = `
 CREATE TABLE listing_clock (
   id boolean PRIMARY KEY DEFAULT true CHECK (id),

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** What is remembered of deleted objects, so that a walk through the listing goes on where one of them was. */
+/** Positions of deleted objects, so that a listing can continue from one of them. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE deleted_object (

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * What keeps search fast with millions of objects: indexes, and tables that triggers keep right in the same transactions,
- * whoever writes.
+ * Keeps search fast with millions of objects: indexes, and tables that triggers maintain in the same transactions, for every
+ * writer.
  */
 export async function up(knex: Knex): Promise<void> {
   await requireTrigrams(knex)
@@ -68,9 +68,8 @@ CREATE FUNCTION lz_file_names(main varchar, further varchar[]) RETURNS text
   AS $$ SELECT CASE WHEN further = '{}' THEN main ELSE main || E'\\n' || array_to_string(further, E'\\n') END $$;
 `
 
-// A tag that may be gone is only marked: whether it is, is looked up by who reads it. So nothing here waits for others who
-// use the same tag, as a counter would. The lock on the object makes tags and permissions that are given at the same time
-// see each other.
+// A tag that may be gone is only marked, and readers check whether it is. So writers do not wait for others that use the same
+// tag, as with a counter. The lock on the object makes concurrently added tags and permissions see each other.
 const TAGS = `
 CREATE TABLE tag_name (
   tag varchar COLLATE "C" PRIMARY KEY,
@@ -203,7 +202,7 @@ END $$;
 CREATE TRIGGER lz_relation_added BEFORE INSERT ON relation FOR EACH ROW EXECUTE FUNCTION lz_relation_added();
 `
 
-// To tell it from the text would mean to write out the text of each config that a search looks at.
+// Computing it from the text would serialize each config that a search checks.
 const LONG_CONFIGS = `
 ALTER TABLE object ADD COLUMN has_long_cfg boolean;
 UPDATE object SET has_long_cfg = true WHERE type = 'static_config' AND octet_length(cfg::text) > 5000000;
@@ -217,7 +216,7 @@ CREATE TRIGGER lz_config_adding BEFORE INSERT OR UPDATE OF cfg ON object
   FOR EACH ROW WHEN (NEW.cfg IS NOT NULL) EXECUTE FUNCTION lz_config_adding();
 `
 
-// In the row that every new object locks anyhow.
+// In the row that every new object locks anyway.
 const OBJECT_COUNTS = `
 ALTER TABLE listing_clock ADD COLUMN files bigint NOT NULL DEFAULT 0, ADD COLUMN configs bigint NOT NULL DEFAULT 0,
   ADD COLUMN blobs bigint NOT NULL DEFAULT 0;
@@ -246,7 +245,7 @@ END $$;
 CREATE TRIGGER lz_object_removed AFTER DELETE ON object REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION lz_object_removed();
 `
 
-// Very long texts are left out: to write their trigrams would take seconds.
+// Very long texts are left out: writing their trigrams would take seconds.
 const INDEXES = `
 CREATE INDEX lz_object_place ON object (id) INCLUDE (upload_time, type);
 CREATE INDEX lz_object_file_names ON object USING gin (lz_file_names(file_name, alt_names) gin_trgm_ops) WHERE file_name IS NOT NULL;
@@ -267,7 +266,7 @@ CREATE INDEX lz_relation_children ON relation (parent_id, child_type, creation_t
 CREATE INDEX lz_relation_parents ON relation (child_id, parent_type, creation_time DESC NULLS LAST, parent_id DESC);
 `
 
-// Without them the planner takes a third of all texts for very long. PostgreSQL 14 is the first that has them.
+// Without them the planner assumes that a third of all texts are very long. PostgreSQL 14 is the first that has them.
 const STATISTICS = `
 CREATE STATISTICS lz_object_content_bytes ON (octet_length(content)) FROM object;
 CREATE STATISTICS lz_attribute_value_bytes ON (octet_length(value::text)) FROM attribute;
@@ -275,7 +274,7 @@ CREATE STATISTICS lz_comment_bytes ON (octet_length(comment)) FROM comment;
 `
 const STATISTICS_SINCE = 140_000
 
-// Where texts sort by the rules of a language, the indexes of the old server do not serve prefixes.
+// With a language collation, the indexes of the old server do not support prefix searches.
 const PREFIXES = `
 CREATE INDEX lz_object_dhash_prefix ON object (dhash text_pattern_ops);
 CREATE INDEX lz_object_file_type_prefix ON object (file_type text_pattern_ops) WHERE file_type IS NOT NULL;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Analyses that are still to be sent to the backend. With the link of object and analysis the row goes. */
+/** Analyses that are still to be sent to the backend. The row is deleted with the link of object and analysis. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE analysis_start (

@@ -6,7 +6,7 @@ import * as searchAtScale from './0004-search-at-scale.ts'
 import * as openid from './0005-openid.ts'
 import * as analysisStarts from './0006-analysis-starts.ts'
 
-/** In order. The name is what the database remembers: no file extension, never changed. */
+/** In order. The name is stored in the database: no file extension, never changed. */
 export const migrations: readonly (Knex.Migration & { readonly name: string })[] = [
   { name: '0001-reference-schema', ...referenceSchema },
   { name: '0002-order-and-access', ...orderAndAccess },

@@ -10,7 +10,7 @@ export type Beginning = {
   readonly codeVerifier: string
 }
 
-/** The page of the provider that a person is sent to. */
+/** The provider's page for signing in. */
 export async function authorizationUrl(
   guarded: OutboundFetch,
   provider: ProviderEndpoints,

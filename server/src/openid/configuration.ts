@@ -10,7 +10,7 @@ import type { OutboundFetch } from '../outbound/outbound.ts'
 import type { ProviderEndpoints } from './endpoints.ts'
 import { providerFault } from './provider-fault.ts'
 
-/** The provider as the library knows it. Every request goes through `fetch`. */
+/** The provider in the library's form. Every request goes through `fetch`. */
 export function configurationOf(provider: ProviderEndpoints, fetch: CustomFetch): Configuration {
   const { name, clientId, clientSecret, authorizationEndpoint, tokenEndpoint, userinfoEndpoint } = provider
   const endpoints = {
@@ -25,12 +25,12 @@ export function configurationOf(provider: ProviderEndpoints, fetch: CustomFetch)
   const authentication = isPublic ? None() : ClientSecretBasic(clientSecret)
   const configuration = new Configuration(server, clientId, undefined, authentication)
   configuration[customFetch] = fetch
-  // What must go by HTTPS, and what need not, the guard of outgoing requests decides.
+  // The guard of outgoing requests decides which must use HTTPS.
   allowInsecureRequests(configuration)
   return configuration
 }
 
-/** What the library asks, asked through the guard. */
+/** Sends the library's requests through the guard. */
 export function fetchThrough(guarded: OutboundFetch): CustomFetch {
   return async (url, { method, headers, body, signal }) =>
     guarded(url, {

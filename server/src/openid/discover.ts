@@ -2,7 +2,7 @@ import { allowInsecureRequests, customFetch, discovery } from 'openid-client'
 import type { OutboundFetch } from '../outbound/outbound.ts'
 import { fetchThrough } from './configuration.ts'
 
-/** What a discovery document says; undefined where it says nothing. */
+/** Fields of a discovery document; undefined if absent. */
 export type Discovered = {
   readonly issuer: string
   readonly authorizationEndpoint: string | undefined
@@ -29,7 +29,7 @@ export async function discover(guarded: OutboundFetch, issuer: string): Promise<
   }
 }
 
-/** Of another's document: whatever its type says. */
+/** A member of a foreign document, of any type. */
 function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

@@ -1,7 +1,7 @@
-/** What is known of a provider, as the protocol needs it. */
+/** The data of a provider that the protocol needs. */
 export type ProviderEndpoints = {
   readonly name: string
-  /** Null: ID tokens of any issuer are taken. */
+  /** Null: ID tokens of any issuer are accepted. */
   readonly issuer: string | null
   readonly clientId: string
   /** Null: a public client. */

@@ -14,10 +14,10 @@ export type CodeToExchange = {
 
 export type UserInfo = Readonly<Record<string, unknown>>
 
-/** A person the provider vouches for. */
+/** A person authenticated by the provider. */
 export type Vouched = {
   readonly claims: IdClaims
-  /** Asks the provider for more. */
+  /** Fetches the user info from the provider. */
   userInfo(): Promise<UserInfo>
 }
 
@@ -71,8 +71,8 @@ async function askUserInfo(
 }
 
 /**
- * Takes the ID token out of the answer before the library sees it: the library insists on a known issuer and knows no HS256,
- * so the token is verified by itself.
+ * Takes the ID token out of the response before the library sees it: the library requires a known issuer and does not support
+ * HS256, so the token is verified separately.
  */
 function keepingIdToken(fetch: CustomFetch): { readonly fetch: CustomFetch; idToken(): string | null } {
   let kept: string | null = null
@@ -94,7 +94,7 @@ function withoutIdToken(text: string): { readonly idToken: string | null; readon
     const { id_token: idToken, ...rest } = JSON.parse(text)
     if (typeof idToken === 'string') return { idToken, rest: JSON.stringify(rest) }
   } catch {
-    // The library says what is wrong with it.
+    // The library reports the error.
   }
   return { idToken: null, rest: text }
 }

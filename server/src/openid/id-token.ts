@@ -4,7 +4,7 @@ import type { OutboundFetch } from '../outbound/outbound.ts'
 import type { ProviderEndpoints } from './endpoints.ts'
 import { providerFault, refusedSignIn, toProviderProblem } from './provider-fault.ts'
 
-/** What an ID token says, once it was checked. */
+/** The claims of a verified ID token. */
 export type IdClaims = JWTPayload & { readonly sub: string }
 
 export type TokenToVerify = { readonly idToken: string; readonly nonce: string; readonly accessToken: string }
@@ -17,7 +17,7 @@ const BY_KEY = [
 const CLOCKS_APART_SECONDS = 120
 const LONGEST_SUBJECT = 256
 
-/** Checks signature, times, issuer, audience and nonce. The keys of the provider are read anew each time: they change. */
+/** Checks signature, times, issuer, audience and nonce. The provider's keys are fetched each time, as they change. */
 export async function verifyIdToken(
   guarded: OutboundFetch,
   provider: ProviderEndpoints,
@@ -68,7 +68,7 @@ async function readKeys(guarded: OutboundFetch, provider: string, endpoint: stri
   }
 }
 
-/** What is wrong with the token is the caller's to be told; keys that are none are the provider's fault. */
+/** Errors of the token are reported to the caller; invalid keys are the provider's fault. */
 function toTokenProblem(provider: string, error: unknown): unknown {
   if (error instanceof errors.JWKSInvalid || error instanceof errors.JOSENotSupported)
     return providerFault(provider, `its keys cannot be used: ${error.message}`)
@@ -78,7 +78,7 @@ function toTokenProblem(provider: string, error: unknown): unknown {
     return refusedSignIn(provider, 'the ID token is signed with a key that the provider does not publish')
   if (error instanceof errors.JWTExpired) return refusedSignIn(provider, 'the ID token has expired')
   if (error instanceof errors.JOSEError) return refusedSignIn(provider, `the ID token is not valid: ${error.message}`)
-  // Keys that are too short, or not of the kind they claim to be.
+  // Keys that are too short, or not of their declared type.
   if (error instanceof TypeError || error instanceof DOMException)
     return providerFault(provider, 'its keys cannot be used')
   return error
@@ -89,7 +89,7 @@ function subjectFault({ sub }: JWTPayload): string | null {
   return isSubject ? null : `the subject of the ID token is not a text of 1 to ${LONGEST_SUBJECT} characters`
 }
 
-/** Who the token was made for, where it says so; a token for several must. */
+/** The client the token was issued for, if named; required with several audiences. */
 function partyFault({ aud, azp }: JWTPayload, clientId: string): string | null {
   const isForSeveral = Array.isArray(aud) && aud.length > 1
   return azp === clientId || (azp === undefined && !isForSeveral)
@@ -100,7 +100,7 @@ function partyFault({ aud, azp }: JWTPayload, clientId: string): string | null {
 /** The access token belongs to the ID token. */
 function hashFault(hash: unknown, algorithm: string, accessToken: string): string | null {
   if (hash === undefined) return null
-  // The signatures of Edwards curves go with SHA-512.
+  // EdDSA uses SHA-512.
   const bits = /(?:256|384|512)$/.exec(algorithm)?.[0] ?? '512'
   const digest = createHash(`sha${bits}`).update(accessToken).digest()
   const expected = digest.subarray(0, digest.length / 2).toString('base64url')

@@ -2,20 +2,20 @@ import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'o
 import { badGateway, forbidden, Problem } from '../errors.ts'
 import { OutboundFault } from '../outbound/outbound-fault.ts'
 
-/** A failure of the provider, by its name. */
+/** A failure of the named provider. */
 export function providerFault(provider: string, what: string): Problem {
   return badGateway(`identity provider "${provider}": ${what}`)
 }
 
-/** A token or a code that the provider, or this server, does not take. */
+/** A token or code that the provider or this server does not accept. */
 export function refusedSignIn(provider: string, why: string): Problem {
   return forbidden(`sign-in through "${provider}" refused: ${why}`)
 }
 
-// The caller sent a code that is not good; every other error of the protocol is between the two servers.
+// The caller sent an invalid code; every other protocol error is between the two servers.
 const REFUSED_CODES = new Set(['invalid_grant', 'invalid_request'])
 
-/** What the caller is told of a request to the provider that failed. */
+/** The problem shown to the caller when a request to the provider failed. */
 export function toProviderProblem(provider: string, error: unknown): unknown {
   if (error instanceof Problem) return error
   const fault = outboundFaultIn(error)
@@ -26,7 +26,7 @@ export function toProviderProblem(provider: string, error: unknown): unknown {
       : providerFault(provider, `answered with the error ${shown(error.error)}`)
   if (error instanceof WWWAuthenticateChallengeError)
     return providerFault(provider, `answered with status ${error.status} and a challenge`)
-  if (error instanceof ClientError) return providerFault(provider, `answered what cannot be used: ${error.message}`)
+  if (error instanceof ClientError) return providerFault(provider, `sent an invalid answer: ${error.message}`)
   return error
 }
 

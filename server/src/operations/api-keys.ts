@@ -26,7 +26,7 @@ export const deleteApiKey: Handler<'deleteApiKey'> = async (call, { path }) => {
   return null
 }
 
-/** PostgreSQL knows braces and missing hyphens, but no URN. */
+/** PostgreSQL accepts braces and missing hyphens, but not URNs. */
 function plainUuid(text: string): string {
   return text.toLowerCase().replace('urn:uuid:', '')
 }

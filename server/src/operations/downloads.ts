@@ -43,14 +43,14 @@ export const requestSample: Handler<'requestSample'> = (call, { path }) => addre
 
 export const requestSampleInApi: Handler<'requestSampleInApi'> = (call, { path }) => addressFor(call, path.id)
 
-/** In the old form: neither ranges nor anything else that could be asked for. */
+/** The old form: no ranges and no other options. */
 export const downloadByToken: Handler<'downloadByToken'> = async (call, { path }) => {
   const permit = permitFrom(call, path.token)
   const { sha256, content } = await openFile(call, permit.sha256 ?? '', permit)
   return { fileName: sha256, sizeBytes: null, etag: null, read: () => content.read() }
 }
 
-/** Relative to the API, whichever address it was asked at. */
+/** Relative to the API, whatever the request's path. */
 async function addressFor(call: Call, id: string): Promise<{ url: string }> {
   const { token } = await tokenFor(call, id)
   return { url: `/download/${token}` }

@@ -9,7 +9,7 @@ export const getMetrics: Handler<'getMetrics'> = async ({ app }) => {
   return analysis === null ? text : `${text}${waitingGauge(await countWaiting(app))}`
 }
 
-/** Of the database, and so without the label of a process. */
+/** Read from the database, so without the label `process`. */
 function waitingGauge(count: number): string {
   const name = 'service_analysis_starts_waiting'
   return `# HELP ${name} Analyses that wait until the backend can take them.\n# TYPE ${name} gauge\n${name} ${count}\n`

@@ -44,7 +44,7 @@ export const authorizeWithOidc: Handler<'authorizeWithOidc'> = async (call, { pa
   const { claims } = await redeemCode(app, provider, body)
   const account = await accountByIdentity(app.db, { providerId: provider.id, subject: claims.sub })
   requireNoMaintenance(app, account?.login ?? null)
-  // Clients offer registration where they read exactly this.
+  // Clients offer registration if they read exactly this text.
   if (account === null) throw forbidden('Unknown identity')
   requireSignInAllowed(account)
   await syncAtSignIn(call, provider, { account, claims })

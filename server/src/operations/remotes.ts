@@ -45,7 +45,7 @@ function exchangeOf({ path, body }: Sent): Exchange {
   return { remote: path.name, id: path.id, uploadAs: body.upload_as, include: body.include }
 }
 
-/** What was left out is told only to those who asked for more than the object. */
+/** What was left out is listed only for requests that asked for more than the object. */
 function shown<Row, View>({ body }: Sent, { object, skipped }: Exchanged<Row>, view: (row: Row) => View) {
   return body.include.length === 0 ? view(object) : { ...view(object), skipped: [...skipped] }
 }

@@ -5,15 +5,15 @@ import { type Address, type Block, parseAllowed } from '../settings/internal-add
 import { OutboundFault } from './outbound-fault.ts'
 
 export type AddressGuard = {
-  /** Throws for a host that is written as an address and may not be reached. */
+  /** Throws for a host that is an address literal and may not be reached. */
   requireReachable(host: string): void
-  /** Resolves a name, and leaves out the addresses that may not be reached: what was checked is what is connected to. */
+  /** Resolves a name to the addresses that may be reached, so that the checked addresses are the ones connected to. */
   readonly lookup: LookupFunction
   /** Whether the host, as it is written, is allowed although it is internal. */
   isAllowedInternal(host: string): boolean
 }
 
-/** Lets connections go to public addresses, and to internal ones only where host, address or block is allowed. */
+/** Allows connections to public addresses, and to internal ones only if host, address or block is allowed. */
 export function openAddressGuard(allowed: readonly string[]): AddressGuard {
   const entries = allowed.map(parseAllowed)
   const names = new Set(entries.filter((entry) => typeof entry === 'string'))
@@ -50,7 +50,7 @@ function contains([network, bits]: Block, address: Address): boolean {
   return network.kind() === address.kind() && address.match(network, bits)
 }
 
-/** Neither this machine, nor a private network, nor anything else that is not on the open Internet. */
+/** Not this machine, a private network or anything else that is not on the public Internet. */
 function isPublic(address: Address): boolean {
   return address.range() === 'unicast'
 }

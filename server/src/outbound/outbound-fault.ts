@@ -1,7 +1,7 @@
-/** Why another server was not asked, or what was wrong with its answer. */
+/** Why a request was not sent, or what was wrong with the answer. */
 export type OutboundCode = 'refused' | 'unreachable' | 'timeout' | 'redirect' | 'too_large' | 'bad_answer'
 
-/** A request to another server that came to nothing. The message names the server, and holds no secret. */
+/** A failed request to another server. The message names the server, and contains no secret. */
 export class OutboundFault extends Error {
   override readonly name = 'OutboundFault'
   readonly code: OutboundCode

@@ -9,12 +9,12 @@ export type OutboundRequest = {
   readonly signal?: AbortSignal
 }
 
-/** Follows no redirect, reads no endless answer, waits for no answer for ever; throws an OutboundFault for all of it. */
+/** Follows no redirects, limits the size and the time of the answer; throws an OutboundFault. */
 export type OutboundFetch = (url: string | URL, request?: OutboundRequest) => Promise<Response>
 
-/** Short exchanges of this server with others. */
+/** Short requests from this server to others. */
 export type Outbound = AsyncDisposable & {
-  /** To addresses that somebody set through the API: internal ones only where they are allowed, others only by HTTPS. */
+  /** To addresses that were set through the API: internal ones only if allowed, others only by HTTPS. */
   readonly guarded: OutboundFetch
   /** To addresses from the configuration of the server. */
   readonly configured: OutboundFetch
@@ -38,7 +38,7 @@ export function openOutbound({
   const guard = openAddressGuard(allowedInternal)
   const limits = { timeoutMs, maxBytes }
   const connectTimeout = Math.min(timeoutMs, 5000)
-  // Most servers ask nobody.
+  // Most servers send no requests.
   let opened: Promise<Agents> | undefined
   const agents = (): Promise<Agents> => {
     opened ??= openAgents(guard, connectTimeout)
@@ -69,7 +69,7 @@ async function openAgents({ lookup }: AddressGuard, timeout: number): Promise<Ag
 function requireGuarded(url: URL, guard: AddressGuard): void {
   guard.requireReachable(url.hostname)
   if (url.protocol === 'https:' || (url.protocol === 'http:' && guard.isAllowedInternal(url.hostname))) return
-  throw new OutboundFault('refused', `${url.origin} must be asked by https`)
+  throw new OutboundFault('refused', `${url.origin} must use https`)
 }
 
 type Way = Limits & { readonly agent: Agent }
@@ -129,7 +129,7 @@ type Attempt = {
   readonly signal: AbortSignal | undefined
 }
 
-/** The fault that lies at the bottom; whoever gave up by their own signal gets their own reason. */
+/** The root cause; a caller that aborted by its own signal gets its own reason. */
 function faultOf(error: unknown, { url, late, timeoutMs, signal }: Attempt): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof OutboundFault) return cause
   if (signal?.aborted) return error

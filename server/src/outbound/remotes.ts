@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Agent, Dispatcher } from 'undici'
 import { OutboundFault } from './outbound-fault.ts'
 
-/** A server that is asked with a key of the configuration. */
+/** A server that is accessed with a configured key. */
 export type RemoteAddress = { readonly name: string; readonly url: string; readonly apiKey: string }
 
 export type RemoteRequest = {
@@ -11,7 +11,7 @@ export type RemoteRequest = {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | AsyncIterable<Uint8Array>
-  /** Of a body that comes in pieces, where it is known. */
+  /** Length of a streamed body, if known. */
   readonly sizeBytes?: number | undefined
   readonly signal: AbortSignal
 }
@@ -21,15 +21,15 @@ export type RemoteAnswer = {
   readonly contentType: string | null
   /** Null: not announced. */
   readonly sizeBytes: number | null
-  /** Must be read or destroyed. Whatever breaks it is an OutboundFault. */
+  /** Must be read or destroyed. It fails with an OutboundFault. */
   readonly body: Readable
 }
 
-/** Exchanges of any length with the servers that the configuration names. */
+/** Requests of any length to the configured servers. */
 export type Remotes = AsyncDisposable & {
   readonly names: readonly string[]
   has(name: string): boolean
-  /** Follows no redirect: the key would travel along. Throws an OutboundFault, whose message names the remote. */
+  /** Follows no redirects, which would receive the key. Throws an OutboundFault, whose message names the remote. */
   ask(name: string, request: RemoteRequest): Promise<RemoteAnswer>
 }
 
@@ -54,7 +54,7 @@ export function openRemotes({ servers, timeoutMs, userAgent }: RemoteOptions): R
     has: (name) => byName.has(name),
     ask: async (name, request) => {
       const server = byName.get(name)
-      if (server === undefined) throw new Error(`there is no remote "${name}"`)
+      if (server === undefined) throw new Error(`remote "${name}" does not exist`)
       return ask(server, request, { agent: await agent(), timeoutMs, userAgent })
     },
     [Symbol.asyncDispose]: async () => (await opened)?.destroy(),
@@ -98,7 +98,7 @@ async function ask({ name, url, apiKey }: RemoteAddress, asked: RemoteRequest, w
 
 type Sent = { readonly body: string | Readable | null; fault(): unknown }
 
-/** A body that cannot be read to its end is no fault of the other side. */
+/** A body that cannot be read to its end is not the fault of the other side. */
 function bodyOf(body: string | AsyncIterable<Uint8Array> | null): Sent {
   if (body === null || typeof body === 'string') return { body, fault: () => undefined }
   let fault: unknown
@@ -117,7 +117,7 @@ type FaultOf = (error: unknown) => unknown
 
 function readAnswer(answer: Dispatcher.ResponseData, name: string, faultOf: FaultOf): RemoteAnswer {
   const { statusCode: status, headers, body } = answer
-  // Destroyed before its end it tells so, to nobody.
+  // If destroyed before its end it emits an error that has no listener.
   body.on('error', () => undefined)
   const fault = answerFault(status, headers, name)
   if (fault !== null) {
@@ -126,7 +126,7 @@ function readAnswer(answer: Dispatcher.ResponseData, name: string, faultOf: Faul
   }
   const length = Number(headers['content-length'] ?? Number.NaN)
   const content = Readable.from(withFaults(body, faultOf), { objectMode: false })
-  // Where nobody began to read it.
+  // If nobody has started to read it.
   content.once('close', () => body.destroy())
   return {
     status,
@@ -160,10 +160,12 @@ const SILENT = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_
 
 type Attempt = { readonly name: string; readonly timeoutMs: number; readonly signal: AbortSignal }
 
-/** Whoever gave up by their own signal gets their own reason. */
+/** A caller that aborted by its own signal gets its own reason. */
 function asFault(error: unknown, { name, timeoutMs, signal }: Attempt): unknown {
   if (signal.aborted || error instanceof OutboundFault) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   if (SILENT.has(code)) return new OutboundFault('timeout', `remote ${name} was silent for ${timeoutMs} ms`)
-  return new OutboundFault('unreachable', `remote ${name} cannot be reached, or broke off: ${code}`, { cause: error })
+  return new OutboundFault('unreachable', `remote ${name} cannot be reached, or closed the connection: ${code}`, {
+    cause: error,
+  })
 }

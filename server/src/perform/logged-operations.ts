@@ -1,12 +1,12 @@
-// Where the name in the address is that of a remote.
+// The name in the path is that of a remote.
 const WITH_REMOTE = /^(?:pull|push)|Remote$/
 
-// What names a thing. Contents, passwords and tokens have other names.
+// Identifying fields. Contents, passwords and tokens have other names.
 const NAMES = ['tag', 'login', 'group', 'key', 'name', 'query'] as const
 
 export type LoggedInput = { readonly path?: unknown; readonly query?: unknown; readonly body?: unknown }
 
-/** What an operation was about, for its line in the log. */
+/** The subject of an operation, for its log line. */
 export function logFieldsOf(
   operationId: string,
   { path, query, body }: LoggedInput,

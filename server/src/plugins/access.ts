@@ -14,9 +14,9 @@ export type FileContent = {
   read(range?: { readonly start: number; readonly end: number }): Readable
 }
 
-/** What may go with every upload. */
+/** Options of every upload. */
 export type UploadOptions = {
-  /** Identifier of the object that the new one is linked below; it then hands its permissions down. */
+  /** Identifier of the object that the new one is linked below; the new one inherits its permissions. */
   readonly parent?: string
   readonly tags?: readonly string[]
   readonly attributes?: readonly { readonly key: string; readonly value: unknown }[]
@@ -40,30 +40,30 @@ export type NewConfig = UploadOptions & {
 export type NewBlob = UploadOptions & { readonly name: string; readonly type: string; readonly content: string }
 
 /**
- * The repository as one user has it: what he may not see is not there, and what he may not do is refused with the same
- * problem as at the API.
+ * The repository as one user sees it: invisible objects do not exist, and forbidden actions are refused with the same
+ * problem as in the API.
  */
 export type Access = {
   /**
-   * An object of any kind by its SHA-256; null where there is none.
+   * An object of any kind by its SHA-256; null if it does not exist.
    *
    * @example const object = await access.object(id)
    */
   object(id: string): Promise<FoundObject | null>
   /**
-   * A file by any of its hashes; null where there is none.
+   * A file by any of its hashes; null if it does not exist.
    *
    * @example const size = (await access.file(id))?.file_size
    */
   file(id: string): Promise<FoundFile | null>
   /**
-   * A config by its identifier; null where there is none. Numbers that JavaScript cannot hold are rounded.
+   * A config by its identifier; null if it does not exist. Numbers that JavaScript cannot hold are rounded.
    *
    * @example const family = (await access.config(id))?.family
    */
   config(id: string): Promise<FoundConfig | null>
   /**
-   * A blob by its identifier; null where there is none.
+   * A blob by its identifier; null if it does not exist.
    *
    * @example const text = (await access.blob(id))?.content
    */
@@ -125,10 +125,10 @@ export type Access = {
 }
 
 export type ActingAs = {
-  /** Login of the user that acts; the built-in administrator unless given. */
+  /** Login of the acting user; by default the built-in administrator. */
   readonly login?: string
-  /** Names of groups: only what these give counts, instead of all groups of the user. He must be in each. */
+  /** Names of groups: only these count, instead of all groups of the user, who must be a member of each. */
   readonly groups?: readonly string[]
-  /** Whether handlers learn of what is done; they have run when the promise settles. False unless given. */
+  /** Whether handlers get events for these changes; they have run when the promise resolves. Default: false. */
   readonly announces?: boolean
 }

@@ -9,17 +9,17 @@ export type Registered = {
   readonly name: string
   readonly handlers: Handlers
   readonly timeoutMs: number
-  /** Runs that did not end in time and still go on. */
+  /** Runs that timed out and are still running. */
   hanging: number
   isPassedOver: boolean
 }
 
 export type Surroundings = { readonly log: Logger; readonly ending: AbortSignal }
 
-// A handler that hangs again and again is not run any more until one of its runs ends.
+// A handler that keeps hanging is not run again until one of its runs ends.
 const MOST_HANGING = 8
 
-/** Handler by handler in the order of registration; each learns of everything before the next does. It never fails. */
+/** Handler by handler in the order of registration; each gets all events before the next one. Never fails. */
 export async function deliver(
   registered: readonly Registered[],
   delivery: Delivery,
@@ -35,14 +35,14 @@ async function tell(each: Registered, { event, json }: Delivery[number], { log, 
   if (handler === undefined || ending.aborted) return
   const fields = { plugin: each.name, hook: event }
   if (each.hanging >= MOST_HANGING) {
-    if (!each.isPassedOver) log.error(fields, 'plugin passed over: too many of its handlers are still running')
+    if (!each.isPassedOver) log.error(fields, 'plugin skipped: too many of its handlers are still running')
     each.isPassedOver = true
     return
   }
   each.isPassedOver = false
   const over = new AbortController()
   const signal = AbortSignal.any([over.signal, ending])
-  // Also what is thrown before the first await.
+  // Also for errors thrown before the first await.
   const run = (async () => handler(JSON.parse(json), { signal }))().then(
     () => undefined,
     (error: unknown) =>
@@ -50,12 +50,12 @@ async function tell(each: Registered, { event, json }: Delivery[number], { log, 
   )
   if (await endsInTime(run, each.timeoutMs, ending)) return
   over.abort(new Error(`the handler took longer than ${each.timeoutMs} ms`))
-  log.error({ ...fields, timeout_ms: each.timeoutMs }, 'hook still running, no longer waited for')
+  log.error({ ...fields, timeout_ms: each.timeoutMs }, 'hook timed out and is still running')
   each.hanging++
   void run.finally(() => each.hanging--)
 }
 
-// When the server ends, handlers that heed the signal get this long.
+// When the server shuts down, handlers that observe the signal get this long.
 const LAST_WORDS_MS = 1000
 
 async function endsInTime(run: Promise<unknown>, timeoutMs: number, ending: AbortSignal): Promise<boolean> {

@@ -2,18 +2,18 @@ import type { Delivery } from './deliver.ts'
 
 export type DeliveryQueue = {
   hasRoom(): boolean
-  /** False: the signal came first. */
+  /** False if the signal came first. */
   room(signal: AbortSignal): Promise<boolean>
   add(delivery: Delivery): void
   load(): { readonly running: number; readonly waiting: number }
-  /** Forgets what has not begun; returns how many deliveries. */
+  /** Drops deliveries that have not started; returns their number. */
   drop(): number
   idle(): Promise<void>
 }
 
 export type QueueLimits = { readonly concurrency: number; readonly deliveries: number; readonly characters: number }
 
-/** Deliveries in the order they came, several at a time, and a measure of how many are waiting. */
+/** Runs deliveries in order, several at a time, and measures how many are waiting. */
 export function openDeliveryQueue(run: (delivery: Delivery) => Promise<void>, limits: QueueLimits): DeliveryQueue {
   const waiting: Delivery[] = []
   let characters = 0

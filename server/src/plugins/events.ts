@@ -1,6 +1,6 @@
 import type { components } from '../generated/contract.ts'
 
-/** An object by what identifies it everywhere. */
+/** The identity of an object. */
 export type ObjectRef = { readonly id: string; readonly type: components['schemas']['ObjectType'] }
 
 export type FileRef = {
@@ -59,9 +59,9 @@ function row<Payload>(about: string): Row<Payload> {
   return { about }
 }
 
-/** Everything that handlers of plugins can be told of. */
+/** All events that handlers of plugins can receive. */
 export const EVENTS = {
-  createdObject: row<Objects>('An object of any kind was uploaded that was not known.'),
+  createdObject: row<Objects>('A new object of any kind was uploaded.'),
   reuploadedObject: row<Objects>('A known object of any kind was uploaded again.'),
   createdFile: row<{ readonly file: FileRef }>('A new file was uploaded.'),
   reuploadedFile: row<{ readonly file: FileRef }>('A known file was uploaded again.'),
@@ -69,17 +69,17 @@ export const EVENTS = {
   reuploadedConfig: row<{ readonly config: ConfigRef }>('A known config was uploaded again.'),
   createdTextBlob: row<{ readonly blob: BlobRef }>('A new blob was uploaded by itself, not inside of a config.'),
   reuploadedTextBlob: row<{ readonly blob: BlobRef }>('A known blob was uploaded again by itself.'),
-  removedFile: row<Objects>('A file was deleted by its address as a file.'),
-  removedConfig: row<Objects>('A config was deleted by its address as a config.'),
-  removedTextBlob: row<Objects>('A blob was deleted by its address as a blob.'),
-  removedObject: row<Objects>('An object was deleted, by whatever address.'),
+  removedFile: row<Objects>('A file was deleted through the endpoint of files.'),
+  removedConfig: row<Objects>('A config was deleted through the endpoint of configs.'),
+  removedTextBlob: row<Objects>('A blob was deleted through the endpoint of blobs.'),
+  removedObject: row<Objects>('An object was deleted, through any endpoint.'),
   createdTag: row<Tags>('An object got a tag.'),
-  reuploadedTag: row<Tags>('A tag was added that the object had already.'),
+  reuploadedTag: row<Tags>('A tag was added that the object already had.'),
   removedTag: row<Tags>('An object lost a tag.'),
   createdComment: row<Comments>('A comment was written, other than with an upload.'),
   removedComment: row<Comments>('A comment was deleted.'),
   createdRelation: row<Relations>('An object became the child of another.'),
-  removedRelation: row<Relations>('An object is the child of another no longer.'),
+  removedRelation: row<Relations>('An object is no longer the child of another.'),
   createdAttributeKey: row<AttributeKeys>('An attribute key was defined.'),
   updatedAttributeKey: row<AttributeKeys>('The definition of an attribute key was written again.'),
   removedAttributeKey: row<AttributeKeys>('An attribute key was deleted.'),
@@ -89,11 +89,11 @@ export const EVENTS = {
   updatedUser: row<Users>('A user was changed by an administrator.'),
   removedUser: row<Users>('A user was deleted.'),
   createdGroup: row<Groups>('A group was created, also the private one of a new user.'),
-  updatedGroup: row<Groups>('A group was changed; its name is the one after that.'),
+  updatedGroup: row<Groups>('A group was changed; its name is the new one.'),
   removedGroup: row<Groups>('A group was deleted, also the private one of a deleted user.'),
   createdMembership: row<Memberships>('A user became a member of a group.'),
-  updatedMembership: row<Memberships>('A member became administrator of a group, or is it no longer.'),
-  removedMembership: row<Memberships>('A user is a member of a group no longer.'),
+  updatedMembership: row<Memberships>('A member became administrator of a group, or stopped being one.'),
+  removedMembership: row<Memberships>('A user is no longer a member of a group.'),
   changedObject: row<Objects>('Tags, comments, relations or attributes of an object changed.'),
 } as const
 
@@ -102,18 +102,18 @@ type PayloadOf<R> = R extends Row<infer Payload> ? Payload : never
 export type Events = { readonly [Name in EventName]: PayloadOf<(typeof EVENTS)[Name]> }
 
 /**
- * Notes that something happened; what comes of the request decides whether handlers learn of it. A payload that is dear to
- * make is given as a function, called only where somebody listens.
+ * Records an event; the outcome of the request decides whether it is delivered. A payload that is expensive to build is given
+ * as a function, called only if a handler listens.
  */
 export type Emit = <Name extends EventName>(event: Name, payload: Events[Name] | (() => Events[Name])) => void
 
-/** What a handler is given beside the event. */
+/** What a handler gets besides the event. */
 export type Occasion = {
-  /** Aborted when the handler's time is over, or the server ends: whatever is still running should end. */
+  /** Aborted when the handler times out or the server shuts down: running work should then stop. */
   readonly signal: AbortSignal
 }
 
-/** Any of the events, each with what is to be done then. */
+/** Handlers by event. */
 export type Handlers = {
   readonly [Name in EventName]?: (payload: Events[Name], occasion: Occasion) => void | Promise<void>
 }

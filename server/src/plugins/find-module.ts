@@ -3,16 +3,16 @@ import { createRequire } from 'node:module'
 import { join, parse } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Where the code of a plugin is. */
-export type Found = {
-  /** As it was listed, or as the file or folder is called. */
+/** The location of a plugin's code. */
+export type PluginModule = {
+  /** As listed, or the name of the file or folder. */
   readonly name: string
   readonly url: string
-  /** One file in the local folder: no package describes it. */
+  /** A single file in the local folder, without a package. */
   readonly isSingleFile: boolean
 }
 
-export type Wanted = {
+export type PluginSources = {
   readonly names: readonly string[]
   readonly folder: string | null
   readonly autodiscover: boolean
@@ -22,10 +22,10 @@ const EXTENSIONS = ['.ts', '.mts', '.js', '.mjs', '.cjs']
 const INDEXES = EXTENSIONS.map((extension) => `index${extension}`)
 const NAME = /^(?:@[\w.-]+\/)?[\w-][\w.-]*(?:\/[\w.-]+)*$/
 
-/** The listed plugins in order, then those that lie in the local folder; each once. */
-export function findModules({ names, folder, autodiscover }: Wanted): Found[] {
+/** The listed plugins in order, then those in the local folder; each once. */
+export function findModules({ names, folder, autodiscover }: PluginSources): PluginModule[] {
   const discovered = autodiscover && folder !== null ? discover(folder) : []
-  const found = new Map<string, Found>()
+  const found = new Map<string, PluginModule>()
   for (const name of new Set([...names, ...discovered])) {
     const module = findModule(name, folder)
     if (!found.has(module.url)) found.set(module.url, module)
@@ -34,7 +34,7 @@ export function findModules({ names, folder, autodiscover }: Wanted): Found[] {
 }
 
 /** Installed packages come first, then the local folder. */
-function findModule(name: string, folder: string | null): Found {
+function findModule(name: string, folder: string | null): PluginModule {
   if (!NAME.test(name) || name.split('/').includes('..'))
     throw new Error(`plugin "${name}" must be the name of a package, or of a module in local_plugins_folder`)
   const url = installed(name)
@@ -42,7 +42,7 @@ function findModule(name: string, folder: string | null): Found {
   const local = folder === null ? null : findLocal(name, folder)
   if (local !== null) return local
   const place = folder === null ? 'and local_plugins_folder is not set' : `nor a module in ${folder}`
-  throw new Error(`plugin "${name}" is no installed package, ${place}`)
+  throw new Error(`plugin "${name}" is not an installed package, ${place}`)
 }
 
 function installed(name: string): string | null {
@@ -54,14 +54,14 @@ function installed(name: string): string | null {
   }
 }
 
-function findLocal(name: string, folder: string): Found | null {
+function findLocal(name: string, folder: string): PluginModule | null {
   const path = join(folder, name)
   const file = EXTENSIONS.map((extension) => path + extension).find(isFile)
   if (file !== undefined) return { name, url: pathToFileURL(file).href, isSingleFile: true }
   const entry = entryOf(path)
   if (entry !== null) return { name, url: pathToFileURL(entry).href, isSingleFile: false }
   try {
-    // Packages that were installed into the folder.
+    // Packages installed into the folder.
     const resolved = createRequire(join(folder, 'plugins.js')).resolve(name)
     return resolved.startsWith('/') ? { name, url: pathToFileURL(resolved).href, isSingleFile: false } : null
   } catch {
@@ -69,7 +69,7 @@ function findLocal(name: string, folder: string): Found | null {
   }
 }
 
-/** The file a folder stands for: what its package.json names, or its index. */
+/** The entry file of a folder: from its package.json, or its index. */
 function entryOf(folder: string): string | null {
   const named = namedEntry(join(folder, 'package.json'))
   const candidates = [...(named === null ? [] : [named]), ...INDEXES]
@@ -83,7 +83,7 @@ function namedEntry(packageJson: string): string | null {
   return firstText(exports) ?? firstText(main)
 }
 
-/** Of conditions the first that Node would take; types are for others. */
+/** The first condition that Node would choose; `types` is skipped. */
 function firstText(node: unknown): string | null {
   if (typeof node === 'string') return node
   if (typeof node !== 'object' || node === null) return null

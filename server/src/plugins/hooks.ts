@@ -8,23 +8,23 @@ import { type EventName, type Handlers, isEventName } from './events.ts'
 import { type Occurrences, openOccurrences } from './occurrences.ts'
 
 export type Registration = {
-  /** Of whoever registers; for the log. */
+  /** Name of the registering plugin, for the log. */
   readonly name: string
   readonly handlers: Handlers
-  /** Goes before the time limit of all. */
+  /** Overrides the common time limit. */
   readonly timeoutMs?: number
 }
 
 export type Hooks = AsyncDisposable & {
   register(registration: Registration): void
-  /** Waits, where handlers are far behind, until there is room for what a request may cause. */
+  /** Backpressure: waits while handlers are far behind. */
   room(signal: AbortSignal): Promise<void>
   collect(): Occurrences
-  /** Requests whose events are being told, and those whose events wait for that. */
+  /** Requests whose events are being delivered, and those whose events wait. */
   load(): { readonly running: number; readonly waiting: number }
-  /** How many handlers there are. */
+  /** The number of handlers. */
   count(): number
-  /** Waits until nothing is under way, but not for ever. */
+  /** Waits until nothing is in progress, with a time limit. */
   drain(): Promise<boolean>
 }
 
@@ -39,7 +39,7 @@ export type HooksOptions = {
 type Limits = {
   /** Requests whose events are handled at the same time. */
   readonly concurrency: number
-  /** Requests with events, and characters of all these, that may wait before further requests have to. */
+  /** Requests with events, and their total characters, that may be queued before further requests must wait. */
   readonly deliveries: number
   readonly characters: number
   readonly patienceMs: number
@@ -54,10 +54,10 @@ const LIMITS: Limits = {
   drainMs: 10_000,
 }
 
-// What plugins do themselves causes events again: a circle of plugins must end.
+// Actions of plugins cause events too: a loop of plugins must end.
 const DEEPEST = 8
 
-/** The handlers of plugins, and the queue of what they have not been told yet. */
+/** The handlers of plugins, and the queue of undelivered events. */
 export function openHooks({ isEnabled, log, timeoutMs, limits: given }: HooksOptions): Hooks {
   const limits = { ...LIMITS, ...given }
   const registered: Registered[] = []
@@ -70,13 +70,13 @@ export function openHooks({ isEnabled, log, timeoutMs, limits: given }: HooksOpt
   return {
     register({ name, handlers, timeoutMs: own = timeoutMs }) {
       const unknown = Object.keys(handlers).find((event) => !isEventName(event))
-      if (unknown !== undefined) throw new Error(`there is no event "${unknown}"`)
+      if (unknown !== undefined) throw new Error(`unknown event "${unknown}"`)
       registered.push({ name, handlers, timeoutMs: own, hanging: 0, isPassedOver: false })
     },
     async room(signal) {
       if (queue.hasRoom()) return
       if (!(await queue.room(AbortSignal.any([signal, AbortSignal.timeout(limits.patienceMs)]))))
-        throw unavailable('plugins are far behind with what happened before; try again later')
+        throw unavailable('plugins are far behind with earlier events; try again later')
     },
     collect: () => openOccurrences({ isWanted, add: queue.add, deliver: run }),
     load: queue.load,
@@ -85,19 +85,19 @@ export function openHooks({ isEnabled, log, timeoutMs, limits: given }: HooksOpt
     async [Symbol.asyncDispose]() {
       const isDrained = await drain()
       ending.abort()
-      if (!isDrained) log.error({ undelivered: queue.drop() }, 'handlers of plugins cut off by the end of the server')
+      if (!isDrained) log.error({ undelivered: queue.drop() }, 'plugin handlers cancelled by the shutdown')
       await queue.idle()
     },
   }
 }
 
-/** Knows how deep it is inside of itself, and ends there. */
+/** Tracks the nesting depth, and stops at the limit. */
 function nesting(run: (delivery: Delivery) => Promise<void>, log: Logger): (delivery: Delivery) => Promise<void> {
   const depth = new AsyncLocalStorage<number>()
   return async (delivery) => {
     const level = depth.getStore() ?? 0
     if (level < DEEPEST) await depth.run(level + 1, () => run(delivery))
-    else log.error({ hooks: delivery.map(({ event }) => event) }, 'plugins cause each other to act: ended')
+    else log.error({ hooks: delivery.map(({ event }) => event) }, 'plugins trigger each other in a loop: stopped')
   }
 }
 

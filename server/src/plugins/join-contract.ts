@@ -3,7 +3,7 @@ import type { Fragment, Route } from './plugin.ts'
 
 export type Contract = { readonly paths: Fragment; readonly components: Fragment; readonly [member: string]: unknown }
 
-/** What one plugin adds to the contract. */
+/** The additions of one plugin to the contract. */
 export type Contribution = {
   readonly plugin: string
   readonly routes: readonly Route[]
@@ -20,7 +20,7 @@ const COMMON = {
   '503': 'Unavailable',
 } as const
 
-/** The contract of the server with everything that plugins add. What they may not add is refused by name. */
+/** The contract of the server with the additions of plugins. Invalid additions are refused by name. */
 export function joinContract(contributions: readonly Contribution[]): Contract {
   if (contributions.length === 0) return document as unknown as Contract
   const joined = structuredClone(document) as unknown as Open
@@ -28,7 +28,7 @@ export function joinContract(contributions: readonly Contribution[]): Contract {
   for (const { plugin, routes, schemas } of contributions) {
     const at = (message: string): Error => new Error(`plugin "${plugin}": ${message}`)
     for (const [name, schema] of Object.entries(schemas)) {
-      if (Object.hasOwn(joined.components.schemas, name)) throw at(`there is a schema ${name} already`)
+      if (Object.hasOwn(joined.components.schemas, name)) throw at(`schema ${name} already exists`)
       joined.components.schemas[name] = structuredClone(schema)
     }
     if (routes.length > 0) joined.tags.push({ name: plugin, description: `Added by the plugin ${plugin}.` })
@@ -59,7 +59,7 @@ function operationsOf({ paths }: Open): Known[] {
   )
 }
 
-/** Addresses that differ only in the names of parameters are the same. */
+/** Paths that differ only in the names of parameters are equal. */
 function placeOf(method: string, path: string): string {
   return `${method} ${path.replace(/\{\w+\}/g, '{}')}`
 }
@@ -67,16 +67,17 @@ function placeOf(method: string, path: string): string {
 function faultOf({ method, path, operation }: Route, operations: readonly Known[]): string | null {
   const { operationId: id, responses } = operation
   if (!METHODS.includes(method)) return `a route has the method "${method}", not one of ${METHODS.join(', ')}`
-  if (!PATH.test(path)) return `"${path}" is no path: it begins with a slash, and parameters are parts in braces`
+  if (!PATH.test(path))
+    return `"${path}" is not a valid path: it begins with a slash, and parameters are parts in braces`
   if (typeof id !== 'string' || !/^\w+$/.test(id)) return `${method} ${path} lacks an operationId of letters and digits`
   if (typeof responses !== 'object' || responses === null || !('200' in responses))
     return `operation ${id} lacks the response 200`
-  if (operations.some((known) => known.id === id)) return `there is an operation ${id} already`
+  if (operations.some((known) => known.id === id)) return `operation ${id} already exists`
   const place = placeOf(method, `/api${path}`)
-  return operations.some((known) => known.place === place) ? `${method} /api${path} is taken already` : null
+  return operations.some((known) => known.place === place) ? `${method} /api${path} is already taken` : null
 }
 
-/** With the answers that every operation can give. */
+/** Adds the responses that every operation can give. */
 function describe({ operation, isUndocumented = false }: Route, plugin: string, { components }: Open): Fragment {
   const common = Object.entries(COMMON)
     .filter(([, name]) => name in components.responses)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { findPackageJSON, registerHooks } from 'node:module'
 import { extname } from 'node:path'
-import { type Found, findModules, type Wanted } from './find-module.ts'
+import { findModules, type PluginModule, type PluginSources } from './find-module.ts'
 import type { Plugin } from './plugin.ts'
 
-/** What administrators are told of a plugin. */
+/** The description of a plugin for administrators. */
 export type Metadata = {
   readonly active: true
   readonly author: string | null
@@ -12,14 +12,14 @@ export type Metadata = {
   readonly description: string | null
 }
 
-/** A module that was loaded; null: it has no entry point, and only its loading has had an effect. */
+/** A loaded module; null if it exports no plugin, so only loading it has an effect. */
 export type Loaded = { readonly name: string; readonly plugin: Plugin | null; readonly metadata: Metadata }
 
 const NAME = /^[a-z][a-z0-9-]{0,63}$/
 const RESERVED = ['service', 'service-limiter', 'mwdb', 'mwdb-limiter', 'analysis', 'karton', 'remote', 'default']
 
-/** Loads the code of all plugins. The first one that cannot be loaded ends it, and is named. */
-export async function loadPlugins(wanted: Wanted): Promise<Loaded[]> {
+/** Loads the code of all plugins. Throws at the first that cannot be loaded, with its name. */
+export async function loadPlugins(wanted: PluginSources): Promise<Loaded[]> {
   const found = findModules(wanted)
   if (found.length > 0) offerApi()
   const loaded: Loaded[] = []
@@ -33,7 +33,7 @@ export async function loadPlugins(wanted: Wanted): Promise<Loaded[]> {
   return loaded
 }
 
-async function load(found: Found): Promise<Loaded> {
+async function load(found: PluginModule): Promise<Loaded> {
   const { name } = found
   let module: Readonly<Record<string, unknown>>
   try {
@@ -64,7 +64,7 @@ function requirePlugin(value: unknown, name: string): asserts value is Plugin {
 
 type Described = { readonly [Name in 'author' | 'version' | 'description']?: string }
 
-function metadataOf(found: Found, plugin: Described): Metadata {
+function metadataOf(found: PluginModule, plugin: Described): Metadata {
   const own = packageOf(found)
   const author = plugin.author ?? own.author
   const authorName = Object(author) as { readonly name?: unknown }
@@ -76,7 +76,7 @@ function metadataOf(found: Found, plugin: Described): Metadata {
   }
 }
 
-function packageOf({ url, isSingleFile }: Found): Readonly<Record<string, unknown>> {
+function packageOf({ url, isSingleFile }: PluginModule): Readonly<Record<string, unknown>> {
   const path = isSingleFile ? undefined : findPackageJSON(url)
   return path === undefined ? {} : JSON.parse(readFileSync(path, 'utf8'))
 }
@@ -87,7 +87,7 @@ function textOf(value: unknown): string | null {
 
 let isOffered = false
 
-/** A plugin that lies in a folder of its own reaches the API too, and every plugin the same one. */
+/** Lets plugins in any folder import the API, through one instance. */
 function offerApi(): void {
   if (isOffered) return
   isOffered = true

@@ -1,12 +1,12 @@
 import type { Delivery } from './deliver.ts'
 import type { Emit, EventName } from './events.ts'
 
-/** What one request, or one act of a plugin, has caused so far. Disposing forgets what was not released. */
+/** The events of one request, or one action of a plugin, so far. Disposing drops what was not released. */
 export type Occurrences = Disposable & {
   readonly emit: Emit
-  /** Hands it to the handlers without waiting for them. */
+  /** Passes them to the handlers without waiting. */
   release(): void
-  /** The same, but waits until all handlers have run: so a plugin is held up by what it causes itself. */
+  /** The same, but waits until all handlers have run: so a plugin waits for the events it causes. */
   deliverNow(): Promise<void>
 }
 
@@ -16,7 +16,7 @@ export type Outlets = {
   deliver(delivery: Delivery): Promise<void>
 }
 
-/** The same event about the same thing counts once. */
+/** The same event with the same payload counts once. */
 export function openOccurrences({ isWanted, add, deliver }: Outlets): Occurrences {
   const happened = new Map<string, Delivery[number]>()
   const take = (): Delivery => {

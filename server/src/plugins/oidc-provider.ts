@@ -1,4 +1,4 @@
-/** What an identity provider says of a person: the claims of the ID token, which was checked, and the answer about them. */
+/** Data of a person from an identity provider: the claims of the verified ID token, and the user info. */
 export type OidcPerson = {
   readonly claims: Readonly<Record<string, unknown>>
   readonly userInfo: Readonly<Record<string, unknown>>
@@ -6,25 +6,25 @@ export type OidcPerson = {
 
 type Chosen<T> = T | Promise<T>
 
-/** How a plugin reads what a provider says. */
+/** How a plugin reads the data of a provider. */
 export type OidcProviderHooks = {
   /**
-   * Logins for a new account, the preferred one first. Those that are taken or cannot be a login are passed over; at the end
-   * stands `<provider>-<digits>`. Unless given: `preferred_username`, `nickname` and `name`.
+   * Logins for a new account, the preferred one first. Taken and invalid logins are skipped; the last
+   * resort is `<provider>-<digits>`. Default: `preferred_username`, `nickname` and `name`.
    */
   logins?(person: OidcPerson): Chosen<readonly unknown[]>
-  /** The address of a new account; undefined: none. Unless given: `email`. */
+  /** The e-mail address of a new account; undefined: none. Default: `email`. */
   email?(person: OidcPerson): Chosen<string | undefined>
   /**
-   * Names of groups at the provider, for the patterns of its record to translate. Unless given: the claim `groups`.
-   * `userInfo` is null at a sign-in, where only the ID token is asked for.
+   * Names of groups at the provider, to be mapped by the patterns of its record. Default: the claim `groups`.
+   * `userInfo` is null at a sign-in, where only the ID token is requested.
    */
   groups?(
     person: Omit<OidcPerson, 'userInfo'> & { readonly userInfo: OidcPerson['userInfo'] | null },
   ): Chosen<readonly string[] | undefined>
 }
 
-/** The record that is made where there is none of this name. What administrators change later stays. */
+/** The record to create if none has this name. Later changes by administrators stay. */
 export type OidcProviderRecord = {
   readonly clientId: string
   /** Absent: a public client. */

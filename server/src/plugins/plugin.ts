@@ -14,23 +14,23 @@ type Write = (fields: Readonly<Record<string, unknown>>, message: string) => voi
 /** Lines carry the name of the plugin. Never log bytes, tokens or passwords. */
 export type PluginLog = { readonly debug: Write; readonly info: Write; readonly warn: Write; readonly error: Write }
 
-/** What a plugin works with when it sets up what it needs. */
+/** What a plugin can use during set-up. */
 export type PluginSetup<Table = AnyTable> = {
-  /** Values of the plugin's own section. */
+  /** Values of the plugin's settings section. */
   readonly settings: SettingsOf<Table>
   readonly log: PluginLog
   /**
-   * The repository as a user has it.
+   * The repository as a user sees it.
    *
    * @example const access = server.as({ login: 'scanner' })
    */
   as(acting?: ActingAs): Access
 }
 
-/** What a plugin works with while the server runs. */
+/** What a plugin can use while the server runs. */
 export type PluginServer<Table = AnyTable> = PluginSetup<Table> & {
   /**
-   * Tells the plugin what happens, from now on. Handlers run after the answer has been sent, one event at a time.
+   * Subscribes to events, from now on. Handlers run after the answer has been sent, one event at a time.
    *
    * @example server.on({ createdFile: async ({ file }) => scan(file.id) })
    */
@@ -54,8 +54,8 @@ export type PluginServer<Table = AnyTable> = PluginSetup<Table> & {
    */
   schema(name: string, schema: Fragment): void
   /**
-   * Contributes an identity provider, by its name: a record that is made where there is none, and functions that choose
-   * logins, e-mail and groups by what the provider says. Only while the plugin starts; nothing is made while `enable_oidc` is 0.
+   * Contributes an identity provider, by its name: a record to create if missing, and functions that choose
+   * logins, e-mail and groups by what the provider says. Only while the plugin starts; nothing is created while `enable_oidc` is 0.
    *
    * @example
    * server.oidcProvider({
@@ -68,12 +68,12 @@ export type PluginServer<Table = AnyTable> = PluginSetup<Table> & {
   oidcProvider(provider: OidcProvider): void
 }
 
-/** A piece of an OpenAPI 3.1 document. */
+/** A part of an OpenAPI 3.1 document. */
 export type Fragment = { readonly [member: string]: unknown }
 
 export type Route = {
   readonly method: 'get' | 'post' | 'put' | 'delete'
-  /** Begins with a slash and means the address below `/api`. Parameters in braces; their schema may have a `pattern`. */
+  /** Begins with a slash; relative to `/api`. Parameters in braces; their schema may have a `pattern`. */
   readonly path: string
   /**
    * As in the contract of the server. A session or API key is needed unless it says `security: []`; `x-capability` names a
@@ -81,18 +81,18 @@ export type Route = {
    */
   readonly operation: Fragment & { readonly operationId: string; readonly responses: Fragment }
   readonly isUndocumented?: boolean
-  /** Answers with JSON, or with a download where the contract says `application/octet-stream`. */
+  /** Answers with JSON, or with a download if the contract says `application/octet-stream`. */
   handle(request: RouteRequest): Promise<unknown>
 }
 
 export type RouteRequest = {
-  /** Null: nobody who is signed in, which only open operations get. */
+  /** Null if not signed in, only possible in open operations. */
   readonly caller: {
     readonly login: string
     readonly groups: readonly string[]
     readonly capabilities: ReadonlySet<string>
   } | null
-  /** The repository as the caller has it; the handlers of hooks learn of what is done. */
+  /** The repository as the caller sees it; changes emit events. */
   readonly access: Access | null
   /** Checked by the schemas of the operation, with defaults filled in. */
   readonly path: Readonly<Record<string, unknown>>
@@ -102,7 +102,7 @@ export type RouteRequest = {
   readonly signal: AbortSignal
 }
 
-/** An answer of bytes. */
+/** A response of bytes. */
 export type RouteDownload = {
   /** For the header, so without quotes, slashes and blanks. */
   readonly fileName: string
@@ -116,14 +116,14 @@ export type Stop = () => void | Promise<void>
 export type Plugin<Table extends AnyTable = AnyTable> = {
   /** Lower case, digits and dashes. With `_` for `-` it is the section of the settings: `[my_plugin]`, `MY_PLUGIN_<KEY>`. */
   readonly name: string
-  /** These three come from the package.json unless given. */
+  /** These three default to those in package.json. */
   readonly author?: string
   readonly version?: string
   readonly description?: string
   readonly settings?: Table
-  /** Begins to work. What it returns is called when the server ends. */
+  /** Starts the plugin. The returned function is called when the server stops. */
   start?(server: PluginServer<Table>): Promise<Stop | undefined> | Promise<void> | Stop | undefined | void
-  /** Called by the command `lazaret server setup`, after the migrations; again and again, so it must bear that. */
+  /** Called by the command `lazaret server setup`, after the migrations. It must be idempotent. */
   setUp?(server: PluginSetup<Table>): Promise<void> | void
 }
 

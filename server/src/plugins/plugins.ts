@@ -3,17 +3,17 @@ import { joinContract } from './join-contract.ts'
 import type { Metadata } from './load.ts'
 import type { OidcProviderHooks } from './oidc-provider.ts'
 
-/** What plugins add to the server. */
+/** The additions of plugins to the server. */
 export type Plugins = {
   readonly isEnabled: boolean
-  /** By the names they were loaded under. */
+  /** By the names under which they were loaded. */
   readonly active: Readonly<Record<string, Metadata>>
-  /** All that is served, and of it what is shown. */
+  /** All operations, and the documented ones. */
   readonly contract: Contract
   readonly shown: Readonly<Record<string, never>>
-  /** How plugins read what identity providers say, by the names of the providers. */
+  /** How plugins read the data of identity providers, by provider name. */
   readonly oidcProviders: ReadonlyMap<string, OidcProviderHooks>
-  /** `Call` is none of the business of this part. */
+  /** `Call` is unknown in this layer. */
   readonly handlers: Readonly<Record<string, (call: never, input: unknown) => Promise<unknown>>>
 }
 
@@ -22,7 +22,7 @@ export function noPlugins(): Plugins {
   return { isEnabled: false, active: {}, ...servedBy(joinContract([])), oidcProviders: new Map(), handlers: {} }
 }
 
-/** Operations that are not to be documented are served all the same. */
+/** Undocumented operations are served anyway. */
 export function servedBy(contract: Contract): Pick<Plugins, 'contract' | 'shown'> {
   const paths = Object.entries(contract.paths).flatMap(([path, item]) => {
     const kept = Object.entries(item as object).filter(([, node]) => Object(node)['x-undocumented'] !== true)

@@ -3,9 +3,9 @@ import { Redis } from 'ioredis'
 import type { Logger } from '../log.ts'
 import { COUNT_REQUEST } from './count-request.ts'
 
-/** The key-value store, which may be away at any time. */
+/** The key-value store, which may be unavailable at any time. */
 export type KeyValueStore = AsyncDisposable & {
-  /** What the command gives; null while the store is away, which is known after a short time. */
+  /** The result of the command; null while the store is unavailable, after a short timeout. */
   ask<T extends NonNullable<unknown>>(command: (redis: Redis) => Promise<T>): Promise<T | null>
   isUp(): boolean
 }
@@ -13,7 +13,7 @@ export type KeyValueStore = AsyncDisposable & {
 export type StoreOptions = {
   readonly uri: string
   readonly log: Logger
-  /** How long a command may take before the store counts as away. */
+  /** How long a command may take before the store counts as unavailable. */
   readonly limitMs?: number
 }
 
@@ -24,10 +24,10 @@ const LONGEST_PAUSE_MS = 1000
 
 type State = { readonly log: Logger; isAway: boolean; isClosing: boolean; isDropped: boolean }
 
-/** Connects, and again whenever the connection is lost. A store that is away does not keep the server from starting. */
+/** Connects, and again whenever the connection is lost. An unavailable store does not prevent the start. */
 export async function openStore({ uri, log, limitMs = LIMIT_MS }: StoreOptions): Promise<KeyValueStore> {
   const redis = new Redis(uri.replace(/^unix:\/\//i, ''), {
-    // What cannot be sent at once is not worth waiting for.
+    // Commands that cannot be sent at once are dropped.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
@@ -35,7 +35,7 @@ export async function openStore({ uri, log, limitMs = LIMIT_MS }: StoreOptions):
     socketTimeout: SILENCE_MS,
     retryStrategy: (attempt) => Math.min(attempt * 50, LONGEST_PAUSE_MS),
     lazyConnect: true,
-    // Older servers do not know the newer one.
+    // Older servers lack the newer command.
     protocol: 2,
     scripts: { countRequest: { lua: COUNT_REQUEST } },
   })
@@ -55,7 +55,7 @@ export async function openStore({ uri, log, limitMs = LIMIT_MS }: StoreOptions):
         return answer
       } catch (error) {
         tellAway(state, error)
-        // Until it answers again, further commands fail at once instead of waiting one after the other.
+        // Until it answers again, further commands fail at once instead of each waiting for the timeout.
         if (error instanceof Late && !state.isDropped) {
           state.isDropped = true
           redis.disconnect(true)
@@ -74,7 +74,7 @@ class Late extends Error {
   override readonly name = 'Late'
 }
 
-/** An answer that has come in while this process was busy is not late: it is looked for before the time counts as over. */
+/** An answer that has come in while this process was busy is not late: it is checked for before the timeout applies. */
 function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = (): void => reject(new Late(`no answer within ${limitMs} ms`))
@@ -89,12 +89,12 @@ function tellAway(state: State, error: unknown): void {
   const reason = error instanceof Error ? error.message || error.name : String(error)
   state.log.warn(
     { error: reason },
-    'key-value store away: limits are kept by each process alone, and counts are not shared',
+    'key-value store unavailable: each process keeps its own limits, and counts are not shared',
   )
 }
 
 function tellBack(state: State): void {
   if (!state.isAway) return
   state.isAway = false
-  state.log.info('key-value store back')
+  state.log.info('key-value store available again')
 }

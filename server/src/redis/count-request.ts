@@ -2,12 +2,12 @@ import type { Result } from 'ioredis'
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    /** Keys, then count and milliseconds of each. The place of the first full window, from 1, and the milliseconds left; or zeros. */
+    /** Keys, then count and milliseconds of each. Returns the index of the first full window, from 1, and the milliseconds left; or zeros. */
     countRequest(keys: number, ...rest: (string | number)[]): Result<[number, number], Context>
   }
 }
 
-// The first hit opens a window and none prolongs it. A key that lost its expiry would be full for good: it gets a new one.
+// The first hit opens a window and later ones do not extend it. A key without expiry would stay full forever: it gets one.
 export const COUNT_REQUEST = `
 local function hit(i)
   local windowMs = ARGV[2 * i]

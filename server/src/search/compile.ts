@@ -1,11 +1,20 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../caller.ts'
-import { allOf, anyOf, type Condition, not, type Reach, refused, type Statement, type Value } from './condition.ts'
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  not,
+  refused,
+  type Selectivity,
+  type Statement,
+  type Value,
+} from './condition.ts'
+import type { ConditionContext } from './condition-context.ts'
 import type { SearchKind } from './field-name.ts'
 import { findTags } from './find-tags.ts'
 import { resolveLookups } from './lookups.ts'
 import { parseQuery } from './parser.ts'
-import type { Place } from './place.ts'
 import { QueryError } from './query-error.ts'
 import { resolveField } from './resolve-field.ts'
 import { type FieldNode, type Node, notACondition } from './tree.ts'
@@ -20,37 +29,46 @@ export type SearchCall = {
 type Where = (builder: Knex.QueryBuilder) => void
 
 /**
- * What the query asks, as conditions on a table called `object`: neither the kind nor the access of the caller. `walk` and
- * `seek` mean the same; `walk` is for looking at objects one by one, `seek` lets PostgreSQL begin with what it selects.
+ * A query as conditions on a table called `object`, without its kind and the access of the caller. Terms of this folder:
+ *
+ * | term | meaning |
+ * |---|---|
+ * | form | how a condition is written; all forms select the same objects |
+ * | scan form | checks objects one by one, while the listing is read in order |
+ * | index form | lets PostgreSQL start from an index; `index any` is its variant for an operand of OR |
+ * | selectivity | how many objects an index leaves for a condition: `few`, `some`, `rough` or `all` |
+ * | exact | a condition that decides by itself |
+ * | prefilter | a condition that an index supports and that selects too much: an exact one follows |
+ * | lookup | a name in the query that a separate statement replaces by ids, keys or tags |
  */
 export type Search = {
-  readonly walk: Where
-  readonly seek: Where
-  /** Bounds of the upload time that are part of it. */
+  readonly scan: Where
+  readonly index: Where
+  /** The bounds of the upload time in the query. */
   readonly times: Where
-  readonly reach: Reach
+  readonly selectivity: Selectivity
 }
 
 export async function compileSearch(call: SearchCall, query: string): Promise<Search> {
   const { kind, caller, now, db } = call
   const tree = parseQuery(query)
-  const place: Place = {
-    ...{ kind, caller, now, object: 'object', relations: 0, path: [], start: 0, compile: conditionOf, form: 'walk' },
+  const context: ConditionContext = {
+    ...{ kind, caller, now, object: 'object', relations: 0, path: [], start: 0, compile: conditionOf, form: 'scan' },
     tagsLike: () => undefined,
   }
-  const { patterns, conditions } = collectPatterns(tree, place)
+  const { patterns, conditions } = collectPatterns(tree, context)
   const known = await findTags(db, patterns)
-  const found: Place = { ...place, tagsLike: (pattern) => known.get(pattern) }
+  const found: ConditionContext = { ...context, tagsLike: (pattern) => known.get(pattern) }
   const conjuncts = patterns.length === 0 ? conditions : compileConjuncts(tree, found)
-  const walk = allOf(conjuncts)
-  const seek = walk.reach === 'few' ? walk : conditionOf(tree, { ...found, form: 'seek' })
+  const scan = allOf(conjuncts)
+  const index = scan.selectivity === 'few' ? scan : conditionOf(tree, { ...found, form: 'index' })
   const times = conjuncts.filter(({ isTime }) => isTime)
-  const statements = await resolveLookups(call, { walk, seek, times: allOf(times) })
+  const statements = await resolveLookups(call, { scan, index, times: allOf(times) })
   return {
-    walk: where(statements.walk),
-    seek: where(statements.seek),
+    scan: where(statements.scan),
+    index: where(statements.index),
     times: where(statements.times),
-    reach: walk.reach,
+    selectivity: scan.selectivity,
   }
 }
 
@@ -60,20 +78,20 @@ function where({ sql, bindings }: Statement<Value>): Where {
   }
 }
 
-/** Patterns of tags, which must be looked up first; without any, the conditions are those of the query. */
-function collectPatterns(tree: Node, place: Place) {
+/** Patterns of tags, to be looked up first; without any, the conditions are final. */
+function collectPatterns(tree: Node, context: ConditionContext) {
   const patterns = new Set<string>()
   const tagsLike = (pattern: string) => {
     patterns.add(pattern)
     return undefined
   }
-  const conditions = compileConjuncts(tree, { ...place, tagsLike })
+  const conditions = compileConjuncts(tree, { ...context, tagsLike })
   return { patterns: [...patterns], conditions }
 }
 
-/** The conditions that must all hold. */
-function compileConjuncts(tree: Node, place: Place): readonly Condition[] {
-  return conjunctsOf(tree).map((node) => conditionOf(node, place))
+/** The conditions of the top-level AND. */
+function compileConjuncts(tree: Node, context: ConditionContext): readonly Condition[] {
+  return conjunctsOf(tree).map((node) => conditionOf(node, context))
 }
 
 function conjunctsOf(node: Node): readonly Node[] {
@@ -81,30 +99,32 @@ function conjunctsOf(node: Node): readonly Node[] {
   return node.kind === 'group' ? conjunctsOf(node.item) : [node]
 }
 
-function conditionOf(node: Node, place: Place): Condition {
+function conditionOf(node: Node, context: ConditionContext): Condition {
   switch (node.kind) {
     case 'field':
-      return fieldCondition(node, place)
+      return fieldCondition(node, context)
     case 'and':
-      return allOf(node.items.map((item) => conditionOf(item, place)))
+      return allOf(node.items.map((item) => conditionOf(item, context)))
     case 'or':
       return anyOf(
-        node.items.map((item) => conditionOf(item, place.form === 'seek' ? { ...place, form: 'seek any' } : place)),
+        node.items.map((item) =>
+          conditionOf(item, context.form === 'index' ? { ...context, form: 'index any' } : context),
+        ),
       )
     case 'not':
     case 'prohibit':
-      return not(conditionOf(node.item, place.form === 'seek any' ? { ...place, form: 'seek' } : place))
+      return not(conditionOf(node.item, context.form === 'index any' ? { ...context, form: 'index' } : context))
     case 'group':
-      return conditionOf(node.item, place)
+      return conditionOf(node.item, context)
     default:
       return refused(notACondition(node))
   }
 }
 
-function fieldCondition(node: FieldNode, place: Place): Condition {
+function fieldCondition(node: FieldNode, context: ConditionContext): Condition {
   try {
-    const { field, kind, path } = resolveField(node, place.kind)
-    return field.where(node.value, { ...place, kind, path, start: node.start })
+    const { field, kind, path } = resolveField(node, context.kind)
+    return field.where(node.value, { ...context, kind, path, start: node.start })
   } catch (error) {
     if (error instanceof QueryError) return refused(error)
     throw error

@@ -1,13 +1,13 @@
 import type { QueryError } from './query-error.ts'
 
-/** A name or pattern of the query that only the database can turn into ids, keys or tags; bound as the array of those. */
+/** A name or pattern that the database resolves to ids, keys or tags; bound as their array. */
 export type Lookup = {
   readonly lookup: LookupKind | 'nothing'
   readonly name: string
-  /** What to answer when nobody has that name. */
+  /** The error message for an unknown name. */
   readonly refusal: string
   readonly position: number
-  /** What else is wrong: told to those only who may know the name. */
+  /** A further fault, reported only to callers who may know the name. */
   readonly fault?: QueryError
 }
 export type LookupKind = 'uploaders' | 'sharers' | 'users' | 'groups' | 'attributes' | 'openAttributes'
@@ -18,16 +18,16 @@ export type Value = string | number | readonly (string | number)[]
 export type Statement<Binding> = { readonly sql: string; readonly bindings: readonly Binding[] }
 
 /**
- * How an index finds what a condition selects: a `few` objects, whatever is stored; `some`, perhaps many; `rough`ly, with
- * others that take long to tell apart; or not at all, so that `all` objects must be looked at.
+ * How many objects an index leaves for a condition: a `few`, regardless of the data; `some`, perhaps many; a `rough` superset
+ * that is slow to recheck; or `all`, as no index supports it.
  */
-export type Reach = 'few' | 'some' | 'rough' | 'all'
+export type Selectivity = 'few' | 'some' | 'rough' | 'all'
 
 export type Condition = Statement<Value | Lookup> & {
-  /** How many tables PostgreSQL may join to the outer query for it. */
+  /** The number of tables that PostgreSQL may join to the outer query. */
   readonly joins: number
-  readonly reach: Reach
-  /** Whether it only bounds the time by which listings are ordered. */
+  readonly selectivity: Selectivity
+  /** Whether it only bounds the upload time, by which listings are ordered. */
   readonly isTime?: true
 }
 
@@ -35,42 +35,42 @@ export type Condition = Statement<Value | Lookup> & {
 const MOST_JOINS = 8
 
 export const ALWAYS = condition('true')
-export const NEVER: Condition = { ...condition('false'), reach: 'few' }
+export const NEVER: Condition = { ...condition('false'), selectivity: 'few' }
 
 export function condition(sql: string, ...bindings: (Value | Lookup)[]): Condition {
-  return { sql, bindings, joins: 0, reach: 'all' }
+  return { sql, bindings, joins: 0, selectivity: 'all' }
 }
 
-/** What is wrong is told in its turn: of several faults the first counts, and a name may be unknown before it. */
+/** Faults are reported in order: the first one counts, and an unknown name may come before it. */
 export function refused(fault: QueryError): Condition {
   return condition('?', { lookup: 'nothing', name: '', refusal: fault.message, position: fault.position ?? 0, fault })
 }
 
-/** The same condition, which an index serves. */
-export function reaching(reach: Reach, found: Condition): Condition {
-  return { ...found, reach }
+/** The same condition with another selectivity. */
+export function withSelectivity(selectivity: Selectivity, found: Condition): Condition {
+  return { ...found, selectivity }
 }
 
 /** Rows of another table that belong to objects. */
 export type Rows = { readonly from: string; readonly objectId: string; readonly where: string }
 
-/** How a condition is written: see `Place`. */
-export type Form = 'walk' | 'seek' | 'seek any'
+/** How a condition is written: see the terms in `compile.ts`. */
+export type Form = 'scan' | 'index' | 'index any'
 
-/** Whether the object has such a row. */
+/** The condition that the object has such a row. */
 export function hasRow(
   { object, form }: { readonly object: string; readonly form: Form },
   { from, objectId, where }: Rows,
   ...bindings: (Value | Lookup)[]
 ): Condition {
-  const found = { bindings, reach: 'some' } as const
-  if (form === 'seek any') {
+  const found = { bindings, selectivity: 'some' } as const
+  if (form === 'index any') {
     const ids = `SELECT ${objectId} FROM ${from} WHERE ${where}`
     return { ...found, sql: `${object}.id = ANY (ARRAY (${ids}))`, joins: 0 }
   }
   const rows = `SELECT 1 FROM ${from} WHERE ${objectId} = ${object}.id AND (${where})`
-  // With an offset it stays a look-up for each object; without, the planner makes a join of it where it can.
-  return form === 'walk'
+  // With an offset it stays a look-up per object; without it, the planner may turn it into a join.
+  return form === 'scan'
     ? { ...found, sql: `EXISTS (${rows} OFFSET 0)`, joins: 0 }
     : { ...found, sql: `EXISTS (${rows})`, joins: 1 }
 }
@@ -82,30 +82,30 @@ export function allOf(items: readonly Condition[]): Condition {
     joins += item.joins
     return item
   })
-  const reach = narrowest(items)
+  const selectivity = narrowest(items)
   const isTime = items.length > 0 && items.every((item) => item.isTime)
-  return { ...join(limited, ' AND '), joins, reach, ...(isTime ? { isTime } : {}) }
+  return { ...join(limited, ' AND '), joins, selectivity, ...(isTime ? { isTime } : {}) }
 }
 
 export function anyOf(items: readonly Condition[]): Condition {
-  return { ...join(items, ' OR '), joins: 0, reach: widest(items) }
+  return { ...join(items, ' OR '), joins: 0, selectivity: widest(items) }
 }
 
 export function not(item: Condition): Condition {
-  return { sql: `NOT (${item.sql})`, bindings: item.bindings, joins: item.joins, reach: 'all' }
+  return { sql: `NOT (${item.sql})`, bindings: item.bindings, joins: item.joins, selectivity: 'all' }
 }
 
-const REACHES: readonly Reach[] = ['few', 'some', 'rough', 'all']
+const SELECTIVITIES: readonly Selectivity[] = ['few', 'some', 'rough', 'all']
 
-function narrowest(items: readonly Condition[]): Reach {
-  return REACHES.find((reach) => items.some((item) => item.reach === reach)) ?? 'all'
+function narrowest(items: readonly Condition[]): Selectivity {
+  return SELECTIVITIES.find((selectivity) => items.some((item) => item.selectivity === selectivity)) ?? 'all'
 }
 
-function widest(items: readonly Condition[]): Reach {
-  return REACHES.findLast((reach) => items.some((item) => item.reach === reach)) ?? 'all'
+function widest(items: readonly Condition[]): Selectivity {
+  return SELECTIVITIES.findLast((selectivity) => items.some((item) => item.selectivity === selectivity)) ?? 'all'
 }
 
-// The comparison is dropped by the planner, but only after it has looked for joins. It leaves NULL what it is.
+// The planner drops the comparison, but only after it has looked for joins. NULL stays NULL.
 function unjoined(item: Condition): Condition {
   return item.joins === 0 ? item : { ...item, sql: `(${item.sql}) = true`, joins: 0 }
 }

@@ -1,7 +1,7 @@
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain'
 import * as tokens from './tokens.ts'
 
-/** What begins a condition, in words. */
+/** What may start a condition, in words. */
 export const CONDITION: readonly string[] = ['a field with a value, as in tag:packed', 'NOT', '(']
 export const TEXT: readonly string[] = ['a word', 'a phrase']
 export const TEXT_OR_RANGE: readonly string[] = [...TEXT, 'a range', 'a comparison']
@@ -16,7 +16,7 @@ const SEPARATOR = '\n'
 
 type Fault = { readonly previous: IToken | undefined; readonly ruleName: string }
 
-/** Instead of a sentence the parser says what it would have taken. */
+/** The parser returns what it expected instead of a message. */
 export const EXPECTATIONS: IParserErrorMessageProvider = {
   buildMismatchTokenMessage: ({ expected }) => said(labelsOf(expected)),
   buildNotAllInputParsedMessage: () => said(AFTERWARDS),

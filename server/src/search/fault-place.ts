@@ -1,13 +1,13 @@
 import { splitTokens } from './lexer.ts'
 import { QueryError } from './query-error.ts'
 
-/** From where to where the query is at fault, in code points; what is at the end is not part of it. */
+/** The range of the fault in the query, in code points; the end is exclusive. */
 export function faultPlace(query: string, { position, end }: QueryError): { start?: number; end?: number } {
   if (position === undefined) return {}
   return { start: position, end: (end ?? endOfToken(query, position)) + 1 }
 }
 
-/** Some faults only know where they begin: there a word or a phrase stands. */
+/** Some faults know only their start, which is that of a word or phrase. */
 function endOfToken(query: string, position: number): number {
   try {
     const token = splitTokens(query).find(({ startOffset }) => startOffset === position)

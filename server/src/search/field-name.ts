@@ -20,7 +20,7 @@ export type FieldName = {
   /** The kind named by a prefix. */
   readonly kind: SearchKind | undefined
   readonly prefix: string | undefined
-  /** Empty when there is nothing but a prefix. */
+  /** Empty if there is only a prefix. */
   readonly path: readonly PathElement[]
 }
 
@@ -65,6 +65,6 @@ function trailingStars(raw: string): number {
   while (raw[start - 1] === '*') start--
   let backslashes = 0
   while (raw[start - 1 - backslashes] === '\\') backslashes++
-  // An odd run escapes the first star.
+  // An odd number of backslashes escapes the first star.
   return raw.length - start - (backslashes % 2)
 }

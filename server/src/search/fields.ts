@@ -1,5 +1,5 @@
+import type { Where } from './condition-context.ts'
 import type { SearchKind, TypedKind } from './field-name.ts'
-import type { Where } from './place.ts'
 import { analysis } from './where/analysis.ts'
 import { attribute } from './where/attribute.ts'
 import { blobContent } from './where/blob-content.ts'
@@ -63,7 +63,7 @@ export const fields = {
   },
   shared: {
     on: 'every kind',
-    about: 'A group the object is shared with; a login means the private group of that user.',
+    about: 'A group the object is shared with; a login stands for the private group of that user.',
     example: 'shared:analysts',
     where: shared,
   },
@@ -81,7 +81,7 @@ export const fields = {
   },
   upload_time: {
     on: 'every kind',
-    about: 'When it was first uploaded: a UTC date, or a time before now in a range.',
+    about: 'The time of the first upload: a UTC date, or a time before now in a range.',
     example: 'upload_time:[2026-01-01 TO 2026-01-31]',
     where: date('upload_time'),
   },
@@ -118,16 +118,16 @@ export const fields = {
   },
   upload_count: {
     on: 'every kind',
-    about: 'How many different users uploaded it.',
+    about: 'The number of different users who uploaded it.',
     example: 'upload_count:>=2',
     where: uploadCount,
   },
   name: {
     on: ['file', 'blob'],
-    about: 'The name of a file, further names included, or of a blob.',
+    about: 'The name of a file, including further names, or of a blob.',
     example: 'file.name:"invoice*.exe"',
-    where: (value, place) =>
-      (place.kind === 'file' ? fileName : text('blob_name', { hasTrigrams: true }))(value, place),
+    where: (value, context) =>
+      (context.kind === 'file' ? fileName : text('blob_name', { hasTrigrams: true }))(value, context),
   },
   size: {
     on: ['file', 'blob'],
@@ -137,9 +137,9 @@ export const fields = {
   },
   type: {
     on: ['file', 'config', 'blob'],
-    about: 'What libmagic says of a file; the type given for a config or a blob.',
+    about: 'The file type according to libmagic; the given type of a config or blob.',
     example: 'file.type:PE32*',
-    where: (value, place) => TYPE[place.kind](value, place),
+    where: (value, context) => TYPE[context.kind](value, context),
   },
   md5: {
     on: ['file'],
@@ -170,7 +170,7 @@ export const fields = {
   },
   cfg: {
     on: ['config'],
-    about: 'What a config holds, as a whole or at a path: a value, a pattern or a range.',
+    about: 'The contents of a config, anywhere or at a path: a value, a pattern or a range.',
     example: 'config.cfg.urls*:"http*"',
     takesPath: true,
     where: configContent,
@@ -195,9 +195,9 @@ export const fields = {
   },
   multi: {
     on: ['file', 'config', 'blob'],
-    about: 'Hashes of files of any kinds, separated by blanks; identifiers of configs or blobs, or words they hold.',
+    about: 'Hashes of files of any type, separated by spaces; identifiers of configs or blobs, or words they contain.',
     example: 'file.multi:"d87f7e0c 098f6bcd4621d373cade4e832627b4f6"',
-    where: (value, place) => MULTI[place.kind](value, place),
+    where: (value, context) => MULTI[context.kind](value, context),
   },
 } as const satisfies Record<string, Field>
 

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 
-// More are rather looked at object by object.
+// With more, checking object by object is faster.
 const MOST_TAGS = 500
 const MOST_PATTERNS = 50
 
-/** The tags that match each of the patterns of LIKE. What matches too many is left out. */
+/** The tags that match each LIKE pattern. Patterns with too many matches are left out. */
 export async function findTags(db: Knex, patterns: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const asked = patterns.slice(0, MOST_PATTERNS)
   if (asked.length === 0) return new Map()
-  // One statement for each, so that the planner knows the pattern.
+  // One statement per pattern, so that the planner knows the pattern.
   const sql = asked
     .map((_, index) => `(SELECT ${index} AS asked, n.tag FROM tag_name AS n WHERE n.tag LIKE ? LIMIT ${MOST_TAGS + 1})`)
     .join(' UNION ALL ')

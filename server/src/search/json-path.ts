@@ -2,7 +2,7 @@ import type { PathElement } from './field-name.ts'
 import { LIMITS } from './limits.ts'
 import { QueryError } from './query-error.ts'
 
-/** The path below a field, as a lax jsonpath. Of the first element, which is the field or key itself, only the depth counts. */
+/** The path below a field, as a lax jsonpath. Only the depth of the first element counts: it is the field or key itself. */
 export function toJsonPath(path: readonly PathElement[], position: number): string {
   const steps = path.reduce((sum, { depth }) => sum + 1 + depth, 0)
   // PostgreSQL recurses once per step.
@@ -19,7 +19,7 @@ function pathText(name: string, position: number): string {
   return jsonText(name)
 }
 
-/** A string of JSON and of jsonpath: neither takes half of a surrogate pair. */
+/** A string of JSON and of jsonpath: neither accepts half of a surrogate pair. */
 export function jsonText(text: string): string {
   return JSON.stringify(text.toWellFormed())
 }

@@ -3,14 +3,14 @@ import { LIMITS } from './limits.ts'
 import { excerpt, QueryError } from './query-error.ts'
 import * as tokens from './tokens.ts'
 
-// Not \s: that takes U+FEFF and leaves out U+001C to U+001F and U+0085.
+// Not \s: that includes U+FEFF and excludes U+001C to U+001F and U+0085.
 const BLANK = '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000'
 const ESCAPE = '\\\\[^\\n]'
 const FIRST = `[^${BLANK}:^~(){}[\\]/"'+\\-\\\\<>]`
 const NEXT = `[^${BLANK}:^~(){}[\\]\\\\]`
 const TIME_TAIL = '(?<=T\\d\\d):\\d\\d(?::\\d\\d)?'
 
-// Sticky, so that each is tried at one place only. Which of them can fit is told by the first character.
+// Sticky, so that each is tried at one position only. The first character decides which can match.
 const BLANKS = new RegExp(`[${BLANK}]+`, 'y')
 const FORMS: readonly (readonly [TokenType, RegExp])[] = [
   [tokens.Term, new RegExp(`(?:${FIRST}|${ESCAPE})(?:${NEXT}+|${ESCAPE}|${TIME_TAIL})*`, 'y')],

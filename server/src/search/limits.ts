@@ -1,4 +1,4 @@
-/** What one query may ask for; its length alone costs little. */
+/** The limits of one query; its length alone costs little. */
 export const LIMITS = {
   lengthChars: 1_048_576,
   tokens: 20_000,

@@ -22,7 +22,7 @@ export function toLike(raw: string): string {
   })
 }
 
-/** The word or phrase of a field that takes one. */
+/** The value of a field that requires a word or phrase. */
 export function requireText(node: Node): Text {
   return requireStorable(asText(node))
 }
@@ -32,12 +32,12 @@ export function asText(node: Node): Text {
   return node
 }
 
-/** The value of a field that takes a word or phrase and knows no wildcards. */
+/** The value of a field that requires a word or phrase and supports no wildcards. */
 export function requireLiteral(node: Node): string {
   return removeEscapes(requireText(node).raw)
 }
 
-/** Refuses what PostgreSQL cannot take, or not in reasonable time. */
+/** Refuses values that PostgreSQL cannot process, or not in reasonable time. */
 export function requireStorable(text: Text): Text {
   const { raw, start, end } = text
   if (raw.includes('\0')) throw new QueryError(`The value has a NUL character (${start}:${end})`, text)
@@ -49,7 +49,7 @@ export function requireStorable(text: Text): Text {
   return text
 }
 
-/** Of a value with wildcards, or a word that is looked for anywhere. */
+/** The limits of a value with wildcards, or a word that may occur anywhere. */
 export function requireShort(raw: string, { start, end }: Span): void {
   if (raw.length <= LIMITS.patternChars) return
   const message = `The value is too long for a pattern (${start}:${end}): at most ${LIMITS.patternChars} characters are allowed`

@@ -4,16 +4,16 @@ import type { Condition, Lookup, LookupKind, Statement, Value } from './conditio
 import { QueryError } from './query-error.ts'
 
 type Keys = readonly (number | string)[]
-type Found = { readonly name: string; readonly ids: Keys }
-type Asker = { readonly db: Knex | Knex.Transaction; readonly caller: Caller }
+type ResolvedName = { readonly name: string; readonly ids: Keys }
+type LookupCall = { readonly db: Knex | Knex.Transaction; readonly caller: Caller }
 
-/** Replaces names by ids: one statement for each kind of name, however many names there are. */
+/** Replaces names by ids, with one statement for each kind of name. */
 export async function resolveLookups<Name extends string>(
-  asker: Asker,
+  call: LookupCall,
   conditions: Readonly<Record<Name, Condition>>,
 ): Promise<Record<Name, Statement<Value>>> {
   const all = Object.values<Condition>(conditions).flatMap(({ bindings }) => bindings)
-  const found = await findAll(asker, all.filter(isLookup))
+  const found = await findAll(call, all.filter(isLookup))
   const resolved = Object.entries<Condition>(conditions).map(([name, { sql, bindings }]) => [
     name,
     { sql, bindings: bindings.map((binding) => (isLookup(binding) ? idsOf(binding, found) : binding)) },
@@ -21,13 +21,13 @@ export async function resolveLookups<Name extends string>(
   return Object.fromEntries(resolved)
 }
 
-type FoundByKind = ReadonlyMap<LookupKind, ReadonlyMap<string, Keys>>
+type IdsByKind = ReadonlyMap<LookupKind, ReadonlyMap<string, Keys>>
 
-async function findAll(asker: Asker, lookups: readonly Lookup[]): Promise<FoundByKind> {
+async function findAll(call: LookupCall, lookups: readonly Lookup[]): Promise<IdsByKind> {
   const found = new Map<LookupKind, ReadonlyMap<string, Keys>>()
   for (const [kind, group] of Map.groupBy(lookups, ({ lookup }) => lookup)) {
     if (kind === 'nothing') continue
-    const rows = await FINDERS[kind](asker, [...new Set(group.map(({ name }) => name))])
+    const rows = await FINDERS[kind](call, [...new Set(group.map(({ name }) => name))])
     found.set(kind, new Map(rows.map(({ name, ids }) => [name, ids])))
   }
   return found
@@ -37,14 +37,14 @@ function isLookup(binding: Value | Lookup): binding is Lookup {
   return typeof binding === 'object' && 'lookup' in binding
 }
 
-function idsOf({ lookup, name, refusal, position, fault }: Lookup, found: FoundByKind): Keys {
+function idsOf({ lookup, name, refusal, position, fault }: Lookup, found: IdsByKind): Keys {
   const ids = lookup === 'nothing' ? [] : found.get(lookup)?.get(name)
   if (!ids) throw new QueryError(refusal, position)
   if (fault) throw fault
   return ids
 }
 
-type Finder = (asker: Asker, names: readonly string[]) => Promise<readonly Found[]>
+type Finder = (call: LookupCall, names: readonly string[]) => Promise<readonly ResolvedName[]>
 
 const FINDERS: Record<LookupKind, Finder> = {
   users: ({ db }, names) =>
@@ -60,20 +60,20 @@ const FINDERS: Record<LookupKind, Finder> = {
 
   sharers: findPeople,
 
-  attributes: (asker, names) => findAttributes(asker, names, 'readable'),
+  attributes: (call, names) => findAttributes(call, names, 'readable'),
 
-  openAttributes: (asker, names) => findAttributes(asker, names, 'open'),
+  openAttributes: (call, names) => findAttributes(call, names, 'open'),
 
-  uploaders: async (asker, names) => {
-    const people = await findPeople(asker, names)
-    if (seesAllUploaders(asker.caller) || !mayNameAnybody(asker.caller)) return people
-    const colleagues = new Set(await findColleagues(asker))
+  uploaders: async (call, names) => {
+    const people = await findPeople(call, names)
+    if (seesAllUploaders(call.caller) || !mayNameAnybody(call.caller)) return people
+    const colleagues = new Set(await findColleagues(call))
     return people.map(({ name, ids }) => ({ name, ids: ids.filter((id) => colleagues.has(id)) }))
   },
 }
 
-/** Members of the groups of those names; for most callers only of workspaces of their own, where logins count too. */
-function findPeople({ db, caller }: Asker, names: readonly string[]): Promise<readonly Found[]> {
+/** Members of the named groups; for most callers only of their own workspaces, where logins count too. */
+function findPeople({ db, caller }: LookupCall, names: readonly string[]): Promise<readonly ResolvedName[]> {
   if (mayNameAnybody(caller)) {
     return query(
       db,
@@ -93,12 +93,12 @@ function findPeople({ db, caller }: Asker, names: readonly string[]): Promise<re
   )
 }
 
-/** Keys the caller may read; open are those of them whose values the caller may also list. */
+/** Keys the caller may read; open keys are those whose values the caller may also list. */
 function findAttributes(
-  { db, caller }: Asker,
+  { db, caller }: LookupCall,
   names: readonly string[],
   which: 'readable' | 'open',
-): Promise<readonly Found[]> {
+): Promise<readonly ResolvedName[]> {
   const named =
     'SELECT d.key AS name, ARRAY[d.key] AS ids FROM attribute_definition AS d WHERE d.key = ANY (?::varchar[])'
   if (caller.capabilities.has('reading_all_attributes')) return query(db, named, [names])
@@ -107,7 +107,7 @@ function findAttributes(
   return query(db, which === 'open' ? `${readable} AND NOT d.hidden` : readable, [names, caller.groupIds])
 }
 
-async function findColleagues({ db, caller }: Asker): Promise<Keys> {
+async function findColleagues({ db, caller }: LookupCall): Promise<Keys> {
   const rows = await query(
     db,
     `SELECT '' AS name, array_agg(DISTINCT m.user_id) AS ids FROM member AS m WHERE m.group_id = ANY (?::integer[])`,
@@ -132,7 +132,7 @@ async function query(
   db: Knex,
   sql: string,
   bindings: readonly (readonly Value[] | Value)[],
-): Promise<readonly Found[]> {
-  const { rows } = await db.raw<{ rows: Found[] }>(sql, bindings as Knex.RawBinding[])
+): Promise<readonly ResolvedName[]> {
+  const { rows } = await db.raw<{ rows: ResolvedName[] }>(sql, bindings as Knex.RawBinding[])
   return rows
 }

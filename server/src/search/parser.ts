@@ -8,7 +8,7 @@ import { excerpt, QueryError } from './query-error.ts'
 import * as tokens from './tokens.ts'
 import type { Node, Text } from './tree.ts'
 
-/** The tree of a query, without any judgement of fields and values. */
+/** The tree of a query; fields and values are not checked yet. */
 export function parseQuery(query: string): Node {
   if (query.length > LIMITS.lengthChars) {
     throw new QueryError(`The query is too long: at most ${LIMITS.lengthChars} characters are allowed`)
@@ -16,7 +16,7 @@ export function parseQuery(query: string): Node {
   return parser.parse(splitTokens(query))
 }
 
-// A class because chevrotain wants one. Each rule says its line of the grammar; each decision looks at one token.
+// A class because chevrotain requires one. Each rule has its line of the grammar; each decision looks at one token.
 class QueryParser extends EmbeddedActionsParser {
   #depth = 0
 
@@ -34,7 +34,7 @@ class QueryParser extends EmbeddedActionsParser {
       if (error) throw syntaxError(error, input.at(-1))
       return node
     } finally {
-      // Nothing of this query is kept until the next one comes.
+      // Frees the tokens of this query.
       this.input = []
     }
   }
@@ -109,7 +109,7 @@ class QueryParser extends EmbeddedActionsParser {
     ])
   })
 
-  /** value = unary { TERM }, where words are only taken in by a field that takes a list */
+  /** value = unary { TERM }, where only fields that accept a list take further words */
   readonly field = this.RULE('field', (term: IToken): Node => {
     this.CONSUME(tokens.Colon)
     const value = this.SUBRULE(this.unary)
@@ -167,7 +167,7 @@ class QueryParser extends EmbeddedActionsParser {
     textOf(this.OR([{ ALT: () => this.CONSUME(tokens.Term) }, { ALT: () => this.CONSUME(tokens.Phrase) }])),
   )
 
-  // Before the next call of a rule, so that no query can exhaust the stack.
+  // Checked before the next rule, so that no query can exhaust the stack.
   #enter(): void {
     if (++this.#depth <= LIMITS.nesting) return
     const { startOffset } = this.LA(1)

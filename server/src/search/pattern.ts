@@ -1,16 +1,16 @@
 import { escapeText } from '../json/stored-text.ts'
 
-/** A piece of a value: text to be found as it is, or a wildcard. Stars in a row are one. */
+/** A part of a value: literal text or a wildcard. Consecutive stars are one. */
 export type Part = { readonly text: string } | { readonly wildcard: '*' | '?' }
 
-/** How the text of a value becomes the text that is stored. */
+/** How the text of a value maps to stored text. */
 export type Encoding = {
   readonly text: (text: string) => string
-  /** For a character that stood behind a backslash. */
+  /** For a character after a backslash. */
   readonly escaped: (character: string) => string
 }
 
-/** Stored as it is. */
+/** Stored unchanged. */
 export const PLAIN: Encoding = { text: (text) => text, escaped: (character) => character }
 
 /** Stored in printable ASCII. */
@@ -45,12 +45,12 @@ export function hasWildcard(parts: readonly Part[]): boolean {
   return parts.some((part) => 'wildcard' in part)
 }
 
-/** The value where it has no wildcards. */
+/** The value, if it has no wildcards. */
 export function literalOf(parts: readonly Part[]): string {
   return parts.map((part) => ('text' in part ? part.text : part.wildcard)).join('')
 }
 
-/** A pattern of LIKE. `write` turns each text into the form it has in what is compared. */
+/** A LIKE pattern. `write` converts each text to its form in the compared column. */
 export function likeOf(parts: readonly Part[], write: (text: string) => string = (text) => text): string {
   return parts
     .map((part) => {
@@ -60,12 +60,12 @@ export function likeOf(parts: readonly Part[], write: (text: string) => string =
     .join('')
 }
 
-/** Whether what is like the pattern begins with a known text. */
+/** Whether matches of the pattern start with a fixed text. */
 export function hasPrefix([first]: readonly Part[]): boolean {
   return first !== undefined && 'text' in first && first.text.length > 1
 }
 
-/** Whether there is a word to look up in an index of trigrams. Letters beyond ASCII count or not by the database's locale. */
+/** Whether there is a word to look up in an index of trigrams. Whether letters beyond ASCII count depends on the database's locale. */
 export function hasWord(parts: readonly Part[]): boolean {
   return parts.some((part) => 'text' in part && /[a-z0-9]{3}/i.test(part.text))
 }

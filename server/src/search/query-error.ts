@@ -1,14 +1,14 @@
-/** Where in the query, in code points from zero; the end is inclusive, and unknown where only a token can tell it. */
+/** Where in the query, in code points from zero; the end is inclusive, and unknown if only a token determines it. */
 export type QueryPlace = number | { readonly start: number; readonly end: number }
 
 export type QueryHint = {
-  /** What could stand there, in words. */
+  /** What was expected, in words. */
   readonly expected?: readonly string[]
-  /** Texts that may have been meant. */
+  /** Suggested texts. */
   readonly suggestions?: readonly string[]
 }
 
-/** The query cannot be run as it is written: whoever sent it is told why. */
+/** The query is invalid; the message is for its sender. */
 export class QueryError extends Error {
   override readonly name = 'QueryError'
   readonly position: number | undefined
@@ -27,7 +27,7 @@ export class QueryError extends Error {
 
 const LONGEST_EXCERPT = 100
 
-/** A part of the query for a message: the query may be a megabyte long. */
+/** A part of the query for a message, as a query may have a megabyte. */
 export function excerpt(text: string): string {
   if (text.length <= LONGEST_EXCERPT) return text
   return `${text.slice(0, LONGEST_EXCERPT).replace(/[\ud800-\udbff]$/, '')}…`

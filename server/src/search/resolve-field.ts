@@ -10,7 +10,7 @@ export type Resolved = {
   readonly path: readonly PathElement[]
 }
 
-/** The field that a name means where plain names are those of a kind. */
+/** The field of a name, where plain names belong to a kind. */
 export function resolveField({ name, start }: FieldNode, context: SearchKind): Resolved {
   const { kind = context, prefix, path } = readFieldName(name)
   const [first, ...rest] = path

@@ -1,11 +1,11 @@
 const LONGEST_NAME = 30
 const MOST_CHANGES = 2
 
-/** Those of the names that the text may be a misspelling of, the nearest first. */
+/** The names that the text may be a misspelling of, nearest first. */
 export function similarNames(text: string, names: readonly string[]): string[] {
   if (text.length > LONGEST_NAME) return []
   const lower = text.toLowerCase()
-  // A short name is near to anything.
+  // A short name is close to anything.
   const limit = Math.min(MOST_CHANGES, Math.floor(lower.length / 3))
   return names
     .map((name) => ({ name, changes: changesBetween(lower, name.toLowerCase()) }))
@@ -14,7 +14,7 @@ export function similarNames(text: string, names: readonly string[]): string[] {
     .map(({ name }) => name)
 }
 
-/** Characters to add, drop, replace, or swap with the next one. */
+/** The number of characters to insert, delete, replace or transpose. */
 export function changesBetween(from: string, to: string): number {
   let before: number[] = []
   let above = Array.from({ length: to.length + 1 }, (_, index) => index)

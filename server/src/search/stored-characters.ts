@@ -1,14 +1,14 @@
 import type { Part } from './pattern.ts'
 
-// PostgreSQL takes a tenth of a second per megabyte with five, and a hundred times that with fifty.
+// PostgreSQL needs a tenth of a second per megabyte with five, and a hundred times that with fifty.
 const MOST_MARKS = 5
 const LONGEST_PATTERN = 1_000
-/** A character as it is stored: itself, or one of the escapes. */
+/** A stored character: itself, or one of the escapes. */
 const CHARACTER = String.raw`(?:[^\\]|\\(?:[\\tnr]|x[0-9a-f]{2}|u[0-9a-f]{4}|U[0-9a-f]{8}))`
 
 /**
- * A regular expression for stored text in which a `?` of the pattern is a character of the text itself, however it is stored.
- * Undefined where that would be no different, or would take too long.
+ * A regular expression for stored text in which a `?` of the pattern matches one original character, escaped or not.
+ * Undefined if that makes no difference, or would be too slow.
  */
 export function wholeCharacters(parts: readonly Part[]): string | undefined {
   const marks = parts.filter((part) => isMark(part)).length
@@ -21,7 +21,7 @@ export function wholeCharacters(parts: readonly Part[]): string | undefined {
   return `^${written.join('')}$`
 }
 
-/** What such an expression matches is like this pattern, too. */
+/** A pattern that everything matched by such an expression also matches. */
 export function loosened(parts: readonly Part[]): Part[] {
   return parts.map((part) => (isMark(part) ? { wildcard: '*' } : part))
 }

@@ -3,13 +3,13 @@ import { fieldNames, findField } from './fields.ts'
 import { similarNames } from './similar-names.ts'
 
 export type UnknownField = {
-  /** What plain names refer to. */
+  /** The kind of plain names. */
   readonly context: SearchKind
-  /** The kind that a prefix names, and that prefix. */
+  /** The kind of a prefix, and that prefix. */
   readonly kind: SearchKind
   readonly prefix: string | undefined
   readonly name: string
-  /** What follows the name, as written. */
+  /** The text after the name, as written. */
   readonly below: readonly string[]
 }
 
@@ -17,7 +17,7 @@ const MOST = 3
 const TYPED: readonly TypedKind[] = ['file', 'config', 'blob']
 const ALL: readonly SearchKind[] = ['object', ...TYPED]
 
-/** Fields that may have been meant by a name that is none, as they must be written in its place. */
+/** Fields that an unknown name may stand for, as they must be written. */
 export function suggestFields(unknown: UnknownField): string[] {
   const { prefix, name, below } = unknown
   const same = ofOtherKinds(name)
@@ -31,7 +31,7 @@ function similarFields({ context, kind, prefix, name }: UnknownField): string[] 
   return [...similarNames(name, fieldNames(kind)).map((each) => `${prefix}.${each}`), ...similarPlain(name, 'object')]
 }
 
-/** The very name, where it needs a prefix. */
+/** The exact name, if it needs a prefix. */
 function ofOtherKinds(name: string): string[] {
   return TYPED.filter((kind) => fieldNames(kind).includes(name)).map((kind) => `${kind}.${name}`)
 }
@@ -54,7 +54,7 @@ function misspeltPrefix(first: string, [name = '', ...below]: readonly string[])
   return TYPED.filter((kind) => near.includes(kind)).flatMap((kind) => continued(`${kind}.${name}`, below))
 }
 
-/** Nothing where there is no such field, or none that takes what follows. */
+/** Empty without such a field, or without one that accepts the text after it. */
 function continued(head: string, below: readonly string[]): string[] {
   const { kind, path } = readFieldName(head)
   const [{ name } = { name: '' }] = path

@@ -1,7 +1,7 @@
 import { CONDITION, OPERATOR, TEXT_OR_RANGE } from './expectation.ts'
 import { QueryError, type QueryHint } from './query-error.ts'
 
-/** Both ends are inclusive and count code points. */
+/** Both ends are inclusive, in code points. */
 export type Span = { readonly start: number; readonly end: number }
 
 /** Text is kept as written: escaped, a phrase without its quotes. */
@@ -59,7 +59,7 @@ export function notACondition(node: Node): QueryError {
   return notSupported(`${NAMES[node.kind]} is`, node, { expected: CONDITION, suggestions })
 }
 
-/** Neighbours without an operator: it may be one that was written in another way. */
+/** Adjacent conditions without an operator: perhaps one that is misspelt. */
 function noOperator(node: Operation): QueryError {
   const written = node.items.find((item) => operatorMeant(item) !== undefined)
   const { start, end } = written ?? node

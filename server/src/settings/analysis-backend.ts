@@ -6,7 +6,7 @@ import { parseIni } from './ini.ts'
 import type { Settings } from './table.ts'
 
 export type ReadBackend = {
-  /** Null: off, or wrong. */
+  /** Null: off, or invalid. */
   readonly backend: AnalysisPlace | null
   readonly faults: readonly string[]
   readonly warnings: readonly string[]
@@ -20,7 +20,7 @@ const DEFAULT_PORT = 6379
 const DEFAULT_TIMEOUT_SECONDS = 30
 const LARGEST_PORT = 65_535
 
-/** The backend's own files and variables, in the order in which its other programs read them: what comes later wins. */
+/** The backend's own files and variables, in the order in which its other programs read them: later ones win. */
 export function readAnalysisBackend(settings: Needed, environment: Environment, base: string): ReadBackend {
   if (!settings.enableAnalysis) return { backend: null, faults: [], warnings: [] }
   const reading: Reading = { faults: [], warnings: [] }
@@ -90,9 +90,9 @@ function readRedis(values: Values, { faults }: Reading): AnalysisRedis | null {
   const host = values.get('redis.host')
   const url = values.get('redis.url') || (host ? `redis${isSecure ? 's' : ''}://${bracketed(host)}:${port}/${db}` : '')
   if (url === '') faults.push('analysis: redis.url or redis.host is needed with enable_analysis')
-  // It may hold a password: it is not shown.
+  // It may contain a password, so it is not shown.
   else if (!REDIS_FORMS.test(url) || URL.parse(url) === null)
-    faults.push('analysis: redis.url or redis.host does not make an address: expected redis://, rediss:// or unix://')
+    faults.push('analysis: redis.url or redis.host is not a valid address: expected redis://, rediss:// or unix://')
   if (faults.length > before) return null
   return {
     url,
@@ -122,7 +122,7 @@ function readBucket(values: Values, environment: Environment, { faults }: Readin
   return { endpoint: endpoint.href, bucket, region, keys }
 }
 
-/** Older files name a host, and in another key whether to use TLS: yes, unless they say otherwise. */
+/** Older files name a host, and in another key whether to use TLS; the default is yes. */
 function endpointOf(address: string, values: Values, faults: string[]): URL | null {
   const isSecure = values.get('s3.secure') === undefined || flagIn(values, 's3.secure', faults)
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address)

@@ -1,4 +1,4 @@
-/** Where the analysis backend is: its key-value store and its bucket. */
+/** The location of the analysis backend: its key-value store and its bucket. */
 export type AnalysisPlace = { readonly redis: AnalysisRedis; readonly s3: AnalysisBucket }
 
 export type AnalysisRedis = {
@@ -13,6 +13,6 @@ export type AnalysisBucket = {
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
-  /** Null: whatever the machine, container or role gives. */
+  /** Null: the credentials of the machine, container or role. */
   readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
 }

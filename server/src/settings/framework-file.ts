@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Settings } from './table.ts'
 
 export type FrameworkFile = {
-  /** What it says in place of the settings. */
+  /** Its values for settings. */
   readonly replaced: Partial<Pick<Settings, 'secretKey' | 'maxUploadSizeBytes'>>
   readonly warnings: readonly string[]
 }
@@ -10,7 +10,7 @@ export type FrameworkFile = {
 const LINE = /^([A-Za-z_]\w*)\s*=\s*(.+?)\s*$/
 const TEXT = /^[rRuUbB]?(?:'([^'\\]*)'|"([^"\\]*)")$/
 
-/** A configuration in Python's notation, read as data and never run: lines `NAME = literal`. Throws at any other line. */
+/** A configuration in Python's notation, parsed and never executed: lines `NAME = literal`. Throws at any other line. */
 export function readFrameworkFile(file: string): FrameworkFile {
   const replaced: { secretKey?: string; maxUploadSizeBytes?: number | null } = {}
   const others: string[] = []
@@ -26,7 +26,7 @@ export function readFrameworkFile(file: string): FrameworkFile {
     else if (name === 'MAX_CONTENT_LENGTH') replaced.maxUploadSizeBytes = sizeOf(value, place)
     else others.push(name)
   }
-  const warnings = others.length === 0 ? [] : [`${file}: ${others.join(', ')} mean nothing here`]
+  const warnings = others.length === 0 ? [] : [`${file}: ${others.join(', ')} not supported here`]
   return { replaced, warnings }
 }
 
@@ -47,7 +47,7 @@ function withoutComment(source: string): string {
 
 function textOf(value: Literal, place: string): string {
   if (typeof value === 'string' && value !== '') return value
-  throw new Error(`${place}: SECRET_KEY must be a text that is not empty`)
+  throw new Error(`${place}: SECRET_KEY must be a non-empty string`)
 }
 
 function sizeOf(value: Literal, place: string): number | null {

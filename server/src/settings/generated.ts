@@ -7,13 +7,13 @@ import type { Settings } from './table.ts'
 export type Secrets = {
   readonly secretKey: string
   readonly adminPassword: string | null
-  /** The file that was written now, null when nothing had to be made up. */
+  /** The file that was written, null if nothing was generated. */
   readonly written: string | null
 }
 
 /**
- * Makes up what the administrator left open: a key that signs tokens, and the first password. Both are written, readable
- * by the owner alone, into the data folder; later starts read them from there as the last of the sources.
+ * Generates what the administrator left unset: the key that signs tokens, and the first password. Both are written to the data
+ * folder, readable only by the owner; later starts read them from there as the last source.
  */
 export async function ensureSecrets(settings: Settings): Promise<Secrets> {
   const { secretKey, adminPassword, dataFolder } = settings
@@ -24,7 +24,7 @@ export async function ensureSecrets(settings: Settings): Promise<Secrets> {
   }
   const file = generatedIni(dataFolder)
   const lines = [
-    '# Written at the first start. Values in other sources go before these.',
+    '# Written at the first start. Values from other sources take precedence.',
     '[service]',
     `secret_key = ${made.secretKey}`,
   ]
@@ -33,7 +33,7 @@ export async function ensureSecrets(settings: Settings): Promise<Secrets> {
   return { ...made, written: file }
 }
 
-/** Replaces a file at once, for its owner alone to read. */
+/** Replaces a file atomically, readable only by its owner. */
 export async function writePrivately(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o711 })
   const temporary = `${file}.${randomBytes(4).toString('hex')}`

@@ -23,7 +23,7 @@ export function parseIni(source: string, name: string): Ini {
   return sections
 }
 
-/** The keys that stand in the section itself, without those that `[DEFAULT]` gives to every section. */
+/** The keys of the section itself, without those that every section inherits from `[DEFAULT]`. */
 export function ownKeys(source: string, name: string, section: string): string[] {
   return [...(readSections(source, name).get(section)?.keys() ?? [])]
 }
@@ -41,7 +41,7 @@ function readSections(source: string, name: string): Map<string, Map<string, str
     }
     const section = SECTION.exec(line)?.[1]
     if (section !== undefined) {
-      if (sections.has(section)) throw new Error(`${place}: section [${section}] stands twice`)
+      if (sections.has(section)) throw new Error(`${place}: duplicate section [${section}]`)
       entries = new Map()
       last = undefined
       sections.set(section, entries)
@@ -55,9 +55,9 @@ function readSections(source: string, name: string): Map<string, Map<string, str
 function addEntry(entries: Map<string, string> | undefined, line: string, place: string): string {
   const [, rawKey, value] = ENTRY.exec(line) ?? []
   if (rawKey === undefined || value === undefined) throw new Error(`${place}: expected "key = value"`)
-  if (entries === undefined) throw new Error(`${place}: "${rawKey}" stands before any [section]`)
+  if (entries === undefined) throw new Error(`${place}: "${rawKey}" is outside any [section]`)
   const key = rawKey.toLowerCase()
-  if (entries.has(key)) throw new Error(`${place}: key ${key} stands twice`)
+  if (entries.has(key)) throw new Error(`${place}: duplicate key ${key}`)
   entries.set(key, value.trimEnd())
   return key
 }
@@ -68,7 +68,7 @@ function interpolate(value: string, entries: ReadonlyMap<string, string>, place:
     if (whole === '%%') return '%'
     const found = key === undefined ? undefined : entries.get(key.toLowerCase())
     if (found === undefined)
-      throw new Error(`${place}: a percent sign is written %%, and %(key)s names a key of the section`)
+      throw new Error(`${place}: write a percent sign as %%; %(key)s must name a key of the section`)
     return interpolate(found, entries, place, depth + 1)
   })
 }

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6
-/** A network and how many bits name it. */
+/** A network with its prefix length. */
 export type Block = readonly [Address, number]
 
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?\.)*[a-z](?:[a-z0-9-]*[a-z0-9])?$/i

@@ -7,7 +7,7 @@ export type Setting<F> = {
   readonly section: string
   readonly about: string
   readonly was: string | null
-  /** The section of the older name. */
+  /** Section of the older name. */
   readonly wasIn: string
   readonly secret: boolean
   readonly fallback: F | undefined
@@ -47,7 +47,7 @@ export function text(o: Common & { fallback: string | null; notEmpty?: true }): 
   })
 }
 
-/** A text of a form of its own: `check` throws where it has another. */
+/** A text with a format: `check` throws if it is invalid. */
 export function checkedText(o: Common & { fallback: string; check: (value: string) => unknown }): Setting<string>
 export function checkedText(o: Common & { fallback: null; check: (value: string) => unknown }): Setting<string | null>
 export function checkedText(
@@ -66,7 +66,7 @@ export function flag(o: Common & { fallback: boolean }): Setting<boolean> {
   })
 }
 
-/** Words between commas; none is an empty list. `check` throws for a word that cannot be one. */
+/** Comma-separated words; empty for an empty list. `check` throws for an invalid word. */
 export function list(
   o: Common & { fallback: readonly string[]; check?: (word: string) => unknown },
 ): Setting<readonly string[]> {
@@ -87,7 +87,7 @@ export function integer(o: Common & Bounds & { fallback: null }): Setting<number
 export function integer(o: Common & Bounds & { fallback: number | null }): Setting<number | null> {
   const max = o.max ?? Number.MAX_SAFE_INTEGER
   return define<number | null>(o, o.fallback, (value) => {
-    if (!/^\s*[+-]?\d+\s*$/.test(value)) throw new Error('must be a whole number')
+    if (!/^\s*[+-]?\d+\s*$/.test(value)) throw new Error('must be an integer')
     const number = Number(value)
     if (number < o.min || number > max) throw new Error(`must be from ${o.min} to ${max}`)
     return number
@@ -113,7 +113,7 @@ export function folder(o: Common & { mustExist?: true; fallback: string | null }
   return define<string | null>(o, o.fallback, (value, base) => {
     if (value.trim() === '') throw new Error('must not be empty')
     const found = resolve(base, value)
-    // A misspelt one would otherwise be made, and be empty.
+    // Otherwise a misspelt folder would be created empty.
     if (o.mustExist && !statSync(found, { throwIfNoEntry: false })?.isDirectory())
       throw new Error('must be a folder that exists')
     return found

@@ -2,14 +2,14 @@ import type { Settings } from './table.ts'
 
 const FORMS = /^(?:rediss?:\/\/|unix:\/\/|\/)./i
 
-/** What is wrong with the settings that need the key-value store, one line each. The address may hold a password. */
+/** Faults of the settings that need the key-value store, one line each. The address may contain a password. */
 export function kvFaults({ kvUri, enableRateLimit }: Settings): string[] {
   if (kvUri !== null && !FORMS.test(kvUri))
     return ['kv_uri must begin with redis://, rediss:// or unix://, or be the path of a socket']
   return enableRateLimit && kvUri === null ? ['enable_rate_limit needs kv_uri, the address of a Redis server'] : []
 }
 
-/** What the settings ask for in vain. */
+/** Warnings about settings without effect. */
 export function kvWarnings({ kvUri, enableMetrics }: Settings): string[] {
   return enableMetrics && kvUri === null ? ['enable_monitoring_metrics needs kv_uri: the metrics stay off'] : []
 }

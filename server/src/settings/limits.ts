@@ -1,6 +1,6 @@
-/** One allowance of requests: so many within a window of time. */
+/** One rate limit: a number of requests within a time window. */
 export type Limit = {
-  /** As it is written, for the caller who exceeds it. */
+  /** Its text, for the caller who exceeds it. */
   readonly text: string
   readonly count: number
   readonly windowMs: number
@@ -8,7 +8,7 @@ export type Limit = {
   readonly name: string
 }
 
-/** Key in lower case, `file_get` for example, to its limits. An empty list lifts what else would hold. */
+/** Key in lower case, `file_get` for example, to its limits. An empty list disables the limit. */
 export type Limits = ReadonlyMap<string, readonly Limit[]>
 
 const UNITS_MS = new Map([
@@ -33,10 +33,10 @@ export function parseLimits(value: string): readonly Limit[] {
 function parseLimit(text: string): Limit {
   const [, count = '', multiple = '', unit = ''] = ITEM.exec(text) ?? []
   const unitMs = UNITS_MS.get(unit.toLowerCase())
-  if (unitMs === undefined) throw new Error('must be limits like 10/second or 100/5minute, with blanks between them')
+  if (unitMs === undefined) throw new Error('must be limits like 10/second or 100/5minute, separated by spaces')
   const times = multiple === '' ? 1 : Number(multiple)
   const windowMs = times * unitMs
   if (!Number.isSafeInteger(Number(count)) || windowMs < 1 || windowMs > LONGEST_MS)
-    throw new Error('must have counts and windows of a sensible size')
+    throw new Error('has a count or window out of range')
   return { text, count: Number(count), windowMs, name: `${Number(count)}/${times}/${unit.toLowerCase()}` }
 }

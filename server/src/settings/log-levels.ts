@@ -4,7 +4,7 @@ import { parseIni } from './ini.ts'
 export type ConfiguredLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug'
 
 export type LogLevels = {
-  /** `root`, `service`, and what is below that by its own name: `sql_profiler`, `plugin.<name>`. */
+  /** `root`, `service`, and loggers below that by their own names: `sql_profiler`, `plugin.<name>`. */
   readonly levels: ReadonlyMap<string, ConfiguredLevel>
   readonly warnings: readonly string[]
 }
@@ -21,7 +21,7 @@ const LEVELS: Readonly<Record<string, ConfiguredLevel>> = {
   DEBUG: 'debug',
 }
 
-/** Of Python's format for the configuration of logging: the levels. Whatever else is set gets one warning. */
+/** Reads the levels from Python's logging configuration format. All other keys get one warning. */
 export function readLogLevels(file: string): LogLevels {
   const levels = new Map<string, ConfiguredLevel>()
   const others: string[] = []
@@ -37,7 +37,7 @@ export function readLogLevels(file: string): LogLevels {
   return { levels, warnings }
 }
 
-// Formats of lines hold percent signs of their own, and are not read.
+// Line formats contain percent signs, and are not read.
 function withoutFormats(source: string): string {
   return source.replaceAll(/%/g, '%%')
 }

@@ -3,13 +3,13 @@ import { createSecureContext } from 'node:tls'
 import { type MailServer, parseMailServer } from './mail-server.ts'
 import type { Settings } from './table.ts'
 
-/** What is wrong with the settings of mail together, one line each. */
+/** Faults of the combination of mail settings, one line each. */
 export function mailFaults({ mailUsername, mailPassword, mailCaFile }: Settings): string[] {
   const faults: string[] = []
   if (mailUsername !== null && mailPassword === null) faults.push('mail_username needs mail_password')
   if (mailUsername === null && mailPassword !== null) faults.push('mail_password needs mail_username')
   if (mailCaFile !== null && !isCertificate(mailCaFile))
-    faults.push(`mail_ca_file "${mailCaFile}" holds no certificate in PEM form`)
+    faults.push(`mail_ca_file "${mailCaFile}" contains no certificate in PEM format`)
   return faults
 }
 
@@ -23,12 +23,12 @@ function isCertificate(file: string): boolean {
   }
 }
 
-/** What the settings ask for in vain, or to their harm. */
+/** Warnings about mail settings that have no effect or are insecure. */
 export function mailWarnings(settings: Settings): string[] {
   const { mailSmtp, mailUsername, mailTls, enableRegistration, captchaSiteKey, captchaSecret } = settings
   const warnings: string[] = []
   if (mailSmtp === null && enableRegistration)
-    warnings.push('enable_registration without mail_smtp: nobody gets a mail when their account is accepted')
+    warnings.push('enable_registration without mail_smtp: users get no mail when their account is accepted')
   if (mailSmtp !== null && mailUsername !== null && !mailTls && !isSafe(parseMailServer(mailSmtp)))
     warnings.push('mail_password is sent without encryption: set mail_tls, or write mail_smtp as smtps://host:port')
   if ((captchaSiteKey === null) !== (captchaSecret === null))

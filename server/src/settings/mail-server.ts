@@ -12,7 +12,7 @@ export type Sender = { readonly name: string; readonly address: string }
 const SERVER = /^(?:(smtps?):\/\/)?(?:\[([0-9a-f:.]+)\]|([a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?))(?::(\d{1,5}))?\/?$/i
 const IMPLICIT_TLS_PORT = 465
 const PLAIN_PORT = 25
-// No spaces, brackets or control characters, which could begin something else in a header or in SMTP.
+// No spaces, brackets or control characters, which could inject into a header or SMTP.
 const ADDRESS = /^[^\s<>"@\p{Cc}]+@[^\s<>"@\p{Cc}]+$/u
 const NAMED = /^([^<>"\p{Cc}]*?)\s*<([^<>]*)>$/u
 

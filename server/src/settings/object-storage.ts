@@ -4,7 +4,7 @@ export type ObjectStorage = {
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
-  /** Null: whatever the machine, container or role gives. */
+  /** Null: the credentials of the machine, container or role. */
   readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
 }
 
@@ -21,7 +21,7 @@ export function objectStorage(settings: Settings): ObjectStorage | null {
   return { endpoint: endpoint.href, bucket, region: settings.objectStorageRegionName || DEFAULT_REGION, keys }
 }
 
-/** What the settings lack, one line each. */
+/** Missing settings, one line each. */
 export function objectStorageFaults(settings: Settings): string[] {
   const { storageProvider, objectStorageEndpoint } = settings
   const faults: string[] = []
@@ -29,7 +29,7 @@ export function objectStorageFaults(settings: Settings): string[] {
   if (objectStorageEndpoint && endpoint === null)
     faults.push(`object_storage_endpoint must be a host, host:port or http(s) URL, not "${objectStorageEndpoint}"`)
   if (endpoint !== null && (endpoint.username !== '' || endpoint.password !== ''))
-    faults.push('object_storage_endpoint must not hold a user or a password: use the settings of the keys')
+    faults.push('object_storage_endpoint must not contain a user or password: use the settings of the keys')
   if (storageProvider !== 'object') return faults
   const missing = [
     ...(objectStorageEndpoint ? [] : ['object_storage_endpoint']),

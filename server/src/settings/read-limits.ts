@@ -14,7 +14,7 @@ export type ReadLimits = {
 
 const SECTIONS = ['service_limiter', 'mwdb_limiter']
 
-/** Section `service_limiter`, whose keys are free: of each key the first source counts, and the older section last. */
+/** Section `service_limiter`, with arbitrary keys: for each key the first source wins, and the older section comes last. */
 export function readLimits(sources: readonly LimitSource[]): ReadLimits {
   const limits = new Map<string, readonly Limit[]>()
   const faults: string[] = []

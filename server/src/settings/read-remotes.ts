@@ -5,7 +5,7 @@ export type Remote = {
   readonly name: string
   /** The base address, without a slash at the end. */
   readonly url: string
-  /** Whoever uses the remote acts as the account of this key there. */
+  /** Requests to the remote act as the account of this key. */
   readonly apiKey: string
 }
 
@@ -13,7 +13,7 @@ export type Remote = {
 export type RemoteSetting = {
   readonly section: string
   readonly key: 'url' | 'api_key'
-  /** Null: unset. Of a key only that there is one. */
+  /** Null: unset. For a key only whether it is set. */
   readonly value: string | null
   readonly source: string
   readonly fault: string | null
@@ -28,7 +28,7 @@ export type ReadRemotes = {
 const NAME = /^(?!\.{1,2}$)[^\s/\\[\]%]{1,64}$/
 const HIDDEN = '***'
 
-/** Throws for a name that cannot be that of a section and a part of an address. */
+/** Throws for a name that cannot be a section name and a path segment. */
 export function requireRemoteName(name: string): void {
   if (!NAME.test(name))
     throw new Error(`must be names without blanks, slashes, brackets and percent signs, got "${name}"`)
@@ -67,17 +67,17 @@ function read(sources: readonly LimitSource[], { section, key }: Key, faultOf: (
   const { source, text = null } = found.find((each) => each.text !== undefined) ?? { source: 'default' }
   const reason = text === null ? `is needed, because remotes names ${section.slice('remote:'.length)}` : faultOf(text)
   const fault = reason === null ? null : `${section}.${key}${text === null ? '' : ` (${source})`} ${reason}`
-  // What is wrong may be that it holds a password.
+  // The value may contain a password.
   const value = text?.includes('@') ? HIDDEN : text
   return { text, setting: { section, key, value, source, fault } }
 }
 
 function urlFault(text: string): string | null {
   const url = URL.parse(text)
-  if (url === null || !/^https?:$/.test(url.protocol)) return 'must be an address that begins with http:// or https://'
-  if (url.username !== '' || url.password !== '') return 'must not hold a user or a password: use api_key'
-  if (url.search !== '' || url.hash !== '') return 'must be an address without ? and #'
-  return /\/api\/?$/.test(url.pathname) ? 'must be the base address, without /api' : null
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'must be an http:// or https:// URL'
+  if (url.username !== '' || url.password !== '') return 'must not contain a user or password: use api_key'
+  if (url.search !== '' || url.hash !== '') return 'must be a URL without ? and #'
+  return /\/api\/?$/.test(url.pathname) ? 'must be the base URL, without /api' : null
 }
 
 function keyFault(text: string): string | null {

@@ -20,12 +20,12 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export type Origin = {
   readonly source: string
   readonly text: string | null
-  /** The older name under which it was found. */
+  /** The older name that was used. */
   readonly oldName?: string
   readonly fault?: string
 }
 
-/** Reads a section of its own from the same sources; throws where a value is not valid. */
+/** Reads another section from the same sources; throws if a value is not valid. */
 export type ReadSection = (section: string, table: Readonly<Record<string, Setting<unknown>>>) => object
 
 export type ReadSettings = {
@@ -35,7 +35,7 @@ export type ReadSettings = {
   readonly readSection: ReadSection
 }
 
-/** What the sources say, right or wrong; `settings` lacks what is wrong. */
+/** Valid and invalid values; `settings` lacks the invalid ones. */
 export type InspectedSettings = Omit<ReadSettings, 'settings'> & {
   readonly settings: Partial<Settings>
   /** Of the sections that `remotes` names. */
@@ -44,7 +44,7 @@ export type InspectedSettings = Omit<ReadSettings, 'settings'> & {
 }
 
 type Source = LimitSource & {
-  /** Names of settings that are given here, as a person wrote them, with the section. */
+  /** Names of settings given here, as written, with the section. */
   given(): Iterable<Given>
 }
 
@@ -54,8 +54,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads every setting: environment, `./service.ini`, the user's, the machine's, and last the one that a first start
- * generated in the data folder. Relative paths mean the folder where the command was given.
+ * Reads every setting: environment, `./service.ini`, the user's, the machine's, and last the one that the first start
+ * generated in the data folder. Relative paths start from the working directory.
  */
 export function readSettings(
   environment: Environment,
@@ -67,7 +67,7 @@ export function readSettings(
   return { ...read, settings: settings as Settings }
 }
 
-/** As `readSettings`, but for a report: faults are told, not thrown. */
+/** Like `readSettings`, but for a report: faults are returned, not thrown. */
 export function inspectSettings(
   environment: Environment,
   base: string,
@@ -142,7 +142,7 @@ type Reading = {
   readonly warnings: string[]
 }
 
-/** Files that settings name, and that say more of them. */
+/** Files named by settings that hold further settings. */
 function readFiles({ logConfigFile, frameworkConfigFile }: Settings, { settings, faults, warnings }: Reading): void {
   try {
     if (logConfigFile !== null) warnings.push(...readLogLevels(logConfigFile).warnings)
@@ -164,7 +164,7 @@ function iniFiles(base: string): string[] {
     resolve(base, 'service.ini'),
     join(homedir(), '.service-core', 'service.ini'),
     '/etc/service-core/service.ini',
-    // Of an installation that is taken over.
+    // From an adopted installation.
     resolve(base, 'mwdb.ini'),
     join(homedir(), '.mwdb-core', 'mwdb.ini'),
     '/etc/mwdb-core/mwdb.ini',
@@ -200,7 +200,7 @@ function environmentSource(environment: Environment): Source {
     name: 'environment',
     find: (section, key) => {
       const name = `${section}_${key}`.toUpperCase()
-      // A shell takes neither the colon nor other marks of a section's name.
+      // Environment variables allow neither the colon nor other special characters of section names.
       return environment[name] ?? environment[name.replace(/\W/g, '_')]
     },
     keys: (section) =>
@@ -214,9 +214,9 @@ function keysBehind(prefix: string, values: Environment): string[] {
   return names.map((name) => name.slice(prefix.length))
 }
 
-type Found<F> = { value?: F; origin: Origin; fault?: string; warning?: string }
+type ReadValue<F> = { value?: F; origin: Origin; fault?: string; warning?: string }
 
-function findValue<F>(setting: Setting<F>, sources: readonly Source[], base: string): Found<F> {
+function findValue<F>(setting: Setting<F>, sources: readonly Source[], base: string): ReadValue<F> {
   for (const [section, key] of spellings(setting)) {
     for (const source of sources) {
       const text = source.find(section, key)

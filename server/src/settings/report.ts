@@ -1,7 +1,7 @@
 import type { InspectedSettings, Origin } from './read.ts'
 import { type SettingName, settingsTable } from './table.ts'
 
-/** One setting as a person wants to see it. */
+/** One setting for display. */
 export type SettingReport = {
   readonly section: string
   readonly key: string
@@ -37,7 +37,7 @@ function shown(value: unknown): string | null {
   return typeof value === 'boolean' ? String(Number(value)) : String(value)
 }
 
-/** Of an address that holds a password only that is hidden: which database it is, is no secret. */
+/** Of a URL with a password only the password is hidden: the rest is not secret. */
 function masked(key: string, value: string | null): string | null {
   if (value === null) return null
   const url = key.endsWith('_uri') && value.includes('://') ? URL.parse(value) : null

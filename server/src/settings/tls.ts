@@ -6,13 +6,13 @@ type TlsSettings = Pick<Settings, 'tlsCertificate' | 'tlsKey'>
 
 export type TlsFiles = { readonly cert: Buffer; readonly key: Buffer }
 
-/** Certificate and key as they are in their files now; null: plain HTTP. */
+/** Certificate and key, read from their files now; null: plain HTTP. */
 export function readTlsFiles({ tlsCertificate, tlsKey }: TlsSettings): TlsFiles | null {
   if (tlsCertificate === null || tlsKey === null) return null
   return { cert: readFileSync(tlsCertificate), key: readFileSync(tlsKey) }
 }
 
-/** What is wrong with them, one line each. */
+/** Their faults, one line each. */
 export function tlsFaults(settings: TlsSettings): string[] {
   const { tlsCertificate, tlsKey } = settings
   if (tlsCertificate === null && tlsKey === null) return []

@@ -1,14 +1,14 @@
 import { settingsTable } from './table.ts'
 
-/** A name that a source gives a value to. */
+/** A name that is set in a source. */
 export type Given = {
   readonly section: string
   readonly key: string
-  /** As a person wrote it. */
+  /** As written. */
   readonly name: string
 }
 
-// Sections of their own, whose variables begin like those of the section `service`.
+// Other sections whose variables begin like those of the section `service`.
 const OTHER_SECTIONS = ['SERVICE_LIMITER_', 'MWDB_LIMITER_']
 
 export function* givenInEnvironment(environment: Readonly<Record<string, string | undefined>>): Generator<Given> {
@@ -20,7 +20,7 @@ export function* givenInEnvironment(environment: Readonly<Record<string, string 
   }
 }
 
-/** A setting that is misspelt, or that another server knows, would otherwise be ignored in silence. */
+/** A misspelt setting, or one of another server, would otherwise be silently ignored. */
 export function unknownSettings(source: string, given: Iterable<Given>): string[] {
   const known = new Set(
     Object.values(settingsTable).flatMap(({ section, key, was, wasIn }) => [
@@ -30,5 +30,5 @@ export function unknownSettings(source: string, given: Iterable<Given>): string[
   )
   return [...given]
     .filter(({ section, key }) => ['service', 'analysis', 'mwdb'].includes(section) && !known.has(`${section}.${key}`))
-    .map(({ name }) => `${source}: there is no setting ${name}; it is ignored`)
+    .map(({ name }) => `${source}: unknown setting ${name}, ignored`)
 }

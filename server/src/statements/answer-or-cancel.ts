@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Runs a statement that may take long. When nobody waits for it any more, the database stops working on it. */
+/** Runs a statement that may take long. It is cancelled in the database when the client disconnects. */
 export async function answerOrCancel<Row>(db: Knex, signal: AbortSignal, query: Knex.QueryBuilder): Promise<Row[]> {
   signal.throwIfAborted()
   const connection: { readonly processID: number } = await db.client.acquireConnection()
@@ -13,7 +13,7 @@ export async function answerOrCancel<Row>(db: Knex, signal: AbortSignal, query: 
     return await query.connection(connection)
   } finally {
     signal.removeEventListener('abort', cancel)
-    // Not before it is over: the next statement on this connection is somebody else's.
+    // Wait for the cancel to finish: it could hit the next statement on this connection.
     await cancelling
     await db.client.releaseConnection(connection)
   }

@@ -8,17 +8,17 @@ import { inFlightName, markerName } from './in-flight.ts'
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV'])
 
 export type Committing = { readonly stagingFolder: string; readonly finalPath: string; readonly folders: Folders }
-/** `path` has the bytes; `marker` is the in-flight name where the file system has no hard links. */
+/** `path` has the bytes; `marker` is the in-flight name if the file system has no hard links. */
 export type InFlight = { path: string; marker: string | null }
 
-/** From here on a crash leaves a name in the staging folder that tells the next sweep which content to look at. */
+/** From here on a crash leaves a name in the staging folder from which the next sweep knows which content to check. */
 export async function nameAfterDigest(stagingFolder: string, path: string, digests: Digests): Promise<string> {
   const named = join(stagingFolder, inFlightName(digests.sha256))
   await rename(path, named)
   return named
 }
 
-/** Puts the in-flight bytes under their final name, durably. Right content that is there already stays. */
+/** Puts the in-flight bytes under their final name, durably. Correct existing content stays. */
 export async function putInPlace(inFlight: InFlight, digests: Digests, committing: Committing): Promise<void> {
   const folder = dirname(committing.finalPath)
   await committing.folders.ensure(folder)
@@ -56,7 +56,7 @@ async function requireComplete(path: string, { sha256, sizeBytes }: Digests): Pr
     throw new Error(`content ${sha256} was removed while it was being stored again`)
 }
 
-/** Torn content gives way at once and as a whole: a reader sees the old bytes or the new ones. */
+/** Replaces damaged content atomically: a reader sees either the old bytes or the new ones. */
 async function replace(inFlight: InFlight, digests: Digests, committing: Committing): Promise<void> {
   const second = join(committing.stagingFolder, inFlightName(digests.sha256))
   try {

@@ -1,4 +1,4 @@
-/** Stored bytes are not those that were kept. */
+/** Stored bytes differ from the original ones. */
 export class DamagedContent extends Error {
   override readonly name = 'DamagedContent'
 }

@@ -39,7 +39,7 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage> {
       for (const { path } of await findLeftovers(folder, stagingFolder)) yield path
     },
     check: () => check(disk),
-    // What is still under way keeps its folder; the next sweep takes it.
+    // Uploads in progress keep their folder; the next sweep removes it.
     [Symbol.asyncDispose]: () => rmdir(stagingFolder).catch(() => undefined),
   }
 }

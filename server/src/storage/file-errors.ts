@@ -3,7 +3,7 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** Null where there is no such file. */
+/** Null if the file does not exist. */
 export async function unlessMissing<T>(result: Promise<T>): Promise<T | null> {
   try {
     return await result
@@ -13,8 +13,8 @@ export async function unlessMissing<T>(result: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A quota is a full disk for those who send files: both get one code. */
+/** An exceeded quota counts as a full disk. */
 export function asStorageError(error: unknown): unknown {
   if (errorCode(error) !== 'EDQUOT') return error
-  return Object.assign(new Error('the quota of the storage folder is used up', { cause: error }), { code: 'ENOSPC' })
+  return Object.assign(new Error('the quota of the storage folder is exceeded', { cause: error }), { code: 'ENOSPC' })
 }

@@ -6,11 +6,11 @@ import { foldersBelow } from './paths.ts'
 export const FOLDER_MODE = 0o755
 export const FILE_MODE = 0o644
 
-/** Folders below the storage folder that are known to survive a loss of power. */
+/** Folders below the storage folder that are known to be durable. */
 export type Folders = {
-  /** Makes the folder and those above it durable; they are looked at once in the life of the process. */
+  /** Makes the folder and its parents durable; each is checked once per process. */
   ensure(folder: string): Promise<void>
-  /** Somebody removed a folder behind our back. */
+  /** Another program removed a folder. */
   forget(folder: string): void
 }
 
@@ -34,7 +34,7 @@ export function openFolders(storageFolder: string): Folders {
   }
 }
 
-/** Also where it exists: whoever made it may have died before its entry was on the disk. */
+/** Also if it exists: its creator may have died before the entry was on disk. */
 async function makeDurable(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: FOLDER_MODE })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { unlessMissing } from './file-errors.ts'
 import { FOLDER_MODE } from './folders.ts'
 
-/** `<sha256>-<random>`; `.kept` marks an empty stand-in, `.swept` content that a sweep took away for a moment. */
+/** `<sha256>-<random>`; `.kept` marks an empty placeholder, `.swept` content that a sweep moved away temporarily. */
 const IN_FLIGHT_NAME = /^([0-9a-f]{64})-[0-9a-f]{16}(\.[a-z]+)?$/
 const PROCESS_FOLDER = /^(.+)-(\d+)-[0-9a-f]{16}$/
 const MARKER = '.kept'
@@ -15,7 +15,7 @@ export const inFlightName = (sha256: string): string => `${sha256}-${randomName(
 export const markerName = (sha256: string): string => `${inFlightName(sha256)}${MARKER}`
 export const isMarker = (name: string): boolean => name.endsWith(MARKER)
 
-/** The digest that a name in a staging folder carries. */
+/** The digest in a name of a staging folder. */
 export const digestInName = (name: string): string | null => IN_FLIGHT_NAME.exec(name)?.[1] ?? null
 
 export const thisHost = (): string => hostname().replaceAll(/[^A-Za-z0-9._-]/g, '_')

@@ -30,7 +30,7 @@ export async function findLeftovers(storageFolder: string, stagingFolder: string
   return leftovers
 }
 
-/** Our own pid in a folder that is not ours belongs to an earlier life: in a container it is the same each time. */
+/** Our own pid in a folder that is not ours belongs to an earlier run: in a container it is the same each time. */
 function isEnded({ host, pid }: StagingFolder): boolean {
   if (host !== thisHost()) return false
   if (pid === process.pid) return true
@@ -42,13 +42,13 @@ function isEnded({ host, pid }: StagingFolder): boolean {
   }
 }
 
-/** Of a process whose life cannot be told from here. */
+/** Of a process that cannot be checked from here. */
 async function isAbandoned(path: string): Promise<boolean> {
   const found = await unlessMissing(lstat(path))
   return found !== null && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS
 }
 
-/** A living process makes its folder again when it needs it. */
+/** A running process recreates its folder when needed. */
 export async function removeDoneFolders(storageFolder: string, stagingFolder: string): Promise<void> {
   for (const folder of await listStagingFolders(storageFolder))
     if (folder.path !== stagingFolder) await removeIfDone(folder)

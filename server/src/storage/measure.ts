@@ -1,6 +1,6 @@
 import type { Storage } from './storage.ts'
 
-/** Called when a content begins to come in; what it returns is told its size, or null where it was not received. */
+/** Called when a content starts to arrive; the result is called with its size, or null if it was not received. */
 export type Receiving = () => (sizeBytes: number | null) => void
 
 export function measureUploads(storage: Storage, receiving: Receiving): Storage {

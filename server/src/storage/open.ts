@@ -10,7 +10,7 @@ import { withFallback } from './with-fallback.ts'
 export type Provider = 'disk' | 'object'
 export type Tools = { readonly digester: Digester; readonly log: Logger }
 
-/** The storage that the settings choose. What is still in the other one, where that is set up as well, is found too. */
+/** The storage that the settings choose. Contents still in the other one are found too, if it is configured. */
 export async function openStorage(settings: Settings, tools: Tools): Promise<Storage> {
   const provider = settings.storageProvider ?? 'disk'
   if (provider === 'disk' && objectStorage(settings) === null) return openStorageOf('disk', settings, tools)
@@ -27,7 +27,7 @@ export async function openStorageOf(provider: Provider, settings: Settings, tool
   const layout = { folder: uploadsFolder(settings), hashPathing, hashPathingFallback }
   if (provider === 'disk') return openDiskStorage({ ...layout, digester: tools.digester })
   const place = objectStorage(settings)
-  if (place === null) throw new Error('the settings object_storage_* name no bucket')
+  if (place === null) throw new Error('object_storage_bucket_name is not set')
   const { openS3Storage } = await import('./s3.ts')
   return openS3Storage({ ...layout, ...place, ...tools })
 }

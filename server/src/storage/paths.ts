@@ -4,17 +4,17 @@ export type Layout = { readonly folder: string; readonly hashPathing: boolean; r
 
 const SHA256 = /^[0-9a-f]{64}$/
 
-/** Where new content goes. */
+/** The path for new content. */
 export const contentPath = (layout: Layout, sha256: string): string =>
   pathUnder(layout.folder, sha256, layout.hashPathing)
 
-/** Where content may be, the current scheme first. */
+/** Possible paths of content, the current scheme first. */
 export function contentPaths(layout: Layout, sha256: string): readonly string[] {
   const other = pathUnder(layout.folder, sha256, !layout.hashPathing)
   return layout.hashPathingFallback ? [contentPath(layout, sha256), other] : [contentPath(layout, sha256)]
 }
 
-/** The keys in a bucket under which content may be, the current scheme first. */
+/** Possible keys of content in a bucket, the current scheme first. */
 export function contentKeys(
   { hashPathing, hashPathingFallback }: Omit<Layout, 'folder'>,
   sha256: string,
@@ -23,7 +23,7 @@ export function contentKeys(
   return hashPathingFallback ? [current, namesOf(sha256, !hashPathing).join('/')] : [current]
 }
 
-/** The digest of a key under either scheme; null for whatever else is in the bucket. */
+/** The digest of a key under either scheme; null for other objects in the bucket. */
 export function digestInKey(key: string): string | null {
   const sha256 = key.slice(key.lastIndexOf('/') + 1)
   if (!SHA256.test(sha256)) return null

@@ -5,7 +5,7 @@ import type { Digester } from '../digest/digester.ts'
 import { Problem } from '../errors.ts'
 import { makeStagingFolder, newStagingFolder, randomName } from './in-flight.ts'
 import { contentKeys, type Layout } from './paths.ts'
-import { type BucketOptions, connectBucket, type Found } from './s3/bucket.ts'
+import { type BucketOptions, connectBucket, type StoredKey } from './s3/bucket.ts'
 import { faultOf } from './s3/fault.ts'
 import { listBucket } from './s3/list.ts'
 import { readStored } from './s3/read.ts'
@@ -41,7 +41,7 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
     check: () => check(store),
     [Symbol.asyncDispose]: async () => {
       bucket[Symbol.dispose]()
-      // What is still under way keeps its folder; the next sweep takes it.
+      // Uploads in progress keep their folder; the next sweep removes it.
       await rmdir(stagingFolder).catch(() => undefined)
     },
   }
@@ -52,14 +52,14 @@ async function openContent({ bucket, layout }: Store, sha256: string): Promise<C
     const found = await bucket.find(key)
     if (found !== null) return contentAt(bucket, { key, sha256, found })
   }
-  // A bucket that is missing answers like a key that is.
+  // A missing bucket answers like a missing key.
   await bucket.requireBucket()
   return null
 }
 
-type Place = { readonly key: string; readonly sha256: string; readonly found: Found }
+type ContentKey = { readonly key: string; readonly sha256: string; readonly found: StoredKey }
 
-function contentAt(bucket: Store['bucket'], { key, sha256, found: { sizeBytes } }: Place): Content {
+function contentAt(bucket: Store['bucket'], { key, sha256, found: { sizeBytes } }: ContentKey): Content {
   return { sizeBytes, read: (range) => readStored(bucket, { key, sha256, sizeBytes }, range) }
 }
 

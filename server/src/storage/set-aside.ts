@@ -5,7 +5,7 @@ import { openFolders, syncFolder } from './folders.ts'
 import { inFlightName } from './in-flight.ts'
 import { contentPaths, type Layout } from './paths.ts'
 
-/** Below the storage folder, and where nothing looks for contents. */
+/** Below the storage folder, where contents are never looked up. */
 const ASIDE = '.aside'
 
 export async function setAside(layout: Layout, sha256: string): Promise<string | null> {

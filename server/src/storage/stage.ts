@@ -24,7 +24,7 @@ export async function receive(digester: Digester, stagingFolder: string, incomin
     return { path, digests }
   } catch (error) {
     session.abort()
-    // Where even that fails the next sweep takes it; the first error tells more.
+    // If even that fails, the next sweep removes it; the first error says more.
     await unlink(path).catch(() => undefined)
     incoming.signal.throwIfAborted()
     throw asStorageError(error)
@@ -46,7 +46,7 @@ type Target = { readonly path: string; readonly handle: FileHandle; readonly ses
 async function write({ path, handle, session }: Target, { source, signal }: Incoming): Promise<Digests> {
   await using file = handle
   await pipeline(source, fileWriter(file, session), { signal })
-  // What is not yet on the disk is in the page cache, so libmagic and the disk can work at the same time.
+  // The bytes are in the page cache, so libmagic and fsync can run in parallel.
   const [digests] = await Promise.all([session.finish(path), file.sync()])
   return digests
 }
@@ -63,7 +63,7 @@ function fileWriter(file: FileHandle, session: DigestSession): Writable {
   })
 }
 
-/** A disk that gets full takes a part of a write first, and fails at the next. */
+/** A full disk accepts a part of a write first, and fails at the next. */
 async function writeAll(file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
   let rest = chunks.filter((chunk) => chunk.length > 0)
   while (rest.length > 0) {

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { Digests } from '../digest/digests.ts'
 
-/** Bytes received and digested, in a temporary place. Disposing discards what was not committed, and the mark of what was. */
+/** Bytes received and digested, in a temporary place. Disposing discards uncommitted bytes, and the marker of committed ones. */
 export type Staged = AsyncDisposable & {
   readonly digests: Digests
-  /** Durable under the digest when it returns. A second call puts back what was removed since. */
+  /** Durable under the digest when it returns. A second call restores what was removed since. */
   commit(): Promise<void>
-  /** For a transaction that failed after `commit`: disposing then leaves a mark, so the next sweep removes bytes without a row. */
+  /** For a transaction that failed after `commit`: disposing then leaves a marker, so the next sweep removes bytes without a row. */
   markForSweep(): void
 }
 
@@ -18,7 +18,7 @@ export type Content = {
 
 export type HasRow = (sha256: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** Removes the content unless a row needs it, while nobody can store it; false where that failed, and is to be tried again. */
+/** Removes the content unless a row needs it, while it cannot be stored; false if that failed and must be retried. */
 export type RemoveUnneeded = (sha256: string) => Promise<boolean>
 
 export type SweepReport = {
@@ -30,24 +30,24 @@ export type SweepReport = {
   readonly restored: number
 }
 
-/** A content as it is listed. */
+/** A listed content. */
 export type Listed = { readonly sha256: string; readonly sizeBytes: number; readonly changedAt: number }
 
 export type Storage = AsyncDisposable & {
-  /** For a person: what it is and where. */
+  /** For display: kind and location. */
   readonly place: string
   stage(source: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Staged>
-  /** Null: there is no such content. */
+  /** Null if the content does not exist. */
   open(sha256: string): Promise<Content | null>
   remove(sha256: string): Promise<void>
-  /** Once, at start: ends what processes that died left under way. */
+  /** Once, at start: cleans up after dead processes. */
   sweep(hasRow: HasRow, removeUnneeded: RemoveUnneeded): Promise<SweepReport>
-  /** Every content there is, in no order; one that has two copies may be listed twice. */
+  /** Every content, in no order; one with two copies may be listed twice. */
   list(): AsyncIterable<Listed>
-  /** Moves the copy that `open` finds to where nobody looks for it, and tells where that is; null: there is none. */
+  /** Moves the copy that `open` finds out of the way, and returns the new location; null if it does not exist. */
   setAside(sha256: string): Promise<string | null>
-  /** What a sweep would end, for a person. */
+  /** What a sweep would clean up, for display. */
   unfinished(): AsyncIterable<string>
-  /** Writes, reads and deletes a probe; throws where that fails. */
+  /** Writes, reads and deletes a probe; throws if that fails. */
   check(): Promise<void>
 }

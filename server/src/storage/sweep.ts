@@ -68,8 +68,8 @@ async function linkOrRename(path: string, finalPath: string): Promise<void> {
 }
 
 /**
- * Another process may be storing the same content right now. So it is taken away first, and put back where by then a row or another
- * process' in-flight name shows up: whoever makes that name later finds nothing and links its own bytes.
+ * Another process may be storing the same content right now. So it is moved away first, and put back if a row or another process's
+ * in-flight name has appeared: a process that creates that name later finds nothing and links its own bytes.
  */
 async function removeOrphans(sweeping: Sweeping, { orphans, dead }: Orphans): Promise<number> {
   const taken = await takeAway(sweeping, orphans)
@@ -105,7 +105,7 @@ async function wantedByOthers({ layout, hasRow }: Sweeping, { orphans, dead }: O
       if (isLive) wanted.add(digestInName(name) ?? '')
     }
   }
-  // Asked last: a process that is done has removed its name, but its row is there.
+  // Checked last: a finished process has removed its name, but its row exists.
   const rows = await hasRow(orphans)
   return new Set(orphans.filter((sha256) => wanted.has(sha256) || rows.has(sha256)))
 }

@@ -12,9 +12,9 @@ export class AnalysisStartModel extends Table {
   declare feedQuality: string
   declare requestedOn: string
   declare attempts: number
-  /** Not to be tried before. */
+  /** Earliest time of the next attempt. */
   declare dueOn: string
-  /** A process that died no longer has it then. */
+  /** End of the lease, so that the start of a dead process becomes free. */
   declare takenUntil: string | null
   declare lastError: string | null
 }

@@ -1,6 +1,6 @@
 import { Table } from './table.ts'
 
-/** What is remembered of an object that is gone. */
+/** A deleted object. */
 export class DeletedObjectModel extends Table {
   static override readonly tableName = 'deleted_object'
 
@@ -10,6 +10,6 @@ export class DeletedObjectModel extends Table {
   /** Groups that could see it. */
   declare groupIds: number[]
   declare deletedAt: string
-  /** Whether stored content is still to be removed. */
+  /** Whether its stored content still has to be removed. */
   declare hasContent: boolean
 }

@@ -1,6 +1,6 @@
 import { Table } from './table.ts'
 
-/** A state that came back from a provider: until it expires it is not taken again. */
+/** A used state: it is refused until it expires. */
 export class OpenidUsedStateModel extends Table {
   static override readonly tableName = 'openid_used_state'
 

@@ -1,7 +1,7 @@
 import { Model, snakeCaseMappers } from 'objection'
 
 /**
- * What every table has in common. Rows are camelCase in code; queries, idColumn and relations use the
+ * The base of every table. Rows are camelCase in code; queries, idColumn and relations use the
  * names of the database, so that builder calls and raw SQL read alike.
  */
 export class Table extends Model {

@@ -1,6 +1,6 @@
 import { Table } from './table.ts'
 
-/** Each tag once, also one that may be gone from all objects. */
+/** Each tag once, including ones that may be gone from all objects. */
 export class TagNameModel extends Table {
   static override readonly tableName = 'tag_name'
   static override readonly idColumn = 'tag'

@@ -1,6 +1,6 @@
 import { Table } from './table.ts'
 
-/** How many users uploaded an object, where that is more than one. */
+/** The number of users who uploaded an object, if more than one. */
 export class UploadCountModel extends Table {
   static override readonly tableName = 'upload_count'
   static override readonly idColumn = 'object_id'

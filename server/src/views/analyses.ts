@@ -13,7 +13,7 @@ export type AnalysisRow = {
       Record<string, { readonly receivedFrom: readonly string[]; readonly states: readonly string[] }>
     >
   }
-  /** Null: it does not wait for the backend. */
+  /** Null if it is not waiting for the backend. */
   readonly waitingSince: string | null
 }
 
@@ -37,7 +37,7 @@ export function viewAnalysis(row: AnalysisRow): Schemas['Analysis'] {
   return { id, status, arguments: sent, last_update: lastUpdate, processing_in: Object.fromEntries(shown) }
 }
 
-/** `newest` tells how far the object is as a whole. */
+/** `newest` determines the overall status of the object. */
 export function viewAnalyses(
   analyses: readonly AnalysisRow[],
   newest: readonly AnalysisRow[],

@@ -13,7 +13,7 @@ export function viewConfigSummary(row: ConfigSummaryRow): Schemas['ConfigSummary
   return { ...viewSummary(row), family: row.family, config_type: row.configType }
 }
 
-/** As a file shows it. */
+/** As shown in a file. */
 export function viewLatestConfig(row: ConfigSummaryRow & Content): Schemas['LatestConfig'] {
   return { ...viewConfigSummary(row), cfg: row.cfg, config: row.cfg }
 }

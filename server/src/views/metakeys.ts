@@ -18,7 +18,7 @@ export function viewMetakeyDefinition(row: DefinitionRow): Schemas['MetakeyDefin
   return { key, label, description, template: urlTemplate, hidden }
 }
 
-/** `rights` may be those of other keys too. */
+/** `rights` may include those of other keys. */
 export function viewManagedMetakey(row: DefinitionRow, rights: readonly KeyRightRow[]): Schemas['ManagedMetakey'] {
   const permissions = rights.filter(({ key }) => key === row.key).map(viewKeyRight)
   return { ...viewMetakeyDefinition(row), permissions }

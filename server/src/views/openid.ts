@@ -18,7 +18,7 @@ export type ProviderRow = {
   readonly groupsReplacePattern: string
 }
 
-/** With the client secret: it is shown to who may set it. */
+/** With the client secret: it is shown to callers who may set it. */
 export function viewProvider(row: ProviderRow): Schemas['OidcProvider'] {
   return {
     name: row.name,

@@ -11,7 +11,7 @@ export type ShareRow = {
   readonly userLogin: string | null
 }
 
-/** What refers to a deleted object or user is left out. */
+/** References to deleted objects or users are left out. */
 export function viewShare(row: ShareRow): Schemas['Share'] {
   const { groupName, accessTime, reason, origin, userLogin } = row
   const why = accessReason(row)

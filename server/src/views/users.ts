@@ -47,7 +47,7 @@ export function viewUser(row: UserRow, keys: readonly ApiKeyRow[]): Schemas['Use
   }
 }
 
-/** What others see of a user. */
+/** The public fields of a user. */
 export function viewProfile({ login, email, registeredOn, loggedOn }: UserRow): Schemas['Profile'] {
   return { login, email, registered_on: timeIfAny(registeredOn), logged_on: timeIfAny(loggedOn) }
 }

@@ -30,7 +30,7 @@ export function createAesStream(password: Buffer, salt: Buffer = randomBytes(SAL
   return Object.assign(stream, { sizeBytes: () => SALT_BYTES + VERIFIER_BYTES + encryptedBytes + MAC_BYTES })
 }
 
-/** Counter mode as WinZip has it: little-endian, from 1. Node's own counts big-endian, so the key stream comes from ECB. */
+/** WinZip's counter mode: little-endian, from 1. Node counts big-endian, so the key stream is made with ECB. */
 function createCounterMode(key: Buffer): (bytes: Uint8Array) => Buffer {
   const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false)
   const counters = Buffer.alloc(BATCH_BYTES)

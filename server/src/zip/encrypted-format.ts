@@ -41,7 +41,7 @@ export function createFormat({ password, sizeBytes, onFailure }: FormatOptions):
   return { module, abort }
 }
 
-/** Takes the CRC on the way, and refuses to end as if all were well when the content is not the size it should be. */
+/** Computes the CRC in passing, and fails at the end if the content does not have the expected size. */
 function createMeasure(expectedBytes: number): { readonly stream: Transform; crc(): number } {
   let [crc, sizeBytes] = [0, 0]
   const stream = new Transform({

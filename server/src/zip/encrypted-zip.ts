@@ -8,7 +8,7 @@ const DATE = new Date('1980-01-01T00:00:00Z')
 const BUFFERED_BYTES = 65_536
 
 export type ZipOptions = {
-  /** As `entryName` makes it. */
+  /** From `entryName`. */
   readonly entryName: string
   readonly password: string
   readonly content: Readable
@@ -16,7 +16,7 @@ export type ZipOptions = {
   readonly signal: AbortSignal
 }
 
-/** An archive with the one entry, written while it is read. Content of another size than announced breaks it off. */
+/** An archive with one entry, generated while it is read. It fails if the content does not have the announced size. */
 export function encryptedZip({ entryName, password, content, sizeBytes, signal }: ZipOptions): Readable {
   const output = new PassThrough({ highWaterMark: BUFFERED_BYTES })
   const stop = (error: Error): void => {
@@ -38,7 +38,7 @@ export function encryptedZip({ entryName, password, content, sizeBytes, signal }
 
 type Internals = { _format: string; _module: ArchiveModule; _modulePipe(): void }
 
-/** archiver 8 has a class for each format it knows, and no other way to give it one. */
+/** archiver 8 has a class for each format, and no other way to add one. */
 function newArchiver(module: ArchiveModule): Archiver {
   const zip = new Archiver({ highWaterMark: BUFFERED_BYTES })
   const internals = zip as unknown as Internals

@@ -1,10 +1,10 @@
 const LONGEST_BYTES = 200
 const UNSAFE = /[<>:"/\\|?*]/g
-// Control characters, line separators, the byte order mark, and what turns the direction of text around.
+// Control characters, line separators, the byte order mark, and direction overrides.
 const INVISIBLE = /[\p{Cc}\u2028\u2029\ufeff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(?=$|[ .])/i
 
-/** A name that stays in the folder it is extracted to, on every system, and looks like what it is. */
+/** A name that stays in the extraction folder on every system, and is not deceptive. */
 export function entryName(fileName: string, sha256: string): string {
   const visible = fileName
     .toWellFormed()

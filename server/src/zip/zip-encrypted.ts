@@ -26,7 +26,7 @@ type Options = {
   readonly zlib: { readonly level: number }
 }
 
-/** The package has no types, and CommonJS that is loaded this way needs no declaration beside the sources. */
+/** The package has no types, and CommonJS loaded this way needs no declaration file. */
 export const ZipEncrypted: new (options: Options) => ArchiveModule = createRequire(import.meta.url)(
   'archiver-zip-encrypted',
 )

@@ -25,7 +25,7 @@ t.test('all faults are told, each in its place, and the rest all the same', asyn
   await writeFile(cli.path('service.ini'), '[service]\nhash_pathing = yes\nlog_level = info\n')
   const { code, records, err } = await cli.run(['server', 'config', '--changed'])
   t.equal(code, 1)
-  t.match(err, /port \(environment\) must be a whole number, not "many"/)
+  t.match(err, /port \(environment\) must be an integer, not "many"/)
   t.match(err, /hash_pathing \(.*service\.ini\) must be 0 or 1, not "yes"/)
   t.match(records, [
     { key: 'port', fault: /many/ },

@@ -136,8 +136,8 @@ t.test('what is kept for searching is compared with what it was made from', asyn
       'tables: listed tags that are gone',
       'tables: tags that are not listed for a group',
       'tables: tags listed for a group that are gone',
-      'tables: numbers of uploaders',
-      'tables: numbers of objects',
+      'tables: uploader counts',
+      'tables: object counts',
       'tables: objects newer than the clock of the listing',
     ],
   )

@@ -39,5 +39,5 @@ t.test('where there is no administrator it fails', async (t) => {
     stdin: NEW,
     env: { SERVICE_ADMIN_LOGIN: 'boss' },
   })
-  t.match(renamed, { code: 1, err: /no user boss/ })
+  t.match(renamed, { code: 1, err: /user boss does not exist/ })
 })

@@ -139,9 +139,9 @@ t.test('the end does not wait for a receiver that is away', async (t) => {
 
 t.test('wrong settings end the start', async (t) => {
   for (const [more, message] of [
-    [{ WEBHOOK_URL: 'ftp://x' }, /\[webhook\] url must be an http or https address, not "ftp:\/\/x"/],
+    [{ WEBHOOK_URL: 'ftp://x' }, /\[webhook\] url must be an http or https URL, not "ftp:\/\/x"/],
     [{ WEBHOOK_SECRET: '' }, /\[webhook\] secret must be set/],
-    [{ WEBHOOK_EVENTS: 'on_created_file' }, /events: there is no event "on_created_file"/],
+    [{ WEBHOOK_EVENTS: 'on_created_file' }, /events: unknown event "on_created_file"/],
   ] as const)
     await t.rejects(openScene(t, more), { message })
 })

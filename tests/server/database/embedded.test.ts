@@ -135,7 +135,7 @@ t.test('is started again when it is killed, and connections come back by themsel
     failures.filter((error) => !isDatabaseDown(error)),
     [],
   )
-  t.match(events, ['embedded PostgreSQL ended by itself, starting it again', 'embedded PostgreSQL runs again'])
+  t.match(events, ['embedded PostgreSQL exited unexpectedly, restarting', 'embedded PostgreSQL restarted'])
 })
 
 t.test('closes while PostgreSQL is being started again', async (t) => {

@@ -71,7 +71,7 @@ t.test('a server that is about to end is not ready, on connections that it still
     server.signal('SIGTERM')
     while (await accepts(server.url)) await wait(10)
     const [ready, live] = await Promise.all(finish.map((run) => run()))
-    t.match(ready, /^HTTP\/1\.1 503[\s\S]*about to end/)
+    t.match(ready, /^HTTP\/1\.1 503[\s\S]*shutting down/)
     t.match(live, /^HTTP\/1\.1 200/)
     t.equal((await server.ended).code, 0)
   }

@@ -140,7 +140,9 @@ t.test('what JSON.parse refuses is refused, with its place', async (t) => {
     t.throws(() => JSON.parse(text), SyntaxError, JSON.stringify(text))
     t.throws(() => parseLossless(text), JsonFault, JSON.stringify(text))
   }
-  t.throws(() => parseLossless('{"a": 1,\n "b": ?}'), { message: 'is no JSON: unexpected "?" at line 2, column 7' })
+  t.throws(() => parseLossless('{"a": 1,\n "b": ?}'), {
+    message: 'is not valid JSON: unexpected "?" at line 2, column 7',
+  })
 })
 
 t.test('random changes of valid JSON are judged as JSON.parse judges them', async (t) => {

@@ -26,7 +26,7 @@ t.test('placeholders are filled in, and doubled braces are braces', (t) => {
 
 t.test('what is no placeholder is refused by its line', (t) => {
   for (const [source, fault] of [
-    ['x\n{login!r}', /^line 2: unknown placeholder \{login!r\}; there are \{login\}, \{base_url\}$/],
+    ['x\n{login!r}', /^line 2: unknown placeholder \{login!r\}; known: \{login\}, \{base_url\}$/],
     ['{}', /unknown placeholder \{\}/],
     ['{ login }', /unknown placeholder \{ login \}/],
     ['{constructor}', /unknown placeholder/],
@@ -116,7 +116,7 @@ t.test('several workers are not begun with a bad template', async (t) => {
 })
 
 t.test('a template that belongs to no mail is told', (t) => {
-  t.match(readTemplates(folderOf({ 'registre.txt': '{x' })).warnings, [/registre\.txt is the template of no mail/])
+  t.match(readTemplates(folderOf({ 'registre.txt': '{x' })).warnings, [/registre\.txt: unknown template/])
   t.end()
 })
 

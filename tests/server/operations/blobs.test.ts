@@ -68,8 +68,8 @@ t.test('bad bodies are refused', async (t) => {
     [blob({ a: 1 }), /^content: must be string, not an object/],
     [blob('', { blob_name: 'ż'.repeat(513) }), /^blob_name: must be at most 1024 bytes/],
     [blob('', { blob_type: 'x'.repeat(33) }), /^blob_type: must NOT have more than 32 characters, not "x/],
-    [blob('', { blob_name: '\0' }), /^blob_name: must not hold the character NUL/],
-    [blob('', { blob_type: '\0' }), /^blob_type: must not hold the character NUL/],
+    [blob('', { blob_name: '\0' }), /^blob_name: must not contain the character NUL/],
+    [blob('', { blob_type: '\0' }), /^blob_type: must not contain the character NUL/],
   ] as const)
     t.match(await admin.send('POST', '/api/blob', body), { status: 400, json: { message } })
   const lone = '{"blob_name":"n","blob_type":"t","content":"a\\ud800b"}'
@@ -109,7 +109,7 @@ t.test('the old form', async (t) => {
   t.match(await admin.send('PUT', '/api/blob/root', 'garbage'), { status: 400, json: { message: /blob_name/ } })
   t.match(await admin.send('PUT', '/api/blob/root', 'garbage', JSON_TYPE), {
     status: 400,
-    json: { message: /no JSON/ },
+    json: { message: /not valid JSON/ },
   })
   t.equal((await admin.send('POST', '/api/blob/root', blob('x'), JSON_TYPE)).status, 405)
 })

@@ -32,7 +32,7 @@ t.test('bad forms and options are refused', async (t) => {
     [form({ file: 'no file name' }), /^file: a part named file/],
     ['{}', /body must be multipart/],
     [form({ file: file('') }), /File cannot be empty/],
-    [form({ file: file('x'), options: 'no json' }), /^options: is no JSON/],
+    [form({ file: file('x'), options: 'no json' }), /^options: is not valid JSON/],
     [form({ file: file('x'), options: 'null' }), /^options: must be object, not null/],
     [form({ file: file('x'), options: '[]' }), /^options: must be object, not a list/],
     [form({ file: file('x'), options: '{"bogus":1}' }), /^options.bogus: is not known here/],
@@ -103,10 +103,10 @@ t.test('the old form takes options from the field json, the parent from the addr
     [parent.md5, form({ file: file('z') }), 404, 'Parent object not found'],
     ['root', form({ json: '{}' }), 400, /^file: /],
     ['root', form({ file: file('z'), json: '[]' }), 400, 'json: must be a JSON object'],
-    ['root', form({ file: file('z'), json: '{' }), 400, /^json: is no JSON/],
+    ['root', form({ file: file('z'), json: '{' }), 400, /^json: is not valid JSON/],
     ['root', form({ file: file('z'), json: '{"tags":[1]}' }), 400, /^json.tags.0: must be object/],
     ['root', form({ file: file('z'), metakeys: '[]' }), 400, /must contain 'metakeys' key/],
-    ['root', form({ file: file('z'), json: '{"metakeys":[]}' }), 400, /must be a text that holds JSON/],
+    ['root', form({ file: file('z'), json: '{"metakeys":[]}' }), 400, /must be JSON text/],
   ] as const)
     t.match(await below(id, body), { status, json: { message } })
   t.equal((await below('root', '{}', { 'content-type': 'application/json' })).status, 400)

@@ -43,7 +43,7 @@ async function use(name: string) {
   return nobody.send('POST', `/api/oauth/${name}/register`, { code: 'any', state, nonce })
 }
 
-const refused = { status: 502, json: { code: 'bad_gateway', message: /internal address|asked by https/ } }
+const refused = { status: 502, json: { code: 'bad_gateway', message: /internal address|must use https/ } }
 
 t.test('a token, user info or key endpoint that leads inside is not asked', async (t) => {
   await admin.send('POST', '/api/oauth', { name: 'set', ...record })

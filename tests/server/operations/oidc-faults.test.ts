@@ -95,7 +95,7 @@ const rows: Row[] = [
   { fault: 'provider down', provider: 'down', ...GATEWAY(/"down": 127\.0\.0\.1:1 cannot be reached/) },
   { fault: 'connection cut', forge: answer('token', cut), ...GATEWAY(/"forger": 127/) },
   { fault: 'provider slow', forge: answer('token', () => undefined), ...GATEWAY(/did not answer within/) },
-  { fault: 'token endpoint: HTML', forge: answer('token', html), ...GATEWAY(/"forger": answered what cannot be used/) },
+  { fault: 'token endpoint: HTML', forge: answer('token', html), ...GATEWAY(/"forger": sent an invalid answer/) },
   { fault: 'token endpoint: endless', forge: answer('token', endless), ...GATEWAY(/more than \d+ bytes/) },
   { fault: 'token endpoint: redirect', forge: answer('token', redirect), ...GATEWAY(/redirect/) },
   { fault: 'token endpoint: 500', forge: answer('token', text(500, '{}')), ...GATEWAY(/"forger"/) },
@@ -242,7 +242,7 @@ const rows: Row[] = [
       await nobody.send('POST', '/api/oauth/forger/authorize', body)
       return body
     },
-    ...REFUSED(/used already/),
+    ...REFUSED(/already used/),
   },
   {
     fault: 'wrong nonce',
@@ -350,5 +350,5 @@ t.test('states that were used are forgotten after they have expired', async (t) 
   await claims({})(body.nonce)
   await nobody.send('POST', '/api/oauth/forger/authorize', body)
   t.strictSame(await app.db('openid_used_state').where({ id: 'long ago' }), [])
-  t.match(await nobody.send('POST', '/api/oauth/forger/authorize', body), { json: { message: /used already/ } })
+  t.match(await nobody.send('POST', '/api/oauth/forger/authorize', body), { json: { message: /already used/ } })
 })

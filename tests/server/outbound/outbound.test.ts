@@ -71,7 +71,7 @@ t.test('a name is judged by the addresses it stands for', async (t) => {
 })
 
 t.test('a public address is asked by HTTPS only', async (t) => {
-  await t.rejects(open(t).guarded('http://example.org/'), { code: 'refused', message: /by https/ })
+  await t.rejects(open(t).guarded('http://example.org/'), { code: 'refused', message: /use https/ })
   await t.rejects(open(t).guarded('ftp://example.org/'), { code: 'refused' })
 })
 

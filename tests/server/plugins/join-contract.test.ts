@@ -49,21 +49,21 @@ t.test('what is taken or wrong is refused by name', async (t) => {
   for (const [routes, message] of [
     [
       [route({ path: 'mine' })],
-      'plugin "mine": "mine" is no path: it begins with a slash, and parameters are parts in braces',
+      'plugin "mine": "mine" is not a valid path: it begins with a slash, and parameters are parts in braces',
     ],
-    [[route({ path: '/mine/' })], /is no path/],
-    [[route({ path: '/mine/:id' })], /is no path/],
+    [[route({ path: '/mine/' })], /is not a valid path/],
+    [[route({ path: '/mine/:id' })], /is not a valid path/],
     [[route({ method: 'patch' as 'put' })], /has the method "patch", not one of get, post, put, delete/],
-    [[route(operation('ping'))], 'plugin "mine": there is an operation ping already'],
-    [[route({ path: '/ping' })], 'plugin "mine": get /api/ping is taken already'],
-    [[route({ path: '/group/{other}' })], /get \/api\/group\/\{other\} is taken already/],
-    [[route(), route({ path: '/other' })], /there is an operation getMine already/],
-    [[route(), route({ path: '/mine/{name}', ...operation('other') })], /is taken already/],
+    [[route(operation('ping'))], 'plugin "mine": operation ping already exists'],
+    [[route({ path: '/ping' })], 'plugin "mine": get /api/ping is already taken'],
+    [[route({ path: '/group/{other}' })], /get \/api\/group\/\{other\} is already taken/],
+    [[route(), route({ path: '/other' })], /operation getMine already exists/],
+    [[route(), route({ path: '/mine/{name}', ...operation('other') })], /is already taken/],
     [[route({ ...operation('') })], /lacks an operationId/],
     [[route({ ...operation('x', { responses: {} }) })], /operation x lacks the response 200/],
   ] as const)
     t.throws(() => join(routes), { message })
-  t.throws(() => join([], { File: {} }), { message: 'plugin "mine": there is a schema File already' })
+  t.throws(() => join([], { File: {} }), { message: 'plugin "mine": schema File already exists' })
 })
 
 t.test('a schema that is wrong is told with the operation and the plugin', async (t) => {

@@ -70,8 +70,8 @@ t.test('what cannot be loaded is named', async (t) => {
     fs: {},
   })
   for (const [name, message] of [
-    ['absent', /^plugin "absent" is no installed package, nor a module in \//],
-    ['fs', /^plugin "fs" is no installed package/],
+    ['absent', /^plugin "absent" is not an installed package, nor a module in \//],
+    ['fs', /^plugin "fs" is not an installed package/],
     ['throws', /^plugin "throws" cannot be loaded: no licence$/],
     ['syntax', /^plugin "syntax" cannot be loaded: /],
     ['needs', /^plugin "needs" cannot be loaded: .*not-installed-anywhere/],

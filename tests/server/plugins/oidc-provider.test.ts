@@ -69,5 +69,5 @@ t.test('a provider that is away does not keep the server from starting; a record
   await t.rejects(openWithPlugins(t, { sixth: contributing('sixth') }, SETTINGS), /plugin "sixth".*internal address/)
   shared.provider = { name: 'twice' }
   const both = { seventh: contributing('seventh'), eighth: contributing('eighth') }
-  await t.rejects(openWithPlugins(t, both, SETTINGS), /"twice" is contributed already/)
+  await t.rejects(openWithPlugins(t, both, SETTINGS), /"twice" is already contributed/)
 })

@@ -114,7 +114,7 @@ t.test('a plugin that fails to start ends the start, and those before it are sto
   await t.rejects(
     openPlugins({ ...app, settings: { ...settings, plugins: ['absent'] } }, () => ({})),
     {
-      message: /^plugin "absent" is no installed package/,
+      message: /^plugin "absent" is not an installed package/,
     },
   )
 })
@@ -124,7 +124,7 @@ t.test('what a plugin may not do late, or wrongly', async (t) => {
   shared.started = (_, server) => {
     late = server
     const handlers: object = { on_created_file: () => undefined }
-    t.throws(() => server.on(handlers), { message: 'there is no event "on_created_file"' })
+    t.throws(() => server.on(handlers), { message: 'unknown event "on_created_file"' })
     return undefined
   }
   await openWithPlugins(t, { late: reporting('late') })

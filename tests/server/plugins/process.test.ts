@@ -47,5 +47,5 @@ t.test('a plugin that fails ends the start, and is named', async (t) => {
   const folder = await temporaryFolder(t)
   const end = await runToEnd(folder, { PLUGINS: 'not-there', LOCAL_PLUGINS_FOLDER: folder, WORKERS: '1' })
   t.not(end.code, 0)
-  t.match(end.errors, /plugin "not-there" is no installed package, nor a module in /)
+  t.match(end.errors, /plugin "not-there" is not an installed package, nor a module in /)
 })

@@ -147,7 +147,7 @@ export const plugin = { name: 'p', start(server) { server.route(${route}) } }`
     openWithPlugins(t, {
       p: routed(`{ method: 'get', path: '/ping', operation: { operationId: 'x', responses: { 200: {} } }, ${handle} }`),
     }),
-    { message: 'plugin "p": get /api/ping is taken already' },
+    { message: 'plugin "p": get /api/ping is already taken' },
   )
 })
 

@@ -51,7 +51,7 @@ t.test('a backend that is away does not keep the server from starting, and the l
   const server = await startServer(t, { settings: { ENABLE_ANALYSIS: '1' }, environment })
   const admin = await signIn(server.url)
   t.equal((await admin.upload('x')).status, 200)
-  t.match(server.errors(), /key-value store of the analysis backend away/)
+  t.match(server.errors(), /key-value store of the analysis backend unavailable/)
   t.equal((await server.stop()).code, 0)
 })
 

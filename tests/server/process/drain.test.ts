@@ -70,7 +70,7 @@ t.test('a second signal, later than an echo of the first, ends all at once', asy
       server.signal('SIGINT')
       await wait(100)
     }
-    t.match(await server.ended, { code: 1, errors: /asked a second time: ended at once\n$/ })
+    t.match(await server.ended, { code: 1, errors: /second interrupt: exiting immediately\n$/ })
     t.match(await broken, /ECONNRESET|socket hang up/)
     while (!(await hasEnded(postmaster))) await wait(20)
   }

@@ -58,7 +58,7 @@ t.test('the image migrates an empty database, serves, and ends by a signal', asy
 t.test('wrong settings end it at once, with all faults', async (t) => {
   const { ended, errors } = await startImage(t, { SERVICE_PORT: 'x', GUNICORN_WORKERS: 'many' })
   t.equal(await ended, 1)
-  t.match(await errors, /port \(environment\)[\s\S]*workers \(environment\) must be a whole number, not "many"/)
+  t.match(await errors, /port \(environment\)[\s\S]*workers \(environment\) must be an integer, not "many"/)
 })
 
 t.test('another command runs instead of the server', async (t) => {

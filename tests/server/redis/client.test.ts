@@ -25,7 +25,7 @@ t.test('a store that is not there is told once, and asking it costs nothing', as
   await using store = await openStore({ uri: nowhere(), log })
   for (let n = 0; n < 3; n++) t.equal(await store.ask((redis) => redis.keys('*')), null)
   t.equal(store.isUp(), false)
-  t.strictSame(lines, ['warn key-value store away'])
+  t.strictSame(lines, ['warn key-value store unavailable'])
 })
 
 t.test('a store that accepts and never answers keeps nobody waiting', async (t) => {
@@ -70,10 +70,10 @@ if (redis !== null) {
     redis.thaw()
     while (!(await isUp())) await wait(10)
     t.strictSame(lines, [
-      'warn key-value store away',
-      'info key-value store back',
-      'warn key-value store away',
-      'info key-value store back',
+      'warn key-value store unavailable',
+      'info key-value store available again',
+      'warn key-value store unavailable',
+      'info key-value store available again',
     ])
   })
 

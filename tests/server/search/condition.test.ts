@@ -8,10 +8,10 @@ import {
   hasRow,
   NEVER,
   not,
-  reaching,
+  withSelectivity,
 } from '../../../server/src/search/condition.ts'
 
-const row = (from: string, form: Form = 'seek') =>
+const row = (from: string, form: Form = 'index') =>
   hasRow({ object: 'object', form }, { from, objectId: 'o', where: 'true' })
 
 t.test('bindings stay in the order of their places', async (t) => {
@@ -32,23 +32,23 @@ t.test('beyond eight joins a condition is kept from becoming one', async (t) => 
 })
 
 t.test('a condition reaches as few objects as the narrowest of all, as many as the widest of any', async (t) => {
-  const [few, some, all] = [reaching('few', ALWAYS), reaching('some', ALWAYS), ALWAYS]
-  t.equal(allOf([all, some]).reach, 'some')
-  t.equal(allOf([some, few, all]).reach, 'few')
-  t.equal(anyOf([few, some]).reach, 'some')
-  t.equal(anyOf([few, all, some]).reach, 'all')
-  t.equal(not(few).reach, 'all', 'all but a few are nearly all')
-  t.equal(anyOf([NEVER, few]).reach, 'few')
+  const [few, some, all] = [withSelectivity('few', ALWAYS), withSelectivity('some', ALWAYS), ALWAYS]
+  t.equal(allOf([all, some]).selectivity, 'some')
+  t.equal(allOf([some, few, all]).selectivity, 'few')
+  t.equal(anyOf([few, some]).selectivity, 'some')
+  t.equal(anyOf([few, all, some]).selectivity, 'all')
+  t.equal(not(few).selectivity, 'all', 'all but a few are nearly all')
+  t.equal(anyOf([NEVER, few]).selectivity, 'few')
 })
 
 t.test('for objects looked at one by one nothing is joined', async (t) => {
-  const walked = row('t', 'walk')
-  t.equal(walked.sql, 'EXISTS (SELECT 1 FROM t WHERE o = object.id AND (true) OFFSET 0)')
-  t.equal(walked.joins, 0)
+  const scanned = row('t', 'scan')
+  t.equal(scanned.sql, 'EXISTS (SELECT 1 FROM t WHERE o = object.id AND (true) OFFSET 0)')
+  t.equal(scanned.joins, 0)
 })
 
 t.test('beside other ways of matching rows are looked up by themselves', async (t) => {
-  t.equal(row('t', 'seek').sql, 'EXISTS (SELECT 1 FROM t WHERE o = object.id AND (true))')
-  t.equal(row('t', 'seek any').sql, 'object.id = ANY (ARRAY (SELECT o FROM t WHERE true))')
-  t.equal(row('t', 'seek any').joins, 0)
+  t.equal(row('t', 'index').sql, 'EXISTS (SELECT 1 FROM t WHERE o = object.id AND (true))')
+  t.equal(row('t', 'index any').sql, 'object.id = ANY (ARRAY (SELECT o FROM t WHERE true))')
+  t.equal(row('t', 'index any').joins, 0)
 })

@@ -31,15 +31,15 @@ export async function openFixture(t: Test): Promise<Fixture> {
     const caller = people.callers.get(login)
     if (!caller) throw new Error(`no user ${login}`)
     try {
-      const { walk, seek, times } = await compileSearch({ kind, caller, db: knex, now: NOW }, query)
-      const found = async (...conditions: (typeof walk)[]) => {
+      const { scan, index, times } = await compileSearch({ kind, caller, db: knex, now: NOW }, query)
+      const found = async (...conditions: (typeof scan)[]) => {
         const objects = accessible(knex, kind, caller)
         for (const condition of conditions) objects.andWhere(condition)
         const rows: { id: number }[] = await objects
         return rows.map(({ id }) => labels.get(id)).join(' ') || 'nothing'
       }
-      const [walked, sought] = [await found(times, walk), await found(seek)]
-      return walked === sought ? walked : `walking finds ${walked}, seeking finds ${sought}`
+      const [scanned, indexed] = [await found(times, scan), await found(index)]
+      return scanned === indexed ? scanned : `scan finds ${scanned}, index finds ${indexed}`
     } catch (error) {
       if (error instanceof Error && error.name === 'QueryError') return error.message
       throw error

@@ -17,7 +17,7 @@ async function openSearch(t: Test): Promise<Ask> {
   const { knex } = await openTestDatabase(t)
   return async (kind, query) => {
     try {
-      const { seek: apply } = await compileSearch({ kind, caller: aCaller('alice'), db: knex, now: NOW }, query)
+      const { index: apply } = await compileSearch({ kind, caller: aCaller('alice'), db: knex, now: NOW }, query)
       return { builder: knex('object').select('id').where(apply).limit(1) }
     } catch (error) {
       if (error instanceof QueryError) return { refusal: error.message }

@@ -56,8 +56,8 @@ t.test('conditions have the form that their index serves', async (t) => {
   await knex.raw('VACUUM ANALYZE')
   const caller = aCaller('alice', ['access_all_objects', 'manage_users', 'reading_all_attributes'])
   for (const [query, ...indexes] of INDEXES) {
-    const { seek } = await compileSearch({ kind: 'object', caller, db: knex, now: new Date() }, query)
-    const plan = await planOf(knex, knex('object').select('id').where(seek))
+    const { index } = await compileSearch({ kind: 'object', caller, db: knex, now: new Date() }, query)
+    const plan = await planOf(knex, knex('object').select('id').where(index))
     for (const index of indexes) t.match(plan, new RegExp(`\\b(${index})\\b`), `${query} by ${index}`)
   }
 })

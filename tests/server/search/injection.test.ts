@@ -17,9 +17,9 @@ const caller = aCaller('admin', ADMIN_CAPABILITIES)
 /** Labels of what is found, or why nothing is looked for. */
 async function search(query: string): Promise<string> {
   try {
-    const { walk, seek } = await compileSearch({ kind: 'object', caller, db: knex, now: new Date() }, query)
-    const [walked, sought] = [await labelsWhere(walk), await labelsWhere(seek)]
-    return walked === sought ? walked : `walking finds ${walked}, seeking finds ${sought}`
+    const { scan, index } = await compileSearch({ kind: 'object', caller, db: knex, now: new Date() }, query)
+    const [scanned, indexed] = [await labelsWhere(scan), await labelsWhere(index)]
+    return scanned === indexed ? scanned : `scan finds ${scanned}, index finds ${indexed}`
   } catch (error) {
     if (error instanceof QueryError) return error.message
     throw error

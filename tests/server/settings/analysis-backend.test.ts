@@ -93,7 +93,7 @@ t.test('every fault is named at the start, secrets are not shown', async (t) => 
     'percent.ini': '[s3]\nbucket = 5%\n',
   })
   const FAULTS: readonly (readonly [Readonly<Record<string, string>>, RegExp])[] = [
-    [{ KARTON_REDIS_URL: 'http://user:hush@h' }, /redis\.url or redis\.host does not make an address/],
+    [{ KARTON_REDIS_URL: 'http://user:hush@h' }, /redis\.url or redis\.host is not a valid address/],
     [{ KARTON_REDIS_URL: '' }, /redis\.url or redis\.host is needed/],
     [{ KARTON_REDIS_PORT: '70000' }, /redis\.port must be an integer up to 65535, not "70000"/],
     [{ KARTON_REDIS_PORT: 'many' }, /redis\.port must be an integer/],
@@ -104,8 +104,8 @@ t.test('every fault is named at the start, secrets are not shown', async (t) => 
     [{ KARTON_S3_SECRET_KEY: '' }, /s3\.secret_key is needed/],
     [{ KARTON_CONFIG_FILE: 'nowhere.ini' }, /KARTON_CONFIG_FILE: no such file: nowhere\.ini/],
     [{ ANALYSIS_CONFIG_PATH: 'nowhere.ini' }, /config_path \(environment\) must be a file that exists/],
-    [{ ANALYSIS_CONFIG_PATH: 'twice.ini' }, /twice\.ini:2: section \[redis\] stands twice/],
-    [{ ANALYSIS_CONFIG_PATH: 'percent.ini' }, /percent sign is written %%/],
+    [{ ANALYSIS_CONFIG_PATH: 'twice.ini' }, /twice\.ini:2: duplicate section \[redis\]/],
+    [{ ANALYSIS_CONFIG_PATH: 'percent.ini' }, /write a percent sign as %%/],
     [{ SERVICE_OBJECT_STORAGE_BUCKET_NAME: 'karton' }, /s3\.bucket must not be "karton".*deletes every object/],
   ]
   for (const [environment, message] of FAULTS) {

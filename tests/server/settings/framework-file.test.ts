@@ -28,7 +28,7 @@ t.test('two names replace settings, others get one warning', async (t) => {
     t.testdirName,
   )
   t.match(settings, { secretKey: 'from # the file', maxUploadSizeBytes: 50_000_000 })
-  t.same(warnings, [`${file}: DEBUG, NAME, NOTHING mean nothing here`])
+  t.same(warnings, [`${file}: DEBUG, NAME, NOTHING not supported here`])
 })
 
 t.test('None takes the limit away', async (t) => {

@@ -38,9 +38,9 @@ t.test('[DEFAULT] serves every section', async (t) => {
 
 t.test('what cannot be read is told with its line', async (t) => {
   for (const [text, message] of [
-    ['[a]\nx = 1\nX = 2', /x\.ini:3: key x stands twice/],
-    ['[a]\n[b]\n[a]', /x\.ini:3: section \[a\] stands twice/],
-    ['x = 1', /x\.ini:1: "x" stands before any \[section\]/],
+    ['[a]\nx = 1\nX = 2', /x\.ini:3: duplicate key x/],
+    ['[a]\n[b]\n[a]', /x\.ini:3: duplicate section \[a\]/],
+    ['x = 1', /x\.ini:1: "x" is outside any \[section\]/],
     ['[a]\njust words', /x\.ini:2: expected "key = value"/],
     ['[a]\n= value', /x\.ini:2/],
     ['[a\nb = c', /x\.ini:1/],

@@ -63,8 +63,8 @@ t.test('what does not go together is told at the start', (t) => {
     [{ SERVICE_MAIL_TLS: 'yes' }, [/^mail_tls \(environment\) must be 0 or 1/]],
     [{ SERVICE_MAIL_TIMEOUT: '0' }, [/^mail_timeout \(environment\) must be from 1 to 600000/]],
     [{ SERVICE_MAIL_CA_FILE: file('ca.pem', certificate) }, []],
-    [{ SERVICE_MAIL_CA_FILE: file('key.pem', certificateKey) }, [/^mail_ca_file ".*key\.pem" holds no certificate/]],
-    [{ SERVICE_MAIL_CA_FILE: file('x.pem', 'x') }, [/^mail_ca_file ".*x\.pem" holds no certificate in PEM form$/]],
+    [{ SERVICE_MAIL_CA_FILE: file('key.pem', certificateKey) }, [/^mail_ca_file ".*key\.pem" contains no certificate/]],
+    [{ SERVICE_MAIL_CA_FILE: file('x.pem', 'x') }, [/^mail_ca_file ".*x\.pem" contains no certificate in PEM format$/]],
     [{ SERVICE_MAIL_CA_FILE: 'nowhere.pem' }, [/^mail_ca_file .*must be a file that exists/]],
     [{ SERVICE_ENABLE_REGISTRATION: '1' }, [/^enable_registration without mail_smtp/]],
     [{ ...server, SERVICE_ENABLE_REGISTRATION: '1' }, []],
@@ -74,7 +74,10 @@ t.test('what does not go together is told at the start', (t) => {
     [{ SERVICE_CAPTCHA_SITE_KEY: '' }, [/^captcha_site_key \(environment\) must not be empty/]],
     ...['ftp://x/', 'verify', '//x', 'https://kim:pw@x/'].map(
       (url) =>
-        [{ SERVICE_CAPTCHA_VERIFY_URL: url }, [/^captcha_verify_url .*must be an address that begins with/]] as const,
+        [
+          { SERVICE_CAPTCHA_VERIFY_URL: url },
+          [/^captcha_verify_url .*must be an https:\/\/ or http:\/\/ URL/],
+        ] as const,
     ),
   ] as const) {
     const lines = told(environment)

@@ -71,7 +71,7 @@ t.test('what is lacking or wrong is told all at once, each by its name, and neve
       endpoint,
     )
   const leaking = faultsOf({ ...COMPLETE, SERVICE_OBJECT_STORAGE_ENDPOINT: 'http://me:hidden@storage' })
-  t.match(leaking, /^object_storage_endpoint must not hold/)
+  t.match(leaking, /^object_storage_endpoint must not contain/)
   t.notMatch(leaking, /hidden/)
   t.match(
     faultsOf({ SERVICE_STORAGE_PROVIDER: 'tape' }),

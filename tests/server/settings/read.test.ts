@@ -87,7 +87,7 @@ t.test('each key is taken from the first source that has it', async (t) => {
 t.test('an empty environment variable is a value, and hides the files', async (t) => {
   const folder = await inFolder({ local: `${named('local')}port = 1234\n` })
   t.equal(readSettings({ SERVICE_INSTANCE_NAME: '' }, folder).settings.instanceName, '')
-  t.match(faultsOf({ SERVICE_PORT: '' }, folder), [/^port \(environment\) must be a whole number/])
+  t.match(faultsOf({ SERVICE_PORT: '' }, folder), [/^port \(environment\) must be an integer/])
 })
 
 t.test('older names are read, with a warning, and go behind the newer ones', async (t) => {

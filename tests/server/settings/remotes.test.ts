@@ -68,11 +68,11 @@ t.test('everything that is wrong is told at once, before the server starts', asy
   t.strictSame(faults, [
     'remote:none.url is needed, because remotes names none',
     'remote:none.api_key is needed, because remotes names none',
-    'remote:ftp.url (environment) must be an address that begins with http:// or https://',
-    'remote:user.url (environment) must not hold a user or a password: use api_key',
-    'remote:api.url (environment) must be the base address, without /api',
+    'remote:ftp.url (environment) must be an http:// or https:// URL',
+    'remote:user.url (environment) must not contain a user or password: use api_key',
+    'remote:api.url (environment) must be the base URL, without /api',
     'remote:api.api_key (environment) must be a key: printable ASCII without blanks, not empty',
-    'remote:blank.url (environment) must be an address without ? and #',
+    'remote:blank.url (environment) must be a URL without ? and #',
     'remote:blank.api_key (environment) must be a key: printable ASCII without blanks, not empty',
   ])
   t.notMatch(JSON.stringify(remoteSettings), /hush|two words/)

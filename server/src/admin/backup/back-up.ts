@@ -19,7 +19,7 @@ export type BackingUp = Omit<Tending, 'afterId'> & {
   readonly digester: Digester
   /** Where backups and the contents that they share are kept. */
   readonly root: string
-  /** The generated settings, with the key that signs tokens; null: there are none. */
+  /** The generated settings, with the key that signs tokens; null if absent. */
   readonly secrets: string | null
   readonly product: string
   readonly instanceId: string
@@ -28,8 +28,8 @@ export type BackingUp = Omit<Tending, 'afterId'> & {
 const CONTENTS = 'contents.gz'
 
 /**
- * Database and contents of one moment, while the server goes on. Contents that an earlier backup has are not copied again. Most
- * are copied before the moment; what came meanwhile, after it.
+ * Database and contents of one moment, while the server keeps running. Contents that an earlier backup has are not copied again. Most
+ * are copied before the snapshot; contents that arrive during the copy, after it.
  */
 export async function* backUp(run: BackingUp): AsyncGenerator<BackupStep> {
   const root = resolve(run.root)
@@ -54,15 +54,14 @@ export function openPool(root: string, digester: Digester): Promise<Storage> {
 
 async function* copyMost(run: BackingUp, to: Storage): AsyncGenerator<BackupStep> {
   for await (const file of copyContents({ ...run, afterId: 0, from: run.storage, to, isDryRun: false })) {
-    if (file.isLast)
-      throw new Error(`given up, because one content after the other could not be copied: ${file.detail}`)
+    if (file.isLast) throw new Error(`giving up after repeated failures to copy contents: ${file.detail}`)
     yield { part: 'contents', state: file.state, what: file.sha256, detail: file.detail, total: file.total }
   }
 }
 
-type Place = { readonly root: string; readonly draft: string; readonly pool: Storage }
+type BackupFolders = { readonly root: string; readonly draft: string; readonly pool: Storage }
 
-async function* takeMoment(run: BackingUp, { root, draft, pool }: Place): AsyncGenerator<BackupStep> {
+async function* takeMoment(run: BackingUp, { root, draft, pool }: BackupFolders): AsyncGenerator<BackupStep> {
   const { db, secrets } = run
   const trx = await db.transaction({ isolationLevel: 'repeatable read', readOnly: true })
   try {
@@ -89,7 +88,7 @@ async function* takeMoment(run: BackingUp, { root, draft, pool }: Place): AsyncG
     }
     const folder = await finish(draft, root, manifest)
     if (counts.missing > 0)
-      yield step('missing', `${counts.missing} contents`, 'the server has lost them: "lazaret server fsck" tells which')
+      yield step('missing', `${counts.missing} contents`, 'the server has lost them: "lazaret server fsck" lists them')
     yield step('copied', folder, `${counts.count} contents, ${counts.bytes} bytes, ${rows} rows`)
   } finally {
     await trx.rollback()

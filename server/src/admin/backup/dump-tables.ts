@@ -6,7 +6,7 @@ import type { TableDump } from './manifest.ts'
 import { pack } from './packed-file.ts'
 
 const FOLDER = 'database'
-// Made anew where the backup is restored.
+// Created again when the backup is restored.
 const OWN_BOOKKEEPING = ['knex_migrations', 'knex_migrations_lock']
 
 const TABLES = `
@@ -32,7 +32,7 @@ export async function dumpTables(client: pg.Client, draft: string): Promise<Tabl
   return dumps
 }
 
-/** The numbers that were given last. They only grow, so those of a later moment fit too. */
+/** The last values of the sequences. They only grow, so later values are valid too. */
 export async function readSequences(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ sequencename: string; last_value: string | null }>(
     'select sequencename, last_value from pg_sequences where schemaname = current_schema() and last_value is not null',

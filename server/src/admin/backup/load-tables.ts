@@ -7,12 +7,12 @@ import { quoted } from './dump-tables.ts'
 import type { FoundBackup, TableDump } from './manifest.ts'
 import { unpack } from './packed-file.ts'
 
-// Of a server that was adopted; nothing of ours needs it.
+// Left by an adopted server; this server does not need it.
 const OLD_BOOKKEEPING = 'alembic_version'
 
 export type Loaded = {
   readonly rows: number
-  /** Tables of an adopted database that are no part of ours: they stay in the backup. */
+  /** Tables of an adopted database that this server does not know: they stay in the backup. */
   readonly leftOut: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export async function loadTables(trx: Knex.Transaction, { folder, manifest }: Fo
   const constraints = await dropReferences(client)
   const names = tables.map(({ name }) => quoted(name))
   await client.query(`truncate ${names.join(', ')}`)
-  // They would make anew what is loaded all the same.
+  // They would write again what is loaded anyway.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   let rows = 0
   for (const table of tables) rows += await loadTable(client, folder, table)
@@ -49,7 +49,7 @@ async function knownRelations(client: pg.Client): Promise<ReadonlySet<string>> {
 
 type Reference = { readonly table: string; readonly name: string; readonly definition: string }
 
-/** Tables refer to each other in circles. Added again, they are checked. */
+/** Tables reference each other in cycles. Adding the constraints again checks them. */
 async function dropReferences(client: pg.Client): Promise<readonly Reference[]> {
   const { rows } = await client.query<Reference>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition

@@ -48,7 +48,7 @@ export function newDraft(root: string): string {
   return join(root, `${DRAFT}${randomBytes(8).toString('hex')}`)
 }
 
-/** Whole from one moment to the next: before, no command takes the folder for a backup. */
+/** Written atomically: until then no command takes the folder for a backup. */
 export async function finish(draft: string, root: string, manifest: Manifest): Promise<string> {
   await writeDurably(join(draft, NAME), `${JSON.stringify(manifest, undefined, 2)}\n`)
   await syncFolder(draft)
@@ -69,7 +69,7 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync()
 }
 
-/** Of backups that were killed, long ago. */
+/** Left by backups that were killed long ago. */
 export async function removeForgottenDrafts(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     if (!name.startsWith(DRAFT)) continue
@@ -92,13 +92,13 @@ export async function findBackup(place: string): Promise<FoundBackup> {
     const manifest = await readManifest(join(place, name))
     if (manifest !== null) return { folder: join(place, name), root: place, manifest }
   }
-  throw new Error(`there is no finished backup in ${place}`)
+  throw new Error(`no finished backup in ${place}`)
 }
 
 async function readManifest(folder: string): Promise<Manifest | null> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => null)
   if (text === null) return null
   const manifest = JSON.parse(text)
-  if (manifest?.format !== 1) throw new Error(`${join(folder, NAME)} is of a format that this release does not know`)
+  if (manifest?.format !== 1) throw new Error(`${join(folder, NAME)} has a format that this release does not support`)
   return manifest
 }

@@ -23,7 +23,7 @@ export async function pack(source: Readable, path: string): Promise<string> {
 
 export function unpack(path: string): Readable {
   const unpacked = new PassThrough()
-  // The error goes to who reads.
+  // The error goes to the reader.
   pipeline(createReadStream(path), createGunzip(), unpacked).catch(() => undefined)
   return unpacked
 }

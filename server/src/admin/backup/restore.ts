@@ -17,7 +17,7 @@ export type Checking = Omit<Tending, 'db' | 'afterId'> & { readonly digester: Di
 export type Restoring = Checking & {
   readonly db: Knex
   readonly storage: Storage
-  /** Where the generated settings belong. */
+  /** Where to write the generated settings. */
   readonly secrets: string
 }
 
@@ -36,7 +36,7 @@ export async function* checkBackup(run: Checking): AsyncGenerator<BackupStep> {
 
 /**
  * Fills an empty server. Contents come first, and the database at once at the end: killed before, it is still empty, and another
- * run goes on.
+ * run continues.
  */
 export async function* restore(run: Restoring): AsyncGenerator<BackupStep> {
   const { db, storage, abort } = run
@@ -58,7 +58,7 @@ export async function* restore(run: Restoring): AsyncGenerator<BackupStep> {
   await db.raw('analyze')
   for (const name of leftOut)
     yield {
-      ...step('absent', `table ${name}`, 'no table of this server: its rows stay in the backup'),
+      ...step('absent', `table ${name}`, 'not a table of this server: its rows stay in the backup'),
       part: 'database',
     }
   const tables = `${backup.manifest.tables.length - leftOut.length} tables`
@@ -108,7 +108,7 @@ async function* eachContent(
     { ...run, files: withContent(backup), total },
     work,
   )) {
-    if (isLast) throw new Error(`given up, because one content after the other failed: ${detail}`)
+    if (isLast) throw new Error(`giving up after repeated failures: ${detail}`)
     yield { part: 'contents', state, what: sha256, detail, total }
   }
 }
@@ -127,7 +127,7 @@ async function putBack({ pool, storage, abort }: Putting, file: ContentLine): Pr
   return { state: 'copied', detail: '' }
 }
 
-/** Never over others: with another key no token of before works, but a key that is in use is not taken away. */
+/** Never overwrites: without the old key older tokens are invalid, but a key in use must not be replaced. */
 async function putBackSecrets({ secrets }: Restoring, { folder }: FoundBackup): Promise<BackupStep> {
   const source = join(folder, 'service.ini')
   await mkdir(join(secrets, '..'), { recursive: true, mode: 0o711 })
@@ -138,7 +138,7 @@ async function putBackSecrets({ secrets }: Restoring, { folder }: FoundBackup): 
       : { ...step('absent', secrets, 'the settings have secret_key; the backup has no generated one'), part: 'secrets' }
   } catch {
     return {
-      ...step('present', secrets, 'was there and stays; keys and sessions need the secret_key of before'),
+      ...step('present', secrets, 'already exists and was kept; API keys and sessions need the previous secret_key'),
       part: 'secrets',
     }
   }

@@ -1,7 +1,7 @@
 import { invalidField } from '../../errors.ts'
 
 const NAME = /^[A-Za-z0-9_.-]{1,32}$/
-// "private" stands for the uploader's own group; the others would be steps in an address.
+// "private" means the uploader's own group; the others would be path segments.
 const RESERVED = /^(?:private|\.\.?)$/i
 const LONGEST_SHOWN = 60
 

@@ -3,14 +3,14 @@ import { isForeignKeyViolation } from '../../database/errors.ts'
 import { lockAccessGraph } from './grant.ts'
 import { unlessDeleted } from './unless-deleted.ts'
 
-type Change<Found, T> = {
-  /** Looks up, outside of the lock, what the change is about; throws where it is not there. */
-  find(): Promise<Found>
-  change(trx: Knex.Transaction, found: Found): Promise<T>
+type Change<Target, T> = {
+  /** Looks up the target of the change, outside the lock; throws if it does not exist. */
+  find(): Promise<Target>
+  change(trx: Knex.Transaction, found: Target): Promise<T>
 }
 
-/** Changes access while nobody else does. What was deleted between look-up and change is looked up again, and then missed. */
-export async function changeAccess<Found, T>(db: Knex, { find, change }: Change<Found, T>): Promise<T> {
+/** Changes access under a lock. What was deleted between look-up and change is looked up again, and then not found. */
+export async function changeAccess<Target, T>(db: Knex, { find, change }: Change<Target, T>): Promise<T> {
   const attempt = async (): Promise<T> => {
     const found = await find()
     return db.transaction(async (trx) => {

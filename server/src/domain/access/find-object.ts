@@ -18,7 +18,7 @@ const FILE_HASHES: Readonly<Record<number, string>> = { 32: 'md5', 40: 'sha1', 6
 
 type Candidate = FoundObject & { readonly granted: boolean }
 
-/** The object of that kind which the caller may see. Not there and not visible are the same to the caller. */
+/** The object of that kind, if the caller may see it. Missing and invisible look the same to the caller. */
 export async function findObject(
   call: Call,
   kind: Kind,

@@ -2,12 +2,12 @@ import type { Call } from '../../call.ts'
 import { notFound, Problem } from '../../errors.ts'
 import { findObject } from './find-object.ts'
 
-/** A place in the listing: what follows is older. */
+/** A position in the listing: what follows is older. */
 export type Pivot = { readonly id: number; readonly uploadTime: string }
 
 const MISSING = "Object specified in 'older_than' parameter not found"
 
-/** Where a walk goes on. An object that was deleted meanwhile keeps its place for those who could see it. */
+/** Where a listing continues. A deleted object keeps its position for those who could see it. */
 export async function findPivot(call: Call, id: string): Promise<Pivot> {
   try {
     return await findObject(call, 'object', id, MISSING)
@@ -19,7 +19,7 @@ export async function findPivot(call: Call, id: string): Promise<Pivot> {
   return place
 }
 
-/** Of several lives under one identifier the last: at worst something is listed twice, nothing is missed. */
+/** The latest of several deletions under one identifier: at worst an object is listed twice, none is missed. */
 async function placeOfDeleted({ app: { db }, caller }: Call, dhash: string): Promise<Pivot | undefined> {
   const query = db('deleted_object')
     .where({ dhash })

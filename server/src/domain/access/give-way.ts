@@ -3,14 +3,14 @@ import type { Knex } from 'knex'
 import { isLockRefused } from '../../database/errors.ts'
 import { unavailable } from '../../errors.ts'
 
-// Well below the second after which the database looks for deadlocks: whoever else is part of one goes on undisturbed.
+// Well below the second after which the database checks for deadlocks, so that other transactions are not cancelled.
 const PATIENCE_MS = 300
 const MOST_ATTEMPTS = 30
 const LONGEST_PAUSE_MS = 200
 
 /**
- * Runs a transaction that locks much, such as the deletion of an account, beside uploads that lock the same rows in another
- * order: it gives way and begins again, so that no upload is ever the victim.
+ * Runs a transaction that locks much, such as the deletion of an account, next to uploads that lock the same rows in another
+ * order: it gives way and retries, so that no upload is ever the victim.
  */
 export async function givingWay<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
@@ -24,5 +24,5 @@ export async function givingWay<T>(db: Knex, work: (trx: Knex.Transaction) => Pr
       await wait(Math.random() * LONGEST_PAUSE_MS)
     }
   }
-  throw unavailable('other requests are using what should be deleted; try again later')
+  throw unavailable('other requests are using what is to be deleted; try again later')
 }

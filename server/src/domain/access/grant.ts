@@ -11,9 +11,9 @@ export type Grant = {
 }
 
 /**
- * Gives groups access to an object and to all that is below it. A group that has access already keeps its row as it is,
- * and nothing below that object is touched. A group that was deleted meanwhile gets none; a deleted user is not named.
- * With its offsets the walk goes from index to index, also where the planner has no statistics yet.
+ * Gives groups access to an object and everything below it. A group that already has access keeps its row,
+ * and nothing below that object is touched. Groups deleted concurrently get no row; a deleted user is left out.
+ * The offsets make it walk by index, even if the planner has no statistics yet.
  */
 export async function grant(trx: Knex.Transaction, objectId: number, grants: readonly Grant[]): Promise<void> {
   if (grants.length === 0) return
@@ -54,18 +54,18 @@ export async function grant(trx: Knex.Transaction, objectId: number, grants: rea
   )
 }
 
-// Any fixed number: it names the lock among the advisory locks of the database.
+// An arbitrary number that identifies the lock among the database's advisory locks.
 const GRAPH_LOCK = 7_263_910_441
 
 /**
- * Held until the end of the transaction by whatever spreads or withdraws access along links: a link that is made while a
- * share is spreading would otherwise be missed. Taken before the order key of the listing, never after it.
+ * Held until the end of the transaction by everything that grants or withdraws access along links: a link created while a
+ * share propagates would otherwise be missed. Taken before the order key of the listing, never after it.
  */
 export async function lockAccessGraph(trx: Knex.Transaction): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(?)', [GRAPH_LOCK])
 }
 
-/** Those of the groups that have no access to the object yet. */
+/** The groups that have no access to the object yet. */
 export async function withoutAccess(trx: Knex, objectId: number, groupIds: readonly number[]): Promise<number[]> {
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `select g.id from unnest(?::int[]) as g(id)

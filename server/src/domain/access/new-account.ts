@@ -38,7 +38,7 @@ export async function insertAccount(trx: Knex.Transaction, account: NewAccount):
     workspace: true,
     immutable: true,
   })
-  // Held, so that no default group goes while it is joined.
+  // Locked, so that no default group is deleted while it is joined.
   const defaults = await trx('group').where({ default: true }).forKeyShare().pluck('id')
   await trx('member').insert(
     [groupId, ...defaults].map((id) => ({ user_id: userId, group_id: id, group_admin: false })),

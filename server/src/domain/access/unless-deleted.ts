@@ -1,7 +1,7 @@
 import { isForeignKeyViolation } from '../../database/errors.ts'
 import { notFound } from '../../errors.ts'
 
-/** A row that cannot be attached, because its object was deleted meanwhile, is told as if that had happened before. */
+/** If a row cannot be attached because its object was deleted concurrently, the object is reported as not found. */
 export async function unlessDeleted<T>(change: PromiseLike<T>, message = 'Object not found'): Promise<T> {
   try {
     return await change

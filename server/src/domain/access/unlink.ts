@@ -4,8 +4,8 @@ import { type AccessGraph, type HeldRow, type Link, type Withdrawal, withdraw } 
 type Ends = { readonly parentId: number; readonly childId: number }
 
 /**
- * Ends a link: the child, and all below it, lose what they inherited through it alone. The caller holds the lock of the
- * access graph. Returns whether there was such a link.
+ * Removes a link: the child and everything below it lose what they inherited only through it. The caller holds the lock of the
+ * access graph. Returns whether the link existed.
  */
 export async function unlink(trx: Knex.Transaction, parentId: number, childId: number): Promise<boolean> {
   const ends = { parentId, childId }
@@ -34,7 +34,7 @@ async function withdrawBelow(trx: Knex.Transaction, ends: Ends): Promise<void> {
 
 type RowKey = { readonly objectId: number; readonly groupId: number }
 
-/** Only these can be concerned: what the child, and whatever is below it, was handed down from rows of the parent. The offsets are as in `grant`. */
+/** Only rows that the child and everything below it inherited from the parent can be affected. Offsets as in `grant`. */
 async function inheritedRows(trx: Knex.Transaction, { parentId, childId }: Ends): Promise<RowKey[]> {
   const { rows } = await trx.raw<{ rows: RowKey[] }>(
     `with recursive given as (

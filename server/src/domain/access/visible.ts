@@ -5,13 +5,13 @@ import { ObjectModel, type ObjectType } from '../../tables/object.ts'
 
 export type Kind = 'object' | 'file' | 'config' | 'blob'
 
-/** Names in addresses, and the types they stand for. */
+/** Names of kinds in paths, and their object types. */
 export const TYPE_OF_KIND = { file: 'file', config: 'static_config', blob: 'text_blob' } as const satisfies Record<
   string,
   ObjectType
 >
 
-/** All objects of a kind: only what is limited by `visibleTo` may be shown. */
+/** All objects of a kind; only show what is restricted by `visibleTo`. */
 export function objectsOf(db: Knex, kind: Kind): Knex.QueryBuilder {
   const query = db(ObjectModel.tableName)
   return kind === 'object' ? query : query.where('object.type', TYPE_OF_KIND[kind])
@@ -31,7 +31,7 @@ export function visibleTo(caller: Caller): (builder: Knex.QueryBuilder) => void 
   return hasPermission(caller, 'exists (?)')
 }
 
-/** The same for objects that are looked at one by one: with its offset it does not become a join. */
+/** The same for objects checked one by one: the offset keeps it from becoming a join. */
 export function eachVisibleTo(caller: Caller): (builder: Knex.QueryBuilder) => void {
   return hasPermission(caller, 'exists (? offset 0)')
 }
@@ -43,10 +43,10 @@ function hasPermission(caller: Caller, test: string): (builder: Knex.QueryBuilde
   }
 }
 
-// Looking at each of so many takes a few milliseconds.
+// Checking that many one by one takes a few milliseconds.
 const FEW = 5_000
 
-/** Whether all that the caller may see is soon looked through. */
+/** Whether the caller sees so few objects that all can be checked quickly. */
 export async function seesFew({ app: { db }, caller }: Call): Promise<boolean> {
   if (seesAll(caller)) return false
   const { rows } = await db.raw<{ rows: { count: number }[] }>(
@@ -56,7 +56,7 @@ export async function seesFew({ app: { db }, caller }: Call): Promise<boolean> {
   return (rows[0]?.count ?? 0) <= FEW
 }
 
-/** `visibleTo` for a caller who sees few: those are looked up first. */
+/** `visibleTo` for a caller who sees few objects: those are looked up first. */
 export function amongFew(caller: Caller): (builder: Knex.QueryBuilder) => void {
   const sql = 'object.id = any(array(select p.object_id from permission p where p.group_id = any(?::int[])))'
   return (builder) => {

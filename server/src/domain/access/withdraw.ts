@@ -12,10 +12,10 @@ export type AccessGraph = {
   readonly links: readonly Link[]
 }
 
-/** A row that goes, or that from now on comes from elsewhere. */
+/** A row that is deleted, or that now comes from another parent. */
 export type Withdrawal = { readonly objectId: number; readonly groupId: number; readonly replacement: Source | null }
 
-/** What an object and all below it lose when it no longer inherits these rows of one of its parents. */
+/** What an object and everything below it lose when it no longer inherits these rows from one of its parents. */
 export function withdraw(startId: number, given: readonly HeldRow[], graph: AccessGraph): Withdrawal[] {
   const parents = Map.groupBy(graph.links, (link) => link.childId)
   const children = Map.groupBy(graph.links, (link) => link.parentId)
@@ -45,7 +45,7 @@ type Step = {
 }
 type Change = Omit<Withdrawal, 'groupId'>
 
-// A stack of its own instead of recursion: a chain of objects may be longer than the call stack is deep.
+// An explicit stack instead of recursion: a chain of objects may exceed the call stack.
 function withdrawOne({ startId, row, held, parents, children }: One): Change[] {
   const changes: Change[] = []
   const visited = new Set<number>()
@@ -61,7 +61,7 @@ function withdrawOne({ startId, row, held, parents, children }: One): Change[] {
     if (visited.has(objectId)) continue
     visited.add(objectId)
     const own = held.get(objectId)
-    // A direct row is the object's own; it may look inherited where links go round in a circle.
+    // A direct row is the object's own; it may look inherited if links form a cycle.
     if (own === undefined || !isSame(own, row) || own.originId === objectId) continue
     const replacement = step.replacement ?? replacementFor(own, parentsBut(step, parents), held)
     if (replacement === 'stays') continue

@@ -2,7 +2,7 @@ import { invalidField } from '../../errors.ts'
 
 const UUID = /^(?:urn:uuid:)?\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/i
 
-/** Any spelling of a UUID in the one that is stored; null for what is none. */
+/** A UUID in its stored spelling; null if it is not a UUID. */
 export function readAnalysisId(text: string): string | null {
   const groups = UUID.exec(text)?.slice(1)
   return groups === undefined ? null : groups.join('-').toLowerCase()

@@ -7,16 +7,16 @@ import { linkAnalysis } from './link-analysis.ts'
 import type { ObjectPath } from './list-analyses.ts'
 import { withProgress } from './with-progress.ts'
 
-/** Links an analysis, also one that nobody named before, with an object. Doing it twice changes nothing. */
+/** Links an analysis, known or new, with an object. Idempotent. */
 export async function assignAnalysis(call: Call, { type, id }: ObjectPath, analysisId: string): Promise<AnalysisRow> {
   const { app } = call
   const { id: objectId } = await findObject(call, type, id)
   const known = requireAnalysisId(analysisId)
-  // The answer tells how far it is: where that cannot be found out, nothing is written.
+  // The response includes the progress: if that cannot be read, nothing is written.
   const waiting = await app.db('analysis_start').where({ analysis_id: known }).first('requested_on')
   const waitingSince: string | null = waiting?.requested_on ?? null
   const [analysis] = await withProgress(app, [{ id: known, arguments: {}, waitingSince }])
   const linked = await unlessDeleted(app.db.transaction((trx) => linkAnalysis(trx, objectId, known)))
-  if (analysis === undefined) throw new Error('an analysis was asked for and not answered')
+  if (analysis === undefined) throw new Error('the database returned no analysis')
   return { ...analysis, ...linked }
 }

@@ -10,8 +10,8 @@ export type NewStart = {
 export type AnalysisArguments = { readonly execute?: string }
 
 /**
- * Makes a new analysis of an object, and keeps that it is still to be sent: whatever happens after the commit, it will be. In a
- * table beside the object, and no library's queue: so it is part of the same transaction, of the same backup, and goes with the object.
+ * Creates an analysis of an object and a row to send it, so that it is sent whatever happens after the commit. It is a table and
+ * not a queue library, so that it shares the object's transaction and backup and is deleted with the object.
  */
 export async function insertStart(trx: Knex.Transaction, start: NewStart): Promise<StoredAnalysis> {
   const { rows } = await trx.raw<{ rows: StoredAnalysis[] }>(
@@ -35,6 +35,6 @@ export async function insertStart(trx: Knex.Transaction, start: NewStart): Promi
     },
   )
   const [made] = rows
-  if (made === undefined) throw new Error('the database made no analysis')
+  if (made === undefined) throw new Error('the database returned no analysis')
   return made
 }

@@ -3,13 +3,13 @@ import type { StoredAnalysis } from './stored-analyses.ts'
 
 type LinkedAnalysis = Pick<StoredAnalysis, 'id' | 'arguments'>
 
-/** Links an analysis with an object, also one that nobody named before. Doing it twice changes nothing. */
+/** Links an analysis, known or new, with an object. Idempotent. */
 export async function linkAnalysis(
   trx: Knex.Transaction,
   objectId: number,
   analysisId: string,
 ): Promise<LinkedAnalysis> {
-  // The update that changes nothing holds the row: who removes its last link meanwhile waits, and then keeps it.
+  // The no-op update locks the row: a concurrent removal of its last link waits, and then keeps it.
   const { rows } = await trx.raw<{ rows: LinkedAnalysis[] }>(
     `insert into karton_analysis as analysis (id, creation_time, arguments)
      values (?, clock_timestamp() at time zone 'utc', '{}')

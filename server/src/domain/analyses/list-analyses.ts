@@ -10,7 +10,7 @@ import { withProgress } from './with-progress.ts'
 export type ObjectPath = { readonly type: Kind; readonly id: string }
 export type AnalysisPage = {
   readonly analyses: readonly AnalysisRow[]
-  /** Those that tell how far the object is as a whole. */
+  /** The analyses that determine the overall status of the object. */
   readonly newest: readonly AnalysisRow[]
 }
 

@@ -1,7 +1,7 @@
 import type { App } from '../../call.ts'
 import type { AnalysisHealthRow } from '../../views/analyses.ts'
 
-/** How the backend is, and what waits for it; null: off. */
+/** The state of the backend, and the number of pending starts; null if off. */
 export async function lookAtAnalysis({ analysis, db }: App): Promise<AnalysisHealthRow | null> {
   if (analysis === null) return null
   const [look, oldest, waiting] = await Promise.all([

@@ -7,7 +7,7 @@ import { type AnalysisArguments, insertStart } from './insert-start.ts'
 import type { ObjectPath } from './list-analyses.ts'
 import { withProgress } from './with-progress.ts'
 
-/** Always a new analysis. Whoever asks for one waits for its end: so it is refused at once while the backend is away. */
+/** Always a new analysis. The caller waits for the result, so it is refused at once while the backend is unavailable. */
 export async function startAnalysis(
   call: Call,
   { type, id }: ObjectPath,
@@ -21,6 +21,6 @@ export async function startAnalysis(
   const made = await unlessDeleted(app.db.transaction((trx) => insertStart(trx, start)))
   app.analysis.kick()
   const [analysis] = await withProgress(app, [made])
-  if (analysis === undefined) throw new Error('an analysis was made and not shown')
+  if (analysis === undefined) throw new Error('the database returned no analysis')
   return analysis
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 export type StoredAnalysis = {
   readonly id: string
   readonly arguments: unknown
-  /** Null: it is with the backend, or was. */
+  /** Null if it was sent to the backend. */
   readonly waitingSince: string | null
 }
 

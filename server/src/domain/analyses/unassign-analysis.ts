@@ -4,12 +4,12 @@ import { findObject } from '../access/find-object.ts'
 import { requireAnalysisId } from './analysis-id.ts'
 import type { ObjectPath } from './list-analyses.ts'
 
-/** Takes the link away, and the analysis with its last link. */
+/** Removes the link, and the analysis with its last link. */
 export async function unassignAnalysis(call: Call, { type, id }: ObjectPath, analysisId: string): Promise<void> {
   const { id: objectId } = await findObject(call, type, id)
   const known = requireAnalysisId(analysisId)
   await call.app.db.transaction(async (trx) => {
-    // Held, so that no link is added between the look for others and the end.
+    // Locked, so that no link is added between the check for others and the commit.
     const analysis = await trx('karton_analysis').where({ id: known }).forUpdate().first('id')
     const removed =
       analysis === undefined

@@ -3,7 +3,7 @@ import type { App } from '../../call.ts'
 import type { AnalysisRow } from '../../views/analyses.ts'
 import type { StoredAnalysis } from './stored-analyses.ts'
 
-/** With what the backend tells of them, asked once for all. What waits for the backend, or was when it went, is known here. */
+/** Adds the progress from the backend, in one request for all. Pending starts are known from the database. */
 export async function withProgress(
   { analysis }: Pick<App, 'analysis'>,
   rows: readonly StoredAnalysis[],

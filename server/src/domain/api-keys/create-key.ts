@@ -6,7 +6,7 @@ import { ApiKeyModel } from '../../tables/api-key.ts'
 import { UserModel } from '../../tables/user.ts'
 import type { ListedKey } from './api-keys.ts'
 
-/** Issues a key for a user; who may do so for somebody else the contract says. */
+/** Issues a key for a user; the contract says who may do so for other users. */
 export async function createKey({ app, caller }: Call, login: string, name: string): Promise<ListedKey> {
   const user = await UserModel.query(app.db).findOne('login', login).select('id')
   if (user === undefined) throw notFound('User not found')
@@ -15,7 +15,7 @@ export async function createKey({ app, caller }: Call, login: string, name: stri
   try {
     await ApiKeyModel.query(app.db).insert(key)
   } catch (error) {
-    // Either account was deleted meanwhile.
+    // Either account was deleted concurrently.
     if (isForeignKeyViolation(error, 'api_key_user_id_fkey')) throw notFound('User not found')
     if (isForeignKeyViolation(error, 'api_key_issued_by_fkey')) throw unauthenticated()
     throw error

@@ -2,7 +2,7 @@ import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
 import { ApiKeyModel } from '../../tables/api-key.ts'
 
-/** Revokes a key: one's own, or as an administrator anybody's. */
+/** Revokes a key of the caller, or any key for an administrator. */
 export async function deleteKey({ app, caller }: Call, keyId: string): Promise<void> {
   const query = ApiKeyModel.query(app.db).where('id', keyId).delete()
   if (!caller.capabilities.has('manage_users')) query.where('user_id', caller.userId)

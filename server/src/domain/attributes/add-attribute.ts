@@ -5,12 +5,12 @@ import { type FoundObject, findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'
 import { announceAttributes } from './announce-attributes.ts'
 import { attributeKey, requireValue } from './attribute-text.ts'
-import type { Place } from './list-attributes.ts'
+import type { ObjectPath } from './list-attributes.ts'
 import { type AttributeRow, loadAttributes } from './load-attributes.ts'
 import { type AttributeItem, insertAttributes, settableKeys } from './write-attribute.ts'
 
-/** Adds a value; adding an equal one changes nothing. Returns what the caller may read then. */
-export async function addAttribute(call: Call, { kind, id }: Place, item: AttributeItem): Promise<AttributeRow[]> {
+/** Adds a value; adding an equal one changes nothing. Returns the values that the caller may read. */
+export async function addAttribute(call: Call, { kind, id }: ObjectPath, item: AttributeItem): Promise<AttributeRow[]> {
   const key = attributeKey(item.key, 'key')
   requireValue(item.value, 'value')
   const found = await findObject(call, kind, id)
@@ -28,12 +28,12 @@ export async function insertSettable(call: Call, found: FoundObject, item: Attri
     announceAttributes(call, refOf(found), added)
   } catch (error) {
     if (isForeignKeyViolation(error, 'attribute_object_id_fkey')) throw notFound('Object not found')
-    // The key was deleted meanwhile.
+    // The key was deleted concurrently.
     throw isForeignKeyViolation(error) ? refused : error
   }
 }
 
-/** Told also where the key does exist: what it is for is nobody else's business. */
+/** Also thrown if the key exists, so that it does not reveal which keys exist. */
 export function unsettable(key: string): Problem {
   return notFound(`Attribute '${key}' is not defined or you have insufficient permissions to set it`)
 }

@@ -18,7 +18,7 @@ type Announced = {
 
 function announce({ emit }: Call, object: ObjectRef, { event, attributes }: Announced): void {
   for (const { id, key, text } of attributes) {
-    // Values may be large: they are read only where somebody listens.
+    // Values may be large: they are read only if a plugin listens.
     emit(event, () => ({ object, attribute: { id, key, value: storedValue(text) } }))
     emit('changedObject', { object })
   }

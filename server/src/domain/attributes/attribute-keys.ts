@@ -3,7 +3,7 @@ import type { AttributeKeyRef } from '../../plugins/events.ts'
 import type { Definition } from './definitions.ts'
 import { changeDefinition, createDefinition, type DefinitionChange, deleteDefinition } from './write-definition.ts'
 
-/** Definitions as attribute keys. Written as metakeys, in their old form, the same changes are no events. */
+/** Definitions as attribute keys. Changes made in the old form, as metakeys, emit no events. */
 export async function createKey(call: Call, definition: Definition): Promise<Definition> {
   const created = await createDefinition(call, definition)
   call.emit('createdAttributeKey', { attributeKey: refOfKey(created) })

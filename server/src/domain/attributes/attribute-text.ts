@@ -2,7 +2,7 @@ import { invalidField } from '../../errors.ts'
 
 const KEY = /^[a-z0-9_-]{1,32}$/
 
-/** The key as it is stored. */
+/** The key in its stored form. */
 export function attributeKey(sent: string, field: string): string {
   const key = plainKey(sent)
   if (KEY.test(key)) return key
@@ -18,7 +18,7 @@ export function plainKey(sent: string): string {
   return sent.toLowerCase().trim()
 }
 
-/** Refuses what says nothing: null, and the empty text, list and object. */
+/** Refuses empty values: null, and the empty text, list and object. */
 export function requireValue(value: unknown, field: string): void {
   const isEmpty =
     value === null || value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)

@@ -36,7 +36,7 @@ export async function listDefinitions({ app: { db }, caller }: Call, access: Acc
   return query
 }
 
-/** One definition, by its key as it is stored; `missing` is the text for a key that is not there. */
+/** One definition, by its stored key; `missing` is the message for a key that does not exist. */
 export async function findDefinition({ app }: Call, key: string, missing: string): Promise<Definition> {
   const [definition] = await definitions(app.db).where('d.key', key)
   if (definition === undefined) throw notFound(missing)

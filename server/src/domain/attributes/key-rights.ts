@@ -11,7 +11,7 @@ export type KeyRight = {
   readonly canSet: boolean
 }
 
-/** Rights on these keys, or on all, in the order in which the groups were made. */
+/** Rights on these keys, or on all, in the order in which the groups were created. */
 export async function listRights({ app: { db } }: Call, key?: string): Promise<KeyRight[]> {
   const query = db('attribute_permission as p').join('group as g', 'g.id', 'p.group_id').orderBy(['p.key', 'g.id'])
   if (key !== undefined) query.where('p.key', key)

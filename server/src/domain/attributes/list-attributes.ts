@@ -4,12 +4,12 @@ import { findObject } from '../access/find-object.ts'
 import type { Kind } from '../access/visible.ts'
 import { type AttributeRow, loadAllAttributes, loadAttributes } from './load-attributes.ts'
 
-/** An object as it is named in an address. */
-export type Place = { readonly kind: Kind; readonly id: string }
+/** An object as named in a path. */
+export type ObjectPath = { readonly kind: Kind; readonly id: string }
 
-export type AskedAttributes = Place & { readonly hidden: boolean }
+export type AskedAttributes = ObjectPath & { readonly hidden: boolean }
 
-/** Values that the caller may read. Those of hidden keys only if asked for, which takes a capability. */
+/** Values that the caller may read. Those of hidden keys only on request, which requires a capability. */
 export async function listAttributes(call: Call, { kind, id, hidden }: AskedAttributes): Promise<AttributeRow[]> {
   if (hidden && !call.caller.capabilities.has('reading_all_attributes'))
     throw forbidden('You are not permitted to read hidden attributes')

@@ -5,14 +5,14 @@ import type { AskedAttributes } from './list-attributes.ts'
 import { readableValues } from './load-attributes.ts'
 import { storedValue } from './stored-value.ts'
 
-/** A value in the old form, where everything is a text. The analyses of an object show up among them, without a definition. */
+/** A value in the old form, where everything is a text. Analyses of the object appear among them, without a definition. */
 export type Metakey = {
   readonly key: string
   readonly value: string
   readonly definition: { readonly label: string; readonly description: string; readonly url: string | null } | null
 }
 
-/** Keys under which analyses are shown, and can be assigned: the name of today and the one that old programs know. */
+/** Keys under which analyses are shown and can be assigned: the current name and the one that old programs use. */
 const ANALYSIS_KEYS = ['analysis', 'karton'] as const
 
 export function isAnalysisKey(key: string): boolean {
@@ -70,7 +70,7 @@ function metakey({ key, text, label, description, template }: Stored): Metakey {
   return { key, value, definition: { label, description, url: addressOf(template, value) } }
 }
 
-/** Other names after a dollar sign stay as they are, and so does the value: whoever shows the address escapes it. */
+/** Other names after a dollar sign stay as they are, and so does the value: the client escapes the URL when it shows it. */
 function addressOf(template: string, value: string): string | null {
   return template === '' ? null : template.replace(/\$(?:value(?![A-Za-z0-9_])|\{value\})/g, () => value)
 }

@@ -5,7 +5,7 @@ import { storedValue } from './stored-value.ts'
 
 export type AttributeRow = { readonly id: number; readonly key: string; readonly value: unknown }
 
-/** The condition "the caller may read this key"; `column` names it. Hidden keys are another matter. */
+/** The condition "the caller may read this key"; `column` names it. Hidden keys are checked separately. */
 export function mayRead(caller: Caller, column: string): (builder: Knex.QueryBuilder) => void {
   return (builder) => {
     if (caller.capabilities.has('reading_all_attributes')) return
@@ -16,12 +16,12 @@ export function mayRead(caller: Caller, column: string): (builder: Knex.QueryBui
   }
 }
 
-/** Values that the caller may read, oldest first. Those of hidden keys are left out for everybody. */
+/** Values that the caller may read, oldest first. Those of hidden keys are always left out. */
 export async function loadAttributes(call: Call, objectId: number): Promise<AttributeRow[]> {
   return load(call, readableValues(call, objectId).where('d.hidden', false))
 }
 
-/** The same with hidden keys, for callers who may ask for them. */
+/** The same with hidden keys, for callers who may request them. */
 export async function loadAllAttributes(call: Call, objectId: number): Promise<AttributeRow[]> {
   return load(call, readableValues(call, objectId))
 }

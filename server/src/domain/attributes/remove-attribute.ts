@@ -4,11 +4,11 @@ import { findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'
 import { rowNumber } from '../access/row-number.ts'
 import { announceRemoved } from './announce-attributes.ts'
-import type { Place } from './list-attributes.ts'
+import type { ObjectPath } from './list-attributes.ts'
 import { type AddedAttribute, maySet } from './write-attribute.ts'
 
 /** Removes one value, of a key that the caller may set. */
-export async function removeAttribute(call: Call, { kind, id }: Place, attributeId: string): Promise<void> {
+export async function removeAttribute(call: Call, { kind, id }: ObjectPath, attributeId: string): Promise<void> {
   const { db } = call.app
   const found = await findObject(call, kind, id)
   const removed: AddedAttribute[] = await db('attribute as a')

@@ -4,13 +4,13 @@ import { findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'
 import { announceRemoved } from './announce-attributes.ts'
 import { plainKey } from './attribute-text.ts'
-import type { Place } from './list-attributes.ts'
+import type { ObjectPath } from './list-attributes.ts'
 import { type AddedAttribute, maySet } from './write-attribute.ts'
 
-/** Only that text, or without one every value of the key. */
+/** Removes that text, or without one every value of the key. */
 export type UnwantedMetakey = { readonly key: string; readonly value: string | undefined }
 
-export async function removeMetakey(call: Call, { kind, id }: Place, unwanted: UnwantedMetakey): Promise<void> {
+export async function removeMetakey(call: Call, { kind, id }: ObjectPath, unwanted: UnwantedMetakey): Promise<void> {
   const { db } = call.app
   const key = plainKey(unwanted.key)
   const found = await findObject(call, kind, id)

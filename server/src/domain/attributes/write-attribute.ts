@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../caller.ts'
 
-/** The value is plain JSON, or JSON with raw numbers, which are written as they stand. */
+/** The value is plain JSON, or JSON with raw numbers, which are written verbatim. */
 export type AttributeItem = { readonly key: string; readonly value: unknown }
-/** `text` is the value as the database writes it. */
+/** `text` is the value in the form of the database. */
 export type AddedAttribute = { readonly id: number; readonly key: string; readonly text: string }
 
 /** The condition "the caller may set this key"; `column` names it. */
@@ -17,7 +17,7 @@ export function maySet(caller: Caller, column: string): (builder: Knex.QueryBuil
   }
 }
 
-/** Those of the keys that are defined and that the caller may set. */
+/** The keys that are defined and that the caller may set. */
 export async function settableKeys(db: Knex, caller: Caller, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const found: string[] = await db('attribute_definition as d')
@@ -28,8 +28,8 @@ export async function settableKeys(db: Knex, caller: Caller, keys: readonly stri
 }
 
 /**
- * Adds values that the object has not yet; returns those that are new. Values are equal as JSON: `1` and `1.0` are one
- * value, and the spelling that came first stays.
+ * Adds values that the object does not have yet; returns the new ones. Values are compared as JSON: `1` and `1.0` are one
+ * value, and the first spelling stays.
  */
 export async function insertAttributes(
   trx: Knex.Transaction,
@@ -37,7 +37,7 @@ export async function insertAttributes(
   items: readonly AttributeItem[],
 ): Promise<AddedAttribute[]> {
   if (items.length === 0) return []
-  // The unique index tells 1 and 1.0 apart, so writers of one object take turns.
+  // The unique index distinguishes 1 and 1.0, so writers of one object take turns.
   await trx.raw('select 1 from object where id = ? for no key update', [objectId])
   const { rows } = await trx.raw<{ rows: AddedAttribute[] }>(
     `insert into attribute (object_id, key, value)

@@ -5,7 +5,7 @@ import { lockAccessGraph } from '../access/grant.ts'
 import { attributeKey } from './attribute-text.ts'
 import { type Definition, findDefinition } from './definitions.ts'
 
-/** Null or absent: as it was. */
+/** Null or absent: unchanged. */
 export type DefinitionChange = { readonly key: string } & {
   readonly [Field in Exclude<keyof Definition, 'key'>]?: Definition[Field] | null | undefined
 }
@@ -24,7 +24,7 @@ export async function createDefinition({ app }: Call, definition: Definition): P
 
 const BLANK = { label: '', description: '', url_template: '', rich_template: '', example_value: '', hidden: false }
 
-/** Creates the key, or changes it as far as fields are given. */
+/** Creates the key, or changes the given fields. */
 export async function putDefinition(call: Call, { key, ...given }: DefinitionChange): Promise<Definition> {
   const columns = columnsOf(given)
   await call.app
@@ -35,7 +35,7 @@ export async function putDefinition(call: Call, { key, ...given }: DefinitionCha
   return findDefinition(call, key, 'No such metakey')
 }
 
-/** `missing` is the text for a key that is not there. */
+/** `missing` is the message for a key that does not exist. */
 export async function changeDefinition(
   call: Call,
   { key, ...given }: DefinitionChange,
@@ -46,7 +46,7 @@ export async function changeDefinition(
   return findDefinition(call, key, missing)
 }
 
-/** Removes the key with its rights, and its values from every object. Returns what it was. */
+/** Removes the key with its rights, and its values from every object. Returns the definition. */
 export async function deleteDefinition({ app }: Call, key: string, missing: string): Promise<AttributeKeyRef> {
   return app.db.transaction(async (trx) => {
     // Deleting an object takes the same values, in another order.

@@ -9,11 +9,11 @@ export type Comment = {
   readonly timestamp: string
 }
 
-/** An object as it is named in an address. */
-export type Place = { readonly kind: Kind; readonly id: string }
+/** An object as named in a path. */
+export type ObjectPath = { readonly kind: Kind; readonly id: string }
 
-/** Newest first. Comments of accounts that are gone have no author. */
-export async function listComments(call: Call, { kind, id }: Place): Promise<Comment[]> {
+/** Newest first. Comments of deleted accounts have no author. */
+export async function listComments(call: Call, { kind, id }: ObjectPath): Promise<Comment[]> {
   const { db } = call.app
   const { id: objectId } = await findObject(call, kind, id)
   return db('comment as c')

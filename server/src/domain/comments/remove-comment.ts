@@ -4,10 +4,10 @@ import type { CommentRef } from '../../plugins/events.ts'
 import { findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'
 import { rowNumber } from '../access/row-number.ts'
-import type { Place } from './list-comments.ts'
+import type { ObjectPath } from './list-comments.ts'
 
-/** Anybody's comment; the capability alone decides. */
-export async function removeComment(call: Call, { kind, id }: Place, commentId: string): Promise<void> {
+/** Any user's comment; the capability alone decides. */
+export async function removeComment(call: Call, { kind, id }: ObjectPath, commentId: string): Promise<void> {
   const found = await findObject(call, kind, id)
   const { db } = call.app
   const [comment]: CommentRef[] = await db('comment')

@@ -5,7 +5,7 @@ import { lockGroup, lockMember, requireOpenGroup } from './lock-group.ts'
 
 export type Membership = { readonly name: string; readonly login: string }
 
-/** The table of members knows no unique pair: the lock of the group keeps it so. */
+/** The table of members has no unique constraint; the lock of the group prevents duplicates. */
 export async function addMember({ app, emit }: Call, { name, login }: Membership): Promise<void> {
   requireAccountName(name, 'name')
   requireAccountName(login, 'login')

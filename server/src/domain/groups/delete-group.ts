@@ -3,7 +3,7 @@ import { forbidden, notFound } from '../../errors.ts'
 import { givingWay } from '../access/give-way.ts'
 import { lockAccessGraph } from '../access/grant.ts'
 
-/** Deletes a group, and with it what it gave its members: access to objects and to attribute keys. */
+/** Deletes a group, and with it the access to objects and attribute keys that it granted. */
 export async function deleteGroup({ app, emit }: Call, name: string): Promise<void> {
   await givingWay(app.db, async (trx) => {
     await lockAccessGraph(trx)

@@ -15,7 +15,7 @@ export async function listMyGroups({ app, caller }: Call): Promise<GroupRow[]> {
     .where('group.private', false)
 }
 
-/** Whatever the spelling of the name: a name that cannot be is a group that does not exist. */
+/** An invalid name is reported as a group that does not exist. */
 export async function findGroup({ db }: App, name: string): Promise<GroupRow> {
   const [group] = await groupsWith(db).where('group.name', name)
   if (group === undefined) throw notFound('No such group')

@@ -3,7 +3,7 @@ import { forbidden, notFound } from '../../errors.ts'
 
 export type LockedGroup = { readonly id: number; readonly immutable: boolean }
 
-/** Held until the end of the transaction by whoever changes the group or its members. Null: no such group. */
+/** Held until the end of the transaction by every change of the group or its members. Null: no such group. */
 export async function lockGroup(trx: Knex.Transaction, name: string): Promise<LockedGroup | null> {
   const group: LockedGroup | undefined = await trx('group').where({ name }).forNoKeyUpdate().first('id', 'immutable')
   return group ?? null
@@ -16,7 +16,7 @@ export function requireOpenGroup(group: LockedGroup | null, refusal: string): nu
   return group.id
 }
 
-/** A user who can be a member; held, so that he is not deleted meanwhile. */
+/** A user who can be a member; locked, so that they are not deleted concurrently. */
 export async function lockMember(trx: Knex.Transaction, login: string): Promise<number> {
   const user: { id: number; pending: boolean } | undefined = await trx('user')
     .where({ login })

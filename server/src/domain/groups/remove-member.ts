@@ -5,7 +5,7 @@ import { requireAccountName } from '../access/account-name.ts'
 import type { Membership } from './add-member.ts'
 import { type LockedGroup, lockGroup, lockMember, requireOpenGroup } from './lock-group.ts'
 
-/** Takes a member out: for administrators, and for administrators of that group. */
+/** Removes a member: for administrators, and for administrators of that group. */
 export async function removeMember(call: Call, { name, login }: Membership): Promise<void> {
   requireAccountName(name, 'name')
   requireAccountName(login, 'login')

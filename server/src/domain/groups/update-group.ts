@@ -12,7 +12,7 @@ type GroupChange = components['schemas']['GroupChange']
 
 const FIXED = ['name', 'default', 'workspace', 'provider'] as const
 
-/** Changes what is given, and returns the name after that. Of an immutable group only the capabilities can change. */
+/** Changes the given fields and returns the new name. Of an immutable group only the capabilities can change. */
 export async function updateGroup({ app, emit }: Call, name: string, change: GroupChange): Promise<string> {
   if (typeof change.name === 'string') requireAccountName(change.name, 'name')
   requireAccountName(name, 'name')
@@ -45,7 +45,7 @@ async function storeChange(trx: Knex.Transaction, group: LockedGroup, change: Gr
   if (Object.keys(patch).length > 0) await GroupModel.query(trx).findById(group.id).patch(patch)
 }
 
-/** Null takes the link away. */
+/** Null removes the link. */
 async function providerId(trx: Knex.Transaction, name: string | null): Promise<number | null> {
   if (name === null) return null
   const provider = await trx('openid_provider').where({ name }).forKeyShare().first('id')

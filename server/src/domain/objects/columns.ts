@@ -23,7 +23,7 @@ export type BlobColumns = {
   readonly lastSeen: string
 }
 
-/** What lists show of each type, beside what all have in common. */
+/** Columns that lists show for each type, besides the common ones. */
 export const FILE_COLUMNS = {
   fileName: 'object.file_name',
   fileSize: 'object.file_size',

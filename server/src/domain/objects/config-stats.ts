@@ -6,7 +6,7 @@ export type ConfigFamily = { readonly family: string; readonly count: number; re
 const HOURS = { h: 1, d: 24 } as const
 const LONGEST_HOURS = 24 * 365 * 1000
 
-/** How many configs there are of each family, whoever may see them; `range` is `*`, or hours or days back. */
+/** Number of configs per family, regardless of who may see them; `range` is `*`, or hours or days back. */
 export async function configStats({ app: { db } }: Call, range: string): Promise<ConfigFamily[]> {
   const query = db('object').where('type', 'static_config')
   const hours = hoursOf(range)

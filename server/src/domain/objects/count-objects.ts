@@ -9,12 +9,12 @@ export async function countObjects(call: Call, kind: Kind, query: string | undef
   if (search === null && seesAll(caller)) return countAll(call, kind)
   const isSoonDone = await seesFew(call)
   const objects = objectsOf(app.db, kind).where(isSoonDone ? amongFew(caller) : visibleTo(caller))
-  if (search !== null) objects.where(isSoonDone ? search.walk : search.seek)
+  if (search !== null) objects.where(isSoonDone ? search.scan : search.index)
   const [row] = await answerOrCancel<{ count: number }>(app.db, signal, objects.count({ count: '*' }))
   return row?.count ?? 0
 }
 
-/** Kept with every new and every deleted object. */
+/** Maintained with every insert and delete of objects. */
 async function countAll({ app: { db } }: Call, kind: Kind): Promise<number> {
   const { files, configs, blobs } = await db('listing_clock').first('files', 'configs', 'blobs')
   return { file: files, config: configs, blob: blobs, object: files + configs + blobs }[kind]

@@ -13,7 +13,7 @@ const REMEMBERED = `interval '30 days'`
 const LEFT_OVER = `interval '1 minute'`
 const LEFTOVERS_AT_ONCE = 10
 
-/** Deletes an object with all that is attached to it, then the stored content if it has any. */
+/** Deletes an object with everything attached to it, then its stored content, if any. */
 export async function deleteObject(call: Call, kind: Kind, id: string): Promise<void> {
   const { app } = call
   const found = await findObject(call, kind, id, MISSING)
@@ -30,14 +30,14 @@ export async function deleteObject(call: Call, kind: Kind, id: string): Promise<
 
 const REMOVALS = { file: 'removedFile', config: 'removedConfig', blob: 'removedTextBlob' } as const
 
-/** By the address of all kinds only the general event. */
+/** Deletion by the endpoint of all kinds emits only the general event. */
 function announceRemoval({ emit }: Call, kind: Kind, found: FoundObject): void {
   const object = refOf(found)
   if (kind !== 'object') emit(REMOVALS[kind], { object })
   emit('removedObject', { object })
 }
 
-/** What a crash or a failing storage left of earlier deletions. */
+/** Finishes deletions that a crash or a failing storage interrupted. */
 export async function finishDeletions({ db, storage, log }: Pick<App, 'db' | 'storage' | 'log'>): Promise<void> {
   const left: string[] = await db('deleted_object')
     .where('has_content', true)
@@ -48,7 +48,7 @@ export async function finishDeletions({ db, storage, log }: Pick<App, 'db' | 'st
   for (const dhash of new Set(left)) await removeIfUnneeded({ db, storage, log }, dhash)
 }
 
-/** The place in the listing, and who could see it, stay known for a while: a walk may have stopped there. */
+/** Its position in the listing, and who could see it, are kept for a while: a listing may have stopped there. */
 async function bury(trx: Knex.Transaction, objectId: number): Promise<boolean> {
   await trx.raw(
     `insert into deleted_object (id, dhash, upload_time, group_ids, deleted_at, has_content)

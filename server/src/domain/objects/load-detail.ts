@@ -6,7 +6,7 @@ import { type AttributeRow, loadAttributes } from '../attributes/load-attributes
 import { loadRelatives } from '../relations/load-relatives.ts'
 import { type ListedObject, objectColumns } from './columns.ts'
 
-/** One object with all that its detail shows and the caller may see. */
+/** One object with everything its detail shows and the caller may see. */
 export type Detail = ListedObject & {
   readonly share3rdParty: boolean
   readonly favorite: boolean

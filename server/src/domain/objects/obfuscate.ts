@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream'
 
-/** Negates every byte, so that security software on the way does not interfere. Doing it twice undoes it. */
+/** Negates every byte, so that security software on the way does not interfere. Applying it twice restores the original. */
 export function obfuscate(): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

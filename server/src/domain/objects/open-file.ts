@@ -23,10 +23,10 @@ const COLUMNS = {
   fileSize: 'file_size',
 }
 
-/** What a download token stands for; null when the token is not valid. */
+/** The contents of a download token; null if it is not valid. */
 export type Permit = { readonly sha256: string | null }
 
-/** The contents of a file, for whoever may see it or brings a download token for exactly this file. */
+/** The contents of a file, for callers who may see it or have a download token for exactly this file. */
 export async function openFile(call: OpenCall, id: string, permit: Permit | null): Promise<OpenedFile> {
   const row = permit === null ? await visibleFile(call, id) : await permittedFile(call.app, id, permit)
   return { sha256: row.sha256, fileName: row.fileName, content: await openContent(call.app, row) }
@@ -54,11 +54,11 @@ async function permittedFile(app: App, id: string, { sha256 }: Permit): Promise<
   return row
 }
 
-/** Content that is missing or of the wrong size is never served as if it were whole. */
+/** Content that is missing or has the wrong size is never served as complete. */
 async function openContent(app: App, { sha256, fileSize }: FileRow): Promise<Content> {
   const content = await app.storage.open(sha256)
   if (content?.sizeBytes === fileSize) return content
-  // Deleted, and perhaps stored again, between the look at the row and the look at its content.
+  // Deleted, and perhaps stored again, between reading the row and opening the content.
   if ((await app.db('object').where({ dhash: sha256, type: 'file' }).first('id')) === undefined)
     throw notFound('Object not found')
   const again = await app.storage.open(sha256)
@@ -69,6 +69,6 @@ async function openContent(app: App, { sha256, fileSize }: FileRow): Promise<Con
   )
   throw new Problem(
     'server_error',
-    `the stored content of ${sha256} is ${content === null ? 'missing' : 'damaged'}; uploading the file again heals it`,
+    `the stored content of ${sha256} is ${content === null ? 'missing' : 'damaged'}; upload the file again to repair it`,
   )
 }

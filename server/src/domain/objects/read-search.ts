@@ -5,7 +5,7 @@ import { faultPlace } from '../../search/fault-place.ts'
 import { QueryError } from '../../search/query-error.ts'
 import type { Kind } from '../access/visible.ts'
 
-/** What a query asks; null where there is none, so that everything matches. */
+/** The compiled query; null without a query, so that everything matches. */
 export async function readSearch({ app, caller }: Call, kind: Kind, query: string | undefined): Promise<Search | null> {
   if (query === undefined || query === '') return null
   try {

@@ -2,16 +2,15 @@ import type { App } from '../../call.ts'
 import { ownContent } from './content-lock.ts'
 
 /**
- * Removes stored content unless a file needs it. Whoever uploads the same content waits meanwhile, and then puts it there
- * again; so this comes after the row has gone: bytes without a row do no harm, a row without bytes would. Returns false,
- * and tells the log, where it failed.
+ * Removes stored content unless a file needs it. Uploads of the same content wait, and then store it again. Called after the
+ * row is deleted: bytes without a row do no harm, a row without bytes would. On failure it logs and returns false.
  */
 export async function removeIfUnneeded(app: Pick<App, 'db' | 'storage' | 'log'>, sha256: string): Promise<boolean> {
   try {
     await remove(app, sha256)
     return true
   } catch (error) {
-    app.log.error({ sha256, error: String(error) }, 'content without a file not removed; it is tried again later')
+    app.log.error({ sha256, error: String(error) }, 'content without a file not removed; retrying later')
     return false
   }
 }

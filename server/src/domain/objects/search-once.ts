@@ -7,7 +7,7 @@ import { readSearch } from './read-search.ts'
 
 const MOST = 10_000
 
-/** Objects of every kind that match, by their number: the older form of searching, without pages. */
+/** Objects of every kind that match, ordered by number: the older search without pages. */
 export async function searchOnce(call: Call, query: string): Promise<ListedObject[]> {
   if (query === '') throw invalidField('query', "Query can't be empty")
   const { app, caller, signal } = call
@@ -16,6 +16,6 @@ export async function searchOnce(call: Call, query: string): Promise<ListedObjec
     .select(objectColumns(app.db))
     .orderBy('object.id', 'desc')
     .limit(MOST)
-  if (search !== null) objects.where(search.seek)
+  if (search !== null) objects.where(search.index)
   return answerOrCancel(app.db, signal, objects)
 }

@@ -8,18 +8,18 @@ import {
 import { escapeText, unescapeText } from '../../json/stored-text.ts'
 import { isDue, openYielder, yieldNow } from '../../json/yielder.ts'
 
-/** JSON text for the column `cfg`: texts escaped, member names as they are. */
+/** JSON text for the column `cfg`: texts escaped, member names unchanged. */
 export function storedConfig(cfg: LosslessObject): string {
   return JSON.stringify(cfg, (_name, value: unknown) => (typeof value === 'string' ? escapeText(value) : value))
 }
 
-// Older servers refused depth much later.
+// Older servers allowed much deeper nesting.
 const DEEPEST_STORED = 2500
 
 /** The configuration from the text of the column. */
 export async function readStoredConfig(text: string): Promise<LosslessObject> {
   const cfg = await parseLosslessInTurns(text, DEEPEST_STORED)
-  if (!isLosslessObject(cfg)) throw new Error('a stored configuration is no object')
+  if (!isLosslessObject(cfg)) throw new Error('a stored configuration is not an object')
   await unescapeWithin(cfg)
   return cfg
 }

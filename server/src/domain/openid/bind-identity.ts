@@ -8,7 +8,7 @@ export async function bindIdentity({ app, caller, emit }: Call, provider: Provid
   const group = await app.db.transaction(async (trx) => {
     await holdProvider(trx, provider)
     const user = await trx('user').where({ id: caller.userId }).forKeyShare().first('id')
-    // Deleted meanwhile.
+    // Deleted concurrently.
     if (user === undefined) throw unauthenticated()
     const bound = await trx('openid_identity')
       .where({ provider_id: provider.id })

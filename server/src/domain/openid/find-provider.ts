@@ -17,7 +17,7 @@ export type Provider = ProviderEndpoints & {
 
 export const DEFAULTS = { mode: 'NONE', matchPattern: '(.*)', replacePattern: String.raw`\1` } as const
 
-// Older servers left these empty at times.
+// Older servers sometimes left these empty.
 const COLUMNS = {
   id: 'p.id',
   name: 'p.name',
@@ -36,7 +36,7 @@ const COLUMNS = {
   groupsReplacePattern: 'p.oidc_groups_replace_pattern',
 }
 
-/** The provider of this name; whatever the spelling, a name that no provider has is not found. */
+/** The provider of this name; an invalid name is not found either. */
 export async function findProvider(db: Knex, name: string): Promise<Provider> {
   const row = await db('openid_provider as p')
     .leftJoin('openid_issuer as i', 'i.provider_id', 'p.id')
@@ -56,24 +56,24 @@ export function noSuchProvider(name: string): Error {
   return notFound(`Requested provider name '${name}' not found`)
 }
 
-/** Held until the end of the transaction by whoever binds identities: two at once would both find none. */
+/** Locked until the end of the transaction when an identity is bound: two at once would both find none. */
 export async function holdProvider(trx: Knex.Transaction, { id, name }: Provider): Promise<void> {
   const held = await trx('openid_provider').where({ id }).forNoKeyUpdate().first('id')
   if (held === undefined) throw noSuchProvider(name)
 }
 
-/** Held by whoever changes groups for it: it is not deleted meanwhile. */
+/** Locked while its groups change, so that it is not deleted concurrently. */
 export async function keepProvider(trx: Knex.Transaction, { id, name }: Provider): Promise<void> {
   const kept = await trx('openid_provider').where({ id }).forKeyShare().first('id')
   if (kept === undefined) throw noSuchProvider(name)
 }
 
-/** None while signing in through providers is switched off. */
+/** None while signing in through providers is disabled. */
 export async function listProviders({ db, settings }: App): Promise<string[]> {
   return settings.enableOidc ? db('openid_provider').orderBy('id').pluck('name') : []
 }
 
-/** The providers that the caller is bound to. */
+/** The providers that the caller's account is bound to. */
 export async function listIdentities({ app, caller }: Call): Promise<string[]> {
   if (!app.settings.enableOidc) return []
   const bound = app.db('openid_identity').where({ user_id: caller.userId }).select('provider_id')

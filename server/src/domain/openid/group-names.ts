@@ -3,15 +3,15 @@ import { invalidField } from '../../errors.ts'
 import { refusedSignIn } from '../../openid/provider-fault.ts'
 import { PatternFault, type TranslatedPattern, translatePattern } from './translate-pattern.ts'
 
-/** How names of groups at a provider become names of groups here. */
+/** How group names at a provider map to group names here. */
 export type NameRule = { readonly matchPattern: string; readonly replacePattern: string }
 
 const MOST_NAMES = 1000
 const LONGEST_NAME = 256
-// For all names of a sign-in; an expression that tries everything would hold up everybody for hours.
+// For all names of a sign-in; catastrophic backtracking would block the process for hours.
 const MATCHING_MS = 1000
 
-/** Refuses what could not be used at a sign-in. */
+/** Refuses patterns that would fail at a sign-in. */
 export function requireNameRule({ matchPattern, replacePattern }: NameRule): void {
   const pattern = naming('oidc_groups_match_pattern', () => translatePattern(matchPattern))
   naming('oidc_groups_replace_pattern', () => parseReplacement(replacePattern, pattern))
@@ -26,7 +26,7 @@ function naming<T>(field: string, parse: () => T): T {
   }
 }
 
-/** The names here of those names of the claim that match as a whole. */
+/** The local names of those names in the claim that match as a whole. */
 export function namesHere(provider: string, rule: NameRule, claimed: unknown): string[] {
   const names = claimedNames(provider, claimed)
   if (names.length === 0) return []
@@ -41,7 +41,7 @@ export function namesHere(provider: string, rule: NameRule, claimed: unknown): s
   }
 }
 
-/** What is no list is refused: taken for none, it would take people out of all their groups. */
+/** Anything but a list is refused: read as an empty list, it would remove users from all their groups. */
 function claimedNames(provider: string, claimed: unknown): string[] {
   if (claimed === undefined || claimed === null) return []
   if (!Array.isArray(claimed)) throw refusedSignIn(provider, 'the claim "groups" is not a list of names')
@@ -56,20 +56,20 @@ const MATCHING = new Script(`{
   JSON.stringify(JSON.parse(names).flatMap((name) => { const found = pattern.exec(name); return found === null ? [] : [found] }))
 }`)
 
-/** In a context of its own only because there alone a running expression can be ended. */
+/** In a separate context, because only there a running expression can be interrupted. */
 function matchAll(provider: string, { source, flags }: TranslatedPattern, names: readonly string[]): Match[] {
   try {
     const given = { source, flags, names: JSON.stringify(names) }
     return JSON.parse(MATCHING.runInNewContext(given, { timeout: MATCHING_MS }))
   } catch (error) {
-    // Errors of that context are not this one's.
+    // Errors of that context are not instances of this one's classes.
     const isLate = Object(error).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
     const how = isLate ? 'takes too long on' : 'cannot be tried on'
     throw refusedSignIn(provider, `its pattern for names of groups ${how} the names of the claim`)
   }
 }
 
-/** Texts, and numbers of groups whose match stands in their place. */
+/** Texts, and numbers of groups to be replaced by their match. */
 type Part = string | number
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -96,7 +96,7 @@ function parseReplacement(text: string, pattern: TranslatedPattern): Part[] {
 
 function groupNumber(name: string, { groupCount, groupNames }: TranslatedPattern): number {
   const number = /^\d+$/.test(name) ? Number(name) : groupNames.get(name)
-  if (number === undefined || number > groupCount) throw new PatternFault(`there is no group "${name}" to refer to`)
+  if (number === undefined || number > groupCount) throw new PatternFault(`unknown group "${name}"`)
   return number
 }
 

@@ -14,7 +14,7 @@ const ENDPOINTS = [
 ] as const
 type Endpoint = (typeof ENDPOINTS)[number]
 
-/** Where a provider is, as a request says it. */
+/** The addresses of a provider, from a request. */
 export type ProviderFields = Pick<components['schemas']['OidcProviderChange'], Endpoint | 'issuer'>
 
 export function requireAddresses(fields: ProviderFields): void {
@@ -27,7 +27,7 @@ export function requireAddresses(fields: ProviderFields): void {
 
 export type Endpoints = { readonly [Name in Endpoint]?: string }
 
-/** The endpoints that are given, and those that the issuer names where they are not. */
+/** The given endpoints, and for the others those of the issuer's discovery document. */
 export async function withDiscovered(
   app: App,
   name: string,

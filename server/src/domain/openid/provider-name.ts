@@ -2,10 +2,10 @@ import { invalidField } from '../../errors.ts'
 import { requireAccountName } from '../access/account-name.ts'
 
 const NAME = /^[A-Za-z0-9_.-]{1,64}$/
-// The address below which a caller's own identities are.
+// The path of a caller's own identities.
 const TAKEN = 'identities'
 
-/** The name stands in addresses, and in the name of the group of all its accounts. */
+/** The name is part of paths, and of the name of the group of all its accounts. */
 export function requireProviderName(name: string): void {
   if (!NAME.test(name))
     throw invalidField('name', `expected 1 to 64 letters, digits, "_", "." or "-", got ${JSON.stringify(name)}`)

@@ -9,7 +9,7 @@ import { emailOf, groupNamesOf, loginCandidates, type Person } from './vouched-p
 
 export type Registered = { readonly login: string; readonly pending: boolean }
 
-/** Makes an account for an identity that has none. */
+/** Creates an account for an identity that has none. */
 export async function registerIdentity(
   { app, emit }: Pick<OpenCall, 'app' | 'emit'>,
   provider: Provider,
@@ -60,7 +60,7 @@ async function store(trx: Knex.Transaction, provider: Provider, wish: Wish): Pro
   return { login, group, changes }
 }
 
-/** With the first login that nobody has, nor takes meanwhile. */
+/** Uses the first login that is free and not taken concurrently. */
 async function insertFirst(
   trx: Knex.Transaction,
   { logins, account }: Wish,
@@ -77,7 +77,7 @@ async function insertFirst(
   throw conflict('none of the logins that the identity provider suggests is free')
 }
 
-/** The name of the group that was joined; null: the user was in it. */
+/** The name of the joined group; null if the user was already in it. */
 export async function joinProviderGroup(
   trx: Knex.Transaction,
   { groupId }: Provider,

@@ -15,8 +15,8 @@ export const NO_CHANGES: GroupChanges = { created: [], joined: [], left: [] }
 type Group = { readonly id: number; readonly name: string; readonly isMember: boolean }
 
 /**
- * Makes a user a member of the groups that the provider names, and of no others. Private and immutable groups are out of reach,
- * and so are the names of users. The caller holds the provider.
+ * Makes a user a member of exactly the groups that the provider names. Private and immutable groups and the names of users are
+ * left alone. The caller has locked the provider.
  */
 export async function syncGroups(
   trx: Knex.Transaction,
@@ -28,7 +28,7 @@ export async function syncGroups(
   const created = await createMissing(trx, provider, wanted)
   const seen = await changing(trx, provider, { userId, wanted })
   if (seen.length === 0) return { ...NO_CHANGES, created }
-  // In one order, as everybody who locks several. What changed before the locks were there is looked at again.
+  // In one order, as everywhere that several are locked. The rows are read again under the locks.
   const held = seen.map(({ id }) => id)
   await trx('group').whereIn('id', held).orderBy('id').forNoKeyUpdate().select('id')
   await trx('user').where({ id: userId }).forKeyShare().first('id')
@@ -67,7 +67,7 @@ async function createMissing(trx: Knex.Transaction, { id }: Provider, names: rea
 
 type Wish = { readonly userId: number; readonly wanted: readonly string[] }
 
-/** Groups that the user should join, and those to leave. */
+/** Groups to join and groups to leave. */
 async function changing(trx: Knex.Transaction, provider: Provider, { userId, wanted }: Wish): Promise<Group[]> {
   const { rows } = await trx.raw<{ rows: Group[] }>(
     `select g.id, g.name, own.is_member as "isMember" from "group" g

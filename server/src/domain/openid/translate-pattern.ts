@@ -1,13 +1,13 @@
-/** A regular expression in Python's syntax, as this runtime writes it. */
+/** A regular expression in Python's syntax, translated to JavaScript's. */
 export type TranslatedPattern = {
   readonly source: string
   readonly flags: string
   readonly groupCount: number
-  /** Numbers of the groups that have names. */
+  /** Numbers of named groups. */
   readonly groupNames: ReadonlyMap<string, number>
 }
 
-/** What is wrong with a pattern; the message goes to who wrote it. */
+/** What is wrong with a pattern; the message is for its author. */
 export class PatternFault extends Error {
   override readonly name = 'PatternFault'
 }
@@ -20,7 +20,7 @@ type Reading = {
   readonly groupNames: Map<string, number>
 }
 
-// By their letters: those of a class stand in brackets.
+// By letter: those of a class need brackets.
 const CLASSES: Readonly<Record<string, string>> = {
   d: String.raw`\p{Nd}`,
   w: String.raw`_\p{L}\p{N}`,
@@ -39,7 +39,7 @@ const ANCHORS: Readonly<Record<string, string>> = {
 }
 const CONTROLS = 'nrtfv'
 
-/** Throws a PatternFault for what Python would refuse, and for the few things that have no counterpart here. */
+/** Throws a PatternFault for what Python would refuse, and for the few constructs without a counterpart. */
 export function translatePattern(text: string): TranslatedPattern {
   const reading: Reading = { text, at: 0, flags: '', groupCount: 0, groupNames: new Map() }
   readGlobalFlags(reading)
@@ -55,7 +55,7 @@ export function translatePattern(text: string): TranslatedPattern {
   return { source, flags, groupCount, groupNames }
 }
 
-/** The engine repeats the whole expression before it says what is wrong. */
+/** The engine's message repeats the whole expression before the reason. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.slice(message.lastIndexOf(': ') + 2).toLowerCase()
@@ -144,7 +144,7 @@ function namedGroup(reading: Reading, [all, name = '']: RegExpExecArray): string
 
 function namedReference(reading: Reading, [all, name = '']: RegExpExecArray): string {
   const number = reading.groupNames.get(name)
-  if (number === undefined) throw new PatternFault(`there is no group "${name}" before (?P=${name})`)
+  if (number === undefined) throw new PatternFault(`unknown group "${name}" in (?P=${name})`)
   return taken(reading, all, reference(number))
 }
 
@@ -153,7 +153,7 @@ function taken(reading: Reading, matched: string, instead: string): string {
   return instead
 }
 
-/** Digits that follow do not belong to it. */
+/** Following digits do not belong to it. */
 function reference(number: number): string {
   return `\\${number}(?:)`
 }
@@ -165,11 +165,11 @@ function escapeOutside(reading: Reading): string {
   if (whole !== undefined) return taken(reading, character, whole)
   const digits = /^[1-9]\d?/.exec(reading.text.slice(reading.at))?.[0]
   if (digits === undefined || /^[0-3][0-7]{2}/.test(reading.text.slice(reading.at))) return escapedCharacter(reading)
-  if (Number(digits) > reading.groupCount) throw new PatternFault(`there is no group ${digits} before \\${digits}`)
+  if (Number(digits) > reading.groupCount) throw new PatternFault(`unknown group ${digits} in \\${digits}`)
   return taken(reading, digits, reference(Number(digits)))
 }
 
-/** An escape that stands for one character, in a class or outside. */
+/** An escape for one character, inside or outside a class. */
 function escapedCharacter(reading: Reading): string {
   const rest = reading.text.slice(reading.at)
   const hexadecimal = /^(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8}))/i.exec(rest)
@@ -186,7 +186,7 @@ function escapedCharacter(reading: Reading): string {
 
 function codePoint(digits: string, base: number): string {
   const number = Number.parseInt(digits, base)
-  if (number > 0x10ffff) throw new PatternFault(`there is no character ${digits}`)
+  if (number > 0x10ffff) throw new PatternFault(`invalid character ${digits}`)
   return `\\u{${number.toString(16)}}`
 }
 

@@ -10,7 +10,7 @@ import { type Endpoints, requireAddresses, withDiscovered } from './provider-fie
 
 type ProviderChange = components['schemas']['OidcProviderChange']
 
-/** Changes what is given. An empty text takes away what a provider need not have. */
+/** Changes the given fields. An empty text removes an optional one. */
 export async function updateProvider({ app }: Call, name: string, change: ProviderChange): Promise<void> {
   requireAddresses(change)
   requireNotEmpty(change)
@@ -37,7 +37,7 @@ function patchOf(change: ProviderChange, endpoints: Endpoints) {
   const { oidc_groups_match_pattern: match, oidc_groups_replace_pattern: replace } = change
   const { jwks_endpoint: jwks, logout_endpoint: logout } = endpoints
   return {
-    // Absent means no, as for every server of this API.
+    // Absent means no, as on every server of this API.
     requiresApproval: change.requires_approval,
     ...(typeof clientId === 'string' ? { clientId } : {}),
     ...(typeof clientSecret === 'string' ? { clientSecret: clientSecret || null } : {}),

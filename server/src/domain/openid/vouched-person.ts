@@ -6,7 +6,7 @@ import { isAccountName } from '../access/account-name.ts'
 import type { Provider } from './find-provider.ts'
 import { namesHere } from './group-names.ts'
 
-/** Whom a provider vouches for: by the ID token, and by what the provider says of them besides. */
+/** The person a provider vouches for, from the ID token and the user info. */
 export type Person = {
   readonly claims: IdClaims
   readonly userInfo: Readonly<Record<string, unknown>>
@@ -18,7 +18,7 @@ function hooksOf({ plugins }: App, { name }: Provider): OidcProviderHooks {
   return plugins.oidcProviders.get(name) ?? {}
 }
 
-/** Logins in order of preference, those that no account can have left out. */
+/** Logins in order of preference, without invalid ones. */
 export async function loginCandidates(app: App, provider: Provider, person: Person): Promise<string[]> {
   const { claims, userInfo } = person
   const named = (await hooksOf(app, provider).logins?.(person)) ?? [
@@ -30,7 +30,7 @@ export async function loginCandidates(app: App, provider: Provider, person: Pers
   return [...named, `${provider.name}-${digest}`].filter((name) => typeof name === 'string').filter(isAccountName)
 }
 
-/** What the provider says, unchecked: nothing is decided by it. */
+/** What the provider says, unchecked: no decision depends on it. */
 export async function emailOf(app: App, provider: Provider, person: Person): Promise<string> {
   const hook = hooksOf(app, provider).email
   const email = hook === undefined ? person.userInfo.email : await hook(person)
@@ -43,7 +43,7 @@ function isStorable(email: unknown): email is string {
   return typeof email === 'string' && email !== '' && email.length <= LONGEST_EMAIL && !/\p{Cc}|\p{Cs}/u.test(email)
 }
 
-/** Names of the groups here that the person should be in; null: nobody's groups are changed. */
+/** Names of the local groups that the person should be in; null: groups are not changed. */
 export async function groupNamesOf(
   app: App,
   provider: Provider,

@@ -3,7 +3,7 @@ import { notFound } from '../../errors.ts'
 import { QuickQueryModel } from '../../tables/quick-query.ts'
 import { rowNumber } from '../access/row-number.ts'
 
-/** Only one's own, administrators included. */
+/** Only the caller's own, even for administrators. */
 export async function deleteQuickQuery({ app, caller }: Call, queryId: string): Promise<void> {
   const deleted = await QuickQueryModel.query(app.db)
     .where({ id: rowNumber(queryId), user_id: caller.userId })

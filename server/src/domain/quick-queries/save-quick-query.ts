@@ -3,7 +3,7 @@ import { isForeignKeyViolation } from '../../database/errors.ts'
 import { unauthenticated } from '../../errors.ts'
 import type { QuickQuery } from './list-quick-queries.ts'
 
-/** Saves a search for the caller; whether it can be understood is not looked at. */
+/** Saves a search for the caller; its syntax is not checked. */
 export async function saveQuickQuery(
   { app: { db }, caller }: Call,
   { name, query, type }: Omit<QuickQuery, 'id'>,
@@ -14,7 +14,7 @@ export async function saveQuickQuery(
       .returning('id')
     return { id, name, query, type }
   } catch (error) {
-    // The account was deleted while it asked.
+    // The account was deleted concurrently.
     throw isForeignKeyViolation(error) ? unauthenticated() : error
   }
 }

@@ -4,7 +4,7 @@ import { link } from '../access/link.ts'
 import { announceRelation } from './announce-relation.ts'
 import { findEnds, type NamedLink } from './find-ends.ts'
 
-/** Links an object below another, which hands its permissions down. Linking again changes nothing. */
+/** Links an object below another, whose permissions it inherits. Linking again changes nothing. */
 export async function addChild(call: Call, named: NamedLink): Promise<void> {
   const changed = await changeAccess(call.app.db, {
     find: () => findEnds(call, named),

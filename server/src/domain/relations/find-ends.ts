@@ -2,7 +2,7 @@ import type { Call } from '../../call.ts'
 import { type FoundObject, findObject } from '../access/find-object.ts'
 import type { Kind } from '../access/visible.ts'
 
-/** A link as it is named in an address. */
+/** A link as named in a path. */
 export type NamedLink = { readonly kind: Kind; readonly id: string; readonly child: string }
 export type Ends = { readonly parent: FoundObject; readonly child: FoundObject }
 

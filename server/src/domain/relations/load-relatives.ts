@@ -15,7 +15,7 @@ type Row = Relative & { readonly side: keyof Relatives }
 const RELATIVES_PER_TYPE = 100
 const TYPES: readonly ObjectType[] = ['file', 'static_config', 'text_blob']
 
-/** What the caller may see next to an object: of each type the newest links first. */
+/** Parents and children of an object that the caller may see: per type, newest links first. */
 export async function loadRelatives({ app: { db }, caller }: Call, objectId: number): Promise<Relatives> {
   const side = (name: Row['side'], type: ObjectType) => {
     const [near, far] = name === 'parents' ? ['child', 'parent'] : ['parent', 'child']

@@ -4,7 +4,7 @@ import { unlink } from '../access/unlink.ts'
 import { announceRelation } from './announce-relation.ts'
 import { findEnds, type NamedLink } from './find-ends.ts'
 
-/** Ends a link. Where there is none nothing happens. */
+/** Removes a link, if it exists. */
 export async function removeChild(call: Call, named: NamedLink): Promise<void> {
   const changed = await changeAccess(call.app.db, {
     find: () => findEnds(call, named),

@@ -5,10 +5,10 @@ import { OutboundFault } from '../../outbound/outbound-fault.ts'
 import type { RemoteAnswer, RemoteRequest } from '../../outbound/remotes.ts'
 
 export type AskedRemote = Omit<RemoteRequest, 'signal'>
-/** An answer that is no refusal. */
+/** A successful answer. */
 export type Answered = Omit<RemoteAnswer, 'status'>
 
-/** Asks a remote on behalf of the caller. What it refuses, and what is wrong with it, is a Problem that names it. */
+/** Sends a request to a remote on behalf of the caller. Refusals and failures become a Problem that names the remote. */
 export async function askRemote({ app, signal }: Call, remote: string, request: AskedRemote): Promise<Answered> {
   requireRemote({ app }, remote)
   try {
@@ -26,13 +26,13 @@ export function requireRemote({ app }: Pick<Call, 'app'>, remote: string): void 
 }
 
 const REASONS: Readonly<Record<number, string>> = {
-  400: 'it does not take the request',
-  401: 'it does not accept the key that is configured for it',
-  413: 'it takes nothing that large',
-  429: 'it limits how much it is asked',
+  400: 'it does not accept the request',
+  401: 'it does not accept the configured key',
+  413: 'it does not accept a body of this size',
+  429: 'its rate limit is exceeded',
 }
 
-/** A 401 is never passed on: clients would take it for the end of their own session. */
+/** A 401 is never passed on: clients would think that their own session has ended. */
 function refusalOf(remote: string, status: number, contentType: string | null): Error {
   // Anything else comes from a proxy, or from a server of another kind.
   const isOfApi = contentType?.startsWith('application/json') === true
@@ -40,7 +40,7 @@ function refusalOf(remote: string, status: number, contentType: string | null): 
   if (isOfApi && status === 403) return forbidden('You are not permitted to perform this action on remote instance')
   if (isOfApi && status === 409)
     return typeConflict('Remote object already exists in remote instance and has different type')
-  const reason = isOfApi ? REASONS[status] : 'not as the API of a repository does'
+  const reason = isOfApi ? REASONS[status] : 'not like the API of a repository'
   return badGateway(`remote ${remote} answered ${status}${reason === undefined ? '' : `: ${reason}`}`)
 }
 
@@ -53,7 +53,7 @@ function withProblems(body: Readable): Readable {
     }
   }
   const content = Readable.from(read(), { objectMode: false })
-  // Where nobody began to read it.
+  // If nobody has started to read it.
   content.once('close', () => body.destroy())
   return content
 }

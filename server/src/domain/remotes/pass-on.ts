@@ -16,7 +16,7 @@ export type PassedOn = {
 }
 export type PassedBack = { readonly contentType: string; readonly content: Readable }
 
-/** Passes a request on to a remote as it is, and its answer back while it comes. */
+/** Forwards a request unchanged to a remote, and streams the answer back. */
 export async function passOn(call: Call, { remote, method, path, query, body }: PassedOn): Promise<PassedBack> {
   requireRemote(call, remote)
   const search = new URLSearchParams(query).toString()
@@ -32,11 +32,11 @@ export async function passOn(call: Call, { remote, method, path, query, body }: 
 function encodedPath(path: string): string {
   const parts = path.split('/')
   if (parts.some((part) => part === '.' || part === '..'))
-    throw invalidField('path', `must not hold the parts . and .., got "${path.slice(0, 60)}"`)
+    throw invalidField('path', `must not contain the segments . and .., got "${path.slice(0, 60)}"`)
   return parts.map(encodeURIComponent).join('/')
 }
 
-/** A form cannot be read without its type; everything else is JSON to every remote. */
+/** A form cannot be read without its type; everything else is sent as JSON. */
 function sent({ contentType, sizeBytes, content }: NonNullable<PassedOn['body']>): Partial<AskedRemote> {
   const isForm = contentType?.startsWith('multipart/form-data') === true
   return {

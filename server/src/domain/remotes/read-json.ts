@@ -4,7 +4,7 @@ import { JsonFault } from '../../json/json-fault.ts'
 import { isLosslessObject, type Lossless, type LosslessObject, parseLosslessInTurns } from '../../json/lossless.ts'
 import { type AskedRemote, askRemote } from './ask-remote.ts'
 
-/** What a remote answers in JSON, with all digits of its numbers. */
+/** The JSON answer of a remote, with all digits of its numbers. */
 export async function readRemoteJson(call: Call, remote: string, request: AskedRemote): Promise<Lossless> {
   const { body, contentType } = await askRemote(call, remote, request)
   const limit = call.app.settings.maxJsonSizeBytes
@@ -12,15 +12,15 @@ export async function readRemoteJson(call: Call, remote: string, request: AskedR
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > limit) throw badGateway(`remote ${remote} answered with more than the ${limit} bytes of max_json_size`)
+    if (size > limit) throw badGateway(`remote ${remote} answered with more than ${limit} bytes (max_json_size)`)
     chunks.push(chunk)
   }
   try {
     return await parseLosslessInTurns(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
   } catch (error) {
     if (!(error instanceof JsonFault || error instanceof TypeError)) throw error
-    const type = contentType === null ? '' : ` (${contentType.slice(0, 60)})`
-    throw badGateway(`remote ${remote} answered${type} with something else than JSON; is its url right?`)
+    const type = contentType === null ? 'data' : contentType.slice(0, 60)
+    throw badGateway(`remote ${remote} answered with ${type} that is not valid JSON; check its url`)
   }
 }
 

@@ -2,7 +2,7 @@ import { badGateway, type Problem } from '../../errors.ts'
 import { isLosslessObject, type Lossless, type LosslessObject } from '../../json/lossless.ts'
 import { textFault } from '../../json/text-fault.ts'
 
-/** What every kind of object shows of itself. */
+/** The fields that every kind of object has. */
 export type RemoteObject = {
   readonly id: string
   readonly share3rdParty: boolean
@@ -14,7 +14,7 @@ export type RemoteObject = {
 
 const HASH = /^[0-9a-f]{64}$/
 
-/** Reads the detail of an object; a server of another kind is found out here. */
+/** Reads the detail of an object; this detects servers of another kind. */
 export function readObject(remote: string, detail: LosslessObject): RemoteObject {
   const { id } = detail
   if (typeof id !== 'string' || !HASH.test(id)) throw senseless(remote, 'an object without a SHA-256 as id')

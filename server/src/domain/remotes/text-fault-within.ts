@@ -1,7 +1,7 @@
 import { isLosslessObject, type Lossless } from '../../json/lossless.ts'
 import { surrogateFault, textFault } from '../../json/text-fault.ts'
 
-/** Why a document of another server cannot be stored, or null; `anyText`: its texts, not its names, may hold NUL. */
+/** Why a document of another server cannot be stored, or null; `anyText`: its texts, not its names, may contain NUL. */
 export function textFaultWithin(value: Lossless, texts: 'plain' | 'anyText'): string | null {
   if (typeof value === 'string') return texts === 'anyText' ? surrogateFault(value) : textFault(value)
   if (Array.isArray(value)) return firstOf(value, (each) => textFaultWithin(each, texts))

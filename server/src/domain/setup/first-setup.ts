@@ -10,12 +10,12 @@ export type Administrator = { readonly adminLogin: string; readonly adminPasswor
 
 const REGISTERED_CAPABILITIES = ['adding_files', 'manage_profile', 'personalize', 'access_remotes']
 
-/** Creates the predefined groups and the administrator. Does nothing, and returns false, where groups and users exist. */
+/** Creates the predefined groups and the administrator. Returns false, without changes, if groups and users exist. */
 export async function firstSetup(knex: Knex, { adminLogin, adminPasswordHash }: Administrator): Promise<boolean> {
   if (!(await isFirst(knex))) return false
   requireLogin(adminLogin)
   return knex.transaction(async (trx) => {
-    // Two starters at once: the second waits here, then finds everything done.
+    // With two concurrent starts, the second waits here, then finds everything done.
     await trx.raw('LOCK TABLE "group", "user" IN SHARE ROW EXCLUSIVE MODE')
     if (!(await isFirst(trx))) return false
     // In this order: their numbers are 1, 2 and 3.
@@ -38,7 +38,7 @@ export async function firstSetup(knex: Knex, { adminLogin, adminPasswordHash }: 
   })
 }
 
-/** True as long as there is no group or no user at all. */
+/** True while groups or users are missing entirely. */
 export async function isFirst(knex: Knex): Promise<boolean> {
   const [group, user] = [
     await GroupModel.query(knex).select('id').first(),
@@ -50,7 +50,7 @@ export async function isFirst(knex: Knex): Promise<boolean> {
 function requireLogin(login: string): void {
   if (!/^[A-Za-z0-9_.-]{1,32}$/.test(login) || /^(?:private|public|registered|\.\.?)$/i.test(login)) {
     throw new Error(
-      `admin_login "${login}" cannot be used: needed are 1 to 32 letters, digits, "_", "." or "-", other than private, public and registered`,
+      `admin_login "${login}" is not valid: expected 1 to 32 letters, digits, "_", "." or "-", other than private, public and registered`,
     )
   }
 }

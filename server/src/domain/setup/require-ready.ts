@@ -6,14 +6,14 @@ const CHECKED_EVERY_MS = 15_000
 type Checked = { readonly at: number; readonly result: Promise<boolean> }
 const lastChecks = new WeakMap<App['storage'], Checked>()
 
-/** Throws where requests would fail: for want of the database, of its tables, or of the storage. */
+/** Throws if requests would fail: because of the database, its tables or the storage. */
 export async function requireReady(app: Pick<App, 'db' | 'storage' | 'log'>): Promise<void> {
   try {
     await app.db('instance').select('instance_id').first()
   } catch {
     throw unavailable('the database is not ready')
   }
-  if (!(await storageWorks(app))) throw unavailable('the storage of contents does not work')
+  if (!(await storageWorks(app))) throw unavailable('the storage is not available')
 }
 
 /** Probes come every few seconds, from several sides, and each check of the storage writes. */
@@ -23,13 +23,13 @@ function storageWorks({ storage, log }: Pick<App, 'storage' | 'log'>): Promise<b
   const result = storage.check().then(
     () => true,
     (error: unknown) => {
-      log.error({ error: String(error) }, 'storage does not work; the server says that it is not ready')
+      log.error({ error: String(error) }, 'storage unavailable; the server reports that it is not ready')
       return false
     },
   )
   const checked = { at: performance.now(), result }
   lastChecks.set(storage, checked)
-  // Nobody should wait for long to be told that it works again.
+  // So that a recovery is noticed soon.
   void result.then((works) => {
     if (!works && lastChecks.get(storage) === checked) lastChecks.delete(storage)
   })

@@ -9,7 +9,7 @@ import { type ShareGroup, shareGroups } from './share-groups.ts'
 
 export type NewShare = { readonly kind: Kind; readonly id: string; readonly group: string }
 
-/** Shares an object, and all below it, with a group; what it has already stays. Returns the shares, without uploaders. */
+/** Shares an object and everything below it with a group; existing access stays. Returns the shares, without uploaders. */
 export async function addShare(call: Call, { kind, id, group }: NewShare): Promise<Share[]> {
   const { app, caller } = call
   const objectId = await changeAccess(app.db, {

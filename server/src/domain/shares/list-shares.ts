@@ -5,7 +5,7 @@ import { findObject } from '../access/find-object.ts'
 import type { Kind } from '../access/visible.ts'
 import { shareGroups } from './share-groups.ts'
 
-/** A permission, and how it came about as far as that is still known. */
+/** A permission, and its origin as far as still known. */
 export type Share = {
   readonly groupName: string
   readonly accessTime: string
@@ -27,7 +27,7 @@ export async function listShares(call: Call, kind: Kind, id: string): Promise<Sh
   return { shares: [...uploaders, ...shares], groups }
 }
 
-/** Without a capability only colleagues: members of the caller's workspaces, and the caller. */
+/** Without the capability only members of the caller's workspaces, and the caller. */
 function loadUploaders(call: Call, objectId: number): Promise<Share[]> {
   const { caller } = call
   const query = permissions(call, objectId).whereRaw(`p.reason_type = 'added' and p.related_object_id = p.object_id`)
@@ -41,7 +41,7 @@ function loadUploaders(call: Call, objectId: number): Promise<Share[]> {
   return loaded(query)
 }
 
-/** Everything else. A share that was handed down by an object since deleted, and began as an upload there, is in neither list. */
+/** Everything else. A share inherited from a deleted object's upload is in neither list. */
 export function loadShares(call: Call, objectId: number): Promise<Share[]> {
   const { caller } = call
   const query = permissions(call, objectId).whereRaw(

@@ -3,7 +3,7 @@ import type { Call } from '../../call.ts'
 
 export type ShareGroup = { readonly id: number; readonly name: string }
 
-/** Groups that the caller may share with: the own ones, or with the capability all. Those of users not yet accepted are left out. */
+/** Groups that the caller may share with: their own, or with the capability all. Groups of pending users are left out. */
 export function shareGroups({ app: { db }, caller }: Call): Knex.QueryBuilder {
   const query = db('group as g')
     .whereRaw('not (g.private and exists (select 1 from "user" u where u.login = g.name and u.pending))')

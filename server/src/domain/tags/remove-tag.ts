@@ -6,7 +6,7 @@ import type { TagPlace } from './add-tag.ts'
 import { tagsOf } from './list-tags.ts'
 import { tagText } from './tag-text.ts'
 
-/** Removing a tag that is not there changes nothing. */
+/** Removing a missing tag changes nothing. */
 export async function removeTag(call: Call, { kind, id }: TagPlace, tag: string): Promise<string[]> {
   const text = tagText(tag, 'tag')
   const found = await findObject(call, kind, id)

@@ -20,7 +20,7 @@ function allTags(db: Knex, asked: Asked): Knex.QueryBuilder {
   return beginning(found.select('n.tag'), 'n.tag', asked)
 }
 
-/** Each group's tags are read in their order, so that few are read where few are wanted. */
+/** Tags of each group are read in order, so that a small limit reads few rows. */
 function tagsOfGroups(db: Knex, asked: Asked, groupIds: readonly number[]): Knex.QueryBuilder {
   const ofGroup = db('group_tag as n')
     .whereRaw('n.group_id = g.id')

@@ -2,7 +2,7 @@ import { invalidField } from '../../errors.ts'
 
 const LONGEST_BYTES = 1024
 
-/** A tag as it is stored: lower case, without blanks at the ends. */
+/** A tag in its stored form: lower case, trimmed. */
 export function tagText(sent: string, field: string): string {
   const tag = sent.toLowerCase().trim()
   if (tag === '') throw invalidField(field, "Tag shouldn't be empty")

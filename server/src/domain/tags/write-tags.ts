@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Adds tags that are not there yet; returns those that are new. */
+/** Adds missing tags; returns the new ones. */
 export async function insertTags(db: Knex, objectId: number, tags: readonly string[]): Promise<string[]> {
   if (tags.length === 0) return []
   const { rows } = await db.raw<{ rows: { tag: string }[] }>(

@@ -8,8 +8,8 @@ import { type SignPasswordToken, sendMail } from './send-mail.ts'
 export type Acceptance = { readonly login: string; readonly sendEmail: boolean }
 
 /**
- * Lets in a user who waits for approval, and mails them how to sign in. The mail goes out last before the commit: where the
- * commit then fails, the same mail goes out again with the next attempt, and the links of both are good.
+ * Accepts a pending user, and mails them how to sign in. The mail is sent just before the commit: if the commit then fails,
+ * the next attempt sends it again, and the links of both work.
  */
 export async function acceptUser(call: Call, acceptance: Acceptance, sign: SignPasswordToken): Promise<void> {
   const { app, caller } = call

@@ -12,8 +12,8 @@ type NewUser = components['schemas']['NewUser']
 export type Creation = { readonly login: string; readonly fields: NewUser }
 
 /**
- * Creates a user with a private group, who joins the default groups, and mails them if that is wished. The mail goes out
- * last before the commit: where the commit then fails, its link is good once the account is created after all.
+ * Creates a user with a private group, who joins the default groups, and mails them on request. The mail is sent just
+ * before the commit: if the commit then fails, its link works once the account is created.
  */
 export async function createUser(call: Call, { login, fields }: Creation, sign: SignPasswordToken): Promise<void> {
   const { app, caller, emit } = call
@@ -36,7 +36,7 @@ export async function createUser(call: Call, { login, fields }: Creation, sign: 
   } catch (error) {
     if (isUniqueViolation(error, 'ix_user_login')) throw conflict('User exists yet')
     if (isUniqueViolation(error, 'ix_group_name')) throw conflict('Group exists yet')
-    // The caller's own account was deleted meanwhile.
+    // The caller's own account was deleted concurrently.
     if (isForeignKeyViolation(error, 'user_registered_by_fkey')) throw unauthenticated()
     throw error
   }

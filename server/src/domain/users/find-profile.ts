@@ -3,7 +3,7 @@ import { notFound } from '../../errors.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { type FoundUser, usersWith } from './list-users.ts'
 
-/** A user whom the caller may know: himself, and those in a common workspace; administrators know everybody. */
+/** A user the caller may know: themselves and members of a common workspace; administrators know all users. */
 export async function findProfile({ app, caller }: Call, login: string): Promise<FoundUser> {
   requireAccountName(login, 'login')
   const query = usersWith(app.db).where('user.login', login)

@@ -5,7 +5,7 @@ import type { UserRow } from '../../views/users.ts'
 
 export type FoundUser = UserRow & { readonly id: number; readonly passwordVer: string | null }
 
-/** Users by login: those who wait for approval, or all others. */
+/** Users by login: pending ones, or all others. */
 export async function listUsers({ db }: App, isPending: boolean): Promise<FoundUser[]> {
   return usersWith(db).where('user.pending', isPending)
 }

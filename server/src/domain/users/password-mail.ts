@@ -8,14 +8,14 @@ import { type FoundUser, findUser, usersWith } from './list-users.ts'
 import { requireCaptcha } from './require-captcha.ts'
 import { type SignPasswordToken, sendMail } from './send-mail.ts'
 
-// Whoever forgot more than their password tries a few addresses; whoever looks for accounts tries many.
+// A user who forgot more than the password tries a few addresses; an attacker who looks for accounts tries many.
 const MOST_FROM_ONE_NETWORK = 30
-// A stranger who knows login and address can fill no mailbox, and keeps nobody out: each of these mails works.
+// A stranger who knows login and address cannot flood the mailbox or lock the user out: each of these mails works.
 const MOST_TO_ONE_ACCOUNT = 5
 
 export type Recovery = { readonly login: string; readonly email: string; readonly recaptcha?: string }
 
-/** Mails a link to a user who is not signed in, and who knows the address of the account. */
+/** Mails a link to a user who is not signed in but knows the address of the account. */
 export async function recoverPassword(call: OpenCall, wanted: Recovery, sign: SignPasswordToken): Promise<void> {
   const { app, address = 'unknown' } = call
   const { login, email, recaptcha } = wanted
@@ -33,13 +33,13 @@ export async function recoverPassword(call: OpenCall, wanted: Recovery, sign: Si
   await mailOwnLink(call, { user, about: 'recover' }, sign)
 }
 
-/** Mails the caller a link by which to set another password. */
+/** Mails the caller a link to set a new password. */
 export async function requestPasswordChange(call: Call, sign: SignPasswordToken): Promise<void> {
   const user = await findUser(call.app, call.caller.login)
   await mailOwnLink(call, { user, about: 'change' }, sign)
 }
 
-/** Mails a user a link, because an administrator wishes it. */
+/** Mails a user a link on behalf of an administrator. */
 export async function requestUserPasswordChange(call: Call, login: string, sign: SignPasswordToken): Promise<void> {
   requireAccountName(login, 'login')
   const { email, passwordVer } = await findUser(call.app, login, "User doesn't exist")

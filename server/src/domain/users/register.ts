@@ -9,9 +9,9 @@ import { requireEmail } from './email.ts'
 import { requireCaptcha } from './require-captcha.ts'
 import { trySending } from './send-mail.ts'
 
-// A class of a school registers from one network; whoever looks for logins that are taken needs more.
+// A school class registers from one network; probing for taken logins needs more.
 const MOST_FROM_ONE_NETWORK = 30
-// Anybody can give anybody's address.
+// Anyone can enter someone else's address.
 const MOST_TO_ONE_ADDRESS = 3
 
 type Registration = components['schemas']['Registration']
@@ -49,7 +49,7 @@ async function isTaken({ app }: OpenCall, login: string): Promise<boolean> {
 
 const nameTaken = () => conflict('Name already exists')
 
-/** The account is there, with this mail or without it. */
+/** The account exists with or without this mail. */
 async function confirm(call: OpenCall, user: Pick<Registration, 'login' | 'email'>): Promise<void> {
   const { mail, hourly, log } = call.app
   if (!mail.isConfigured) return

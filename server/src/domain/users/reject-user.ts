@@ -8,8 +8,8 @@ import { type SignPasswordToken, sendMail } from './send-mail.ts'
 export type Rejection = { readonly login: string; readonly sendEmail: boolean }
 
 /**
- * Removes a user who waits for approval, and tells them if that is wished and there is a mail server. Meanwhile only the
- * row of the user is locked, against another decision: what uploads need too is locked after the mail, for the removal.
+ * Removes a pending user, and mails them on request if there is a mail server. While the mail is sent only the user's row is
+ * locked, against another decision: rows that uploads need are locked afterwards, for the removal.
  */
 export async function rejectUser(call: Call, { login, sendEmail }: Rejection, sign: SignPasswordToken): Promise<void> {
   const { app } = call

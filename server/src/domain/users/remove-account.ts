@@ -11,7 +11,7 @@ export async function lockAccount(trx: Knex.Transaction, login: string): Promise
   return user === undefined ? null : { userId: user.id, pending: user.pending, groupId: group?.id ?? null }
 }
 
-/** Removes the user, his private group and what hangs on them; what else refers to them the database clears by itself. */
+/** Removes the user, their private group and dependent rows; other references are cleared by foreign keys. */
 export async function removeAccount(trx: Knex.Transaction, { userId, groupId }: LockedAccount): Promise<void> {
   await trx('member').where({ user_id: userId }).delete()
   await trx('openid_identity').where({ user_id: userId }).delete()

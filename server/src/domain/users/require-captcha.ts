@@ -3,7 +3,7 @@ import { forbidden, unavailable } from '../../errors.ts'
 
 type Verdict = { readonly success: boolean; readonly 'error-codes'?: unknown }
 
-/** Asks the captcha service whether a person has answered; only where both of its keys are set. */
+/** Verifies the captcha answer with its service, if both of its keys are set. */
 export async function requireCaptcha(call: Pick<OpenCall, 'app' | 'signal'>, response = ''): Promise<void> {
   const { captchaSiteKey, captchaSecret: secret } = call.app.settings
   if (captchaSiteKey === null || secret === null) return

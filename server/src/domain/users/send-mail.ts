@@ -3,10 +3,10 @@ import { Problem } from '../../errors.ts'
 import type { Letter } from '../../mail/compose.ts'
 import { MailFault } from '../../mail/mail-fault.ts'
 
-/** Makes a token that lets the user set a password, as long as no other was set meanwhile. */
+/** Creates a token to set a password, valid until the password changes. */
 export type SignPasswordToken = (user: { readonly login: string; readonly passwordVer: string | null }) => string
 
-/** Sends a mail without which the operation is not done: whoever waits for it learns that nothing has changed. */
+/** Sends a mail that the operation requires: on failure the caller gets an error and nothing changes. */
 export async function sendMail(call: Pick<OpenCall, 'app'>, letter: Letter): Promise<void> {
   if (await trySending(call, letter)) return
   throw new Problem(
@@ -15,7 +15,7 @@ export async function sendMail(call: Pick<OpenCall, 'app'>, letter: Letter): Pro
   )
 }
 
-/** Sends a mail that may as well be lost; whether the mail server took it. */
+/** Sends an optional mail; returns whether the mail server accepted it. */
 export async function trySending({ app }: Pick<OpenCall, 'app'>, letter: Letter): Promise<boolean> {
   try {
     await app.mail.send(letter)

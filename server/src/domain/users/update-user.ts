@@ -9,7 +9,7 @@ import { requireEmail } from './email.ts'
 
 type UserChange = components['schemas']['UserChange']
 
-/** Changes what is given. A word on `disabled`, whatever it says, ends the sessions of the user. */
+/** Changes the given fields. Setting `disabled` to either value ends the sessions of the user. */
 export async function updateUser({ app, caller, emit }: Call, login: string, change: UserChange): Promise<void> {
   if (typeof change.email === 'string') requireEmail(change.email)
   requireAccountName(login, 'login')

@@ -4,7 +4,7 @@ import type { Caller } from '../../caller.ts'
 import type { ActingAs } from '../access.ts'
 import type { Act } from './open-access.ts'
 
-/** Looks the user up each time: what he may do can change while the server runs. */
+/** Looks the user up each time: their rights can change while the server runs. */
 export function actAs(app: App, { login = app.settings.adminLogin, groups, announces = false }: ActingAs): Act {
   return async (work) => {
     const caller = await findCaller(app, login, groups)
@@ -20,11 +20,11 @@ const NEVER = new AbortController().signal
 
 async function findCaller({ db }: App, login: string, groups: readonly string[] | undefined): Promise<Caller> {
   const account = await accountByLogin(db, login)
-  if (account === null) throw new Error(`there is no user "${login}" to act as`)
+  if (account === null) throw new Error(`user "${login}" to act as does not exist`)
   if (account.disabled || account.pending) throw new Error(`the user "${login}" is not active`)
   const missing = groups?.find((name) => !account.groups.some((group) => group.name === name))
   if (missing !== undefined) throw new Error(`the user "${login}" is not in the group "${missing}"`)
   const counting = account.groups.filter(({ name }) => groups === undefined || groups.includes(name))
-  // His own group stays the one that tells who uploaded something.
+  // The user's own group still records who uploaded something.
   return { ...callerOf({ ...account, groups: counting }, null), privateGroupId: callerOf(account, null).privateGroupId }
 }

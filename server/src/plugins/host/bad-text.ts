@@ -1,7 +1,7 @@
 import { invalidField } from '../../errors.ts'
 import { surrogateFault, textFault } from '../../json/text-fault.ts'
 
-/** Refuses text that cannot be stored, wherever in the value it is: what the schemas do for requests. */
+/** Refuses text that cannot be stored, anywhere in the value, as the schemas do for requests. */
 export function refuseBadText(value: unknown, field: string): void {
   if (typeof value === 'string') refuse(textFault(value), field)
   if (typeof value !== 'object' || value === null) return
@@ -9,7 +9,7 @@ export function refuseBadText(value: unknown, field: string): void {
   for (const [name, each] of Object.entries(value)) refuseBadText(each, `${field}.${name}`)
 }
 
-/** The same for texts that may hold everything but halves of characters. */
+/** The same for texts that may contain anything but lone surrogates. */
 export function refuseHalves(text: string, field: string): void {
   refuse(surrogateFault(text), field)
 }

@@ -5,7 +5,7 @@ import type { OidcProvider, OidcProviderHooks, OidcProviderRecord } from '../oid
 
 export type Contributed = { readonly plugin: string; readonly provider: OidcProvider }
 
-/** Makes the records that are absent, and returns how plugins read what the providers say. */
+/** Creates missing records, and returns how plugins read the claims of the providers. */
 export async function contributedProviders(
   app: App,
   contributed: readonly Contributed[],
@@ -13,16 +13,16 @@ export async function contributedProviders(
   const hooks = new Map<string, OidcProviderHooks>()
   for (const { plugin, provider } of contributed) {
     const { name, record, ...own } = provider
-    if (hooks.has(name)) throw new Error(`plugin "${plugin}": the identity provider "${name}" is contributed already`)
+    if (hooks.has(name)) throw new Error(`plugin "${plugin}": the identity provider "${name}" is already contributed`)
     hooks.set(name, own)
     if (record !== undefined && app.settings.enableOidc) await ensureProvider(app, plugin, { name, record })
   }
   return hooks
 }
 
-type Wanted = { readonly name: string; readonly record: OidcProviderRecord }
+type ProviderRecord = { readonly name: string; readonly record: OidcProviderRecord }
 
-async function ensureProvider(app: App, plugin: string, { name, record }: Wanted): Promise<void> {
+async function ensureProvider(app: App, plugin: string, { name, record }: ProviderRecord): Promise<void> {
   if (await exists(app, name)) return
   try {
     using happened = app.hooks.collect()
@@ -31,9 +31,9 @@ async function ensureProvider(app: App, plugin: string, { name, record }: Wanted
     app.log.info({ plugin, provider: name }, 'identity provider created')
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    // Another worker was quicker.
+    // Another worker created it first.
     if (error.code === 'conflict') return
-    // A provider that is away must not keep the server from starting; the next start tries again.
+    // An unreachable provider must not prevent the start; the next start retries.
     if (error.code !== 'bad_gateway')
       throw new Error(`plugin "${plugin}": identity provider "${name}": ${error.message}`)
     app.log.error({ plugin, provider: name, error: error.message }, 'identity provider not created')

@@ -17,12 +17,12 @@ import { refuseBadText, refuseHalves } from './bad-text.ts'
 import { gateOf } from './gates.ts'
 import { bytesOf, plain, sentJson, sentOptions } from './sent.ts'
 
-/** Does something on behalf of whom the access stands for. */
+/** Performs an operation on behalf of the user of the access. */
 export type Act = <T>(work: (call: Call) => Promise<T>) => Promise<T>
 
 const QUERY = { query: {}, body: undefined } as const
 
-/** What plugins do goes the way of requests: the same operations, through the same checks, with the same lines in the log. */
+/** Plugins use the same operations as requests, with the same checks and the same log lines. */
 export function openAccess(act: Act): Access {
   const run: Run = (operation, id, input) =>
     act((call) =>

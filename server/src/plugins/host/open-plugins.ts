@@ -15,7 +15,7 @@ const STOP_MS = 10_000
 
 export type OpenedPlugins = AsyncDisposable & { readonly plugins: Plugins }
 
-/** Loads and starts all plugins, in order. One that fails ends the start. Disposing stops them, the last one first. */
+/** Loads and starts all plugins, in order. A failure aborts the start. Disposing stops them in reverse order. */
 export async function openPlugins(app: App, readSection: ReadSection): Promise<OpenedPlugins> {
   await using stack = new AsyncDisposableStack()
   const loaded = await loadPlugins(wanted(app))
@@ -24,9 +24,8 @@ export async function openPlugins(app: App, readSection: ReadSection): Promise<O
     if (each.plugin !== null) contributions.push(await start(app, each.plugin, { each, readSection, stack }))
     app.log.info({ plugin: each.name, version: each.metadata.version }, 'plugin loaded')
   }
-  if (!app.settings.enableHooks && app.hooks.count() > 0)
-    app.log.info('hooks are switched off: plugins are not told what happens')
-  // Comes first at the end: what has happened is still told to plugins that run.
+  if (!app.settings.enableHooks && app.hooks.count() > 0) app.log.info('hooks are disabled: plugins get no events')
+  // Disposed first: pending events are still delivered to running plugins.
   stack.defer(async () => void (await app.hooks.drain()))
   const handlers = contributions.flatMap(({ routes }) =>
     routes.map((route) => [route.operation.operationId, handlerOf(route)] as const),
@@ -48,7 +47,7 @@ export async function openPlugins(app: App, readSection: ReadSection): Promise<O
   }
 }
 
-/** Runs what plugins have for the command that sets a server up; tells of each that has something. */
+/** Runs the set-up functions of plugins; yields each plugin that has one. */
 export async function* setUpPlugins(app: App, readSection: ReadSection): AsyncGenerator<string> {
   for (const { name, plugin } of await loadPlugins(wanted(app))) {
     if (plugin?.setUp === undefined) continue
@@ -123,7 +122,7 @@ async function naming<T>(what: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a plugin does at the end can neither fail nor hold up the end. */
+/** A plugin's stop function can neither fail nor block the shutdown. */
 async function end(plugin: string, stop: Stop, log: Logger): Promise<void> {
   const timer = new AbortController()
   const stopping = (async () => stop())().then(
@@ -138,7 +137,7 @@ async function end(plugin: string, stop: Stop, log: Logger): Promise<void> {
   timer.abort()
 }
 
-/** Acts as the caller of the request, so that what is done belongs to the request. */
+/** Acts as the caller of the request, so that its events belong to the request. */
 function handlerOf(route: Route): Plugins['handlers'][string] {
   return (call: OpenCall, input) => {
     const { caller, signal } = call

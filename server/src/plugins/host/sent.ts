@@ -5,7 +5,7 @@ import { type Lossless, parseLossless } from '../../json/lossless.ts'
 import type { UploadOptions } from '../access.ts'
 import { refuseBadText } from './bad-text.ts'
 
-/** What a plugin gives, as a request would bring it. */
+/** Input from a plugin, in the form of a request. */
 export function sentOptions(options: UploadOptions): Schemas['UploadOptions'] {
   const { parent = null, uploadAs = '*', tags = [], attributes = [], comments = [], share3rdParty = true } = options
   refuseBadText({ parent, uploadAs, tags, attributes, comments }, 'options')
@@ -19,7 +19,7 @@ export function sentOptions(options: UploadOptions): Schemas['UploadOptions'] {
   }
 }
 
-/** Numbers as they are written: what is stored and hashed depends on it. */
+/** Numbers keep their spelling: storage and hashes depend on it. */
 export function sentJson(value: unknown, field: string): Lossless {
   const text = JSON.stringify(value)
   if (text === undefined) throw invalidField(field, 'must be JSON')
@@ -31,7 +31,7 @@ export function sentJson(value: unknown, field: string): Lossless {
   }
 }
 
-/** Numbers that were kept by their digits become numbers. */
+/** Turns numbers kept as digits into plain numbers. */
 export function plain<T>(value: T): T {
   return JSON.parse(JSON.stringify(value))
 }

@@ -1,14 +1,14 @@
 import { hasRow } from '../condition.ts'
+import type { Where } from '../condition-context.ts'
 import { requireLiteral } from '../literal.ts'
-import type { Where } from '../place.ts'
 import { invalidValue } from '../query-error.ts'
 
-/** Linked with that analysis, or with any for `*`. */
-export const analysis: Where = (value, place) => {
+/** Linked with that analysis, or with any one for `*`. */
+export const analysis: Where = (value, context) => {
   const links = { from: 'karton_object AS k', objectId: 'k.object_id' }
   const text = requireLiteral(value)
-  if (text === '*') return hasRow(place, { ...links, where: 'true' })
-  return hasRow(place, { ...links, where: 'k.analysis_id = ?::uuid' }, readUuid(text, value.start))
+  if (text === '*') return hasRow(context, { ...links, where: 'true' })
+  return hasRow(context, { ...links, where: 'k.analysis_id = ?::uuid' }, readUuid(text, value.start))
 }
 
 const LONGEST_UUID = 60

@@ -1,7 +1,7 @@
 import { type Condition, hasRow, type Lookup, type LookupKind } from '../condition.ts'
+import type { Where } from '../condition-context.ts'
 import { isPattern } from '../literal.ts'
 import { PLAIN } from '../pattern.ts'
-import type { Where } from '../place.ts'
 import { excerpt, QueryError } from '../query-error.ts'
 import type { Node } from '../tree.ts'
 import { matchesJson } from './json.ts'
@@ -14,20 +14,20 @@ const DOCUMENTS = {
   encodeBound: (text: string) => text,
 } as const
 
-/** Any attribute of a key that the caller may read; of a hidden one most callers may only ask for exact values. */
-export const attribute: Where = (value, place) => {
-  const [, ...path] = place.path
+/** An attribute of a key that the caller may read; for a hidden key most callers may only use exact values. */
+export const attribute: Where = (value, context) => {
+  const [, ...path] = context.path
   const [key] = path
-  if (!key) throw new QueryError('Missing attribute key (attribute.<key>:)', place.start, { expected: KEY })
+  if (!key) throw new QueryError('Missing attribute key (attribute.<key>:)', context.start, { expected: KEY })
   const unknown = `No such attribute: ${excerpt(key.name)}`
-  if (key.name.includes('\0')) throw new QueryError(unknown, place.start)
-  const readable = lookup('attributes', key.name, unknown, place)
-  const matching = conditionOrFault(() => matchesJson(value, { ...DOCUMENTS, form: place.form }, path))
+  if (key.name.includes('\0')) throw new QueryError(unknown, context.start)
+  const readable = lookup('attributes', key.name, unknown, context)
+  const matching = conditionOrFault(() => matchesJson(value, { ...DOCUMENTS, form: context.form }, path))
   const rows = (where: string) => ({ from: 'attribute AS t', objectId: 't.object_id', where })
-  if (matching instanceof QueryError) return hasRow(place, rows(NAMED), { ...readable, fault: matching })
+  if (matching instanceof QueryError) return hasRow(context, rows(NAMED), { ...readable, fault: matching })
   const keys = isExact(value) ? [readable] : [readable, lookup('openAttributes', key.name, HIDDEN, value)]
   const named = keys.map(() => NAMED).join(' AND ')
-  return hasRow(place, rows(`${named} AND (${matching.sql})`), ...keys, ...matching.bindings)
+  return hasRow(context, rows(`${named} AND (${matching.sql})`), ...keys, ...matching.bindings)
 }
 
 const NAMED = 't.key = ANY (?::varchar[])'
@@ -35,7 +35,7 @@ const KEY = ['attribute.<key>']
 
 const HIDDEN = `Using wildcards and ranges for hidden attributes requires 'reading_all_attributes' capability`
 
-// What is wrong with the value is told after the key is found.
+// Faults of the value are reported after the key is found.
 function conditionOrFault(read: () => Condition): Condition | QueryError {
   try {
     return read()

@@ -1,12 +1,12 @@
-import { allOf, type Condition, condition, type Form, reaching } from '../condition.ts'
+import { allOf, type Condition, condition, type Form, withSelectivity } from '../condition.ts'
+import type { Where } from '../condition-context.ts'
 import { LIMITS } from '../limits.ts'
 import { requireText } from '../literal.ts'
 import { ENCODED, hasWildcard, hasWord, likeOf, literalOf, type Part, PLAIN, splitPattern } from '../pattern.ts'
-import type { Where } from '../place.ts'
 import { loosened, wholeCharacters } from '../stored-characters.ts'
 import { likeLong, longText } from './long-text.ts'
 
-/** The text of a blob: as it was sent, or in the printable ASCII in which it is stored. */
+/** The text of a blob: as sent, or in its stored form of printable ASCII. */
 export const blobContent: Where = (value, { object, form }) => {
   const { raw } = requireText(value)
   const column = `${object}.content`
@@ -16,11 +16,11 @@ export const blobContent: Where = (value, { object, form }) => {
   const forms = [plain, encoded]
   if (forms.some(hasWildcard)) return likeLong(longText(column), { patterns: forms, form })
   const equal = condition(`${column} = ANY (?::text[])`, forms.map(literalOf))
-  // The index has no long texts.
+  // Long texts are not in the index.
   if (raw.length > LIMITS.patternChars || !forms.every(hasWord)) return equal
-  return reaching(
+  return withSelectivity(
     'rough',
-    form === 'walk' ? equal : allOf([likeLong(longText(column), { patterns: forms, form }), equal]),
+    form === 'scan' ? equal : allOf([likeLong(longText(column), { patterns: forms, form }), equal]),
   )
 }
 
@@ -31,7 +31,7 @@ type Pattern = {
   readonly form: Form
 }
 
-/** Regular expressions are slow: tried last, and only where a character may be stored as several. */
+/** Regular expressions are slow: tried last, and only if a character may be stored as several. */
 function matches(column: string, { plain, encoded, expression, form }: Pattern): Condition {
   const loose = loosened(encoded)
   const like = likeLong(longText(column), { patterns: [plain, loose], form })
@@ -42,7 +42,7 @@ function matches(column: string, { plain, encoded, expression, form }: Pattern):
     HOLDS_BACKSLASH,
     expression,
   )
-  return form === 'walk' ? reaching(like.reach, exact) : allOf([like, exact])
+  return form === 'scan' ? withSelectivity(like.selectivity, exact) : allOf([like, exact])
 }
 
 const HOLDS_BACKSLASH = '%\\\\%'

@@ -4,10 +4,10 @@ import { type Node, notAValue, notSupported, type Text } from '../tree.ts'
 
 export type Bound = { readonly text: string; readonly start: number; readonly isInclusive: boolean }
 
-/** A bound that is absent is open. */
+/** An absent bound is open. */
 export type Bounds = { readonly low: Bound | undefined; readonly high: Bound | undefined }
 
-/** The value of a field that takes ranges: one bound for a plain value, else a pair. */
+/** The value of a field that accepts ranges: one bound for a plain value, otherwise a pair. */
 export function readBounds(node: Node): Bound | Bounds {
   switch (node.kind) {
     case 'word':
@@ -24,7 +24,7 @@ export function readBounds(node: Node): Bound | Bounds {
   }
 }
 
-// Wildcards are looked for after the escapes are gone: no bound of any field has a use for a literal one.
+// Wildcards are checked after unescaping: no field needs a literal one in a bound.
 function readBound(node: Text, isInclusive: boolean): Bound | undefined {
   const text = removeEscapes(node.raw)
   if (text === '*') return undefined

@@ -1,10 +1,10 @@
 import { escapeText } from '../../json/stored-text.ts'
+import type { Where } from '../condition-context.ts'
 import { ENCODED_WITH_ESCAPES } from '../pattern.ts'
-import type { Where } from '../place.ts'
 import { matchesJson } from './json.ts'
 import { configText } from './long-text.ts'
 
-/** What is in a config, whose strings are stored in printable ASCII. */
+/** The contents of a config, whose strings are stored in printable ASCII. */
 export const configContent: Where = (value, { object, path, form }) =>
   matchesJson(
     value,

@@ -1,26 +1,26 @@
-import { ALWAYS, type Condition, condition, reaching } from '../condition.ts'
-import { columnAt, type Where } from '../place.ts'
+import { ALWAYS, type Condition, condition, withSelectivity } from '../condition.ts'
+import { columnAt, type Where } from '../condition-context.ts'
 import { readBounds } from './bounds.ts'
 import { type Moment, readMoment, readUnit } from './moment.ts'
 
-/** Exclusive bounds are taken as inclusive: what a date covers belongs to the range as a whole. */
+/** Exclusive bounds count as inclusive: the range includes everything a date covers. */
 export function date(column: string): Where {
-  return (value, place) => {
+  return (value, context) => {
     const bounds = readBounds(value)
-    const expression = columnAt(column, place)
-    const isTime = column === 'upload_time' && place.relations === 0
-    const served = (found: Condition) => reaching('some', isTime ? { ...found, isTime } : found)
+    const expression = columnAt(column, context)
+    const isTime = column === 'upload_time' && context.relations === 0
+    const served = (found: Condition) => withSelectivity('some', isTime ? { ...found, isTime } : found)
     if ('text' in bounds) return served(within(expression, [readUnit(bounds), readUnit(bounds)]))
-    const low = bounds.low && readMoment(bounds.low, place.now)
-    const high = bounds.high && readMoment(bounds.high, place.now)
+    const low = bounds.low && readMoment(bounds.low, context.now)
+    const high = bounds.high && readMoment(bounds.high, context.now)
     return served(within(expression, inOrder(low, high)))
   }
 }
 
 type Pair = readonly [low: Moment | undefined, high: Moment | undefined]
 
-// The raw bounds are ordered, then widened: the other way round a reversed range loses the outer part of its units.
-// A bound inside the unit of the other (15:30 of a day up to that day) is no reversed one.
+// The raw bounds are ordered, then widened: otherwise a reversed range would lose the outer part of its units.
+// A bound inside the unit of the other (15:30 of a day up to that day) is not reversed.
 function inOrder(low: Moment | undefined, high: Moment | undefined): Pair {
   return low && high && low.from >= high.until ? [high, low] : [low, high]
 }

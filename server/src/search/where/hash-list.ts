@@ -1,6 +1,6 @@
-import { anyOf, type Condition, condition, reaching } from '../condition.ts'
+import { anyOf, type Condition, condition, withSelectivity } from '../condition.ts'
+import type { Where } from '../condition-context.ts'
 import { LIMITS } from '../limits.ts'
-import type { Where } from '../place.ts'
 import { excerpt, QueryError } from '../query-error.ts'
 import type { Node } from '../tree.ts'
 import { listed } from './listed.ts'
@@ -13,7 +13,7 @@ const COLUMNS: ReadonlyMap<number, string> = new Map([
   [128, 'sha512'],
 ])
 
-/** Any of the hashes listed, of any kinds. */
+/** Any of the listed hashes, of any type. */
 export const hashList: Where = (value, { object }): Condition => {
   const byColumn = new Map<string, Set<string>>()
   let count = 0
@@ -24,7 +24,7 @@ export const hashList: Where = (value, { object }): Condition => {
   }
   return anyOf(
     [...byColumn].map(([column, hashes]) =>
-      reaching('few', condition(`${object}.${column} = ANY (?::varchar[])`, [...hashes])),
+      withSelectivity('few', condition(`${object}.${column} = ANY (?::varchar[])`, [...hashes])),
     ),
   )
 }

@@ -1,17 +1,17 @@
-import { ALWAYS, type Condition, condition, reaching } from '../condition.ts'
-import type { Place, Where } from '../place.ts'
+import { ALWAYS, type Condition, condition, withSelectivity } from '../condition.ts'
+import type { ConditionContext, Where } from '../condition-context.ts'
 import type { Node } from '../tree.ts'
 import { type Bound, readBounds } from './bounds.ts'
 
-/** Columns are at most bigint, and a bound that is cast to more than that would not use their index. */
+/** Columns are at most bigint, and a bound of a wider type would not use their index. */
 export const LARGEST = 2n ** 63n - 1n
 
-/** Bounds that both belong to the range; one that is absent is open. */
+/** Inclusive bounds; an absent one is open. */
 export type Range = readonly [low: bigint | undefined, high: bigint | undefined]
 
-/** A column of whole numbers, which has an index; `read` refuses text that is none. */
-export function integer(column: (place: Place) => string, read: (bound: Bound) => bigint): Where {
-  return (value, place) => reaching('some', between(column(place), readRange(value, read)))
+/** An indexed column of integers; `read` refuses other text. */
+export function integer(column: (context: ConditionContext) => string, read: (bound: Bound) => bigint): Where {
+  return (value, context) => withSelectivity('some', between(column(context), readRange(value, read)))
 }
 
 export function readRange(value: Node, read: (bound: Bound) => bigint): Range {

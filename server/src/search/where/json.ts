@@ -1,4 +1,4 @@
-import { allOf, type Condition, condition, type Form, reaching } from '../condition.ts'
+import { allOf, type Condition, condition, type Form, withSelectivity } from '../condition.ts'
 import type { PathElement } from '../field-name.ts'
 import { jsonText, toJsonPath } from '../json-path.ts'
 import { requireStorable, requireText } from '../literal.ts'
@@ -8,12 +8,12 @@ import { type Bound, readBounds } from './bounds.ts'
 import { type LongText, likeAnyLong } from './long-text.ts'
 
 export type Documents = {
-  /** A column of jsonb. */
+  /** A jsonb column. */
   readonly column: string
   readonly text: LongText
   /** Of the strings in it. */
   readonly encoding: Encoding
-  /** Of the bounds of ranges, whose escapes are gone by then. */
+  /** For bounds of ranges, which are already unescaped. */
   readonly encodeBound: (text: string) => string
   readonly form: Form
 }
@@ -28,16 +28,16 @@ export function matchesJson(value: Node, documents: Documents, path: readonly Pa
   return holds(documents.column, `${jsonPath} ? (${isEqual(literalOf(parts))})`)
 }
 
-// The index knows keys and values, not ranges.
+// The index supports keys and values, not ranges.
 function holds(column: string, jsonPath: string): Condition {
-  return reaching(/"/.test(jsonPath) ? 'some' : 'all', condition(`${column} @\\? ?::jsonpath`, jsonPath))
+  return withSelectivity(/"/.test(jsonPath) ? 'some' : 'all', condition(`${column} @\\? ?::jsonpath`, jsonPath))
 }
 
 function isEqual(text: string): string {
   return isLiteral(text) ? `@ == ${jsonText(text)} || @ == ${text}` : `@ == ${jsonText(text)}`
 }
 
-// Longer numbers, or larger ones, are more than PostgreSQL reads.
+// PostgreSQL does not read longer or larger numbers.
 const LONGEST_LITERAL = 10_000
 
 function isLiteral(text: string): boolean {
@@ -45,14 +45,14 @@ function isLiteral(text: string): boolean {
   return /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?)$/.test(text)
 }
 
-/** Unlike the other forms this is false, not unknown, where there is no document: its negation finds objects of all kinds. */
+/** Unlike the other conditions this is false, not NULL, without a document: its negation finds objects of all kinds. */
 function matchesPattern(parts: readonly Part[], selection: Selection): Condition {
   const { column, jsonPath } = selection
   const isInner = isStar(parts[0]) && isStar(parts.at(-1))
   // The path alone can use the index.
-  const { sql, bindings, reach } = holds(column, jsonPath)
+  const { sql, bindings, selectivity } = holds(column, jsonPath)
   const present = `${column} IS NOT NULL AND ${sql}`
-  if (isInner && parts.length === 1) return reaching(reach, condition(present, ...bindings))
+  if (isInner && parts.length === 1) return withSelectivity(selectivity, condition(present, ...bindings))
   const [selected, patterns] = isInner ? ['j.item::text', innerPatterns(parts)] : [`j.item #>> '{}'`, [likeOf(parts)]]
   const exact = condition(
     `${present} AND EXISTS (SELECT 1 FROM jsonb_path_query(${column}, ?::jsonpath) AS j (item)` +
@@ -61,30 +61,30 @@ function matchesPattern(parts: readonly Part[], selection: Selection): Condition
     jsonPath,
     patterns,
   )
-  return hasWord(parts) ? inText(parts, exact, selection) : reaching(reach, exact)
+  return hasWord(parts) ? inText(parts, exact, selection) : withSelectivity(selectivity, exact)
 }
 
 type Selection = Pick<Documents, 'column' | 'text' | 'form'> & { readonly jsonPath: string }
 
-/** What matches is also found in the text of the whole document, which has an index. */
+/** A match also occurs in the text of the document, which has an index. */
 function inText(parts: readonly Part[], exact: Condition, { text, form }: Selection): Condition {
-  if (form === 'walk') return reaching('rough', exact)
-  // One character of a value may be two in the text of the document.
+  if (form === 'scan') return withSelectivity('rough', exact)
+  // One character of a value may be escaped to two in the text of the document.
   const loose = parts.map((part): Part => ('text' in part ? part : { wildcard: '*' }))
   const { sql, bindings } = likeAnyLong(
     text,
     innerPatterns(loose).map((like) => `%${like}%`),
     { isIndexed: true, form, isPrefilter: true },
   )
-  return reaching('rough', condition(`(${sql}) AND ${exact.sql}`, ...bindings, ...exact.bindings))
+  return withSelectivity('rough', condition(`(${sql}) AND ${exact.sql}`, ...bindings, ...exact.bindings))
 }
 
-/** A quote may be one inside a string or one of the JSON text: both are tried. */
+/** A quote may be inside a string or part of the JSON text: both are tried. */
 function innerPatterns(parts: readonly Part[]): string[] {
   return [...new Set([likeInJson(parts), likeOf(parts, (text) => text.split('"').map(insideJson).join('"'))])]
 }
 
-/** For the JSON text, where what the value says is inside of strings. */
+/** For the JSON text, if the value is inside strings. */
 export function likeInJson(parts: readonly Part[]): string {
   return likeOf(parts, insideJson)
 }
@@ -93,12 +93,12 @@ function insideJson(text: string): string {
   return jsonText(text).slice(1, -1)
 }
 
-/** In seek form with the path alone beside it, which the index knows. */
+/** In index form with a condition on the path alone, which the index supports. */
 function inRange(value: Node, documents: Documents, jsonPath: string): Condition {
   const { column, encodeBound, form } = documents
   const within = (filter: string) => {
     const found = holds(column, `${jsonPath} ? (${filter})`)
-    return form === 'walk' ? found : allOf([holds(column, jsonPath), found])
+    return form === 'scan' ? found : allOf([holds(column, jsonPath), found])
   }
   const bounds = readBounds(value)
   if (value.kind === 'range') [value.low, value.high].forEach(requireStorable)
@@ -109,7 +109,7 @@ function inRange(value: Node, documents: Documents, jsonPath: string): Condition
     bound ? [`@ ${sign}${bound.isInclusive ? '=' : ''} ${boundText(encodeBound(bound.text))}`] : []
   const inOrder = [...compare(low, '>'), ...compare(high, '<')].join(' && ')
   if (!low || !high) return within(inOrder)
-  // Bounds in the wrong order: one of the two is always empty.
+  // For bounds in the wrong order: one of the two is always empty.
   const reversed = [...compare(high, '>'), ...compare(low, '<')].join(' && ')
   return within(`(${inOrder}) || (${reversed})`)
 }

@@ -1,7 +1,7 @@
 import { asText, requireStorable } from '../literal.ts'
 import type { Node, Text } from '../tree.ts'
 
-/** What a list names, separated by blanks; still escaped, and one empty word for an empty list. */
+/** The words of a list, still escaped; one empty word for an empty list. */
 export function* listed(value: Node): Generator<string> {
   for (const text of textsOf(value)) {
     for (const raw of text.raw.trim().split(/\s+/)) yield requireStorable({ ...text, raw }).raw

@@ -1,7 +1,7 @@
 import { invalidValue } from '../query-error.ts'
 import type { Bound } from './bounds.ts'
 
-/** What a date of a query covers, in milliseconds since 1970: from its start to the first instant after it. */
+/** The time that a date covers, in milliseconds since 1970: from its start to the first instant after it. */
 export type Moment = { readonly from: number; readonly until: number }
 
 const SECOND = 1_000
@@ -17,7 +17,7 @@ export function readMoment(bound: Bound, now: Date): Moment {
   return moment
 }
 
-/** A date that stands alone: a time relative to now has no length, so it cannot. */
+/** A date outside a range: a time relative to now has no length, so it is refused. */
 export function readUnit(bound: Bound): Moment {
   const moment = readAbsolute(bound.text)
   if (!moment) throw invalidDate(bound)

@@ -1,47 +1,47 @@
 import { type Condition, hasRow, type Lookup, type LookupKind } from '../condition.ts'
+import type { ConditionContext, Where } from '../condition-context.ts'
 import { requireLiteral } from '../literal.ts'
-import type { Place, Where } from '../place.ts'
 import { excerpt, QueryError } from '../query-error.ts'
 import type { Node } from '../tree.ts'
 
-export const uploader: Where = (value, place) => {
+export const uploader: Where = (value, context) => {
   const name = requireLiteral(value)
   if (name === 'public') {
     throw new QueryError('uploader:public is no-op, all uploaders are in public group', value.start)
   }
   return permission(
-    place,
+    context,
     `p.related_object_id = p.object_id AND p.reason_type = 'added' AND p.related_user_id = ANY (?::integer[])`,
     lookup('uploaders', name, value),
   )
 }
 
-export const sharer: Where = (value, place) => {
-  const { caller } = place
+export const sharer: Where = (value, context) => {
+  const { caller } = context
   const users = lookup('sharers', requireLiteral(value), value)
   const bySharer = `p.reason_type = 'shared' AND p.related_user_id = ANY (?::integer[])`
-  if (caller.capabilities.has('sharing_with_all')) return permission(place, bySharer, users)
-  return permission(place, `${bySharer} AND p.group_id = ANY (?::integer[])`, users, caller.groupIds)
+  if (caller.capabilities.has('sharing_with_all')) return permission(context, bySharer, users)
+  return permission(context, `${bySharer} AND p.group_id = ANY (?::integer[])`, users, caller.groupIds)
 }
 
-export const shared: Where = (value, place) =>
-  permission(place, 'p.group_id = ANY (?::integer[])', lookup('groups', requireLiteral(value), value))
+export const shared: Where = (value, context) =>
+  permission(context, 'p.group_id = ANY (?::integer[])', lookup('groups', requireLiteral(value), value))
 
-export const commentAuthor: Where = (value, place) =>
+export const commentAuthor: Where = (value, context) =>
   hasRow(
-    place,
+    context,
     { from: 'comment AS c', objectId: 'c.object_id', where: 'c.user_id = ANY (?::integer[])' },
     lookup('users', requireLiteral(value), value),
   )
 
-export const favorites: Where = (value, place) => {
-  const { caller } = place
+export const favorites: Where = (value, context) => {
+  const { caller } = context
   const name = requireLiteral(value)
   if (name !== caller.login && !caller.capabilities.has('manage_users')) {
     throw new QueryError('You need "manage_users" capability to search for favorites of other users', value.start)
   }
   return hasRow(
-    place,
+    context,
     { from: 'favorites AS f', objectId: 'f.object_id', where: 'f.user_id = ANY (?::integer[])' },
     lookup('users', name, value),
   )
@@ -60,6 +60,6 @@ function lookup(kind: NameKind, name: string, { start }: Node): Lookup {
   return { lookup: kind, name, refusal: `No such ${NOUNS[kind]}: ${excerpt(name)}`, position: start }
 }
 
-function permission(place: Place, where: string, ...bindings: Parameters<typeof hasRow>[2][]): Condition {
-  return hasRow(place, { from: 'permission AS p', objectId: 'p.object_id', where }, ...bindings)
+function permission(context: ConditionContext, where: string, ...bindings: Parameters<typeof hasRow>[2][]): Condition {
+  return hasRow(context, { from: 'permission AS p', objectId: 'p.object_id', where }, ...bindings)
 }

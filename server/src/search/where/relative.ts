@@ -1,35 +1,35 @@
-import { ALWAYS, allOf, type Condition, hasRow, reaching } from '../condition.ts'
+import { ALWAYS, allOf, type Condition, hasRow, withSelectivity } from '../condition.ts'
+import type { ConditionContext, Where } from '../condition-context.ts'
 import { QUERY } from '../expectation.ts'
 import { LIMITS } from '../limits.ts'
-import type { Place, Where } from '../place.ts'
 import { QueryError } from '../query-error.ts'
 import { notAValue } from '../tree.ts'
 
-/** Objects with a relative that the caller may see and that matches the query in the group. */
+/** Objects with a visible relative that matches the query in the group. */
 export function relative(side: 'parent' | 'child'): Where {
   const [near, far] = side === 'parent' ? ['child_id', 'parent_id'] : ['parent_id', 'child_id']
-  return (value, place) => {
+  return (value, context) => {
     if (value.kind !== 'group') throw notAValue(value, QUERY)
-    if (place.relations >= LIMITS.relationNesting) {
+    if (context.relations >= LIMITS.relationNesting) {
       throw new QueryError(
         `Relations are nested too deeply: at most ${LIMITS.relationNesting} levels are allowed`,
         value.start,
       )
     }
-    const level = place.relations + 1
+    const level = context.relations + 1
     const object = `relative_${level}`
     const link = `link_${level}`
-    const form = place.form === 'walk' ? 'walk' : 'seek'
-    const matching = place.compile(value.item, { ...place, kind: 'object', object, relations: level, form })
-    const inner = allOf([accessible(object, { ...place, form }), matching])
+    const form = context.form === 'scan' ? 'scan' : 'index'
+    const matching = context.compile(value.item, { ...context, kind: 'object', object, relations: level, form })
+    const inner = allOf([accessible(object, { ...context, form }), matching])
     const from = `relation AS ${link} JOIN object AS ${object} ON ${object}.id = ${link}.${far}`
-    const related = hasRow(place, { from, objectId: `${link}.${near}`, where: inner.sql }, ...inner.bindings)
+    const related = hasRow(context, { from, objectId: `${link}.${near}`, where: inner.sql }, ...inner.bindings)
     const joins = related.joins === 0 ? 0 : 2 + inner.joins
-    return reaching(matching.reach === 'all' ? 'all' : 'some', { ...related, joins })
+    return withSelectivity(matching.selectivity === 'all' ? 'all' : 'some', { ...related, joins })
   }
 }
 
-function accessible(object: string, { caller, form }: Place): Condition {
+function accessible(object: string, { caller, form }: ConditionContext): Condition {
   if (caller.capabilities.has('access_all_objects')) return ALWAYS
   const given = { from: 'permission AS a', objectId: 'a.object_id', where: 'a.group_id = ANY (?::integer[])' }
   return hasRow({ object, form }, given, caller.groupIds)

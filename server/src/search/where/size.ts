@@ -1,16 +1,16 @@
-import { type Column, columnAt, type Where } from '../place.ts'
+import { type Column, columnAt, type Where } from '../condition-context.ts'
 import { invalidValue } from '../query-error.ts'
 import type { Bound } from './bounds.ts'
 import { integer, LARGEST } from './integer.ts'
 
 export function size(column: Column): Where {
-  return integer((place) => columnAt(column, place), readSize)
+  return integer((context) => columnAt(column, context), readSize)
 }
 
 const UNITS: Readonly<Record<string, bigint>> = { B: 1n, KB: 2n ** 10n, MB: 2n ** 20n, GB: 2n ** 30n, TB: 2n ** 40n }
 const FRACTION_DIGITS = 20
 
-/** The number of bytes, cut to a whole one. */
+/** The number of bytes, rounded down. */
 export function readSize({ text, start }: Bound): bigint {
   const found = /^(\d+)(?:(?:\.(\d+))? ?([kmgt]?b))?$/i.exec(text)
   const unit = UNITS[(found?.[3] ?? 'B').toUpperCase()]

@@ -1,69 +1,72 @@
-import { allOf, type Condition, condition, hasRow, NEVER, reaching } from '../condition.ts'
+import { allOf, type Condition, condition, hasRow, NEVER, withSelectivity } from '../condition.ts'
+import { type Column, columnAt, type Where } from '../condition-context.ts'
 import { isPattern, removeEscapes, requireText, toLike } from '../literal.ts'
 import { hasPrefix, hasWord, PLAIN, splitPattern } from '../pattern.ts'
-import { type Column, columnAt, type Where } from '../place.ts'
 import type { Text } from '../tree.ts'
 import { likeLong, longText } from './long-text.ts'
 
-/** Whether, beside a B-tree, the column has an index of trigrams. */
+/** Whether the column has a trigram index in addition to a B-tree. */
 type Indexes = { readonly hasTrigrams: boolean }
 
-/** A column of text, which has a B-tree index. */
+/** A text column with a B-tree index. */
 export function text(column: Column, indexes: Indexes = { hasTrigrams: false }): Where {
-  return (value, place) => matches(columnAt(column, place), requireText(value), indexes)
+  return (value, context) => matches(columnAt(column, context), requireText(value), indexes)
 }
 
-/** A hash in lower-case hex: a whole one may be written in upper case, a pattern is taken as it is. */
+/** A hash in lower-case hex: a complete one may be in upper case, a pattern is used unchanged. */
 export function hash(column: string, digits: number): Where {
-  return (value, place) => {
+  return (value, context) => {
     const { raw, ...rest } = requireText(value)
     const isWhole = raw.length === digits && /^[0-9a-f]+$/i.test(raw)
-    const found = matches(columnAt(column, place), { ...rest, raw: isWhole ? raw.toLowerCase() : raw })
-    return isPattern(raw) ? found : reaching('few', found)
+    const found = matches(columnAt(column, context), { ...rest, raw: isWhole ? raw.toLowerCase() : raw })
+    return isPattern(raw) ? found : withSelectivity('few', found)
   }
 }
 
-/** The main name of a file or any name under which it came again. */
+/** The main name of a file or any later name. */
 export const fileName: Where = (value, { object, form }) => {
   const text = requireText(value)
   if (!isPattern(text.raw)) {
     const name = removeEscapes(text.raw)
     const further = `ARRAY (SELECT n.id FROM object AS n WHERE n.alt_names @> ARRAY[?]::varchar[])`
-    // By id: the planner expects every 200th row to contain any name, and would rather walk the whole listing.
-    return reaching('some', condition(`${object}.file_name = ? OR ${object}.id = ANY (${further})`, name, name))
+    // By id: the planner expects every 200th row to contain any name, and would prefer to scan the listing.
+    return withSelectivity('some', condition(`${object}.file_name = ? OR ${object}.id = ANY (${further})`, name, name))
   }
   const parts = splitPattern(text.raw, PLAIN)
   const like = toLike(text.raw)
   const names = `EXISTS (SELECT 1 FROM unnest(${object}.alt_names) AS n (name) WHERE n.name LIKE ?)`
   const exact = condition(`${object}.file_name LIKE ? OR ${names}`, like, like)
   if (!hasWord(parts)) return exact
-  if (form === 'walk') return reaching('rough', exact)
+  if (form === 'scan') return withSelectivity('rough', exact)
   // The names as one text, which has an index.
   const indexed = condition(`lz_file_names(${object}.file_name, ${object}.alt_names) LIKE ?`, `%${like}%`)
-  return reaching('rough', allOf([indexed, exact]))
+  return withSelectivity('rough', allOf([indexed, exact]))
 }
 
 /** Any tag of the object. Tags that match a pattern are looked up first. */
-export const tag: Where = (value, place) => {
+export const tag: Where = (value, context) => {
   const { raw } = requireText(value)
   const rows = (where: string) => ({ from: 'tag AS t', objectId: 't.object_id', where })
-  if (!isPattern(raw)) return hasRow(place, rows('t.tag = ?'), removeEscapes(raw))
+  if (!isPattern(raw)) return hasRow(context, rows('t.tag = ?'), removeEscapes(raw))
   const like = toLike(raw)
-  const tags = place.tagsLike(like)
-  if (tags === undefined) return reaching('all', hasRow(place, rows('t.tag LIKE ?'), like))
-  return tags.length === 0 ? NEVER : hasRow(place, rows('t.tag = ANY (?::varchar[])'), tags)
+  const tags = context.tagsLike(like)
+  if (tags === undefined) return withSelectivity('all', hasRow(context, rows('t.tag LIKE ?'), like))
+  return tags.length === 0 ? NEVER : hasRow(context, rows('t.tag = ANY (?::varchar[])'), tags)
 }
 
 /** The text of any comment. */
-export const comment: Where = (value, place) => {
+export const comment: Where = (value, context) => {
   const parts = splitPattern(requireText(value).raw, PLAIN)
-  const { sql, bindings, reach } = likeLong(longText('t.comment'), { patterns: [parts], form: place.form })
-  return reaching(reach, hasRow(place, { from: 'comment AS t', objectId: 't.object_id', where: sql }, ...bindings))
+  const { sql, bindings, selectivity } = likeLong(longText('t.comment'), { patterns: [parts], form: context.form })
+  return withSelectivity(
+    selectivity,
+    hasRow(context, { from: 'comment AS t', objectId: 't.object_id', where: sql }, ...bindings),
+  )
 }
 
 function matches(expression: string, { raw }: Text, { hasTrigrams }: Indexes = { hasTrigrams: false }): Condition {
-  if (!isPattern(raw)) return reaching('some', condition(`${expression} = ?`, removeEscapes(raw)))
+  if (!isPattern(raw)) return withSelectivity('some', condition(`${expression} = ?`, removeEscapes(raw)))
   const parts = splitPattern(raw, PLAIN)
   const isIndexed = hasPrefix(parts) || (hasTrigrams && hasWord(parts))
-  return reaching(isIndexed ? 'some' : 'all', condition(`${expression} LIKE ?`, toLike(raw)))
+  return withSelectivity(isIndexed ? 'some' : 'all', condition(`${expression} LIKE ?`, toLike(raw)))
 }

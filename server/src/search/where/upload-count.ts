@@ -1,15 +1,15 @@
 import { hasRow } from '../condition.ts'
-import type { Where } from '../place.ts'
+import type { Where } from '../condition-context.ts'
 import { invalidValue } from '../query-error.ts'
 import type { Bound } from './bounds.ts'
 import { between, LARGEST, readRange } from './integer.ts'
 
-/** How many users uploaded the object, those included whom the caller may not see. */
-export const uploadCount: Where = (value, place) => {
+/** The number of users who uploaded the object, including those the caller may not see. */
+export const uploadCount: Where = (value, context) => {
   const [low, high] = readRange(value, readCount)
-  if (low === undefined || low < 2n) return between(countOf(place.object), [low, high])
+  if (low === undefined || low < 2n) return between(countOf(context.object), [low, high])
   const { sql, bindings } = between('n.uploads', [low, high])
-  return hasRow(place, { from: 'upload_count AS n', objectId: 'n.object_id', where: sql }, ...bindings)
+  return hasRow(context, { from: 'upload_count AS n', objectId: 'n.object_id', where: sql }, ...bindings)
 }
 
 /** Only counts from two upwards are stored. */

@@ -1,15 +1,15 @@
-import { anyOf, type Condition, condition, reaching } from '../condition.ts'
+import { anyOf, type Condition, condition, withSelectivity } from '../condition.ts'
+import type { Where } from '../condition-context.ts'
 import { LIMITS } from '../limits.ts'
 import { requireShort } from '../literal.ts'
 import { ENCODED_WITH_ESCAPES, hasWord, likeOf, type Part, splitPattern } from '../pattern.ts'
-import type { Where } from '../place.ts'
 import { QueryError } from '../query-error.ts'
 import type { Node } from '../tree.ts'
 import { likeInJson } from './json.ts'
 import { listed } from './listed.ts'
 import { configText, type LongText, likeAnyLong, longText } from './long-text.ts'
 
-/** Configs that hold any of the words, or have any of the identifiers. */
+/** Configs that contain any of the words, or have any of the identifiers. */
 export const configWords = wordList(configText, likeInJson)
 
 /** The same for blobs. */
@@ -20,7 +20,7 @@ function wordList(textOf: (object: string) => LongText, toLike: (parts: readonly
     const { hashes, patterns, isIndexed } = readList(value, toLike)
     const conditions: Condition[] = []
     if (hashes.size > 0)
-      conditions.push(reaching('few', condition(`${object}.dhash = ANY (?::varchar[])`, [...hashes])))
+      conditions.push(withSelectivity('few', condition(`${object}.dhash = ANY (?::varchar[])`, [...hashes])))
     if (patterns.size > 0) conditions.push(likeAnyLong(textOf(object), [...patterns], { isIndexed, form }))
     return anyOf(conditions)
   }

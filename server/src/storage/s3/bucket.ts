@@ -18,24 +18,24 @@ import { abortUpload, listUploads, type OpenUpload } from './uploads.ts'
 
 const CONNECT_MS = 3000
 const IDLE_MS = 60_000
-// For what carries no contents: a transaction of the database may be waiting for it.
+// For requests without contents: a database transaction may be waiting for them.
 const SHORT_MS = 15_000
 const ATTEMPTS = 3
 const FIRST_PAUSE_MS = 100
-// While there is no way to the storage nobody waits for it again and again, least of all with a database connection in hand.
+// While the storage is unreachable, requests fail at once instead of waiting, especially while holding a database connection.
 const GIVE_UP_MS = 1000
 const SOCKETS = 512
 
 export type BucketOptions = ObjectStorage & { readonly log: Logger; readonly idleMs?: number }
-export type Found = { readonly sizeBytes: number; readonly tag: string }
+export type StoredKey = { readonly sizeBytes: number; readonly tag: string }
 export type Range = { readonly start: number; readonly end: number }
 
-/** A bucket; whatever fails is logged in detail and thrown as the problem that the client is told. */
+/** A bucket; errors are logged in detail and thrown as a problem for the client. */
 export type Bucket = Disposable & {
   readonly place: string
   readonly log: Logger
-  /** Null: there is no such key, or perhaps no such bucket. */
-  find(key: string): Promise<Found | null>
+  /** Null if the key, or the bucket, does not exist. */
+  find(key: string): Promise<StoredKey | null>
   requireBucket(): Promise<void>
   get(key: string, range: Range | null): Promise<GetObjectCommandOutput>
   put(key: string, file: LocalFile): Promise<void>
@@ -92,7 +92,7 @@ export function openClient({ endpoint, region, keys, log, idleMs = IDLE_MS }: Bu
     region,
     forcePathStyle: true,
     ...(keys === null ? {} : { credentials: keys }),
-    // Else streams are framed in a way that other servers than Amazon's may take for content.
+    // Otherwise streams are framed in a way that some servers store as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,
@@ -107,7 +107,7 @@ export function openClient({ endpoint, region, keys, log, idleMs = IDLE_MS }: Bu
   })
 }
 
-/** The SDK would write to the console, and tells of each request with all that was sent in it. */
+/** The SDK would write to the console, and log each request with its body. */
 function quietLogger(log: Logger) {
   const ignore = (): void => undefined
   const warn = (text: unknown): void => log.debug({ text: String(text) }, 'object storage client')
@@ -144,7 +144,7 @@ async function inTime<T>(run: (options: Brief) => Promise<T>): Promise<T> {
   }
 }
 
-async function findObject(client: S3Client, target: Target, options: Brief): Promise<Found | null> {
+async function findObject(client: S3Client, target: Target, options: Brief): Promise<StoredKey | null> {
   try {
     const head = await client.send(new HeadObjectCommand(target), options)
     return { sizeBytes: head.ContentLength ?? -1, tag: unquoted(head.ETag) }
@@ -154,7 +154,7 @@ async function findObject(client: S3Client, target: Target, options: Brief): Pro
   }
 }
 
-/** The SDK does not repeat what it sends from a stream. */
+/** The SDK does not retry streamed bodies. */
 async function repeated(run: () => Promise<void>): Promise<void> {
   for (let left = ATTEMPTS - 1; ; left -= 1) {
     try {

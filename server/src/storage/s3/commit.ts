@@ -6,16 +6,16 @@ import { readStored } from './read.ts'
 import { keyOf, type Store } from './store.ts'
 
 export type CommitOptions = {
-  /** Entity tags known to stand for the whole file; more are added. */
+  /** Entity tags known to match the complete file; more are added. */
   readonly confirmed: Set<string>
-  /** From here on something may be in the bucket. */
+  /** From here on the bucket may contain something. */
   beforeSending(): Promise<void>
 }
 
-/** Whole content that is there already stays; what was sent is there, and whole, when this returns. */
+/** Complete existing content stays; on return the content is stored completely. */
 export async function commitFile(store: Store, file: LocalFile, options: CommitOptions): Promise<void> {
   const { underWay } = store
-  // One after the other: the same content is sent once, and not over itself.
+  // In sequence, so that the same content is sent once and does not overwrite itself.
   const run = (): Promise<void> => commitNow(store, file, options)
   const mine = (underWay.get(file.sha256) ?? Promise.resolve()).then(run, run)
   underWay.set(file.sha256, mine)
@@ -33,8 +33,8 @@ async function commitNow(store: Store, file: LocalFile, options: CommitOptions):
   await options.beforeSending()
   await bucket.put(key, file)
   if (await isWhole(bucket, key, { file, ...options })) return
-  bucket.log.error({ storage: bucket.place, key }, 'object storage does not give back what was sent')
-  throw unavailable('the object storage does not give back what was sent to it; nothing was stored')
+  bucket.log.error({ storage: bucket.place, key }, 'object storage does not return what was sent')
+  throw unavailable('the object storage does not return what was sent to it; nothing was stored')
 }
 
 type Expected = { readonly file: LocalFile; readonly confirmed: Set<string> }
@@ -50,7 +50,7 @@ async function isWhole(bucket: Bucket, key: string, { file, confirmed }: Expecte
   return true
 }
 
-/** Where the tag does not tell: encrypted, or sent in other parts by somebody else. */
+/** If the tag does not match: encrypted, or uploaded in other parts by another client. */
 async function readsBack(bucket: Bucket, key: string, { sha256, sizeBytes }: LocalFile): Promise<boolean> {
   try {
     for await (const _chunk of readStored(bucket, { key, sha256, sizeBytes }, undefined));

@@ -19,7 +19,7 @@ export const MULTIPART_ABOVE_BYTES = 4 * PART_BYTES
 export const partBytes = (sizeBytes: number): number =>
   Math.max(PART_BYTES, Math.ceil(sizeBytes / MOST_PARTS / MEBIBYTE) * MEBIBYTE)
 
-/** What the bucket calls the whole file, sent in one piece or in our parts. Encrypting servers make up others. */
+/** The entity tags of the complete file, sent in one piece or in our parts. Encrypting servers use others. */
 export async function entityTags(file: LocalFile): Promise<ReadonlySet<string>> {
   if (file.sizeBytes <= MULTIPART_ABOVE_BYTES) return new Set([file.md5])
   return new Set([file.md5, await tagOfParts(file)])

@@ -3,7 +3,7 @@ import { type Problem, storageFull, unavailable } from '../../errors.ts'
 export type Fault = {
   readonly name: string
   readonly message: string
-  /** Of the answer; null where there was none. */
+  /** Of the response; null if there was none. */
   readonly status: number | null
   readonly code: string
 }
@@ -11,7 +11,7 @@ export type Fault = {
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])
 const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage'])
 
-/** What the SDK threw, as facts. */
+/** The facts of an error of the SDK. */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: '', message: String(error), status: null, code: '' }
   return {
@@ -25,15 +25,15 @@ export function faultOf(error: unknown): Fault {
 export const isMissingKey = ({ name, status }: Fault): boolean =>
   name === 'NoSuchKey' || name === 'NotFound' || (status === 404 && name !== 'NoSuchBucket' && name !== 'NoSuchUpload')
 
-/** Nothing of it came to the storage, because there is no way to it. */
+/** The storage was unreachable, so nothing was sent. */
 export const isUnreachable = ({ status, code, message }: Fault): boolean =>
   status === null && (UNREACHABLE.has(code) || /did not establish a connection/.test(message))
 
-/** Whether the same request may succeed when sent again. A swept upload is begun anew. */
+/** Whether a retry may succeed. A swept upload is started again. */
 export const isPassing = ({ status, name }: Fault): boolean =>
   status === null || status >= 500 || status === 429 || ['NoSuchUpload', 'RequestTimeout', 'SlowDown'].includes(name)
 
-/** What the client is told; the log has the details. */
+/** The problem shown to the client; the log has the details. */
 export function asProblem(cause: unknown): Problem {
   const { status, name } = faultOf(cause)
   const isFull = status === 507 || FULL.has(name)
@@ -47,7 +47,7 @@ function statusOf(error: Error): number | null {
   return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : null
 }
 
-/** Node tries every address of a name, and says what was wrong with each. */
+/** Node tries every address of a name, and reports an error for each. */
 function innerMessage(error: Error): string {
   if (!('errors' in error) || !Array.isArray(error.errors)) return ''
   return error.errors.map((each) => (each instanceof Error ? each.message : String(each))).join('; ')

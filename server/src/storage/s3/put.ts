@@ -4,12 +4,12 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { type LocalFile, MULTIPART_ABOVE_BYTES, partBytes } from './etags.ts'
 
 const READ_BYTES = 262_144
-// Each part on its way is held in memory.
+// Each part in flight is held in memory.
 const PARTS_AT_ONCE = 2
 
 export type Target = { readonly Bucket: string; readonly Key: string }
 
-/** Sends a file as it comes from the disk. What fails leaves nothing behind, or what a sweep finds. */
+/** Streams a file from disk. A failure leaves nothing behind, or something that a sweep finds. */
 export async function putFile(client: S3Client, target: Target, file: LocalFile): Promise<void> {
   const body = createReadStream(file.path, { highWaterMark: READ_BYTES })
   const broken = new AbortController()

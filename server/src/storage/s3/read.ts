@@ -12,8 +12,8 @@ const ATTEMPTS = 3
 export type Stored = { readonly key: string; readonly sha256: string; readonly sizeBytes: number }
 
 /**
- * Streams a stored object. A connection that breaks is taken up again where it broke; what comes whole is checked
- * against its digest before its last piece is given out, so that damaged content never looks complete.
+ * Streams a stored object. A broken connection is resumed where it broke; a complete content is verified
+ * against its digest before its last chunk is emitted, so that damaged content never looks complete.
  */
 export function readStored(bucket: Bucket, stored: Stored, range: Range | undefined): Readable {
   const wanted = range ?? { start: 0, end: stored.sizeBytes - 1 }
@@ -37,12 +37,15 @@ async function* takenUp(bucket: Bucket, stored: Stored, { start, end }: Range): 
         if (at > end) return
       }
     } catch (error) {
-      bucket.log.warn({ storage: bucket.place, key: stored.key, at, ...faultOf(error) }, 'object storage broke off')
+      bucket.log.warn(
+        { storage: bucket.place, key: stored.key, at, ...faultOf(error) },
+        'object storage closed the connection',
+      )
     } finally {
       body.destroy()
     }
     left = at > before ? ATTEMPTS : left - 1
-    if (left === 0) throw unavailable('the object storage breaks off; try again later')
+    if (left === 0) throw unavailable('the object storage keeps closing the connection; try again later')
   }
 }
 
@@ -58,7 +61,7 @@ async function bodyFrom(bucket: Bucket, stored: Stored, { start, end }: Range): 
   throw new DamagedContent(`the stored content of ${stored.sha256} ${fault}`)
 }
 
-/** Some servers know no ranges, or give more than was asked for: what comes must begin where it should. */
+/** Some servers ignore ranges, or send more than requested: the response must start at the right offset. */
 function faultIn({ ContentRange, ContentLength }: GetObjectCommandOutput, { sizeBytes }: Stored, start: number) {
   const [, first, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(ContentRange ?? '') ?? [null, '0', String(ContentLength)]
   if (Number(total) !== sizeBytes) return `has ${total} bytes instead of ${sizeBytes}`

@@ -4,7 +4,7 @@ import type { Store } from './store.ts'
 
 const ASIDE = 'aside'
 
-/** Copied within the bucket before the old key goes: there is always one of them. */
+/** Copied within the bucket before the old key goes: one of them always exists. */
 export async function setAsideInBucket({ bucket, layout }: Store, sha256: string): Promise<string | null> {
   for (const key of contentKeys(layout, sha256)) {
     if ((await bucket.find(key)) === null) continue

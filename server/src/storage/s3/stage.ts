@@ -9,7 +9,7 @@ import type { Staged } from '../storage.ts'
 import { commitFile } from './commit.ts'
 import type { Store } from './store.ts'
 
-/** Receives to the local disk; from there it goes to the bucket once it is whole and wanted. */
+/** Receives to the local disk; complete content is sent to the bucket on commit. */
 export async function stageForBucket(store: Store, incoming: Incoming): Promise<Staged> {
   const { stagingFolder } = store
   const { path: received, digests } = await receive(store.digester, stagingFolder, incoming)
@@ -17,7 +17,7 @@ export async function stageForBucket(store: Store, incoming: Incoming): Promise<
   let [isSent, isTraceLeft] = [false, false]
   const confirmed = new Set<string>()
   const beforeSending = async (): Promise<void> => {
-    // A loss of power must not leave content that no name in the staging folder leads to.
+    // A power failure must not leave content without a name in the staging folder.
     if (!isSent) await syncFolder(stagingFolder)
     isSent = true
   }
@@ -37,7 +37,7 @@ export async function stageForBucket(store: Store, incoming: Incoming): Promise<
   }
 }
 
-/** Leads the next sweep to the content. The bytes themselves would fill the disk while the bucket is out of reach. */
+/** Lets the next sweep find the content. The bytes themselves would fill the disk while the bucket is unreachable. */
 async function leaveMarker(stagingFolder: string, sha256: string): Promise<void> {
   await makeStagingFolder(stagingFolder)
   await writeFile(join(stagingFolder, markerName(sha256)), '', { flag: 'wx' })

@@ -5,13 +5,13 @@ import type { Bucket } from './bucket.ts'
 /** A bucket with the local folder where uploads are received. */
 export type Store = {
   readonly bucket: Bucket
-  /** Its folder holds what is in flight, never contents. */
+  /** Its folder holds uploads in flight, never contents. */
   readonly layout: Layout
   readonly stagingFolder: string
   readonly digester: Digester
-  /** Contents on their way to the bucket: the last one waits for those before it. */
+  /** Uploads to the bucket in progress: the last one waits for those before it. */
   readonly underWay: Map<string, Promise<void>>
 }
 
-/** Where new content goes. */
+/** The key for new content. */
 export const keyOf = ({ layout }: Store, sha256: string): string => contentKeys(layout, sha256)[0]

@@ -23,7 +23,7 @@ import type { OpenUpload } from './uploads.ts'
 export type BucketSweeping = { readonly hasRow: HasRow; readonly removeUnneeded: RemoveUnneeded }
 type Counts = { removed: number; restored: number }
 
-/** Ends what dead processes left; whatever cannot be ended, because the bucket is out of reach, stays for the next sweep. */
+/** Cleans up after dead processes; what cannot be cleaned up, because the bucket is unreachable, stays for the next sweep. */
 export async function sweepBucket(store: Store, sweeping: BucketSweeping): Promise<SweepReport> {
   const { layout, stagingFolder } = store
   const leftovers = await findLeftovers(layout.folder, stagingFolder)
@@ -36,7 +36,7 @@ export async function sweepBucket(store: Store, sweeping: BucketSweeping): Promi
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    store.bucket.log.warn({ storage: store.bucket.place }, 'sweep broken off; the next start goes on with it')
+    store.bucket.log.warn({ storage: store.bucket.place }, 'sweep interrupted; the next start continues it')
   }
   await removeDoneFolders(layout.folder, stagingFolder)
   return { leftovers: leftovers.length, ...counts }
@@ -79,15 +79,18 @@ async function describeFile(path: string): Promise<LocalFile> {
 }
 
 /**
- * Parts of uploads that nobody completes are kept, and charged, without showing up anywhere. Those of our dead processes
- * go at once, those of whoever else after a day. A living process that loses its upload this way begins it anew.
+ * Parts of incomplete uploads stay, and are charged, without being listed. Those of our dead processes are removed at once,
+ * other ones after a day. A running process that loses its upload this way starts it again.
  */
 async function abortUploads({ bucket }: Store, dead: ReadonlySet<string>): Promise<void> {
   try {
     for await (const upload of abandonedUploads(bucket, dead)) await bucket.abortUpload(upload)
   } catch (error) {
-    // Smaller servers do not list them, and a key may be without the right to.
-    bucket.log.warn({ storage: bucket.place, ...faultOf(error) }, 'unfinished uploads in the bucket not looked through')
+    // Smaller servers do not list them, and the key may lack the permission.
+    bucket.log.warn(
+      { storage: bucket.place, ...faultOf(error) },
+      'incomplete uploads in the bucket could not be listed',
+    )
   }
 }
 
@@ -99,10 +102,10 @@ async function* abandonedUploads(bucket: Store['bucket'], dead: ReadonlySet<stri
   }
 }
 
-// Smaller servers do not list uploads, and a key may be without the right to.
+// Smaller servers do not list uploads, and the key may lack the permission.
 const UNLISTED = new Set(['NotImplemented', 'MethodNotAllowed', 'AccessDenied'])
 
-/** What `sweepBucket` would end, for a person. */
+/** What `sweepBucket` would clean up, for display. */
 export async function* unfinishedIn({ bucket, layout, stagingFolder }: Store): AsyncGenerator<string> {
   const leftovers = await findLeftovers(layout.folder, stagingFolder)
   for (const { path } of leftovers) yield path

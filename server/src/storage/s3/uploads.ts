@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { faultOf } from './fault.ts'
 
-/** An upload in parts that was begun and neither completed nor given up. */
+/** A multipart upload that was neither completed nor aborted. */
 export type OpenUpload = { readonly key: string; readonly uploadId: string; readonly begunAt: number }
 
 export async function* listUploads(client: S3Client, Bucket: string): AsyncGenerator<OpenUpload> {
@@ -25,7 +25,7 @@ export async function abortUpload(client: S3Client, Bucket: string, { key, uploa
   try {
     await client.send(new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId }))
   } catch (error) {
-    // It came to its end meanwhile.
+    // It has already ended.
     if (faultOf(error).name !== 'NoSuchUpload') throw error
   }
 }

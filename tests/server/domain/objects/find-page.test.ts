@@ -87,7 +87,7 @@ async function walk(call: Call, query: string, count: number): Promise<string[]>
 async function everything(call: Call, query: string): Promise<string[]> {
   const search = await readSearch(call, 'object', query)
   const objects = visibleObjects(call.app.db, call.caller, 'object')
-  if (search !== null) objects.where(search.walk)
+  if (search !== null) objects.where(search.scan)
   return objects
     .orderBy([
       { column: 'upload_time', order: 'desc' },

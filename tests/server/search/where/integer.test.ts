@@ -1,18 +1,18 @@
 import t from 'tap'
+import type { ConditionContext } from '../../../../server/src/search/condition-context.ts'
 import { parseQuery } from '../../../../server/src/search/parser.ts'
-import type { Place } from '../../../../server/src/search/place.ts'
 import { integer } from '../../../../server/src/search/where/integer.ts'
 import { readSize } from '../../../../server/src/search/where/size.ts'
 import { readCount } from '../../../../server/src/search/where/upload-count.ts'
 import { aCaller } from '../a-caller.ts'
 
-const place: Place = {
+const place: ConditionContext = {
   kind: 'file',
   object: 'object',
   relations: 0,
   path: [],
   start: 0,
-  form: 'walk',
+  form: 'scan',
   tagsLike: () => undefined,
   caller: aCaller('alice'),
   now: new Date(0),

@@ -42,9 +42,9 @@ t.test('texts too long for the index are found all the same, and only where they
 async function found(knex: Knex, query: string): Promise<string[]> {
   const caller = aCaller('admin', ['reading_all_attributes'])
   const search = await compileSearch({ kind: 'object', caller, db: knex, now: new Date() }, query)
-  const [walked, sought] = await Promise.all(
-    [search.walk, search.seek].map((where) => knex('object').where(where).orderBy('id').pluck('dhash')),
+  const [scanned, indexed] = await Promise.all(
+    [search.scan, search.index].map((where) => knex('object').where(where).orderBy('id').pluck('dhash')),
   )
-  t.strictSame(walked, sought, query)
-  return sought ?? []
+  t.strictSame(scanned, indexed, query)
+  return indexed ?? []
 }

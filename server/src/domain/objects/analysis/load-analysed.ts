@@ -22,12 +22,12 @@ type Row = {
   readonly tags: readonly string[]
 }
 
-/** With the hash that the bucket checks. */
+/** With the hash that the bucket verifies. */
 export type LoadedObject = Analysed & { readonly md5: string }
 
 const EXECUTE = 'execute'
 
-/** The object of a start as the backend gets it; null: it is gone. */
+/** The object of a start in the form sent to the backend; null if it was deleted. */
 export async function loadAnalysed(db: Knex, start: Taken): Promise<LoadedObject | null> {
   const [row, values] = await Promise.all([loadRow(db, start), loadValues(db, start.objectId)])
   if (row === undefined) return null
@@ -90,7 +90,7 @@ async function loadValues(db: Knex, objectId: number): Promise<Value[]> {
   return rows.map(({ key, hidden, text }) => ({ key, hidden, value: storedValue(text) }))
 }
 
-/** Whatever the rights to read a key: the backend is nobody in particular. Hidden keys stay here. */
+/** Read rights of keys do not apply, as the backend is not a user. Hidden keys are left out. */
 function grouped(values: readonly Value[]): Readonly<Record<string, readonly unknown[]>> {
   const shown = values.filter(({ hidden }) => !hidden)
   const byKey = Map.groupBy(shown, ({ key }) => key)

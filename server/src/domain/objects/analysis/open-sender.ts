@@ -13,11 +13,11 @@ import {
   wakeStarts,
 } from './take-starts.ts'
 
-/** Sends what waits. Disposing lets what is under way end, for a while. */
+/** Sends pending starts. Disposing waits a while for those in progress. */
 export type Sender = AsyncDisposable & {
-  /** There may be something new. */
+  /** There may be new starts. */
   kick(): void
-  /** The backend is there again, as far as somebody knows. */
+  /** The backend is probably available again. */
   wake(): void
 }
 
@@ -30,7 +30,7 @@ export type SenderOptions = SendTools & {
 
 // Of each process.
 const LANES = 4
-// What other processes committed and did not live to send.
+// For starts that other processes committed and died before sending.
 const POLL_MS = 5000
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 15_000
@@ -77,7 +77,7 @@ export function openSender(options: SenderOptions): Sender {
   }
 }
 
-/** One round at a time; whoever asks while one is under way gets another one after it. */
+/** One round at a time; a request during a round starts another one after it. */
 function ask(options: SenderOptions, state: State): void {
   state.isAsked = true
   if (state.round !== null || state.isClosing) return
@@ -88,7 +88,7 @@ function ask(options: SenderOptions, state: State): void {
   })
 }
 
-/** Takes as much as there is room for; of what may be away, one to try it. */
+/** Takes as many as there are free slots; one, as a probe, for a part that may be unavailable. */
 async function fill(options: SenderOptions, state: State): Promise<void> {
   const { redis, bucket } = state.gates
   const room = (redis.failures === 0 ? LANES : 1) - state.running.size
@@ -98,7 +98,7 @@ async function fill(options: SenderOptions, state: State): Promise<void> {
     await begin(options, state, { limit: room, kinds: 'others' })
     if (!isPaused(bucket)) await begin(options, state, { limit: 1, kinds: 'files' })
   } catch (error) {
-    options.log.error({ error: String(error) }, 'analyses that wait could not be looked up; it is tried again')
+    options.log.error({ error: String(error) }, 'pending analyses could not be read; retrying later')
   }
 }
 
@@ -122,10 +122,7 @@ async function sendOne(options: SenderOptions, state: State, start: Taken): Prom
     if (outcome === 'sent') await comeBack(options, state, start.isFile ? ['redis', 'bucket'] : ['redis'])
   } catch (error) {
     await noteFailed(options, state, { start, error }).catch((fault: unknown) => {
-      log.error(
-        { analysis: start.analysisId, error: String(fault) },
-        'analysis not sent; another process takes it later',
-      )
+      log.error({ analysis: start.analysisId, error: String(fault) }, 'analysis not sent; another process will take it')
     })
   } finally {
     clearInterval(hold)
@@ -143,7 +140,7 @@ async function noteFailed(options: SenderOptions, state: State, { start, error }
   const { db, log, onFailed } = options
   if (state.stop.signal.aborted) return releaseStart(db, start)
   onFailed()
-  // What failed at the same time counts once.
+  // Concurrent failures count once.
   if (error instanceof BackendAway && !isPaused(state.gates[error.part])) {
     const gate = state.gates[error.part]
     gate.failures += 1
@@ -153,17 +150,17 @@ async function noteFailed(options: SenderOptions, state: State, { start, error }
   }
   const { analysisId, attempts } = start
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-  log.warn({ analysis: analysisId, attempts, error: String(cause) }, 'analysis not sent; it is tried again')
+  log.warn({ analysis: analysisId, attempts, error: String(cause) }, 'analysis not sent; retrying later')
   await postponeStart(db, start, publicReason(error))
 }
 
-/** Readers of the object see it: no hosts, no paths. */
+/** Shown to readers of the object: no hosts, no paths. */
 function publicReason(error: unknown): string {
   if (error instanceof BackendAway || error instanceof ContentLost) return error.message
-  return 'the server could not prepare it; its log says why'
+  return 'the server could not prepare it; see its log'
 }
 
-/** What these parts of the backend held up need wait no longer. */
+/** Retries at once what waited for these parts of the backend. */
 async function comeBack(options: SenderOptions, state: State, parts: readonly BackendPart[]): Promise<void> {
   const gates = parts.map((part) => state.gates[part])
   if (gates.every(({ failures }) => failures === 0)) return

@@ -10,17 +10,17 @@ export type SendTools = {
   readonly backend: Pick<Backend, 'declare' | 'putContent' | 'push' | 'withdraw'>
 }
 
-/** The server lacks what is to be sent; for every reader of the object. */
+/** The server lacks the content to send; the message is for every reader of the object. */
 export class ContentLost extends Error {
   override readonly name = 'ContentLost'
 }
 
-/** `gone`: the object was deleted or taken from the analysis meanwhile. `sent before`: by a process that could not say so. */
+/** `gone`: the object or its link was deleted concurrently. `sent before`: by a process that died before recording it. */
 export type Outcome = 'sent' | 'sent before' | 'gone'
 
 /**
- * Gives one analysis to the backend. The task is written first, so that the backend keeps the content; only the push makes it
- * begin. Each step may be repeated: the task and its content have the same names each time, and the push counts once.
+ * Sends one analysis to the backend. The task is written first, so that the backend keeps the content; only the push starts
+ * it. Each step can be repeated: the task and its content keep their names, and the push happens once.
  */
 export async function sendStart(tools: SendTools, start: Taken, signal: AbortSignal): Promise<Outcome> {
   const { db, backend } = tools

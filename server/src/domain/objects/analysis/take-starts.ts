@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 
-/** A start that this process has for itself, for as long as it renews its hold. */
+/** A start that this process has leased, for as long as it renews the lease. */
 export type Taken = {
   readonly analysisId: string
   readonly objectId: number
   readonly contentId: string
   readonly isFile: boolean
   readonly feedQuality: string
-  /** With the one that begins now. */
+  /** Includes the current one. */
   readonly attempts: number
 }
 
@@ -17,7 +17,7 @@ const NOW = `clock_timestamp() at time zone 'utc'`
 
 export type Taking = { readonly limit: number; readonly kinds: 'all' | 'files' | 'others' }
 
-/** Those that are due and that nobody has; what others take at the same moment is passed over. */
+/** Leases starts that are due and free; rows that others lock are skipped. */
 export async function takeStarts(db: Knex, { limit, kinds }: Taking): Promise<Taken[]> {
   const { rows } = await db.raw<{ rows: Taken[] }>(
     `update analysis_start s set attempts = s.attempts + 1, taken_until = ${NOW} + make_interval(secs => :held)
@@ -35,7 +35,7 @@ export async function takeStarts(db: Knex, { limit, kinds }: Taking): Promise<Ta
   return rows
 }
 
-/** False: it is no longer wanted, because the object or its link with the analysis is gone. */
+/** False if the object or its link with the analysis was deleted. */
 export async function renewHold(db: Knex, { analysisId }: Taken): Promise<boolean> {
   const { rowCount } = await db.raw(
     `update analysis_start set taken_until = ${NOW} + make_interval(secs => :held) where analysis_id = :analysisId`,
@@ -48,7 +48,7 @@ export async function endStart(db: Knex, { analysisId }: Taken): Promise<void> {
   await db('analysis_start').where({ analysis_id: analysisId }).delete()
 }
 
-/** For another attempt, after a pause that grows with their number. */
+/** Releases it for another attempt, after a pause that grows with each attempt. */
 export async function postponeStart(db: Knex, { analysisId, attempts }: Taken, error: string): Promise<void> {
   const pause = Math.min(2 ** Math.min(attempts, 20), LONGEST_PAUSE_SECONDS)
   await db.raw(
@@ -58,14 +58,14 @@ export async function postponeStart(db: Knex, { analysisId, attempts }: Taken, e
   )
 }
 
-/** As if it had never been taken. */
+/** Releases it as if it had not been taken. */
 export async function releaseStart(db: Knex, { analysisId }: Taken): Promise<void> {
   await db('analysis_start')
     .where({ analysis_id: analysisId })
     .update({ taken_until: null, attempts: db.raw('attempts - 1') })
 }
 
-/** Whatever waits for its next attempt need wait no longer. */
+/** Makes all starts that wait for a retry due now. */
 export async function wakeStarts(db: Knex): Promise<void> {
   await db.raw(`update analysis_start set due_on = ${NOW} where due_on > ${NOW} and taken_until is null`)
 }

@@ -5,7 +5,7 @@ import { type Tended, type Tending, tendContents, type Verdict } from './tend-co
 
 export type Copying = Tending & { readonly from: Storage; readonly to: Storage; readonly isDryRun: boolean }
 
-/** Copies what the other storage lacks. A running server may go on meanwhile; what was copied is not copied again. */
+/** Copies what the other storage lacks. The server may keep running; copied contents are not copied again. */
 export function copyContents(copying: Copying): AsyncGenerator<Tended> {
   return tendContents(copying, (file) => copyContent(copying, file))
 }

@@ -1,21 +1,21 @@
 import type { Knex } from 'knex'
 import { countStoredFiles, type StoredFile, storedFiles } from './stored-files.ts'
 
-// So many failures one after the other are no fault of single files.
+// That many failures in a row are not caused by single files.
 const GIVE_UP_AFTER = 20
 
 export type ContentState =
   /** Copied now. */
   | 'copied'
-  /** There already, of the right size. */
+  /** Already there, with the right size. */
   | 'present'
-  /** Would be copied, were it not a dry run. */
+  /** Would be copied without --dry-run. */
   | 'absent'
-  /** Read, and right. */
+  /** Read, and correct. */
   | 'whole'
   | 'missing'
   | 'damaged'
-  /** Its object was deleted meanwhile. */
+  /** Its object was deleted concurrently. */
   | 'deleted'
   | 'failed'
 
@@ -24,16 +24,16 @@ export type Tended = StoredFile & Verdict & { readonly total: number; readonly i
 
 export type Tending = {
   readonly db: Knex
-  /** Number of the file to go on behind; 0 begins with the first. */
+  /** Number of the file to continue after; 0 starts with the first. */
   readonly afterId: number
   readonly concurrency: number
-  /** Begin nothing new. */
+  /** Start no further files. */
   readonly stop: AbortSignal
-  /** Break off what is running. */
+  /** Abort the running ones. */
   readonly abort: AbortSignal
 }
 
-/** Works on the contents of all files, some at a time, and yields them in the order of their numbers. */
+/** Processes the contents of all files, several at a time, and yields them in the order of their numbers. */
 export async function* tendContents(
   { db, afterId, ...how }: Tending,
   work: (file: StoredFile) => Promise<Verdict>,

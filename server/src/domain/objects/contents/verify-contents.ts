@@ -7,16 +7,16 @@ import { type Tended, type Tending, tendContents, type Verdict } from './tend-co
 
 export type Verifying = Tending & {
   readonly storage: Storage
-  /** Looks at sizes only. */
+  /** Checks sizes only. */
   readonly isQuick: boolean
 }
 
-/** Tells whether every file has its content, byte for byte. */
+/** Checks whether every file has its content, byte for byte. */
 export function verifyContents(verifying: Verifying): AsyncGenerator<Tended> {
   return tendContents(verifying, async (file) => {
     const found = await verifyContent(verifying, file).catch((failure: unknown) => ({ failure }))
     if ('state' in found && found.state === 'whole') return found
-    // A file may be deleted before its content is read, and while it is.
+    // A file may be deleted before or while its content is read.
     if (!(await isStored(verifying.db, file.sha256))) return { state: 'deleted', detail: '' }
     if ('failure' in found) throw found.failure
     return found

@@ -13,7 +13,7 @@ import type { Exchange, Skipped } from './exchange.ts'
 
 export type CarriedHere = { readonly options: SentOptions; readonly skipped: readonly Skipped[] }
 
-/** Options of an upload that bring along what goes with a remote object, as far as the caller may add it here. */
+/** Upload options that carry over what is attached to a remote object, as far as the caller may add it here. */
 export async function carriedHere(call: Call, exchange: Exchange, object: RemoteObject): Promise<CarriedHere> {
   const { uploadAs, include } = exchange
   const skipped: Skipped[] = []
@@ -68,10 +68,10 @@ async function settable(
 
 type Bringing = { readonly object: RemoteObject; readonly skipped: Skipped[] }
 
-/** Those that the object does not have yet, oldest first: nothing else tells a comment that came earlier. */
+/** Comments that the object does not have yet, oldest first; earlier copies can be recognized only by their text. */
 async function newComments(call: Call, { remote }: Exchange, { object, skipped }: Bringing): Promise<string[]> {
   if (!call.caller.capabilities.has('adding_comments')) {
-    skipped.push({ what: 'comments', name: null, reason: 'it takes the capability adding_comments' })
+    skipped.push({ what: 'comments', name: null, reason: 'the capability adding_comments is required' })
     return []
   }
   const sent = textsOf(await readRemoteJson(call, remote, { method: 'GET', path: `object/${object.id}/comment` }))

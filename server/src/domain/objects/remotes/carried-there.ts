@@ -9,7 +9,7 @@ import type { Exchange, Skipped } from './exchange.ts'
 
 type CarriedThere = { readonly options: LosslessObject; readonly skipped: readonly Skipped[] }
 
-/** Options of an upload that every server of the kind knows. A key that may not be set there would fail the whole upload. */
+/** Upload options that every such server supports. A key that may not be set there would fail the whole upload. */
 export async function carriedThere(call: Call, exchange: Exchange, detail: Detail): Promise<CarriedThere> {
   const { remote, include, uploadAs } = exchange
   const wanted = include.includes('attributes') ? detail.attributes : []
@@ -23,7 +23,7 @@ export async function carriedThere(call: Call, exchange: Exchange, detail: Detai
       ...(attributes.length > 0
         ? { attributes: attributes.map(({ key, value }) => ({ key, value: value as Lossless })) }
         : {}),
-      // It is true unless told otherwise, and then for good.
+      // True by default, and permanent.
       ...(detail.share3rdParty ? {} : { share_3rd_party: false }),
     },
     skipped: [...refused].map((name) => ({
@@ -43,7 +43,7 @@ async function settableThere(call: Call, remote: string): Promise<ReadonlySet<st
 
 type Pushed = { readonly detail: Detail; readonly id: string }
 
-/** What an upload cannot bring along: comments, and links to what the remote has. */
+/** What an upload cannot carry: comments, and links to objects that the remote has. */
 export async function addThere(call: Call, exchange: Exchange, pushed: Pushed): Promise<Skipped[]> {
   const { include } = exchange
   return [
@@ -67,7 +67,7 @@ async function addComments(call: Call, { remote }: Exchange, { detail, id }: Pus
   return []
 }
 
-/** One by one: there is no other way to link. What is not there is not linked. */
+/** One by one, as the API links no other way. Objects that the remote lacks are not linked. */
 async function addLinks(call: Call, { remote }: Exchange, { detail, id }: Pushed): Promise<Skipped[]> {
   const paths = [
     ...detail.parents.map((parent) => `object/${parent.id}/child/${id}`),

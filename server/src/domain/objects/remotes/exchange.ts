@@ -12,7 +12,7 @@ export type Exchange = {
   readonly include: readonly Include[]
 }
 
-/** What was asked for beside the object, and was not carried over. */
+/** What was requested besides the object, and was not carried over. */
 export type Skipped = Schemas['Skipped']
 
 export type Exchanged<T> = { readonly object: T; readonly skipped: readonly Skipped[] }

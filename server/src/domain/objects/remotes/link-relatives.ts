@@ -9,11 +9,11 @@ import type { Exchange, Skipped } from './exchange.ts'
 
 type Ends = { readonly parent: FoundObject; readonly child: FoundObject }
 
-/** Links a pulled object with those of its relatives that are here, as far as the caller sees them. */
+/** Links a pulled object with its relatives that exist here and that the caller may see. */
 export async function linkRelatives(call: Call, { include }: Exchange, object: RemoteObject): Promise<Skipped[]> {
   if (!include.includes('relations') || object.parents.length + object.children.length === 0) return []
   if (!call.caller.capabilities.has('adding_parents'))
-    return [{ what: 'relations', name: null, reason: 'it takes the capability adding_parents' }]
+    return [{ what: 'relations', name: null, reason: 'the capability adding_parents is required' }]
   const made = await changeAccess(call.app.db, {
     find: () => findLinks(call, object),
     change: async (trx, links) => {
@@ -36,7 +36,7 @@ async function findLinks(call: Call, { id, parents, children }: RemoteObject): P
   ]
 }
 
-/** Not by single look-ups: those may share what they find. */
+/** Not by single look-ups, which may share what they find. */
 async function findHere({ app, caller }: Call, ids: readonly string[]): Promise<ReadonlyMap<string, FoundObject>> {
   const rows: FoundObject[] = await app
     .db('object')

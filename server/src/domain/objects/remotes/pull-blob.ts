@@ -27,13 +27,13 @@ export async function pullBlob(call: Call, exchange: Exchange): Promise<Exchange
 
 export type FetchedBlob = { readonly detail: LosslessObject; readonly blob: SentBlob }
 
-/** A blob of a remote, whose content is the one that was asked for. */
+/** A blob of a remote, verified to have the requested content. */
 export async function fetchBlob(call: Call, remote: string, sentId: string): Promise<FetchedBlob> {
   const id = sentId.toLowerCase()
   const detail = await readRemoteObject(call, remote, { method: 'GET', path: `blob/${encodeURIComponent(id)}` })
   const blob = readBlob(remote, detail)
   if (hash('sha256', blob.content, 'hex') !== id || detail.id !== id)
-    throw badGateway(`remote ${remote} sent another content than that of blob ${id}; nothing was stored`)
+    throw badGateway(`remote ${remote} sent content that does not match blob ${id}; nothing was stored`)
   return { detail, blob }
 }
 

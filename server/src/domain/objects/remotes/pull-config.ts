@@ -16,7 +16,7 @@ import type { Exchange, Exchanged } from './exchange.ts'
 import { fetchBlob } from './pull-blob.ts'
 import { pulled } from './pulled.ts'
 
-/** A configuration of a remote, with those of its blobs that the caller does not see here. */
+/** A configuration of a remote, with its blobs that the caller does not see here. */
 export async function pullConfig(call: Call, exchange: Exchange): Promise<Exchanged<ConfigDetail>> {
   const { remote, uploadAs } = exchange
   const id = exchange.id.toLowerCase()
@@ -26,7 +26,7 @@ export async function pullConfig(call: Call, exchange: Exchange): Promise<Exchan
   const object = readObject(remote, detail)
   const cfg = readContent(remote, detail)
   if (object.id !== id || (await configHash(cfg)) !== id)
-    throw badGateway(`remote ${remote} sent another content than that of config ${id}; nothing was stored`)
+    throw badGateway(`remote ${remote} sent content that does not match config ${id}; nothing was stored`)
   const { options, skipped } = await carriedHere(call, exchange, object)
   await uploadConfig(call, {
     family: requireShort(remote, detail, 'family'),
@@ -55,7 +55,7 @@ function requireShort(remote: string, detail: LosslessObject, name: string): str
   return text
 }
 
-/** Blobs that are missing are put in their places, and so are stored in the transaction of the configuration. */
+/** Missing blobs are embedded in their places, so that they are stored in the transaction of the configuration. */
 async function withBlobs(call: Call, remote: string, cfg: LosslessObject): Promise<LosslessObject> {
   const budget = { left: call.app.settings.maxJsonSizeBytes }
   const whole: LosslessObject = {}
@@ -76,7 +76,7 @@ async function withBlob(call: Call, remote: string, { member, budget }: Filling)
   if (await isHere(call, id)) return member
   const { blob } = await fetchBlob(call, remote, id)
   budget.left -= blob.content.length
-  if (budget.left < 0) throw tooLarge('the blobs of the configuration take more than the bytes of max_json_size')
+  if (budget.left < 0) throw tooLarge('the blobs of the configuration exceed max_json_size')
   return { [EMBEDDED]: { blob_name: blob.name, blob_type: blob.type, content: blob.content } }
 }
 

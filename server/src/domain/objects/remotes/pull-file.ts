@@ -15,7 +15,7 @@ import { pulled } from './pulled.ts'
 
 type RemoteFile = RemoteObject & { readonly name: string; readonly sizeBytes: number }
 
-/** Stores what a remote has under one of the hashes of a file. The bytes decide: others than those asked for are refused. */
+/** Stores the file that a remote has under a hash. Bytes that do not match the hash are refused. */
 export async function pullFile(call: Call, exchange: Exchange): Promise<Exchanged<FileDetail>> {
   const { remote, uploadAs } = exchange
   const asked = exchange.id.toLowerCase()
@@ -64,11 +64,11 @@ function refuseTooLarge({ app: { settings } }: Call, { sizeBytes }: RemoteFile):
     ['max_upload_size', settings.maxUploadSizeBytes],
   ] as const) {
     if (limit !== null && sizeBytes > limit)
-      throw tooLarge(`the file has ${sizeBytes} bytes, more than the ${limit} of ${name}`)
+      throw tooLarge(`the file has ${sizeBytes} bytes, more than ${name} allows (${limit})`)
   }
 }
 
-/** Before all its bytes are fetched. */
+/** Checked before the bytes are fetched. */
 async function refuseOtherType({ app }: Call, dhash: string): Promise<void> {
   try {
     await findKnown(app.db, { dhash, type: 'file' })
@@ -87,11 +87,10 @@ async function* exactly(
   let size = 0
   for await (const chunk of content) {
     size += chunk.length
-    if (size > sizeBytes) throw badGateway(`remote ${remote} sent more than the ${sizeBytes} bytes that it announced`)
+    if (size > sizeBytes) throw badGateway(`remote ${remote} sent more than the announced ${sizeBytes} bytes`)
     yield chunk
   }
-  if (size < sizeBytes)
-    throw badGateway(`remote ${remote} sent only ${size} of the ${sizeBytes} bytes that it announced`)
+  if (size < sizeBytes) throw badGateway(`remote ${remote} sent only ${size} of the announced ${sizeBytes} bytes`)
 }
 
 const ALGORITHMS: Readonly<Record<number, 'md5' | 'sha1' | 'sha256' | 'sha512'>> = {
@@ -105,6 +104,6 @@ function requireAsked(remote: string, digests: Staged['digests'], hashes: readon
   for (const hash of hashes) {
     const algorithm = ALGORITHMS[hash.length]
     if (algorithm === undefined || digests[algorithm] !== hash)
-      throw badGateway(`remote ${remote} sent other bytes than those of ${hash}; nothing was stored`)
+      throw badGateway(`remote ${remote} sent bytes that do not match ${hash}; nothing was stored`)
   }
 }

@@ -10,7 +10,7 @@ type Stored<T> = {
   load(call: Call, objectId: number): Promise<T>
 }
 
-/** The last step of every pull: the object is stored, and is linked and shown. */
+/** The last step of every pull, after the object is stored: links and loads it. */
 export async function pulled<T>(call: Call, exchange: Exchange, stored: Stored<T>): Promise<Exchanged<T>> {
   const unlinked = await linkRelatives(call, exchange, stored.object)
   const { id } = await findObject(call, 'object', stored.object.id)

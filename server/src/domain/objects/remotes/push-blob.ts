@@ -16,7 +16,7 @@ export async function pushBlob(call: Call, exchange: Exchange): Promise<Exchange
   }))
 }
 
-/** A blob as it is uploaded, by itself or inside a configuration. */
+/** A blob in the form of uploads, by itself or inside a configuration. */
 export function asSpecification({ blobName, blobType, content }: BlobDetail): LosslessObject {
   return { blob_name: blobName, blob_type: blobType, content }
 }

@@ -10,7 +10,7 @@ import type { Exchange, Exchanged } from './exchange.ts'
 import { asSpecification } from './push-blob.ts'
 import { asJson, sendUpload } from './send-upload.ts'
 
-/** Blobs inside are written out: the remote need not have them. */
+/** Embeds its blobs: the remote need not have them. */
 export async function pushConfig(call: Call, exchange: Exchange): Promise<Exchanged<LosslessObject>> {
   const found = await findObject(call, 'config', exchange.id)
   const detail = await loadConfigDetail(call, found.id)
@@ -30,7 +30,7 @@ async function withBlobs(call: Call, cfg: LosslessObject): Promise<LosslessObjec
     const id = embeddedBlob(member)
     const blob = id === undefined ? null : await loadNamed(call, id)
     left -= blob?.content.length ?? 0
-    if (left < 0) throw tooLarge('the blobs of the configuration take more than the bytes of max_json_size')
+    if (left < 0) throw tooLarge('the blobs of the configuration exceed max_json_size')
     setMember(whole, name, blob === null ? member : { [EMBEDDED]: asSpecification(blob) })
   }
   return whole

@@ -9,7 +9,7 @@ import { openFile } from '../open-file.ts'
 import type { Exchange, Exchanged } from './exchange.ts'
 import { sendUpload, type Upload } from './send-upload.ts'
 
-/** The bytes go from the storage to the remote as they are read; their number is told before. */
+/** Streams the bytes from the storage to the remote; their number is announced. */
 export async function pushFile(call: Call, exchange: Exchange): Promise<Exchanged<LosslessObject>> {
   const found = await findObject(call, 'file', exchange.id)
   requireRemote(call, exchange.remote)
@@ -42,7 +42,7 @@ async function* joined(head: Uint8Array, content: Content, tail: Uint8Array): As
   yield tail
 }
 
-/** As browsers write it. */
+/** Escaped as browsers do. */
 function quotable(name: string): string {
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

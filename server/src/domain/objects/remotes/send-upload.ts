@@ -11,7 +11,7 @@ export type Upload = { readonly path: string } & Pick<
   'headers' | 'body' | 'sizeBytes'
 >
 
-/** Uploads an object to a remote with all that goes with it. Returns what the remote answered to the upload. */
+/** Uploads an object to a remote with everything attached to it. Returns the remote's answer to the upload. */
 export async function sendUpload(
   call: Call,
   { exchange, detail }: { readonly exchange: Exchange; readonly detail: Detail },

@@ -7,7 +7,7 @@ import type { ConfigDetail } from '../load-config.ts'
 import type { FileDetail } from '../load-file.ts'
 import type { Stored } from './store-object.ts'
 
-/** What was attached to an object by its upload, in the order of attributes, links and tags. */
+/** Announces what an upload attached to an object, in the order of attributes, links and tags. */
 export function announceAttached(call: Call, stored: Stored, children: readonly ObjectRef[] = []): void {
   const object = refOf(stored)
   announceAttributes(call, object, stored.attributes)

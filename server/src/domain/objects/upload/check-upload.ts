@@ -8,13 +8,13 @@ import { isAnalysisKey } from '../../attributes/list-metakeys.ts'
 import { type AttributeItem, settableKeys } from '../../attributes/write-attribute.ts'
 import type { UploadOptions } from './upload-options.ts'
 
-/** What an upload does beside storing the object, checked against what the caller may do. */
+/** What an upload does besides storing the object, checked against the caller's rights. */
 export type UploadRequest = {
   readonly parent: FoundObject | null
   readonly recipients: readonly number[]
   readonly attributes: readonly AttributeItem[]
   readonly analysisId: string | null
-  /** Whether an object that is new is analysed, unless `analysisId` says how it was. */
+  /** Whether a new object is analysed, unless `analysisId` names its analysis. */
   readonly startsAnalysis: boolean
   readonly analysisArguments: AnalysisArguments
   readonly tags: readonly string[]
@@ -44,7 +44,7 @@ async function findParent(call: Call, parent: string | null): Promise<FoundObjec
 
 type Checked = Pick<UploadRequest, 'attributes' | 'analysisId'>
 
-/** Metakeys are attributes in their old form, in which a key of its own stands for the analysis. */
+/** Metakeys are attributes in their old form, in which a special key stands for the analysis. */
 async function checkAttributes({ app, caller }: Call, options: UploadOptions): Promise<Checked> {
   const { attributes, metakeys } = options
   if (attributes.length > 0 && metakeys.length > 0)

@@ -5,7 +5,7 @@ import { isDue, openYielder, type Yielder, yieldNow } from '../../../json/yielde
 
 const DIGESTS_PER_UPDATE = 4096
 
-/** The identity of a configuration: its content, whatever the order of members and of list elements. */
+/** The identity of a configuration: its content, regardless of the order of members and list elements. */
 export function configHash(document: Lossless): Promise<string> {
   return hashOf(document, openYielder())
 }
@@ -22,7 +22,7 @@ async function hashOf(value: Lossless, yielder: Yielder): Promise<string> {
   if (!isLosslessObject(value)) return scalarHash(value)
   for (const name of Object.keys(value)) {
     const member = value[name] ?? null
-    // The pair is a list of two texts, so that the digest of the value is hashed once more.
+    // The pair is a list of two texts, so the digest of the value is hashed again.
     digests.push(
       listHash([sha256(name), sha256(isScalar(member) ? scalarHash(member) : await hashOf(member, yielder))]),
     )

@@ -9,16 +9,16 @@ import type { NewObject } from './new-object.ts'
 const KEY = 'in-blob'
 const LONGEST_SHOWN = 128
 
-/** A configuration in which blobs are named by their identifier. */
+/** A configuration in which blobs are referenced by identifier. */
 export type Unpacked = {
   readonly cfg: LosslessObject
-  /** Those that were described in place. */
+  /** Blobs given inline. */
   readonly described: readonly NewObject[]
-  /** Those that were named, as they were named. */
+  /** Blobs given by identifier, as written. */
   readonly named: readonly string[]
 }
 
-/** Only direct members can be blobs; the same words further down are plain data. */
+/** Only direct members can be blobs; the same keys further down are plain data. */
 export function unpackBlobs({ caller }: Call, cfg: LosslessObject): Unpacked {
   const described = new Map<string, NewObject>()
   const named: string[] = []
@@ -70,7 +70,7 @@ function requireText(blob: LosslessObject, name: string, field: string): string 
   return text
 }
 
-/** The blobs that are named. One by one, because a look-up by identifier may share what it finds. */
+/** Looks up the referenced blobs. One by one, because a look-up by identifier may share what it finds. */
 export async function findNamed(call: Call, named: readonly string[]): Promise<FoundObject[]> {
   const found = new Map<number, FoundObject>()
   for (const name of new Set(named)) {

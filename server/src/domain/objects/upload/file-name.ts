@@ -2,7 +2,7 @@ import { invalidField } from '../../../errors.ts'
 
 const LONGEST_BYTES = 1024
 
-/** The name under which a file is stored: as sent, but never a path, never hidden, without control characters. */
+/** The stored name of a file: as sent, but without directories, leading dots and control characters. */
 export function storedFileName(sent: string): string {
   const name = sent
     .normalize('NFC')

@@ -5,8 +5,8 @@ import { grant } from '../../access/grant.ts'
 type Upload = { readonly objectId: number; readonly groupIds: readonly number[] }
 
 /**
- * Gives an upload's recipients access. The uploader's own group is the one that tells who uploaded it. For a known object
- * the caller holds the lock of the access graph; a new one has nothing below it that a link could add meanwhile.
+ * Gives an upload's recipients access. The row of the uploader's own group records who uploaded it. For a known object
+ * the caller holds the lock of the access graph; a new one has no children that a concurrent link could add.
  */
 export async function giveUploadAccess(
   trx: Knex.Transaction,

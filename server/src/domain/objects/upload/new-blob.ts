@@ -20,7 +20,7 @@ export function checkBlob({ name, type, content }: SentBlob, place = ''): void {
     throw tooLarge(`${place}content: takes more than ${LARGEST_STORED} bytes to store`)
 }
 
-/** The text is its identity. Uploaded again it keeps name and type, and is seen anew. */
+/** The text is its identity. Another upload keeps name and type, and updates `last_seen`. */
 export function newBlob({ name, type, content }: SentBlob): NewObject {
   const stored = escapeText(content)
   return {

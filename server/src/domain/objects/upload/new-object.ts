@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { typeConflict } from '../../../errors.ts'
 import type { ObjectType } from '../../../tables/object.ts'
 
-/** An object to store, whatever its type. */
+/** An object to store, of any type. */
 export type NewObject = {
   readonly type: ObjectType
   readonly dhash: string
@@ -10,7 +10,7 @@ export type NewObject = {
   columns(uploadTime: string): Readonly<Record<string, unknown>>
   /** Whether it takes long to index. */
   readonly isLarge: boolean
-  /** What the upload of a known object changes in its row. */
+  /** Updates the row of a known object on another upload. */
   refresh(trx: Knex.Transaction, objectId: number): Promise<void>
 }
 

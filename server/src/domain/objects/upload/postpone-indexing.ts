@@ -9,15 +9,15 @@ export function isLarge(text: string): boolean {
 }
 
 /**
- * What is new for an index of many words waits in a list, and whoever makes the list too long works it off. Here that
- * would be an upload that holds the order key of the listing: in this transaction the list may grow, and `finishIndexing`
- * works it off afterwards.
+ * New entries of a GIN index wait in its pending list, and the insert that overfills the list flushes it. Here that would be
+ * an upload that holds the order key of the listing: in this transaction the list may grow, and `finishIndexing` flushes it
+ * afterwards.
  */
 export async function postponeIndexing(trx: Knex.Transaction): Promise<void> {
   await trx.raw(`select set_config('gin_pending_list_limit', '1GB', true)`)
 }
 
-/** Works off the lists, when nobody waits for it any more. Without the right to do so the database does it one day. */
+/** Flushes the pending lists after the response. Without the privilege, it is left to autovacuum. */
 export async function finishIndexing({ db, log }: Pick<App, 'db' | 'log'>): Promise<void> {
   try {
     await db.raw(

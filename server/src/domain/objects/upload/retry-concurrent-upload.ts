@@ -3,12 +3,12 @@ import { unavailable } from '../../../errors.ts'
 
 const MOST_ATTEMPTS = 10
 
-/** Thrown in a transaction that must begin again, because somebody else stored the same object first. */
+/** Thrown to retry the transaction, because another one stored the same object first. */
 export class ConcurrentUpload extends Error {
   override readonly name = 'ConcurrentUpload'
 }
 
-/** Checks and works again while something that the check found has changed before the work was done. */
+/** Repeats check and work while the result of the check changes before the work is done. */
 export async function retryConcurrentUpload<Checked, T>(
   check: () => Promise<Checked>,
   work: (checked: Checked) => Promise<T>,
@@ -21,5 +21,5 @@ export async function retryConcurrentUpload<Checked, T>(
       if (!(error instanceof ConcurrentUpload || isForeignKeyViolation(error) || isLockRefused(error))) throw error
     }
   }
-  throw unavailable('the object is being stored and deleted by others; try again later')
+  throw unavailable('the object is being stored and deleted by other requests; try again later')
 }

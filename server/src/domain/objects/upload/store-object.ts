@@ -16,7 +16,7 @@ import { ConcurrentUpload } from './retry-concurrent-upload.ts'
 
 type Uploading = { readonly caller: Caller; readonly request: UploadRequest }
 
-/** What an upload made of an object, and what it attached that was not attached before. */
+/** The stored object, and what the upload newly attached to it. */
 export type Stored = Pick<NewObject, 'type' | 'dhash'> & {
   readonly objectId: number
   readonly isNew: boolean
@@ -26,7 +26,7 @@ export type Stored = Pick<NewObject, 'type' | 'dhash'> & {
 }
 
 /**
- * Stores an object with all that goes with it, or adds that to the known one. Locks are taken in one order everywhere:
+ * Stores an object with everything attached, or adds that to the known object. Locks are taken in one order everywhere:
  * contents (by the caller of this), access graph, the row, order key of the listing.
  */
 export async function storeObject(
@@ -56,7 +56,7 @@ export async function storeObject(
   return { type: object.type, dhash: object.dhash, objectId, isNew: known === null, attributes, newParent, tags }
 }
 
-/** The row lock of the clock makes number, time and commit agree. */
+/** The row lock of the clock keeps numbers, times and commits in the same order. */
 async function insertObject(trx: Knex.Transaction, object: NewObject, share3rdParty: boolean): Promise<number> {
   if (object.isLarge) await postponeIndexing(trx)
   const clock = await trx.raw<{ rows: { time: string }[] }>(
@@ -74,7 +74,7 @@ async function insertObject(trx: Knex.Transaction, object: NewObject, share3rdPa
   return rows[0].id
 }
 
-/** Once given, the permission stays. */
+/** Once granted, the permission stays. */
 async function allowSharing(trx: Knex.Transaction, objectId: number): Promise<void> {
   await trx('object').where({ id: objectId, share_3rd_party: false }).update({ share_3rd_party: true })
 }

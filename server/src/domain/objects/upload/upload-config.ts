@@ -24,13 +24,13 @@ import { readUploadOptions, type SentOptions, type UploadOrigin } from './upload
 export type ConfigUpload = UploadOrigin & {
   readonly family: string
   readonly configType: string
-  /** Two names of the one content. */
+  /** Two names of the same field. */
   readonly cfg: unknown
   readonly config: unknown
   readonly options: SentOptions
 }
 
-/** The content alone is its identity: under another family it is the config that is known. */
+/** The content alone is its identity: with another family it is still the known config. */
 export async function uploadConfig(call: Call, upload: ConfigUpload): Promise<ConfigDetail> {
   const sent = contentOf(upload)
   const options = readUploadOptions(call, { options: upload.options, place: '' }, upload)
@@ -85,12 +85,12 @@ async function prepare(call: Call, { family, configType }: ConfigUpload, sent: L
 
 type StoredConfig = {
   readonly config: Stored
-  /** Those that were described in place. */
+  /** Blobs given inline. */
   readonly blobs: readonly Stored[]
   readonly newChildren: readonly Pick<FoundObject, 'dhash' | 'type'>[]
 }
 
-/** Blobs inside get the recipients, attributes and flag of the config, and become its children. */
+/** Embedded blobs get the recipients, attributes and flag of the config, and become its children. */
 async function store(trx: Knex.Transaction, { caller }: Call, checked: Checked): Promise<StoredConfig> {
   const { config, described, namedBlobs, request } = checked
   await holdContents(

@@ -16,11 +16,11 @@ import { readUploadOptions, type SentOptions, type UploadOptions, type UploadOri
 export type SentFile = {
   readonly name: string
   readonly content: AsyncIterable<Uint8Array>
-  /** Throws for bytes that are not those that were asked for. */
+  /** Throws if the bytes are not the requested ones. */
   check?(digests: Staged['digests']): void
 }
 
-/** The bytes are on their way; the options may follow them, and come even without a file. */
+/** The bytes are still arriving; the options may follow them, and come even without a file. */
 export type FileUpload = UploadOrigin & {
   readonly file: SentFile | null
   options(): Promise<SentOptions>
@@ -65,13 +65,13 @@ export async function uploadFile(
   }
 }
 
-/** What is wrong with the options is told first. */
+/** Faults of the options are reported first. */
 async function refuseMissing(call: Call, options: UploadOptions): Promise<never> {
   await checkUpload(call, options)
   throw invalidField('file', 'a part named file, with a file name, is required')
 }
 
-/** A database that was adopted may have a narrower column for the size. */
+/** An adopted database may have a narrower column for the size. */
 function noLargerThan(largestBytes: number | null, content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   return largestBytes === null ? content : cutOff(largestBytes, content)
 }
@@ -82,7 +82,7 @@ async function* cutOff(largestBytes: number, content: AsyncIterable<Uint8Array>)
     size += chunk.length
     if (size > largestBytes)
       throw tooLarge(
-        `the file is larger than ${largestBytes} bytes; an administrator can let the adopted database hold more`,
+        `the file is larger than ${largestBytes} bytes; an administrator can widen the column of the adopted database`,
       )
     yield chunk
   }
@@ -94,7 +94,7 @@ async function store({ app, caller }: Call, { staged, object, request }: Storing
   await staged.commit()
   return app.db.transaction(async (trx) => {
     await holdContents(trx, [object.dhash])
-    // A deletion may have removed it since; from here on none can.
+    // A deletion may have removed it since; from now on none can.
     await staged.commit()
     return storeObject(trx, { caller, request }, object)
   })

@@ -10,7 +10,7 @@ import { tagText } from '../../tags/tag-text.ts'
 type Schemas = components['schemas']
 export type SentOptions = Schemas['UploadOptions']
 
-/** What goes with an upload, as far as it can be judged without asking the database. */
+/** The options of an upload, checked as far as possible without the database. */
 export type UploadOptions = {
   readonly parent: string | null
   readonly uploadAs: string
@@ -24,7 +24,7 @@ export type UploadOptions = {
   readonly startsAnalysis: boolean
 }
 
-/** What no client can say: an object that comes from another server is not analysed again. */
+/** Not settable by clients: an object from another server is not analysed again. */
 export type UploadOrigin = { readonly startsAnalysis?: boolean }
 
 type SentHere = { readonly options: SentOptions; readonly place: string }
