@@ -79,9 +79,9 @@ function foundIn(values: readonly number[]) {
   return { values, ...(values.length === 0 ? unchanged : {}) }
 }
 
-type Wanted = { readonly id: string; readonly chosen: readonly Chosen[] }
+type Removal = { readonly id: string; readonly chosen: readonly Chosen[] }
 
-async function matching({ client }: OpenClient, { id, chosen }: Wanted, signal: AbortSignal): Promise<number[]> {
+async function matching({ client }: OpenClient, { id, chosen }: Removal, signal: AbortSignal): Promise<number[]> {
   const { stringifyLossless } = await import('@lazaret/sdk')
   const text = (value: unknown) => stringifyLossless(inOrderOfKeys(value))
   const wanted = chosen.map(({ key, ...rest }) => ({

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import type { Wanted } from '../download/run-download.ts'
+import type { DownloadCommandOptions } from '../download/run-download.ts'
 import { contextOf } from '../program/context.ts'
 
 const ending = `
@@ -39,7 +39,7 @@ export const download = new Command('download')
   .option('--unordered', 'tell each file as soon as it is here, not in the order of the arguments')
   .option('--force', 'write to standard output even when it is a terminal')
   .addHelpText('after', ending)
-  .action(async (ids: string[], options: Wanted, command: Command) => {
+  .action(async (ids: string[], options: DownloadCommandOptions, command: Command) => {
     const { runDownload } = await import('../download/run-download.ts')
     await runDownload(contextOf(command), ids, options)
   })

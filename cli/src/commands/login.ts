@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { Place } from '../connection/client.ts'
+import type { ServerAccess } from '../connection/client.ts'
 import { checkProfileName, chosenProfile, profileNamed, readConfig, writeConfig } from '../connection/profile.ts'
 import type { Config, Profile } from '../connection/profile-fields.ts'
 import { transportOf } from '../connection/target.ts'
@@ -42,10 +42,10 @@ Examples:
     checkOidc(options)
     const config = await readConfig(context.io)
     const known = knownProfile(context, config)
-    const place = await chooseServer(context, known, options)
-    const signedIn = await enter(context, place, options)
+    const access = await chooseServer(context, known, options)
+    const signedIn = await enter(context, access, options)
     if (signedIn === undefined) return
-    await remember(context, config, { url: place.url, signedIn, isInsecureWanted: options.insecureStorage === true })
+    await remember(context, config, { url: access.url, signedIn, isInsecureWanted: options.insecureStorage === true })
   })
 
 /** Options that say nothing without --oidc, and those that contradict it. */
@@ -57,14 +57,14 @@ function checkOidc({ oidc, register, browser, browserTimeout, user, passwordStdi
     throw usageError('--register, --no-browser and --browser-timeout go with --oidc')
 }
 
-async function enter(context: Context, place: Place, options: LoginOptions): Promise<SignedIn | undefined> {
+async function enter(context: Context, access: ServerAccess, options: LoginOptions): Promise<SignedIn | undefined> {
   const { oidc } = options
   if (oidc !== undefined) {
     const { signInWithProvider } = await import('../sign-in/sign-in-with-provider.ts')
-    return signInWithProvider(context, place, { ...options, oidc })
+    return signInWithProvider(context, access, { ...options, oidc })
   }
   const { signIn } = await import('../sign-in/sign-in.ts')
-  return signIn(context, place, options)
+  return signIn(context, access, options)
 }
 
 function knownProfile({ globals, io }: Context, config: Config): Profile | undefined {
@@ -74,7 +74,11 @@ function knownProfile({ globals, io }: Context, config: Config): Profile | undef
 
 const mostAttempts = 3
 
-async function chooseServer(context: Context, known: Profile | undefined, { oidc }: LoginOptions): Promise<Place> {
+async function chooseServer(
+  context: Context,
+  known: Profile | undefined,
+  { oidc }: LoginOptions,
+): Promise<ServerAccess> {
   const { globals, io, canAsk, talk } = context
   const { findServer } = await import('../sign-in/find-server.ts')
   const given = globals.url ?? (io.env.LAZARET_URL || undefined) ?? known?.url
@@ -86,9 +90,9 @@ async function chooseServer(context: Context, known: Profile | undefined, { oidc
   for (let attempt = 1; ; attempt++) {
     const typed = await ask(io, 'Address of the server: ')
     try {
-      const place = await find(typed)
+      const access = await find(typed)
       if (oidc === undefined) talk.note('Leave the login empty to sign in with an API key.')
-      return place
+      return access
     } catch (error) {
       if (attempt >= mostAttempts || !(error instanceof Error) || context.interruption.stop.aborted) throw error
       const hint: unknown = Reflect.get(error, 'hint')

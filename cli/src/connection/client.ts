@@ -14,7 +14,7 @@ export type OpenClient = {
   readonly preferences: Preferences
 }
 type Credentials = { readonly login: string; readonly password: string }
-export type Place = Transport & {
+export type ServerAccess = Transport & {
   readonly url: string
   readonly secret?: string | undefined
   readonly password?: Credentials
@@ -30,9 +30,12 @@ export async function openClient(context: Context): Promise<OpenClient> {
 }
 
 /** A client for one server; its SDK is loaded only now. */
-export async function clientFor(context: Context, place: Place): Promise<{ client: Client; signal: AbortSignal }> {
+export async function clientFor(
+  context: Context,
+  access: ServerAccess,
+): Promise<{ client: Client; signal: AbortSignal }> {
   const { createClient, apiKey, anonymous, password } = await import('@lazaret/sdk')
-  const { secret, password: credentials, url } = place
+  const { secret, password: credentials, url } = access
   // A server may say again what it was told.
   for (const one of [secret, credentials?.password]) if (one) context.secrets.add(one)
   if (context.globals.insecure) context.talk.warn('--insecure: anybody could pose as the server')
@@ -41,31 +44,31 @@ export async function clientFor(context: Context, place: Place): Promise<{ clien
     baseUrl: url,
     auth: secret === undefined ? signedOut : apiKey(secret),
     userAgent: 'lazaret-cli',
-    ...(await transportOptions(context, place)),
+    ...(await transportOptions(context, access)),
     ...observers(context),
   })
   return { client, signal: context.interruption.stop }
 }
 
-async function transportOptions(context: Context, place: Place): Promise<Partial<ClientOptions>> {
+async function transportOptions(context: Context, access: ServerAccess): Promise<Partial<ClientOptions>> {
   const { globals } = context
   const idle = globals.timeout === undefined ? undefined : parseDuration(globals.timeout, '--timeout')
   const retries =
     globals.retries === undefined ? undefined : parseCount(globals.retries, '--retries', { min: 0, max: 100 })
   const wait = waitOf(globals.maxWait, '--max-wait')
   const maintenance = waitOf(globals.waitMaintenance, '--wait-maintenance')
-  const tls = { ...(await certificates(place)), ...(globals.insecure ? { insecure: true } : {}) }
+  const tls = { ...(await certificates(access)), ...(globals.insecure ? { insecure: true } : {}) }
   return {
     concurrency: Math.max(8, concurrencyOf(globals)),
     ...(idle === undefined ? {} : { timeouts: { connectMs: idle, headersMs: idle, idleMs: idle, uploadIdleMs: idle } }),
     retry: {
       ...(retries === undefined ? {} : { maxAttempts: retries + 1 }),
-      ...(place.isProbe ? { maxAttempts: 1 } : {}),
+      ...(access.isProbe ? { maxAttempts: 1 } : {}),
       ...(wait === undefined ? {} : { rateLimit: wait }),
       ...(maintenance === undefined ? {} : { maintenance }),
     },
     ...(Object.keys(tls).length > 0 ? { tls } : {}),
-    ...(place.proxy === undefined ? {} : { proxy: place.proxy }),
+    ...(access.proxy === undefined ? {} : { proxy: access.proxy }),
   }
 }
 

@@ -8,9 +8,13 @@ import type { Job } from './job.ts'
 import { type DownloadOptions, openJob } from './options.ts'
 import { toStdout } from './to-stdout.ts'
 
-export type Wanted = DownloadOptions & { readonly query?: string; readonly force?: boolean }
+export type DownloadCommandOptions = DownloadOptions & { readonly query?: string; readonly force?: boolean }
 
-export async function runDownload(context: Context, ids: readonly string[], options: Wanted): Promise<void> {
+export async function runDownload(
+  context: Context,
+  ids: readonly string[],
+  options: DownloadCommandOptions,
+): Promise<void> {
   if (ids.length === 0 && options.query === undefined) {
     throw usageError('nothing to download: name hashes, a list or a --query')
   }

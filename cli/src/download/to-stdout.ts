@@ -7,14 +7,14 @@ import { negated } from './free-place.ts'
 import type { DownloadOptions } from './options.ts'
 import { findText } from './texts.ts'
 
-type Wanted = {
+type StdoutRequest = {
   readonly ids: readonly string[]
   readonly options: DownloadOptions & { readonly query?: string; readonly force?: boolean }
 }
 type One = { readonly id: string; readonly options: DownloadOptions }
 
 /** Writes the bytes of one object to standard output, which is no place for a sample when it is a terminal. */
-export async function toStdout(context: Context, opened: OpenClient, { ids, options }: Wanted): Promise<void> {
+export async function toStdout(context: Context, opened: OpenClient, { ids, options }: StdoutRequest): Promise<void> {
   if (ids.length !== 1 || options.query !== undefined)
     throw usageError('-O -: standard output takes exactly one object')
   if (options.zip && options.obfuscate) throw usageError('--zip and --obfuscate exclude each other')

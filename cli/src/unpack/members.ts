@@ -6,19 +6,22 @@ import { negated } from '../download/free-place.ts'
 import { localFileError, usageError } from '../program/cli-error.ts'
 
 /** A member, and the SHA-256 that its bytes must have where the name of the file tells. */
-export type Wanted = Member & { readonly sha256?: string }
+export type VerifiableMember = Member & { readonly sha256?: string }
 type Source = { readonly path: string; readonly full: string; readonly isNegated: boolean }
 
 const endingOfNegated = '.neg'
 
 /** What is inside of a file: the members of a zip, or the one sample behind negated bytes. */
-export async function membersOf({ path, full, isNegated }: Source, opening: Opening): Promise<readonly Wanted[]> {
+export async function membersOf(
+  { path, full, isNegated }: Source,
+  opening: Opening,
+): Promise<readonly VerifiableMember[]> {
   if (isNegated || full.toLowerCase().endsWith(endingOfNegated)) return [await negatedMember(path, full)]
   if (await isZip(full)) return readZip(full, opening)
   throw usageError(`${path}: is neither a zip nor called ….neg`, '--negated turns the bytes of any file')
 }
 
-async function negatedMember(path: string, full: string): Promise<Wanted> {
+async function negatedMember(path: string, full: string): Promise<VerifiableMember> {
   const { size } = await stat(full).catch((error: unknown) => {
     throw localFileError(path, error)
   })

@@ -24,17 +24,17 @@ export async function send(job: Job, decided: Decided, stdin: InputStream): Prom
   return sent
 }
 
-type Place = { readonly path: string; readonly size?: number }
+type SentItem = { readonly path: string; readonly size?: number }
 
 /** What is stored is not done before what goes with it is there as well. */
-async function complete(job: Job, place: Place, store: () => Promise<UploadResult>): Promise<Sent> {
-  let stored: UploadResult = { ...place, status: 'failed' }
+async function complete(job: Job, item: SentItem, store: () => Promise<UploadResult>): Promise<Sent> {
+  let stored: UploadResult = { ...item, status: 'failed' }
   try {
     stored = await store()
     const isThere = stored.status === 'uploaded' || stored.status === 'annotated'
     return { result: isThere ? await followUp(job, stored) : stored }
   } catch (error) {
-    const { path, size } = place
+    const { path, size } = item
     return { error, result: failed({ path, ...(size === undefined ? {} : { size }), ...idOf(stored) }, error) }
   }
 }

@@ -40,7 +40,7 @@ export async function* sourcesAt(path: string, options: WalkOptions): AsyncGener
   yield* visit({ path, base: path, parents: [] }, options)
 }
 
-type Place = {
+type WalkEntry = {
   /** As it is told and recorded. */
   readonly path: string
   /** The path that was given. */
@@ -49,8 +49,8 @@ type Place = {
   readonly parents: readonly string[]
 }
 
-async function* visit(place: Place, options: WalkOptions): AsyncGenerator<Source> {
-  const { path } = place
+async function* visit(entry: WalkEntry, options: WalkOptions): AsyncGenerator<Source> {
+  const { path } = entry
   const full = resolve(options.cwd, path)
   let found: Stats
   try {
@@ -63,14 +63,14 @@ async function* visit(place: Place, options: WalkOptions): AsyncGenerator<Source
   } catch (error) {
     return yield { kind: 'failed', path, error: localFileError(path, error) }
   }
-  if (found.isDirectory()) return yield* visitFolder(place, identityOf(found), options)
-  const isGiven = path === place.base
-  if (!options.isWanted(isGiven ? basename(path) : relative(place.base, path))) return
+  if (found.isDirectory()) return yield* visitFolder(entry, identityOf(found), options)
+  const isGiven = path === entry.base
+  if (!options.isWanted(isGiven ? basename(path) : relative(entry.base, path))) return
   yield judge(path, { full, found }, options)
 }
 
-async function* visitFolder(place: Place, identity: string, options: WalkOptions): AsyncGenerator<Source> {
-  const { path, parents } = place
+async function* visitFolder(entry: WalkEntry, identity: string, options: WalkOptions): AsyncGenerator<Source> {
+  const { path, parents } = entry
   if (!options.isRecursive)
     return yield {
       kind: 'failed',
@@ -85,7 +85,7 @@ async function* visitFolder(place: Place, identity: string, options: WalkOptions
     return yield { kind: 'failed', path, error: localFileError(path, error) }
   }
   for (const name of names.sort()) {
-    yield* visit({ path: join(path, name), base: place.base, parents: [...parents, identity] }, options)
+    yield* visit({ path: join(path, name), base: entry.base, parents: [...parents, identity] }, options)
   }
 }
 

@@ -55,11 +55,11 @@ export async function downloadFile(
   const id = checkId(request.id)
   const { range, obfuscate: isObfuscated = false } = request
   if (range) checkRange(range)
-  const place = {
+  const address = {
     operation: 'GET /api/file/{id}/download',
     url: `${base}/api/file/${id}/download${isObfuscated ? '?obfuscate=1' : ''}`,
   }
-  const { opening, stop } = openingOf(wire, place, request.signal)
+  const { opening, stop } = openingOf(wire, address, request.signal)
   const opened = await openContent(opening, range)
   const sha256 = sha256Of(id, opened)
   const hashes = range ? [] : sha256 === null ? [id] : [id, sha256]
@@ -75,20 +75,20 @@ export async function downloadZip(
   request: ZipOptions & { readonly id: string },
 ): Promise<Download> {
   const id = checkId(request.id)
-  const place = { operation: 'GET /api/file/{id}/download/zip', url: `${base}/api/file/${id}/download/zip` }
-  const { opening, stop } = openingOf(wire, place, request.signal)
+  const address = { operation: 'GET /api/file/{id}/download/zip', url: `${base}/api/file/${id}/download/zip` }
+  const { opening, stop } = openingOf(wire, address, request.signal)
   const opened = await openContent(opening)
   const expected = { hashes: [], isObfuscated: false }
   return createDownload({ opening, stop, opened, sha256: sha256Of(id, opened), key: null, canReopen: false, expected })
 }
 
-type Place = { readonly operation: string; readonly url: string }
+type ContentAddress = { readonly operation: string; readonly url: string }
 
 /** The transfer outlives the call that began it, so it has an end of its own. */
-function openingOf(wire: Wire, place: Place, signal: AbortSignal | undefined) {
+function openingOf(wire: Wire, address: ContentAddress, signal: AbortSignal | undefined) {
   const ended = new AbortController()
   const stop = (reason?: unknown) => ended.abort(reason)
-  const opening: Opening = { wire, call: { method: 'GET', ...place, signal: anySignal(signal, ended.signal) } }
+  const opening: Opening = { wire, call: { method: 'GET', ...address, signal: anySignal(signal, ended.signal) } }
   return { opening, stop }
 }
 

@@ -1,5 +1,5 @@
 import { BadResponseError, ConnectionError, TimeoutError } from './error.ts'
-import { explainFailure, type Place } from './failure.ts'
+import { type CallContext, explainFailure } from './failure.ts'
 import type { Transport, WireAnswer, WireBody, WireRequest } from './types.ts'
 
 type Fetch = typeof globalThis.fetch
@@ -76,11 +76,11 @@ async function* chunksOf(response: Response, running: Running): AsyncGenerator<U
 }
 
 // fetch does not tell whether anything was sent, so the careful answer is yes.
-function explainFetchFailure(error: unknown, place: Place): unknown {
-  const failure = explainFailure(error, place)
+function explainFetchFailure(error: unknown, context: CallContext): unknown {
+  const failure = explainFailure(error, context)
   if (!(failure instanceof TypeError)) return failure
   return new ConnectionError(`the connection failed: ${failure.message}`, {
-    operation: place.operation,
+    operation: context.operation,
     wasUnsent: false,
     retryable: true,
     cause: failure,

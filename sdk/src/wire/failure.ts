@@ -16,13 +16,13 @@ const TIMEOUTS: Readonly<Record<string, [TimeoutError['phase'], string]>> = {
   UND_ERR_BODY_TIMEOUT: ['idle', 'the answer stopped coming'],
 }
 
-export type Place = { readonly operation?: string | undefined; readonly signal?: AbortSignal | undefined }
+export type CallContext = { readonly operation?: string | undefined; readonly signal?: AbortSignal | undefined }
 
 /** Whatever a transport, a source or a signal threw, as one of our errors; unknown errors stay what they are. */
-export function explainFailure(error: unknown, place: Place = {}): unknown {
-  if (place.signal?.aborted) return abortError(place.signal, place.operation)
+export function explainFailure(error: unknown, context: CallContext = {}): unknown {
+  if (context.signal?.aborted) return abortError(context.signal, context.operation)
   if (error instanceof ApiError || !(error instanceof Error)) return error
-  const details = { operation: place.operation, cause: error }
+  const details = { operation: context.operation, cause: error }
   const code = codeOf(error)
   const timeout = TIMEOUTS[code]
   if (timeout) return new TimeoutError(timeout[0], timeout[1], details)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Dispatcher, EnvHttpProxyAgent, request as exchangeOnce } from 'undici'
 import type { UndiciDispatcher } from '../client/options.ts'
-import { explainFailure, type Place } from './failure.ts'
+import { type CallContext, explainFailure } from './failure.ts'
 import type { TlsOptions, Transport, WireAnswer, WireBody, WireRequest } from './types.ts'
 
 export type TransportOptions = {
@@ -67,7 +67,7 @@ function lengthOf(body: WireBody | null, method: string): Record<string, string>
   return method === 'GET' || method === 'HEAD' ? {} : { 'content-length': '0' }
 }
 
-function answerOf(answer: Dispatcher.ResponseData, place: Place): WireAnswer {
+function answerOf(answer: Dispatcher.ResponseData, context: CallContext): WireAnswer {
   // A body that nobody reads may still fail; without a listener that would end the process.
   answer.body.on('error', () => undefined)
   const headers = new Headers()
@@ -77,15 +77,15 @@ function answerOf(answer: Dispatcher.ResponseData, place: Place): WireAnswer {
   return {
     status: answer.statusCode,
     headers,
-    chunks: chunksOf(answer.body, place),
+    chunks: chunksOf(answer.body, context),
     discard: async () => void answer.body.destroy(),
   }
 }
 
-async function* chunksOf(body: AsyncIterable<Uint8Array>, place: Place): AsyncGenerator<Uint8Array> {
+async function* chunksOf(body: AsyncIterable<Uint8Array>, context: CallContext): AsyncGenerator<Uint8Array> {
   try {
     yield* body
   } catch (error) {
-    throw explainFailure(error, place)
+    throw explainFailure(error, context)
   }
 }
