@@ -21,7 +21,7 @@ export async function* recordsOf(fetch: Fetch, path: string): AsyncGenerator<unk
 function listIn(answer: unknown): readonly unknown[] {
   const members = typeof answer === 'object' && answer !== null ? Object.values(answer) : []
   const [list, ...others] = Array.isArray(answer) ? [answer] : members.filter((member) => Array.isArray(member))
-  if (!list || others.length > 0) throw usageError('--paginate: the answer holds no list of records')
+  if (!list || others.length > 0) throw usageError('--paginate: the answer contains no list of records')
   return list
 }
 
