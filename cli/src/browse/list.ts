@@ -84,7 +84,7 @@ function countAll(store: Store, search: Search): void {
   const signal = store.turn('count')
   store.services.count(search, signal).then(
     (total) => signal.aborted || store.set({ total }),
-    // The list itself tells what is wrong with the query; without a number it works as well.
+    // The list itself reports a wrong query, and works without a count.
     () => undefined,
   )
 }

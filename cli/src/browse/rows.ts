@@ -13,7 +13,7 @@ const dispensable = ['TYPE', 'UPLOADED', 'SIZE', 'LENGTH', 'SHA256', 'TAGS']
 const marker = 2
 const between = '  '
 
-/** The rows of the list on the screen, as wide as the pane; undefined objects are not at hand. */
+/** The rows of the list on the screen, as wide as the pane; undefined objects are not loaded. */
 export function listText(
   kind: Kind,
   objects: readonly (ListedObject | undefined)[],
