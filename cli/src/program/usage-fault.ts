@@ -10,5 +10,5 @@ export function usageFault({ message }: CommanderError): { code: string; message
   const [, , names] = meant.exec(text) ?? []
   const [, given, choices = ''] = refused.exec(text) ?? []
   const word = names === undefined ? given && suggestion(given, choices.split(', ')) : `did you mean ${names}?`
-  return { code: 'usage', message: text.replace(meant, ''), hint: word || 'lazaret --help tells what there is' }
+  return { code: 'usage', message: text.replace(meant, ''), hint: word || 'see lazaret --help' }
 }
