@@ -10,10 +10,10 @@ type Asked = { readonly shell: string; readonly words: readonly string[] }
 type Typed = { readonly words: readonly string[]; readonly write: (value: string) => string }
 
 const silent = { note: () => undefined, warn: () => undefined, detail: () => undefined }
-/** Options of the line that say which server is meant. What would read standard input is none of them. */
+/** Options of the line that say which server is meant. Options that read standard input are left out. */
 const targets = ['profile', 'url', 'apiKeyFile', 'caFile', 'clientCert', 'clientKey', 'insecure'] as const
 
-/** Writes a line for each proposal; whatever goes wrong, the shell just gets none. */
+/** Writes a line for each candidate; on any failure the shell gets none. */
 export async function answerShell(context: Context, program: Command, asked: Asked): Promise<void> {
   const { words, write } = typedBy(asked)
   const found = await complete(program, words, (source, position) => foundOutside(context, source, position)).catch(

@@ -8,15 +8,15 @@ import { optionsOf, type WordPosition, wordPositionOf } from './word-position.ts
 export type Candidate = { readonly value: string; readonly about?: string }
 export type Completions = {
   readonly candidates: readonly Candidate[]
-  /** What the shell does besides: nothing, names of files or folders; `open`: no blank after the word. */
+  /** What the shell adds: nothing, names of files or folders; `open`: no blank after the word. */
   readonly directive: 'none' | 'files' | 'folders' | 'open'
 }
-/** Looks up what only the surroundings know. */
+/** Looks up values that are not part of the command line. */
 export type LookUp = (source: Source, position: WordPosition) => Promise<Completions>
 
 const nothing: Completions = { candidates: [], directive: 'none' }
 
-/** What the last of the words could become. */
+/** The completions of the last word. */
 export async function complete(program: Command, words: readonly string[], lookUp: LookUp): Promise<Completions> {
   const position = wordPositionOf(program, words)
   const found = await foundAt(position, lookUp)
@@ -45,7 +45,7 @@ async function foundAt(position: WordPosition, lookUp: LookUp): Promise<Completi
   return source ? lookUp(source, position) : nothing
 }
 
-/** Some commands have both: others below them and arguments of their own. */
+/** Some commands have both subcommands and arguments. */
 async function withArguments(found: Completions, position: WordPosition, lookUp: LookUp): Promise<Completions> {
   const source = sourceOf(argumentName(position), position.path)
   if (!source) return found
@@ -71,7 +71,7 @@ function commandWords(commands: readonly Command[]): Candidate[] {
 function topics(help: Command, given: readonly string[]): Candidate[] {
   const start = help.parent ?? help
   const at = given.reduce((command, word) => command.commands.find((one) => one.name() === word) ?? command, start)
-  const told = Object.entries(HELP_TOPICS).map(([value, { summary }]) => ({ value, about: summary }))
+  const fromTopics = Object.entries(HELP_TOPICS).map(([value, { summary }]) => ({ value, about: summary }))
   const inner = commandWords(at.createHelp().visibleCommands(at))
-  return given.length === 0 ? [...inner, ...told] : at === start ? [] : inner
+  return given.length === 0 ? [...inner, ...fromTopics] : at === start ? [] : inner
 }

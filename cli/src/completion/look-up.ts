@@ -12,18 +12,18 @@ import type { Completions } from './candidates.ts'
 import type { Source } from './sources.ts'
 import type { WordPosition } from './word-position.ts'
 
-/** Nobody waits longer for a proposal. */
+/** Nobody waits longer for a completion. */
 const timeLimitMs = 1500
 const mostTags = 30
 
 const nothing: Completions = { candidates: [], directive: 'none' }
 const values = (all: readonly string[], directive: Completions['directive'] = 'none'): Completions => ({
-  // What would not be seen as it is cannot be offered either.
+  // Values with characters that are shown escaped cannot be offered.
   candidates: all.filter((value) => visible(value) === value).map((value) => ({ value })),
   directive,
 })
 
-/** Values that only the config file, the disk or the server know. */
+/** Values from the config file, the disk or the server. */
 export async function lookUp(context: Context, source: Source, position: WordPosition): Promise<Completions> {
   const { word } = position
   switch (source) {

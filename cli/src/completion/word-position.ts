@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander'
 
-/** Where the word to complete stands in a command line. */
+/** The position of the word to complete in a command line. */
 export type WordPosition = {
   readonly command: Command
   /** Names of the command and those above it, without that of the program. */

@@ -17,7 +17,7 @@ type Tally = {
   last: unknown
 }
 
-/** Brings every object and tells what became of each. */
+/** Downloads every object and reports each result. */
 export async function downloadAll(context: Context, job: Job, { ids, isSingle }: RequestedIds): Promise<Outcome> {
   const print = context.print(downloadResults)
   const tally: Tally = { ok: 0, exists: 0, missing: 0, failed: 0, bytes: 0, torn: false, last: undefined }

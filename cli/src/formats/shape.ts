@@ -25,7 +25,7 @@ export type Section<T> = {
 export type Shape<T> = {
   /**
    * `list`: rows of one answer; `stream`: rows that come over time; `single`: one record; `details`: several records
-   * with much to tell of each.
+   * with many fields each.
    */
   readonly kind: 'list' | 'stream' | 'single' | 'details'
   /** Fields in the order of csv and tsv; the names that --fields knows. */

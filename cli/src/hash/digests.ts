@@ -33,7 +33,7 @@ export async function digestsOf(io: Io, path: string, { isAll, signal }: DigestO
     signal.throwIfAborted()
     throw localFileError(path === '-' ? 'standard input' : path, error)
   }
-  if (size === 0) throw new CliError('local_file', 'is empty, which no file in the repository is')
+  if (size === 0) throw new CliError('local_file', 'is empty; the repository stores no empty files')
   const found: Readonly<Record<string, string>> = Object.fromEntries(
     sums.map(([name, sum]) => [name, sum.digest('hex')]),
   )

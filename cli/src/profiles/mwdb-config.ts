@@ -8,13 +8,13 @@ export type MwdbServer = {
   readonly login: string
   readonly isDefault: boolean
   readonly key: string | undefined
-  /** Whether there was a password, which is not taken over. */
+  /** Whether there was a password, which is not imported. */
   readonly hasPassword: boolean
-  /** Options that were set and have no place here. */
+  /** Options that were set and have no counterpart here. */
   readonly left: readonly string[]
 }
 
-/** Options that say nothing which is not so anyway, or that belong to a login. */
+/** Options that equal our defaults, or that belong to a login. */
 const settled = new Set([
   'api_url',
   'username',

@@ -29,7 +29,7 @@ export const profileList: Shape<ProfileRow> = {
   ],
 }
 
-/** What `show` tells besides: everything but the secret itself. */
+/** Further fields of `show`: everything but the secret itself. */
 const more = [
   'env',
   'command',

@@ -58,7 +58,7 @@ export async function keepSecret(context: Context, named: Named, keeping: Keepin
   return { secret: 'keyring', ...(secret.kind === 'session' ? { session: { expires: secret.expires } } : {}) }
 }
 
-/** Takes the secret of a profile out of the keyring, if it is there. */
+/** Removes the secret of a profile from the keyring, if it is there. */
 export async function dropSecret(context: Context, named: Named): Promise<void> {
   if (named.profile.secret !== 'keyring') return
   const answer = await ask(context, named, { verb: 'delete' })

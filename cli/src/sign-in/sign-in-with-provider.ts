@@ -46,7 +46,7 @@ function isUnknown(error: unknown): boolean {
 function noAccount(provider: string): CliError {
   return new CliError(
     'not_signed_in',
-    `Unknown identity: no account of this server belongs to yours at ${provider}`,
-    `make one with: lazaret login --oidc ${provider} --register; or sign in as before, then: lazaret oidc bind ${provider}`,
+    `Unknown identity: no account of this server is bound to your identity at ${provider}`,
+    `create one with: lazaret login --oidc ${provider} --register; or sign in as before, then: lazaret oidc bind ${provider}`,
   )
 }

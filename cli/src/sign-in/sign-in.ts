@@ -15,12 +15,12 @@ export type SignInOptions = {
 
 const mostAttempts = 3
 
-/** By a key where one is given, else by login and password; somebody at a terminal may try again. */
+/** By a key if one is given, else by login and password; on a terminal the user may try again. */
 export async function signIn(context: Context, access: ServerAccess, options: SignInOptions): Promise<SignedIn> {
   const { apiKeyStdin, apiKeyFile, apiKey } = context.globals
   const isKeyNamed = apiKeyStdin || apiKeyFile !== undefined || apiKey !== undefined
   const isPasswordNamed = options.user !== undefined || options.passwordStdin
-  // What is said on the command line goes before a key in the environment.
+  // Options take precedence over a key in the environment.
   const key = isPasswordNamed && !isKeyNamed ? undefined : await givenKey(context)
   if (key !== undefined) return withKey(context, access, key)
   const canRetry = context.canAsk && !options.passwordStdin
@@ -30,7 +30,7 @@ export async function signIn(context: Context, access: ServerAccess, options: Si
     } catch (error) {
       const isWrong = codeOf(error) === 'invalid_credentials' || codeOf(error) === 'unauthenticated'
       if (!isWrong || !canRetry || attempt >= mostAttempts) throw error
-      context.talk.warn('that is not right; try again, or stop with Ctrl-C')
+      context.talk.warn('sign-in failed; try again, or stop with Ctrl-C')
     }
   }
 }
@@ -39,7 +39,7 @@ async function signInOnce(context: Context, access: ServerAccess, options: SignI
   const { io, canAsk } = context
   const user = options.user ?? (canAsk ? await ask(io, 'Login: ') : undefined)
   if (user === '' && canAsk) return withKey(context, access, checkKey(await askSecret(io, 'API key: '), 'API key'))
-  if (!user) throw usageError('no login is given', 'use --user, or sign in with --api-key-stdin')
+  if (!user) throw usageError('no login given', 'use --user, or sign in with --api-key-stdin')
   const password = options.passwordStdin ? await readLine(io.stdin) : await askPassword(context)
   return withPassword(context, { ...access, password: { login: user, password } }, options)
 }
@@ -59,5 +59,5 @@ async function withPassword(context: Context, access: WithPassword, { createKey 
 
 async function askPassword({ io, canAsk }: Context): Promise<string> {
   if (canAsk) return askSecret(io, 'Password: ')
-  throw usageError('no password is given', 'use --password-stdin, or sign in with --api-key-stdin')
+  throw usageError('no password given', 'use --password-stdin, or sign in with --api-key-stdin')
 }

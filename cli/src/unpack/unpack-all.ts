@@ -21,7 +21,7 @@ export type Job = {
 type Done = { readonly result: UnpackResult; readonly error?: unknown }
 type Tally = { ok: number; exists: number; skipped: number; failed: number; bytes: number; last: unknown }
 
-/** Takes out every member and tells what became of each. */
+/** Extracts every member and reports each result. */
 export async function unpackAll(context: Context, job: Job, members: readonly VerifiableMember[]): Promise<Outcome> {
   const print = context.print(unpackResults)
   const tally: Tally = { ok: 0, exists: 0, skipped: 0, failed: 0, bytes: 0, last: undefined }
@@ -36,11 +36,11 @@ export async function unpackAll(context: Context, job: Job, members: readonly Ve
   const { ok, exists, skipped, failed, bytes, last } = tally
   context.talk.note(`unpacked ${ok}, existing ${exists}, skipped ${skipped}, failed ${failed}  (${humanSize(bytes)})`)
   if (failed === 0) return 'success'
-  const isTold = members.length === 1 || ['integrity', 'wrong_password'].includes(codeOf(last))
-  return isTold ? outcomeOf(last) : 'partial'
+  const hasOneCause = members.length === 1 || ['integrity', 'wrong_password'].includes(codeOf(last))
+  return hasOneCause ? outcomeOf(last) : 'partial'
 }
 
-/** Never throws for the fault of this one. */
+/** Never throws for a failure of this one. */
 async function unpackOne(context: Context, job: Job, member: VerifiableMember): Promise<Done> {
   const { name: path, sizeBytes: size, refusal: reason } = member
   if (reason !== undefined) return { result: { path, status: 'skipped', reason, size } }

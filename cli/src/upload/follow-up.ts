@@ -24,7 +24,7 @@ async function analysisOf({ client, stop }: FollowUp, id: string): Promise<Pick<
     for await (const config of client.configs.search(`parent:(dhash:${id})`, { signal: stop })) configs.push(config.id)
     return { analysis, configs }
   } catch (error) {
-    // Whoever stops waiting has the upload all the same.
+    // The upload is done even if the wait is interrupted.
     if (stop.aborted) return { analysis: 'running' }
     throw error
   }

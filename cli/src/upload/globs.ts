@@ -11,7 +11,7 @@ export function globFilter(include: readonly string[], exclude: readonly string[
   }
 }
 
-/** A glob without a slash is about the name alone, in whatever folder. */
+/** A glob without a slash matches names in any folder. */
 function matcher(globs: readonly string[]): (path: string) => boolean {
   const [names, paths] = [globs.filter((glob) => !glob.includes('/')), globs.filter((glob) => glob.includes('/'))]
   const isName = names.length === 0 ? () => false : picomatch(names, { dot: true })

@@ -31,7 +31,7 @@ export type WalkOptions = {
   readonly isRecursive: boolean
   readonly followsLinks: boolean
   readonly maxSize: number | undefined
-  /** Judges the path below the folder that was given. */
+  /** Filters by the path below the given folder. */
   readonly isWanted: (path: string) => boolean
 }
 
@@ -41,11 +41,11 @@ export async function* sourcesAt(path: string, options: WalkOptions): AsyncGener
 }
 
 type WalkEntry = {
-  /** As it is told and recorded. */
+  /** The path as shown and recorded. */
   readonly path: string
   /** The path that was given. */
   readonly base: string
-  /** Folders on the way here, against symbolic links that go round in circles. */
+  /** Parent folders, to detect cycles of symbolic links. */
   readonly parents: readonly string[]
 }
 
@@ -102,7 +102,7 @@ function identityOf({ dev, ino }: Stats): string {
   return `${dev}:${ino}`
 }
 
-/** One path a line, as it stands. */
+/** One path per line, taken literally. */
 export async function* pathsIn(stream: Readable): AsyncGenerator<string> {
   for await (const line of linesOf(stream)) {
     if (line !== '') yield line

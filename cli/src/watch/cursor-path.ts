@@ -13,7 +13,7 @@ export function cursorFolder(io: Io): string {
 export function cursorPath(io: Io, given: string): string {
   if (/[/\\]/.test(given) || given.endsWith(ending)) return resolve(io.cwd, given)
   if (!/^[\w][\w.-]{0,63}$/.test(given))
-    throw usageError(`--cursor: "${given}" is no name (letters, digits, _ . -) and no path`)
+    throw usageError(`--cursor: "${given}" is neither a name (letters, digits, _ . -) nor a path`)
   return join(cursorFolder(io), given + ending)
 }
 

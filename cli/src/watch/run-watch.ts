@@ -65,9 +65,9 @@ function feedOptions(options: WatchOptions) {
   }
 }
 
-/** A dry run tells one round, downloads nothing, runs nothing, and leaves the place where it was. */
+/** A dry run prints one round, downloads nothing, runs nothing, and does not move the cursor. */
 function programOf({ io, err, interruption, isDryRun }: Context, { exec }: WatchOptions) {
   return exec === undefined || isDryRun
     ? undefined
-    : { command: exec, cwd: io.cwd, env: io.env, tell: err.write, signal: interruption.abort }
+    : { command: exec, cwd: io.cwd, env: io.env, write: err.write, signal: interruption.abort }
 }
