@@ -152,7 +152,7 @@ t.test('a group gets capabilities and loses them, by names that are known', asyn
   t.match(await one('group', 'get', 'team-b'), { capabilities: ['adding_comments'], default: false, workspace: false })
   t.match(await cli.run(['group', 'set', 'team-b', '--capability', '+ading_tags']), {
     code: 2,
-    err: /"ading_tags" is no capability \(did you mean adding_tags\?/,
+    err: /unknown capability "ading_tags" \(did you mean adding_tags\?/,
   })
   t.match(await cli.run(['group', 'set', 'team-b', '--capability', 'yara_scan', '--any-capability']), { code: 0 })
   t.same((await one('group', 'get', 'team-b')).capabilities, ['adding_comments', 'yara_scan'])

@@ -170,7 +170,7 @@ t.test('tag, untag, comment, favourite, download and copy of the object at hand'
   ;(await find('detail a')).answer(object('a'))
   ;(await find('detail a')).answer({ ...object('a'), favorite: true })
   ;(await find('favorite false')).answer(null)
-  await shows(/no favourite any more/, frame)
+  await shows(/removed the favourite mark/, frame)
   browser.keys('d')
   await shows(/download to: quarantine/, frame)
   browser.enter()

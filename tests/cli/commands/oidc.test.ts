@@ -222,7 +222,7 @@ t.test('providers are managed from the command line', async (t) => {
   })
   t.match(await set('--no-approval', '-n', '-o', 'json'), { code: 0, out: /would-change/ })
   t.match((await admin.get('/api/oauth/kc')).json, { requires_approval: true })
-  t.match(await set(), { code: 2, err: /nothing is to be changed/ })
+  t.match(await set(), { code: 2, err: /nothing to change/ })
   t.match(await set('--match', '('), { code: 1, err: /not a valid pattern/ })
   t.match(await set('--public', '--client-secret-stdin'), { code: 2 })
   t.match(await chief.run(['oidc', 'create', 'x', '--client-id', 'y']), { code: 2, err: /no client secret is given/ })

@@ -29,7 +29,7 @@ t.test('profiles are listed, chosen and removed', async (t) => {
     ['profile', 'set', 'lab', 'format=csv'],
     ['list', '-P', 'lab'],
   ]) {
-    t.match(await cli.run(args), { code: 2, err: /there is no profile/ }, args.join(' '))
+    t.match(await cli.run(args), { code: 2, err: /unknown profile/ }, args.join(' '))
   }
 })
 
@@ -86,7 +86,7 @@ t.test('wrong fields are refused by name', async (t) => {
       code: 2,
       err: /name of a profile/,
     })
-  t.match(await cli.run(['profile', 'add', 'lab']), { code: 2, err: /no server is named/ })
+  t.match(await cli.run(['profile', 'add', 'lab']), { code: 2, err: /no server given/ })
   t.match(await cli.run(['profile', 'show']), { code: 2, err: /no profile is in use/ })
 })
 
@@ -96,9 +96,9 @@ t.test('a config file edited by hand is checked, and no value of it is repeated'
   const path = cli.path('config', 'config.json')
   const sound = JSON.parse(await readFile(path, 'utf8'))
   const wrong: readonly (readonly [content: unknown, fault: RegExp])[] = [
-    [[], /holds no JSON object/],
+    [[], /expected a JSON object/],
     [{ profiles: 'secret-value' }, /profiles must be an object/],
-    [{ profiles: { lab: 'secret-value' } }, /profile "lab" is no object/],
+    [{ profiles: { lab: 'secret-value' } }, /profile "lab" must be an object/],
     [{ profiles: { lab: { login: 'a' } } }, /profile "lab" has no url/],
     [{ ...sound, profiles: { lab: { ...sound.profiles.lab, api_key: 'secret value' } } }, /api_key must be one word/],
     [{ ...sound, profiles: { lab: { ...sound.profiles.lab, session: 'secret' } } }, /session must be a token/],

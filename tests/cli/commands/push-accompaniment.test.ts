@@ -113,7 +113,7 @@ t.test('texts in every encoding that can be told, or named', async (t) => {
   t.match(await cli.run(['push', 'blob', 'note', 'cyrillic']), {
     code: 1,
     out: '',
-    err: /cyrillic: is no text in UTF-8 .*--encoding/,
+    err: /cyrillic: not valid UTF-8 .*--encoding/,
   })
   const named = await cli.run(['push', 'blob', 'note', 'cyrillic', '--encoding', 'windows-1251', '-f', 'id'])
   t.same(named.records, [{ id: sha256('привет') }])
@@ -142,9 +142,9 @@ t.test('wrong words are refused by name', async (t) => {
     [['push', 'blob', 'x', 't.txt', '--manifest', 'm'], /--manifest: is not for a blob/],
     [['push', 'config', 'x'], /missing required argument 'file'/],
     [['push', 'file'], /needs \.\//],
-    [['push', 'a', '--attr', 'origin'], /--attr: "origin" is no attribute/],
-    [['push', 'a', '--attr', 'origin:={'], /--attr origin: is no JSON/],
-    [['push', 'a', '--analysis-id', '7'], /--analysis-id: "7" is no UUID/],
+    [['push', 'a', '--attr', 'origin'], /--attr: expected an attribute, got "origin"/],
+    [['push', 'a', '--attr', 'origin:={'], /--attr origin: not valid JSON/],
+    [['push', 'a', '--analysis-id', '7'], /--analysis-id: expected a UUID, got "7"/],
     [['push', 'a', '--comment', ' '], /--comment: must not be empty/],
     [['push', 'a', 'a', '--name', 'x'], /--name is for one file/],
     [['push', 'a', '--zip-password', 'x'], /need --unzip/],

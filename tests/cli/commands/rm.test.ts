@@ -69,7 +69,7 @@ t.test('a person agrees with a yes to a few, with their number to many', async (
   t.match(await cli.run(['get', id]), { code: 0 })
   t.match(await answered(['rm', id], 'y'), { code: 0 })
   for (let at = 0; at < 21; at++) await upload(`counted ${at}`, 'counted')
-  t.match(await answered(['rm', '--query', 'tag:counted'], 'y'), { code: 130, asked: /Type 21 to go on: / })
+  t.match(await answered(['rm', '--query', 'tag:counted'], 'y'), { code: 130, asked: /Type 21 to continue: / })
   t.match(await answered(['rm', '--query', 'tag:counted'], '21'), { code: 0 })
   t.equal((await cli.run(['count', 'objects', 'tag:counted'])).out, '0\n')
 })

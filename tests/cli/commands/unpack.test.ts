@@ -180,7 +180,7 @@ function repeated(zip: Buffer, times: number): Buffer {
 t.test('only into a quarantine folder, and over nothing', async (t) => {
   const cli = await openCli(t)
   await writeFile(cli.path('a.zip'), await makeZip([{ name: 'a', content: 'sample' }]))
-  t.match(await cli.run(['unpack', 'a.zip']), { code: 2, err: /no quarantine folder is known.*quarantine_dir/ })
+  t.match(await cli.run(['unpack', 'a.zip']), { code: 2, err: /no quarantine folder given.*quarantine_dir/ })
   t.equal((await cli.run(['unpack', 'a.zip', '-O', '-'])).code, 2)
   const profile = { url: 'https://repo.example', login: 'a', quarantine_dir: cli.path('quarantine') }
   await mkdir(cli.path('config'), { mode: 0o700 })

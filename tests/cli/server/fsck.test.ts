@@ -156,7 +156,7 @@ t.test('an interrupted run goes on where it stopped', async (t) => {
     onOutput: () => interruption.raise('SIGINT'),
   })
   t.equal(first.code, 130)
-  const after = /go on with --after (\d+)/.exec(first.err)?.[1] ?? ''
+  const after = /continue with --after (\d+)/.exec(first.err)?.[1] ?? ''
   const second = await fsck('--after', after)
   t.ok(first.records.length < FILES)
   t.strictSame(

@@ -38,7 +38,7 @@ for (const kind of S3_KINDS)
       const args = ['server', 'storage', 'copy', '--to', 'object', '-j', '2']
       const first = await cli.run(args, { interruption })
       t.equal(first.code, 130)
-      const after = /go on with --after (\d+)/.exec(first.err)?.[1]
+      const after = /continue with --after (\d+)/.exec(first.err)?.[1]
       t.ok(after, first.err)
       const copied = countIn(first.err, 'copied')
       t.ok(copied >= 2 && copied < FILES, `${copied} copied`)
