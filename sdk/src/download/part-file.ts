@@ -15,7 +15,7 @@ const MODE = 0o600
 // Windows has no such flag, and no such links.
 const noFollow = constants.O_NOFOLLOW ?? 0
 
-/** The part that an interrupted call left, or else a new one. Without a key nothing is gone on with. */
+/** The part that an interrupted call left, or else a new one. Without a key nothing is continued. */
 export async function openPart(destination: string, key: PartKey | null): Promise<Part> {
   const paths = { path: `${destination}.part`, infoPath: `${destination}.part.info` }
   const left = key ? await reopen(paths, key) : null

@@ -18,15 +18,15 @@ export type FetchPage<T> = (query: PageQuery, signal?: AbortSignal) => Promise<P
 export type ListOptions = {
   /** Records per request. Default 100; the server may give fewer. */
   readonly pageSize?: number
-  /** Begin after this object. It may be of any kind and need not match the query. */
+  /** Start after this object. It may be of any kind and need not match the query. */
   readonly olderThan?: string
-  /** Stop after so many records. */
+  /** Stop after this many records. */
   readonly limit?: number
   readonly signal?: AbortSignal
 }
 
 /**
- * Records, newest first, fetched page by page while they are consumed. Every loop over it begins anew.
+ * Records, newest first, fetched page by page while they are consumed. Every loop starts again.
  *
  * @example for await (const file of client.files.search('tag:packed')) console.log(file.sha256)
  */
@@ -46,7 +46,7 @@ type Walk = ListOptions & { readonly query?: string | undefined }
 export function createListing<T extends Listed>(fetchPage: FetchPage<T>, walk: Walk): Listing<T> {
   const { pageSize = 100, limit = Number.POSITIVE_INFINITY } = walk
   if (!(Number.isInteger(pageSize) && pageSize > 0))
-    throw invalid('pageSize', `must be a whole number above 0, not ${pageSize}`)
+    throw invalid('pageSize', `must be an integer >= 1, not ${pageSize}`)
   if (!(limit >= 0)) throw invalid('limit', `must not be negative, not ${limit}`)
   const pages = (most: number) =>
     walkPages(fetchPage, { ...walk, pageSize: Math.min(pageSize, Math.max(most, 1)), limit: most })
@@ -73,7 +73,7 @@ async function* flatten<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T
   for await (const page of pages) yield* page
 }
 
-// A pivot may vanish between two pages; then the walk goes on from one of the records before it.
+// A pivot may vanish between two pages; then the walk continues from one of the records before it.
 const STEPS_BACK = 5
 const MAX_RESTARTS = 20
 
@@ -113,8 +113,8 @@ function sameAgain(id: string | undefined): BadResponseError {
 }
 
 /**
- * True for records not given before. Newest first means that whatever is newer than the last record is a repetition,
- * or came after the walk began: memory stays flat however long the walk is.
+ * True for records not yielded before. Newest first means that anything newer than the last record is a repetition, or
+ * was added after the walk started: memory use is constant however long the walk is.
  */
 function createOrderFilter(): (record: Listed) => boolean {
   let lastTime = '~'

@@ -7,8 +7,8 @@ import type { ObjectDetail, Objects } from '../kinds/objects.ts'
 import { checkId } from './identifier.ts'
 
 /**
- * A handle on one object that remembers what it was told. Nothing is asked before a getter is called; calls at the same
- * time share one request; a failure is not remembered.
+ * A handle on one object that caches the answers. Nothing is requested before a getter is called; calls at the same
+ * time share one request; failures are not cached.
  */
 export type ObjectRef = {
   readonly id: string
@@ -18,7 +18,7 @@ export type ObjectRef = {
   attributes(): Promise<readonly AttributeValue[]>
   shares(): Promise<readonly ObjectShare[]>
   relations(): Promise<RelatedObjects>
-  /** Forgets everything, so that the next getter asks again. */
+  /** Clears the cache, so that the next getter sends a request. */
   invalidate(): void
 }
 

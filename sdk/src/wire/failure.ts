@@ -18,7 +18,7 @@ const TIMEOUTS: Readonly<Record<string, [TimeoutError['phase'], string]>> = {
 
 export type CallContext = { readonly operation?: string | undefined; readonly signal?: AbortSignal | undefined }
 
-/** Whatever a transport, a source or a signal threw, as one of our errors; unknown errors stay what they are. */
+/** An error of a transport, a source or a signal as one of ours; unknown errors are returned unchanged. */
 export function explainFailure(error: unknown, context: CallContext = {}): unknown {
   if (context.signal?.aborted) return abortError(context.signal, context.operation)
   if (error instanceof ApiError || !(error instanceof Error)) return error
@@ -36,8 +36,8 @@ export function explainFailure(error: unknown, context: CallContext = {}): unkno
     })
   }
   if (code.startsWith('ERR_SSL_') || code === 'EPROTO') {
-    const reason = 'reason' in error && typeof error.reason === 'string' ? error.reason : 'no agreement'
-    return new ConnectionError(`the server cannot be talked to by TLS: ${reason}`, { ...details, wasUnsent: true })
+    const reason = 'reason' in error && typeof error.reason === 'string' ? error.reason : 'handshake failed'
+    return new ConnectionError(`the TLS connection failed: ${reason}`, { ...details, wasUnsent: true })
   }
   if (UNSENT.has(code) && isFromConnect(error)) {
     return new ConnectionError(`cannot connect: ${error.message}`, { ...details, wasUnsent: true, retryable: true })

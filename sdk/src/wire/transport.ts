@@ -12,16 +12,16 @@ export type TransportOptions = {
 }
 
 /**
- * Exchanges by undici, for Node. `undici.request` and not `fetch`: it sends a body of known length piece by piece,
- * so memory stays flat. Without a dispatcher of the caller the usual proxy variables of the environment hold.
+ * Exchanges by undici, for Node. `undici.request` and not `fetch`: it sends a body of known length piece by piece, so
+ * memory use is constant. Without a dispatcher of the caller the usual proxy variables of the environment hold.
  */
 export function createTransport(options: TransportOptions): Transport {
   const own = options.dispatcher ? null : new EnvHttpProxyAgent(agentOptions(options))
-  // The public type asks only for what tells a dispatcher from other things, so that it does not need undici's types.
+  // The public type requires only what identifies a dispatcher, so that it does not need undici's types.
   const dispatcher = own ?? (options.dispatcher as Dispatcher | undefined)
   return {
     exchange: (request) => exchange(request, dispatcher),
-    // A polite close would wait for every download that nobody reads on.
+    // A graceful close would wait for every abandoned download.
     close: async () => own?.destroy(),
   }
 }

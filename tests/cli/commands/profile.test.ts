@@ -66,9 +66,9 @@ t.test('a profile is added, shown without its secret, changed and replaced', asy
 t.test('wrong fields are refused by name', async (t) => {
   const cli = await openCli(t)
   const wrong: readonly (readonly [field: string, fault: RegExp])[] = [
-    ['page_size=many', /page_size must be a whole number from 1 to 1000/],
+    ['page_size=many', /page_size must be an integer from 1 to 1000/],
     ['page_size=0', /page_size must be/],
-    ['concurrency=65', /concurrency must be a whole number from 1 to 64/],
+    ['concurrency=65', /concurrency must be an integer from 1 to 64/],
     ['format=xlsx', /format must be one of table, /],
     ['proxy=ftp://x', /proxy must be an http or https address/],
     ['env=not a name', /env must be the name of a variable/],
