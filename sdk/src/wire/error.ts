@@ -112,8 +112,8 @@ export class ValidationError extends ApiError {
 
   /** Where in the search expression the fault is: characters from its beginning. */
   get queryPosition(): number | undefined {
-    const told = this.fields.find(({ start }) => typeof start === 'number')?.start
-    if (told !== undefined) return told
+    const position = this.fields.find(({ start }) => typeof start === 'number')?.start
+    if (position !== undefined) return position
     const found = /\bat position (\d+)/.exec(this.message)?.[1]
     return found === undefined ? undefined : Number(found)
   }
