@@ -79,7 +79,7 @@ function edited(context: Context, base: Profile, words: readonly string[]): Prof
   const fields: Record<string, unknown> = { ...base, ...withoutUndefined(flags) }
   for (const word of words) {
     const [, name = '', value = ''] = /^([a-z_]+)=(.*)$/s.exec(word) ?? []
-    if (!isSettable(name)) throw usageError(`expected field=value, got "${word}"`, `fields: ${SETTABLE.join(', ')}`)
+    if (!isSettable(name)) throw usageError(`"${word}": not a field with a value`, `fields: ${SETTABLE.join(', ')}`)
     if (name === 'login' && base.login !== value && holdsSecret(base))
       throw usageError(`login: the secret of this profile belongs to ${base.login}`, 'lazaret login changes both')
     if (value === '') delete fields[name]

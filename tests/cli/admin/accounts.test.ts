@@ -18,7 +18,7 @@ t.test('a user is created, told, changed, locked out, let in and deleted', async
   t.match(await cli.run(['user', 'get', 'bob']), { code: 5, err: /No such user/ })
   t.match(await cli.run(create), {
     code: 0,
-    err: /^created user bob\nnext, for a password: lazaret user password-link/,
+    err: /^created user bob\nnext, to set a password: lazaret user password-link/,
   })
   t.match(await one('user', 'get', 'bob'), { login: 'bob', additional_info: 'CERT', feed_quality: 'high' })
   t.ok((await one('group', 'get', 'team-a')).users.includes('bob'))

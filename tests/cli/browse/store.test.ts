@@ -196,7 +196,7 @@ t.test('leaving', async (t) => {
   ;(await browser.find('page')).answer([])
   await browser.shows(/nothing found/, browser.frame)
   browser.keys('t')
-  await browser.shows(/nothing is selected/, browser.frame)
+  await browser.shows(/nothing selected/, browser.frame)
   browser.keys('?')
   await browser.shows(/any other key closes/, browser.frame)
   browser.keys('x')

@@ -46,7 +46,7 @@ t.test('a profile is added, shown without its secret, changed and replaced', asy
     ...{ page_size: 500, quarantine_dir: '/users/a/quarantine', proxy: 'http://proxy.example:3128', format: null },
   })
   t.notMatch(out, TOKEN)
-  t.match(await cli.run(add), { code: 2, err: /there is a profile "lab" already/ })
+  t.match(await cli.run(add), { code: 2, err: /profile "lab" already exists/ })
   t.equal((await cli.run(['profile', 'set', 'lab', 'proxy=', 'concurrency=9', '--ca-file', 'ca.pem'])).code, 0)
   t.match(JSON.parse((await cli.run(['profile', 'show', 'lab', '-o', 'json'])).out), {
     ...{ proxy: null, concurrency: 9, page_size: 500, ca_file: cli.path('ca.pem'), secret: 'key' },
@@ -104,7 +104,7 @@ t.test('a config file edited by hand is checked, and no value of it is repeated'
     [{ ...sound, profiles: { lab: { ...sound.profiles.lab, session: 'secret' } } }, /session must be a token/],
     [{ ...sound, profiles: { lab: { ...sound.profiles.lab, secret: 'command' } } }, /command is not set/],
     [{ ...sound, profiles: { lab: { ...sound.profiles.lab, secret: 'elsewhere' } } }, /secret must be one of keyring/],
-    [{ ...sound, default_profile: 7 }, /default_profile must be a text/],
+    [{ ...sound, default_profile: 7 }, /default_profile must be a string/],
   ]
   for (const [content, fault] of wrong) {
     await writeFile(path, JSON.stringify(content))

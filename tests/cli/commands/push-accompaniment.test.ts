@@ -138,8 +138,8 @@ t.test('what is no config or no text is refused before anything is sent', async 
 t.test('wrong words are refused by name', async (t) => {
   await writeFile(cli.path('a'), 'content a')
   const faults: readonly [readonly string[], RegExp][] = [
-    [['push', 'config', 'x', 'c.json', '-r'], /--recursive: is not for a config/],
-    [['push', 'blob', 'x', 't.txt', '--manifest', 'm'], /--manifest: is not for a blob/],
+    [['push', 'config', 'x', 'c.json', '-r'], /--recursive: not valid for a config/],
+    [['push', 'blob', 'x', 't.txt', '--manifest', 'm'], /--manifest: not valid for a blob/],
     [['push', 'config', 'x'], /missing required argument 'file'/],
     [['push', 'file'], /needs \.\//],
     [['push', 'a', '--attr', 'origin'], /--attr: expected an attribute, got "origin"/],

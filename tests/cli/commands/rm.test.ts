@@ -65,7 +65,7 @@ async function answered(args: readonly string[], answer: string): Promise<{ code
 
 t.test('a person agrees with a yes to a few, with their number to many', async (t) => {
   const id = await upload('asked about')
-  t.match(await answered(['rm', id], 'no'), { code: 130, asked: /1 object will be deleted.*Go on\? \[y\/N\]/ })
+  t.match(await answered(['rm', id], 'no'), { code: 130, asked: /1 object will be deleted.*Continue\? \[y\/N\]/ })
   t.match(await cli.run(['get', id]), { code: 0 })
   t.match(await answered(['rm', id], 'y'), { code: 0 })
   for (let at = 0; at < 21; at++) await upload(`counted ${at}`, 'counted')

@@ -45,7 +45,7 @@ t.test('own authority and client certificate, by flag and by profile', async (t)
   t.match(await cli.run([...args, ...trust, ...other], key), { code: 6 })
   const wrong: readonly (readonly [args: string[], fault: RegExp])[] = [
     [['--client-cert', 'mine.pem'], /mine\.pem: its key is not in the file.*--client-key/],
-    [['--client-key', 'mine.key'], /--client-key: goes with --client-cert/],
+    [['--client-key', 'mine.key'], /--client-key: needs --client-cert/],
     [['--ca-file', 'nonsense.pem'], /nonsense\.pem: contains no certificate/],
     [['--client-cert', 'both.pem', '--client-key', 'nonsense.pem'], /contains no private key/],
   ]

@@ -29,7 +29,7 @@ t.test('what configparser writes and people edit', (t) => {
 
 t.test('a fault is told by its line, without its content', (t) => {
   const wrong: readonly (readonly [text: string, fault: RegExp])[] = [
-    ['secret', /line 1: stands before the first section/],
+    ['secret', /line 1: precedes the first section/],
     ['[mwdb]\nsecret', /line 2: is neither a section nor/],
     ['[mwdb]\n= secret', /line 2: is neither/],
     ['[a]\n[a]', /line 2: duplicate section \[a\]/],

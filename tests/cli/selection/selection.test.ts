@@ -57,8 +57,8 @@ t.test('selections over a real server', async (t) => {
       [['--jq', '.', '--template', 'x'], /'--jq <expression>' cannot be used with option '--template <text>'/],
       [['--jq', '.', '-f', 'id'], /'--jq <expression>' cannot be used with option '-f, --fields <names>'/],
       [['--template', 'x', '-f', 'id'], /'--template <text>' cannot be used with option '-f, --fields <names>'/],
-      [['--jq', '.', '-o', 'csv'], /--jq gives JSON, which "-o csv" is not/],
-      [['--template', 'x', '-o', 'json'], /--template makes a text of its own/],
+      [['--jq', '.', '-o', 'csv'], /--jq prints JSON, not csv/],
+      [['--template', 'x', '-o', 'json'], /--template defines its own output/],
       [['-f', ','], /--fields: must not be empty/],
     ]
     for (const [options, told] of wrong) {

@@ -16,7 +16,7 @@ t.test('a new server by questions, and nothing asked a second time', async (t) =
   const terminal = await openLiveTerminal(t, ['server', 'setup'], options)
   await terminal.shows('Folder of its data [./data]: ')
   terminal.type('files\r')
-  await terminal.shows(/PostgreSQL.*own in that folder\]:/)
+  await terminal.shows(/PostgreSQL.*embedded, in that folder\]:/)
   terminal.type('mysql://x\r')
   await terminal.shows('expected a postgres:// address')
   terminal.type(`${uri}\r`)

@@ -9,7 +9,7 @@ t.test('whoever has no server is told what to do, in a word', async (t) => {
   const cli = await openCli(t)
   const env = { HOME: cli.folder }
   const first = await cli.run([], { env })
-  t.match(first, { code: 0, out: /knows no server yet[\s\S]*lazaret login/, err: '' })
+  t.match(first, { code: 0, out: /no server is set up yet[\s\S]*lazaret login/, err: '' })
   t.notMatch(first.out, 'profile import')
   await writeFile(cli.path('.mwdb'), '')
   t.match(await cli.run([], { env }), { code: 0, out: /lazaret profile import/ })
