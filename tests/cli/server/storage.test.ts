@@ -94,7 +94,7 @@ t.test('wrong usage is told', async (t) => {
   for (const [args, fault] of [
     [['copy'], /--to <storage>/],
     [['copy', '--to', 'tape'], /tape.*disk, object/],
-    [['verify', '--after', 'x'], /--after: "x"/],
+    [['verify', '--after', 'x'], /--after: .*, got "x"/],
     [['verify', '--in', ''], /disk, object/],
   ] as const)
     t.match(await cli.run(['server', 'storage', ...args]), { code: 2, err: fault })
