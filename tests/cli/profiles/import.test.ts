@@ -91,7 +91,7 @@ t.test('a file that is missing, broken or hostile is refused by name and line', 
   const wrong: readonly (readonly [content: string | Buffer, fault: RegExp])[] = [
     ['', /rc: contains no server/],
     ['[other]\nx = 1', /contains no server/],
-    ['api_key = secret', /line 1: stands before the first section/],
+    ['api_key = secret', /line 1: precedes the first section/],
     ['[mwdb]\nsecret', /line 2/],
     ['[mwdb]\napi_url = javascript:alert(1)', /expected an http or https address/],
     ['[mwdb:https://u:pw@x.example/api/]\nusername = a', /must not contain a password/],
