@@ -30,7 +30,7 @@ t.test('a new server by questions, and nothing asked a second time', async (t) =
   terminal.type('second\r')
   await terminal.shows(/do not match[\s\S]*Password of the administrator/)
   terminal.type(`${password}\r`)
-  await terminal.shows(/again: [\s\S]*again:/)
+  await terminal.shows(/Repeat password: [\s\S]*Repeat password:/)
   terminal.type(`${password}\r`)
   await terminal.shows('Set up this server? [Y/n]')
   t.match(terminal.screen(), /address +https:\/\/repo\.example/)
@@ -61,7 +61,7 @@ t.test('a no, and Ctrl-C, leave nothing behind', async (t) => {
     ['\u0003', 130],
   ] as const) {
     const terminal = await openLiveTerminal(t, ['server', 'setup'], { env, cwd: cli.folder, columns: 200 })
-    for (const question of ['data [', 'that folder]: ', 'reach it [', 'made up]: ']) {
+    for (const question of ['data [', 'that folder]: ', 'reach it [', 'generated]: ']) {
       await terminal.shows(question)
       terminal.type('\r')
     }
