@@ -9,7 +9,7 @@ import { buildProgram, missingCommand } from './program/program.ts'
 
 const lingerMs = 1000
 
-/** Runs one command line; gives the exit code. */
+/** Runs one command line and returns the exit code. */
 export async function run(
   argv: readonly string[],
   io: Io,

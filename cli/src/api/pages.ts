@@ -9,7 +9,7 @@ export async function* recordsOf(fetch: Fetch, path: string): AsyncGenerator<unk
   for (let next: string | undefined = path; next !== undefined; ) {
     const records = listIn(parseLossless((await fetch(next)).data))
     const last = idOf(records.at(-1))
-    // A listing that has no pages gives the same one again and again.
+    // A listing without pages returns the same answer again and again.
     if (last !== undefined && seen.has(last)) return
     yield* records
     next = last === undefined ? undefined : pageAfter(path, last)

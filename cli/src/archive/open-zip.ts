@@ -20,7 +20,7 @@ export type Member = {
 
 export type Opening = { readonly limits: Limits; readonly unlock: Unlock }
 
-/** Whether a file begins like a zip. */
+/** Whether a file starts like a zip. */
 export async function isZip(path: string): Promise<boolean> {
   try {
     await using handle = await open(path, 'r')

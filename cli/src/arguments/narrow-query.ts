@@ -4,7 +4,7 @@ import { usageError } from '../program/cli-error.ts'
 import type { KindAndQuery } from './kinds.ts'
 import { parseDuration } from './quantities.ts'
 
-/** What narrows a search besides its query. */
+/** Options that narrow a search further than its query. */
 export type NarrowOptions = { readonly since?: string; readonly saved?: string }
 
 const moment =

@@ -45,7 +45,7 @@ export function parseCount(text: string, option: string, { min = 1, max = Number
 const usualConcurrency = 4
 const mostConcurrency = 64
 
-/** How many transfers run at the same time. */
+/** How many transfers run in parallel. */
 export function concurrencyOf({ concurrency }: { readonly concurrency?: string }): number {
   return concurrency === undefined
     ? usualConcurrency

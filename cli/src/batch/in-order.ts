@@ -104,7 +104,7 @@ function openLine<T, R>(
       return undefined
     },
     isDone: () => slots.size === 0 && (state.isDry || stop.aborted),
-    /** The fault of the source comes after what it gave before. */
+    /** An error of the source comes after the items it gave before. */
     check() {
       if (state.failure && !stop.aborted) throw state.failure.error
     },

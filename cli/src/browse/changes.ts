@@ -15,7 +15,7 @@ export function currentObject(store: Store): { readonly id: string; readonly obj
 
 type Change = { readonly plan: string; readonly done: string; readonly run: () => Promise<unknown> }
 
-/** What a submitted line does to the current object. */
+/** The action of a submitted line on the current object. */
 export function changeBy(store: Store, purpose: Exclude<Purpose, 'query'>, text: string): void {
   const current = currentObject(store)
   if (!current) return

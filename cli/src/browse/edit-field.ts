@@ -1,4 +1,4 @@
-/** A line of text that is being typed; the cursor counts UTF-16 units and never stands inside of a character. */
+/** A line of text that is being typed; the cursor counts UTF-16 units and never splits a character. */
 export type EditField = { readonly text: string; readonly cursor: number }
 
 const segmenter = new Intl.Segmenter()

@@ -19,7 +19,7 @@ type Binding = {
 const page = (store: Store) => rowsOf(store.state().size)
 const both = (action: Action) => ({ list: action, detail: action })
 
-/** What each key does in the list and in the details; the help is made of this. */
+/** The action of each key in the list and in the details; the help is built from this. */
 export const BINDINGS: readonly Binding[] = [
   { keys: ['up', 'k'], about: 'up', list: (store) => moveBy(store, -1), detail: (store) => moveLine(store, -1) },
   { keys: ['down', 'j'], about: 'down', list: (store) => moveBy(store, 1), detail: (store) => moveLine(store, 1) },

@@ -70,7 +70,7 @@ export function openStore({ search, size, pageSize, ...given }: StoreOptions): S
   return store
 }
 
-/** A failure in one line; the position of a fault in a query with it. */
+/** A failure in one line, with the position of an error in a query. */
 function faultOf(error: unknown): string {
   const hint: unknown = error instanceof Error ? Reflect.get(error, 'hint') : undefined
   const text = reasonOf(error).replace(/\s*\n\s*/g, '; ')

@@ -13,7 +13,7 @@ export type WordPosition = {
   readonly options: Readonly<Record<string, string | true>>
   /** The word itself; of `--name=value` the value. */
   readonly word: string
-  /** What stands before `word` in its argument: `--name=`. */
+  /** What precedes `word` in its argument: `--name=`. */
   readonly before: string
   readonly takesOptions: boolean
 }

@@ -19,7 +19,7 @@ export type Profile = Preferences & {
   /** Where the secret is; without it, in this file. */
   readonly secret?: SecretStore
   readonly api_key?: string
-  /** A session token stands in for a password, which is never stored. The token may be in the keyring. */
+  /** A session token replaces the password, which is never stored. The token may be in the keyring. */
   readonly session?: { readonly token?: string; readonly expires: string }
   /** Name of the variable that holds the key. */
   readonly env?: string
@@ -52,7 +52,7 @@ const oneOf = (names: readonly string[]): Check => [
   `one of ${names.join(', ')}`,
 ]
 
-/** Every field a profile can have, and what stands in it. */
+/** Every field of a profile, and its valid values. */
 const checks: Readonly<Record<keyof Profile, Check>> = {
   url: address,
   login: [(value) => typeof value === 'string' && !/\p{Cc}/u.test(value), 'a string'],

@@ -32,7 +32,7 @@ async function judge(job: Placing, { sha256, contentSha256 = sha256 }: Goods, fi
   if (!found) return 'free'
   if (!found.isFile()) throw new CliError('local_file', `${file}: exists and is not a regular file`)
   if (job.overwrites) return 'free'
-  // An archive cannot be compared; its name says what is in it, and it only got that name when it was complete.
+  // An archive cannot be compared; its name identifies the content, and it got that name only when it was complete.
   const isSame = job.wrapping === 'zip' ? !job.keepsName : (await contentHash(path, job)) === contentSha256
   return isSame ? 'same' : 'other'
 }

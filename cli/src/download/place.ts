@@ -20,7 +20,7 @@ export type Goods = {
   readonly name: string | undefined
   /** The default suffix. */
   readonly suffix?: string
-  /** SHA-256 of the bytes, where it is not the identifier. */
+  /** SHA-256 of the bytes, if it is not the identifier. */
   readonly contentSha256?: string
 }
 

@@ -12,7 +12,7 @@ export type KeyringRequest = {
   readonly account: string
   readonly secret?: string
 }
-/** The secret, null where there is none, or why the keyring failed. */
+/** The secret, null if there is none, or why the keyring failed. */
 export type KeyringAnswer = { readonly secret: string | null } | { readonly reason: string }
 
 export type Keyring = {
@@ -25,7 +25,7 @@ const script = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './keyring-process.ts' : './keyring-process.js', import.meta.url),
 )
 
-/** Why there is no keyring to ask; undefined where there may be one. */
+/** Why there is no keyring; undefined if there may be one. */
 export function whyNoKeyring(env: Environment): string | undefined {
   if (/^(?:off|no|0|false)$/i.test(env.LAZARET_KEYRING ?? '')) return 'LAZARET_KEYRING is off'
   if (platform() !== 'linux' || env.DBUS_SESSION_BUS_ADDRESS) return undefined

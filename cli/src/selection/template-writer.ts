@@ -8,7 +8,7 @@ type Write = (text: string) => Promise<void>
 type Render = (record: unknown) => string
 export type Template = { readonly render: Render; readonly fields: readonly string[] }
 
-/** The template, parsed once to check it. `\n`, `\t` and `\\` stand for what they mean elsewhere. */
+/** The template, parsed once to check it. `\n`, `\t` and `\\` are escapes as usual. */
 export function openTemplate(text: string): Template {
   const mustache: typeof Mustache = createRequire(import.meta.url)('mustache')
   const source = text.replace(/\\([nt\\])/g, (_, letter: string) => ({ n: '\n', t: '\t' })[letter] ?? '\\')

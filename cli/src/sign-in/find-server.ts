@@ -17,8 +17,8 @@ const elsewhere = new Set([
 ])
 
 /**
- * The address of the repository that a person means by what they typed: without the scheme, with the path of a web
- * page, with /api. Without a scheme only a server on this machine may do without encryption.
+ * The address of the repository from what the user typed: without the scheme, with the path of a web page, with /api.
+ * Without a scheme only a server on this machine may do without encryption.
  */
 export async function findServer(context: Context, typed: string, transport: Transport): Promise<string> {
   const text = typed.trim()
@@ -38,7 +38,7 @@ export async function findServer(context: Context, typed: string, transport: Tra
   }
 }
 
-/** Asks there, then at the root of the same host. */
+/** Tries this address, then the root of the same host. */
 async function probe(context: Context, url: string, transport: Transport): Promise<string> {
   const first = await faultOf(context, url, transport)
   if (first === undefined) return url

@@ -23,7 +23,7 @@ export function canPage({ stdout, stdin }: Io): boolean {
   return stdout.isTTY === true && stdin.isTTY === true && 'fd' in stdout
 }
 
-/** Keeps what is written until it is more than a screen; only then the pager starts. */
+/** Buffers the output until it exceeds a screen; only then the pager starts. */
 export function openPager(command: string, io: Io, write: (text: string) => Promise<void>): Pager {
   // A terminal of unknown size reports 0.
   const lines = (io.stdout.rows || 24) - 1

@@ -19,7 +19,7 @@ export async function ask(io: Io, question: string): Promise<string> {
   return (await answerTo(io, question, { output: io.stderr })).trim()
 }
 
-/** Asks without showing what is typed. */
+/** Prompts without echo. */
 export async function askSecret(io: Io, question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   // The prompt must not appear before the terminal has stopped echoing.

@@ -11,7 +11,7 @@ type Source = { readonly path: string; readonly full: string; readonly isNegated
 
 const endingOfNegated = '.neg'
 
-/** What is inside of a file: the members of a zip, or the one sample behind negated bytes. */
+/** The contents of a file: the members of a zip, or the one sample behind negated bytes. */
 export async function membersOf(
   { path, full, isNegated }: Source,
   opening: Opening,

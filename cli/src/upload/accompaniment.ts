@@ -6,7 +6,7 @@ import { usageError } from '../program/cli-error.ts'
 import type { Context } from '../program/context.ts'
 import type { CommonOptions, OnExists, Sharing } from './common-options.ts'
 
-/** What goes with every object of an upload. */
+/** Annotations of every object of an upload. */
 export type Accompaniment = {
   readonly tags: readonly string[]
   readonly attributes: readonly Attribute[]
@@ -40,7 +40,7 @@ export async function readAccompaniment(
   }
 }
 
-/** The part that travels inside of the upload, so that it is stored together with the object. */
+/** The part that is sent with the upload, so that it is stored together with the object. */
 export function uploadOptionsOf({ tags, attributes, parent, share, analysisId }: Accompaniment, signal: AbortSignal) {
   const values = Map.groupBy(attributes, ({ key }) => key)
   const byKey = Object.fromEntries([...values].map(([key, found]) => [key, found.map(({ value }) => value)]))

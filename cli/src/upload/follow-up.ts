@@ -9,7 +9,7 @@ export type FollowUp = {
   readonly abort: AbortSignal
 }
 
-/** What comes after an object is stored: its comment, and the end of its analysis. All of it can be repeated. */
+/** The steps after an object is stored: its comment, and the wait for its analysis. All are repeatable. */
 export async function followUp(job: FollowUp, result: UploadResult): Promise<UploadResult> {
   const { client, comment, waits, abort } = job
   if (result.id === undefined) return result

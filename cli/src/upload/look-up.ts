@@ -5,7 +5,7 @@ import { inOrder } from '../batch/in-order.ts'
 import type { Job } from './job.ts'
 import type { Source } from './sources.ts'
 
-/** A source, and for files whether the server has its content; `sha256` where that was asked. */
+/** A source, and for files whether the server has its content; `sha256` if that was asked. */
 export type Decided = { readonly source: Source; readonly sha256?: string; readonly isKnown?: boolean }
 
 // As many as the server is asked about in one request.

@@ -4,7 +4,7 @@ import { linesOf } from '../arguments/lines.ts'
 import { CliError, localFileError } from '../program/cli-error.ts'
 import type { UploadResult } from '../shapes/results.ts'
 
-/** What is remembered of one file. */
+/** The record of one file. */
 export type Entry = {
   readonly path: string
   readonly size: number

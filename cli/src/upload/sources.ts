@@ -35,7 +35,7 @@ export type WalkOptions = {
   readonly isWanted: (path: string) => boolean
 }
 
-/** What a path stands for: itself, or with --recursive every file below it, in the order of names. */
+/** The sources of a path: itself, or with --recursive every file below it, in the order of names. */
 export async function* sourcesAt(path: string, options: WalkOptions): AsyncGenerator<Source> {
   yield* visit({ path, base: path, parents: [] }, options)
 }

@@ -7,7 +7,7 @@ import { codeOf, isFatal, type Outcome } from '../program/exit-codes.ts'
 import { timeText } from '../shapes/objects.ts'
 import { type Program, runProgram } from './run-program.ts'
 
-/** What the SDK's feed delivers. */
+/** An event of the SDK's feed. */
 export type Item = {
   readonly id: string
   readonly type: string
