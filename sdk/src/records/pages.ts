@@ -31,13 +31,29 @@ export type ListOptions = {
  * @example for await (const file of client.files.search('tag:packed')) console.log(file.sha256)
  */
 export type Listing<T> = AsyncIterable<T> & {
-  /** The same page by page. No page is empty. */
+  /**
+   * The same page by page. No page is empty.
+   *
+   * @example for await (const page of client.files.list().pages()) console.log(page.length)
+   */
   pages(): AsyncIterable<readonly T[]>
-  /** The newest record; null when there is none. */
+  /**
+   * The newest record; null when there is none.
+   *
+   * @example const newest = await client.files.list().first()
+   */
   first(): Promise<T | null>
-  /** The newest records, at most `max` of them. */
+  /**
+   * The newest records, at most `max` of them.
+   *
+   * @example const files = await client.files.search('tag:packed').toArray({ max: 100 })
+   */
   toArray(options: { readonly max: number }): Promise<T[]>
-  /** Identifiers only. */
+  /**
+   * Identifiers only.
+   *
+   * @example for await (const id of client.files.search('tag:packed').ids()) console.log(id)
+   */
   ids(): AsyncIterable<string>
 }
 
