@@ -5,7 +5,7 @@ import * as nodeModule from 'node:module'
 import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Plain JavaScript that an old Node can read as well: it has to tell which one is needed.
+// Plain JavaScript that an old Node can read as well: it has to say which one is needed.
 const oldest = 24
 const source = new URL('../src/main.ts', import.meta.url)
 const bundled = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
@@ -33,7 +33,7 @@ async function start() {
   await main()
 }
 
-/** In the user's own folder: in the usual one, which all share, anybody could put code there. */
+/** In the user's own folder: anybody could put code into the shared default. */
 function keepCompiledCode() {
   const { XDG_CACHE_HOME, HOME, LOCALAPPDATA } = process.env
   const folder = XDG_CACHE_HOME || (process.platform === 'win32' ? LOCALAPPDATA : HOME && join(HOME, '.cache'))
@@ -46,7 +46,7 @@ function startWith(node) {
     stdio: 'inherit',
     env: { ...process.env, LAZARET_NODE_CHOSEN: '1' },
   })
-  // A terminal interrupts both of us; anything else signals only this process.
+  // A terminal interrupts both processes; anything else signals only this one.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   child.on('error', (error) => {

@@ -9,7 +9,7 @@ import { buildProgram, missingCommand } from './program/program.ts'
 
 const lingerMs = 1000
 
-/** Runs one command line; gives the exit code. */
+/** Runs one command line and returns the exit code. */
 export async function run(
   argv: readonly string[],
   io: Io,
@@ -40,15 +40,15 @@ export async function main(): Promise<void> {
   let signals = 0
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // Somebody who insists is not kept waiting by anything.
+      // A third signal exits at once.
       if (++signals > 2) process.exit(signal === 'SIGINT' ? EXIT_CODES.interrupted.code : EXIT_CODES.terminated.code)
       interruption.raise(signal)
     })
   }
-  // A reader of standard input that waits for more must not outlive the wish to stop.
+  // A pending read of standard input must not delay the exit.
   interruption.stop.addEventListener('abort', () => io.stdin.destroy(), { once: true })
   process.exitCode = await run(process.argv.slice(2), io, interruption)
   io.stdin.destroy()
-  // Transfers that nobody waits for any more do not keep the process up; an empty event loop ends sooner.
+  // Abandoned transfers must not keep the process alive; an empty event loop ends sooner.
   setTimeout(() => process.exit(), lingerMs).unref()
 }

@@ -114,7 +114,7 @@ const sessions: readonly Session[] = [
   {
     title: 'Following a feed',
     about:
-      'Each new sample is told once and brought here, never executable. After Ctrl-C the next run goes on at the same place.',
+      'Each new sample is printed once and downloaded, never executable. After Ctrl-C the next run continues at the same position.',
     play: async ({ run, app }) => {
       const upload = (name: string) =>
         app.admin.upload(`content of ${name}`, { name, options: { tags: [{ tag: 'feed:mail' }] } })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { optionsOf, placeOf } from '../../cli/src/completion/place.ts'
+import { optionsOf, wordPositionOf } from '../../cli/src/completion/word-position.ts'
 import { wordsOf } from '../../cli/src/completion/words.ts'
 import { openRun } from '../../cli/src/program/context.ts'
 import { openInterruption } from '../../cli/src/program/interruption.ts'
@@ -29,7 +29,8 @@ t.test('every command has examples, of itself', async (t) => {
     const mine = leaf.examples
       .flatMap(callsIn)
       .filter(
-        (call) => `lazaret ${placeOf(program, [...wordsOf(call).words.slice(1), '']).path.join(' ')}` === leaf.name,
+        (call) =>
+          `lazaret ${wordPositionOf(program, [...wordsOf(call).words.slice(1), '']).path.join(' ')}` === leaf.name,
       )
     // An older name, kept for scripts of that time: its examples show the newer one.
     if (leaf.name === 'lazaret metakey') continue
@@ -42,7 +43,7 @@ t.test('examples name options that exist, and values that are choices', async (t
   for (const call of all.flatMap(callsIn)) {
     const words = wordsOf(call).words.slice(1)
     for (const [at, word] of words.entries()) {
-      const { command, option } = placeOf(program, words.slice(0, at + 1))
+      const { command, option } = wordPositionOf(program, words.slice(0, at + 1))
       if (option?.argChoices) t.ok(option.argChoices.includes(word), `${call}: ${word}`)
       if (option || !/^--?[a-z]/i.test(word)) continue
       const [name = ''] = word.split('=', 1)

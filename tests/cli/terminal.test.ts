@@ -73,7 +73,7 @@ t.test('changing many objects asks first', async (t) => {
   for (let at = 0; at < 21; at++) server.add(`content ${at}`, { tags: ['many'] })
   const env = { LAZARET_URL: server.url, LAZARET_API_KEY: TOKEN, LAZARET_CONFIG: cli.path('config.json') }
   const args = ['tag', 'add', '--query', 'tag:many', 'seen']
-  const question = /21 objects match and will be changed\. Type 21 to go on: /
+  const question = /21 objects match and will be changed\. Type 21 to continue: /
   t.not((await onTerminal(args, env, [{ after: question, text: 'y\r' }])).code, 0)
   t.notOk([...server.files.values()].some(({ tags }) => tags.includes('seen')))
   t.equal((await onTerminal(args, env, [{ after: question, text: '21\r' }])).code, 0)

@@ -52,7 +52,7 @@ export async function createKey(key: string, fields: KeyFields, command: Command
 
 export async function setKey(key: string, fields: KeyFields, command: Command): Promise<void> {
   const change = changeOf(fields)
-  if (Object.keys(change).length === 0) throw usageError('nothing is to be changed', 'lazaret help attribute-key set')
+  if (Object.keys(change).length === 0) throw usageError('nothing to change', 'lazaret help attribute-key set')
   await changeAccounts(contextOf(command), {
     field: 'key',
     names: [key],
@@ -76,17 +76,17 @@ export async function removeKeys(keys: string[], _options: object, command: Comm
     names: keys,
     nouns,
     verb: { plain: 'delete', past: 'deleted' },
-    warning: 'will be deleted, with all values at all objects.',
+    warning: 'will be deleted, with all their values.',
     plan: ({ client }, key, signal) => bare(client.attributeKeys.get(key, { signal })),
     apply: ({ client }, key, signal) => bare(client.attributeKeys.delete(key, { signal })),
   })
 }
 
-/** The actions of `grant` and `revoke`: rights that are not named stay as they are. */
+/** The actions of `grant` and `revoke`: rights that are not named do not change. */
 export function changeRights(isGranted: boolean) {
   return async (key: string, groups: string[], { read, set }: Rights, command: Command): Promise<void> => {
     const isNamed = read === true || set === true
-    if (isGranted && !isNamed) throw usageError('no right is named', '--read, --set')
+    if (isGranted && !isNamed) throw usageError('no right given', '--read, --set')
     const rightsOf = async ({ client }: OpenClient, group: string, signal: AbortSignal) => {
       const held = await client.attributeKeys.permissions(key, { signal })
       const now = held.find(({ group_name }) => group_name === group)

@@ -1,4 +1,4 @@
-/** What a server may permit a group, by the names of its interface. Plugins may know more. */
+/** Capabilities a server can grant to a group, by their API names. Plugins may add more. */
 export const CAPABILITY_NAMES = [
   'manage_users',
   'share_queried_objects',

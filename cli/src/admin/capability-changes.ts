@@ -4,7 +4,7 @@ import { CAPABILITY_NAMES, isCapability } from './capabilities.ts'
 
 export type CapabilityChange = { readonly name: string; readonly isAdded: boolean }
 
-/** `+x,-y`, also several times; a name without a sign is added. A name nobody knows is refused unless it is meant so. */
+/** `+x,-y`, also several times; a name without a sign is added. An unknown name is refused unless allowed. */
 export function parseCapabilities(given: readonly string[], isAnyAllowed: boolean): CapabilityChange[] {
   return given
     .flatMap((text) => text.split(','))
@@ -17,7 +17,7 @@ export function parseCapabilities(given: readonly string[], isAnyAllowed: boolea
     })
 }
 
-/** The list after the changes; what was there keeps its place. */
+/** The list after the changes; existing ones keep their order. */
 export function applyCapabilities(held: readonly string[], changes: readonly CapabilityChange[]): string[] {
   const names = new Set(held)
   for (const { name, isAdded } of changes) {
@@ -33,6 +33,9 @@ export function changesText(changes: readonly CapabilityChange[]): string {
 }
 
 function unknown(name: string): Error {
-  const known = suggestion(name, CAPABILITY_NAMES) ?? `one of ${CAPABILITY_NAMES.join(', ')};`
-  return usageError(`--capability: "${name}" is no capability`, `${known} --any-capability takes the names of plugins`)
+  const known = suggestion(name, CAPABILITY_NAMES) ?? `use one of ${CAPABILITY_NAMES.join(', ')};`
+  return usageError(
+    `--capability: unknown capability "${name}"`,
+    `${known} --any-capability accepts capabilities of plugins`,
+  )
 }

@@ -10,14 +10,14 @@ export type AccountChange = {
   readonly field: string
   readonly names: readonly string[]
   readonly verb: Verb
-  /** The field that tells more of each. */
+  /** The field with further details. */
   readonly detail?: string
-  /** What they are called: one, and several. */
+  /** Singular and plural. */
   readonly nouns: readonly [string, string]
-  /** What a person is told before it happens, behind the number of things; nobody is asked without it. */
+  /** Follows the count in the question before the change; without it nothing is asked. */
   readonly warning?: string
   readonly apply: (opened: OpenClient, name: string, signal: AbortSignal) => Promise<Details>
-  /** What a dry run reads, to tell whether it is there. */
+  /** What a dry run reads, to check that it exists. */
   readonly plan?: (opened: OpenClient, name: string, signal: AbortSignal) => Promise<Details>
 }
 
@@ -39,7 +39,7 @@ export async function changeAccounts(context: Context, change: AccountChange): P
   })
 }
 
-/** A change of which there is no more to tell than that it was done. */
+/** A change without details to report. */
 export async function bare(work: Promise<unknown>): Promise<Details> {
   await work
   return {}

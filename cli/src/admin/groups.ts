@@ -33,7 +33,7 @@ export async function showGroup(name: string, _options: object, command: Command
 export async function createGroup(name: string, options: GroupFields, command: Command): Promise<void> {
   const { capability = [], anyCapability = false } = options
   const changes = parseCapabilities(capability, anyCapability)
-  if (changes.some(({ isAdded }) => !isAdded)) throw usageError('--capability: a new group has none to take away')
+  if (changes.some(({ isAdded }) => !isAdded)) throw usageError('--capability: a new group has no capability to remove')
   const group = { capabilities: applyCapabilities([], changes), ...flagsOf(options) }
   await changeAccounts(contextOf(command), {
     field: 'group',
@@ -64,7 +64,7 @@ export async function setGroup(
     ...(provider === undefined ? {} : { provider: provider === false ? null : provider }),
   }
   if (changes.length === 0 && Object.keys(plain).length === 0)
-    throw usageError('nothing is to be changed', '--capability, --default, --workspace, --provider, --rename')
+    throw usageError('nothing to change', '--capability, --default, --workspace, --provider, --rename')
   const context = contextOf(command)
   const changeOf = async ({ client }: OpenClient, signal: AbortSignal) => {
     const { capabilities } = await client.groups.get(name, { signal })
@@ -92,7 +92,7 @@ export async function removeGroups(names: string[], _options: object, command: C
     names,
     nouns,
     verb: { plain: 'delete', past: 'deleted' },
-    warning: 'will be deleted, with the access that came by it.',
+    warning: 'will be deleted, with the access they give.',
     plan: ({ client }, name, signal) => bare(client.groups.get(name, { signal })),
     apply: ({ client }, name, signal) => bare(client.groups.delete(name, { signal })),
   })

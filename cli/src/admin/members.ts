@@ -37,7 +37,7 @@ export async function setMembers(
   { admin }: AdminOption,
   command: Command,
 ): Promise<void> {
-  if (admin === undefined) throw usageError('nothing is to be changed', '--admin or --no-admin')
+  if (admin === undefined) throw usageError('nothing to change', '--admin or --no-admin')
   await changeAccounts(contextOf(command), {
     field: 'login',
     names: logins,
@@ -79,5 +79,5 @@ export async function removeMembers(
 }
 
 function requireMember({ users }: { readonly users: readonly string[] }, login: string): void {
-  if (!users.includes(login)) throw new CliError('not_found', `${login} is no member`)
+  if (!users.includes(login)) throw new CliError('not_found', `${login} is not a member`)
 }

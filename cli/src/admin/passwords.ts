@@ -28,7 +28,7 @@ export async function passwordLink(
   command: Command,
 ): Promise<void> {
   if (sendEmail) return mailLink(login, command)
-  if (login === undefined) throw usageError('no login given', 'name a login, or have your own mailed with --send-email')
+  if (login === undefined) throw usageError('no login given', 'give a login, or use --send-email for your own account')
   const context = contextOf(command)
   const { client, target, signal } = await openClient(context)
   const print = context.print(linkShape)
@@ -45,10 +45,10 @@ export async function passwordLink(
     url: `${target.url}/setpasswd/?token=${encodeURIComponent(token)}`,
   })
   await print.end()
-  context.talk.note(`valid for 14 days, as long as no password is set; without a browser: lazaret user set-password`)
+  context.talk.note(`valid for 14 days, until a password is set; without a browser: lazaret user set-password`)
 }
 
-/** The action of `user set-password`: for whoever was given a token. */
+/** The action of `user set-password`: for users who have a token. */
 export async function setPassword({ stdin = false }: { readonly stdin?: boolean }, command: Command): Promise<void> {
   const context = contextOf(command)
   const { client, signal } = await openClient(context)
@@ -66,17 +66,17 @@ async function fromInput({ io }: Context): Promise<Secrets> {
   const [token = '', password = ''] = lines
   if (token.trim() === '' || password === '')
     throw usageError(
-      'standard input: the token and the password are needed, a line each',
-      'the link of a mail will do for the token',
+      'standard input: expected the token and the password, one per line',
+      'the link of a mail is accepted as the token',
     )
   return { token: tokenOf(token), password }
 }
 
 async function fromPerson({ io, canAsk }: Context): Promise<Secrets> {
-  if (!canAsk) throw usageError('there is no terminal to ask for token and password', 'give --stdin')
+  if (!canAsk) throw usageError('no terminal to ask for token and password', 'use --stdin')
   const token = tokenOf(await askSecret(io, 'Token, or the link of the mail: '))
   const password = await askSecret(io, 'New password: ')
-  if (password !== (await askSecret(io, 'The same again: '))) throw usageError('these are two different passwords')
+  if (password !== (await askSecret(io, 'Repeat password: '))) throw usageError('the passwords do not match')
   return { token, password }
 }
 

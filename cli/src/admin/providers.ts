@@ -73,10 +73,9 @@ export async function setProvider(name: string, options: ProviderOptions, comman
   const { clientId, clientSecretStdin, approval, public: isPublic } = options
   const fields = { ...fieldsOf(options), ...(clientId === undefined ? {} : { client_id: clientId }) }
   const isAboutSecret = clientSecretStdin || isPublic
-  if (Object.keys(fields).length === 0 && !isAboutSecret)
-    throw usageError('nothing is to be changed', 'lazaret help oidc set')
+  if (Object.keys(fields).length === 0 && !isAboutSecret) throw usageError('nothing to change', 'lazaret help oidc set')
   const secret = isAboutSecret ? { client_secret: (await newSecret(context, options)) ?? '' } : {}
-  // The server takes silence on this one for a no.
+  // Left out, the server takes this one as false.
   const changeOf = async ({ client }: OpenClient, signal: AbortSignal) => ({
     ...fields,
     requires_approval: approval ?? (await client.oidc.get(name, { signal })).requires_approval,
@@ -102,7 +101,7 @@ export async function removeProviders(names: string[], _options: object, command
     names,
     nouns,
     verb: { plain: 'delete', past: 'deleted' },
-    warning: 'will be deleted, with what binds accounts to them; nobody signs in through them any more.',
+    warning: 'will be deleted with their account bindings; users can no longer sign in through them.',
     plan: ({ client }, name, signal) => bare(client.oidc.get(name, { signal })),
     apply: ({ client }, name, signal) => bare(client.oidc.delete(name, { signal })),
   })
@@ -111,11 +110,11 @@ export async function removeProviders(names: string[], _options: object, command
 /** Never an argument, which others could see in the process list. Null: a public client. */
 async function newSecret(context: Context, options: ProviderOptions): Promise<string | null> {
   const { clientSecretStdin = false, public: isPublic = false } = options
-  if (isPublic && clientSecretStdin) throw usageError('--public: goes without a client secret')
+  if (isPublic && clientSecretStdin) throw usageError('--public: excludes a client secret')
   if (isPublic) return null
   const { io, canAsk } = context
   if (!clientSecretStdin && !canAsk)
-    throw usageError('no client secret is given', 'use --client-secret-stdin, or --public for a client without one')
+    throw usageError('no client secret given', 'use --client-secret-stdin, or --public for a client without one')
   const secret =
     clientSecretStdin && io.stdin.isTTY !== true ? await readLine(io.stdin) : await askSecret(io, 'Client secret: ')
   if (secret === '') throw usageError('the client secret is empty', 'use --public for a client without one')

@@ -10,7 +10,7 @@ type Recovering = Captcha & { readonly email: string }
 const nouns = ['user', 'users'] as const
 const answerOf = ({ captcha }: Captcha) => (captcha === undefined ? {} : { recaptcha: captcha })
 
-/** The action of `user register`: for somebody who has no account yet. */
+/** The action of `user register`: for people without an account. */
 export async function registerUser(login: string, options: Registering, command: Command): Promise<void> {
   const { email, info } = options
   const context = contextOf(command)
@@ -30,7 +30,7 @@ export async function registerUser(login: string, options: Registering, command:
     context.talk.note('an administrator has to accept the account before it can be used')
 }
 
-/** The action of `user recover`: for somebody who cannot sign in any more. */
+/** The action of `user recover`: for users who can no longer sign in. */
 export async function recoverUser(login: string, options: Recovering, command: Command): Promise<void> {
   const { email } = options
   const context = contextOf(command)
@@ -50,7 +50,7 @@ export async function recoverUser(login: string, options: Recovering, command: C
     context.talk.note('open the link in the mail, or give it to: lazaret user set-password')
 }
 
-/** Has the server mail a link to a user, or to whoever is signed in. */
+/** Asks the server to mail a link to a user, or to the signed-in user. */
 export async function mailLink(login: string | undefined, command: Command): Promise<void> {
   const context = contextOf(command)
   const { client, signal } = await openClient(context)

@@ -49,7 +49,7 @@ const detailFields = [
   'api_keys',
 ]
 
-/** One account with everything that is told about it. */
+/** One account in full. */
 export const userDetail: Shape<Listed> = {
   kind: 'single',
   fields: detailFields,

@@ -47,14 +47,14 @@ export async function createUser(login: string, options: NewUserOptions, command
     detail: 'groups',
     plan: async () => ({ ...fields, groups }),
     apply: async ({ client }, _login, signal) => {
-      // A group that is not there is found before anything is done.
+      // A missing group is found before anything changes.
       for (const group of groups) await client.groups.get(group, { signal })
       await client.users.create(login, fields, { signal })
       for (const group of groups) await client.members.add(group, login, { signal })
       return { groups }
     },
   })
-  if (!sendEmail && !context.isDryRun) context.talk.note(`next, for a password: lazaret user password-link ${login}`)
+  if (!sendEmail && !context.isDryRun) context.talk.note(`next, to set a password: lazaret user password-link ${login}`)
 }
 
 export async function setUser(login: string, options: UserFields, command: Command): Promise<void> {
@@ -64,7 +64,7 @@ export async function setUser(login: string, options: UserFields, command: Comma
     ...(info === undefined ? {} : { additional_info: info }),
     ...(feedQuality === undefined ? {} : { feed_quality: feedQuality }),
   }
-  if (Object.keys(change).length === 0) throw usageError('nothing is to be changed', '--email, --info, --feed-quality')
+  if (Object.keys(change).length === 0) throw usageError('nothing to change', '--email, --info, --feed-quality')
   await changeAccounts(contextOf(command), {
     field: 'login',
     names: [login],
@@ -101,7 +101,7 @@ export async function removeUsers(logins: string[], _options: object, command: C
     names: logins,
     nouns,
     verb: { plain: 'delete', past: 'deleted' },
-    warning: 'will be deleted with their keys; what they uploaded stays.',
+    warning: 'will be deleted with their keys; their uploads stay.',
     plan: ({ client }, login, signal) => bare(client.users.get(login, { signal })),
     apply: ({ client }, login, signal) => bare(client.users.delete(login, { signal })),
   })
@@ -133,7 +133,7 @@ export async function rejectUsers(
     names: logins,
     nouns,
     verb: { plain: 'reject', past: 'rejected' },
-    warning: 'will be turned away, and their accounts deleted.',
+    warning: 'will be rejected, and their accounts deleted.',
     plan: ({ client }, login, signal) => bare(client.users.get(login, { signal })),
     apply: ({ client }, login, signal) => bare(client.users.reject(login, { sendEmail, signal })),
   })

@@ -6,7 +6,7 @@ import type { Context } from '../program/context.ts'
 import { codeOf, isFatal, type Outcome } from '../program/exit-codes.ts'
 import type { Targets } from './targets.ts'
 
-/** What became of one item: its name, `status`, what more there is to tell, or an `error`. */
+/** The result for one item: its name, `status`, details, or an `error`. */
 export type ChangeResult = Readonly<Record<string, unknown>> & {
   readonly status: string
   readonly error?: { readonly code: string; readonly message: string }
@@ -20,21 +20,21 @@ export type Change = {
   readonly field: string
   readonly verb: Verb
   readonly apply: (item: string, signal: AbortSignal) => Promise<Details>
-  /** What a dry run tells instead; it only reads. */
+  /** What a dry run reports instead; it only reads. */
   readonly plan: (item: string, signal: AbortSignal) => Promise<Details>
-  /** What stands behind the verb in the line for a person at the end: `3 objects`. */
+  /** Follows the verb in the summary: `3 objects`. */
   readonly summary: (count: number) => string
 }
 /** `tag` and `tagged`: rows say `tagged` or `would-tag`. */
 export type Verb = { readonly plain: string; readonly past: string }
 
-/** For objects at which there was nothing to do. */
+/** For objects that needed no change. */
 export const unchanged = { status: 'unchanged' } as const
 
 type Changed = { readonly row: ChangeResult; readonly error?: unknown }
 type Tally = { done: number; failed: number; first: unknown; fatal: unknown }
 
-/** Changes several things at the same time, with a row for each in the order in which they were named. */
+/** Changes several items in parallel, with a row for each in the order given. */
 export async function applyToEach(context: Context, { items, isSingle }: Targets, change: Change): Promise<Outcome> {
   const print = context.print(change.shape)
   const halt = new AbortController()
@@ -60,7 +60,7 @@ export function saidOf({ isDryRun }: Pick<Context, 'isDryRun'>, { plain, past }:
   return isDryRun ? `would ${plain}` : past
 }
 
-/** A refusal of one thing is none of all once another was permitted. */
+/** Once one item was permitted, a refusal concerns only that item. */
 function endsAll(error: unknown, tally: Tally): boolean {
   tally.failed++
   tally.first ??= error

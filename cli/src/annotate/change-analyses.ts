@@ -14,7 +14,7 @@ type WaitOptions = { readonly analysis?: string; readonly timeout?: string; read
 
 /** The action of `analysis start`. */
 export async function startAnalyses(ids: string[], { arg = [], query }: StartOptions, command: Command): Promise<void> {
-  if (ids.length === 0 && query === undefined) throw usageError('no object is named', 'give identifiers or --query')
+  if (ids.length === 0 && query === undefined) throw usageError('no object given', 'give identifiers or --query')
   const given: Record<string, string> = Object.fromEntries(arg.map(parseArgument))
   await changeObjects(
     command,
@@ -37,7 +37,7 @@ export async function waitForAnalyses(ids: string[], options: WaitOptions, comma
   const { analysis, interval } = options
   const intervalMs = parseDuration(interval, '--interval')
   const context = contextOf(command)
-  // Here --timeout is about the analysis, not about the silence of the server.
+  // Here --timeout limits the analysis, not the wait for the server.
   const { timeout = options.timeout, ...globals } = context.globals
   const timeoutMs = timeout === undefined ? undefined : parseDuration(timeout, '--timeout')
   const opened = await openClient({ ...context, globals })
@@ -96,6 +96,6 @@ function linking(name: 'assign' | 'unassign') {
 
 function parseArgument(text: string): [string, string] {
   const at = text.indexOf('=')
-  if (at < 1) throw usageError(`--arg: "${text}" is not KEY=VALUE`)
+  if (at < 1) throw usageError(`--arg: expected KEY=VALUE, got "${text}"`)
   return [text.slice(0, at), text.slice(at + 1)]
 }

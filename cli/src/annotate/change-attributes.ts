@@ -32,10 +32,10 @@ export async function addAttributes(words: string[], { query }: AddOptions, comm
   )
 }
 
-/** `KEY VALUE`, as older tools want it, or attributes of one word each. */
+/** `KEY VALUE`, as in older tools, or attributes of one word each. */
 async function parseAll(io: Io, values: readonly string[]): Promise<readonly Attribute[]> {
   const [key, value] = values
-  if (key === undefined) throw usageError('no attribute is given', 'KEY=TEXT, KEY:=JSON, KEY=@FILE or KEY:=@FILE')
+  if (key === undefined) throw usageError('no attribute given', 'KEY=TEXT, KEY:=JSON, KEY=@FILE or KEY:=@FILE')
   const isPair = values.length === 2 && /^[\w-]+$/.test(key)
   if (isPair && value !== undefined) return [{ key, value }]
   return Promise.all(values.map((word) => parseAttribute(io, word)))
@@ -43,15 +43,14 @@ async function parseAll(io: Io, values: readonly string[]): Promise<readonly Att
 
 type Chosen = { readonly key: string; readonly value?: unknown }
 
-/** The action of `attribute rm`: which values those are is looked up at each object. */
+/** The action of `attribute rm`: the matching values are looked up for each object. */
 export async function removeAttributes(words: string[], options: RemoveOptions, command: Command): Promise<void> {
   const { query, number = [] } = options
   const { ids, values } = splitWords(words, query)
   const numbers = number.map((text) => parseCount(text, '--number', { min: 0 }))
-  if (values.length === 0 && numbers.length === 0)
-    throw usageError('no attribute is named', 'KEY, KEY=TEXT or --number')
+  if (values.length === 0 && numbers.length === 0) throw usageError('no attribute given', 'KEY, KEY=TEXT or --number')
   if (numbers.length > 0 && (query !== undefined || ids.length !== 1 || values.length > 0))
-    throw usageError('--number: a number belongs to one object, and to no key')
+    throw usageError('--number: needs exactly one object, and no key')
   const { io } = contextOf(command)
   const chosen: Chosen[] = await Promise.all(
     values.map((word) => (isAttribute(word) ? parseAttribute(io, word) : { key: word })),
@@ -79,9 +78,9 @@ function foundIn(values: readonly number[]) {
   return { values, ...(values.length === 0 ? unchanged : {}) }
 }
 
-type Wanted = { readonly id: string; readonly chosen: readonly Chosen[] }
+type Removal = { readonly id: string; readonly chosen: readonly Chosen[] }
 
-async function matching({ client }: OpenClient, { id, chosen }: Wanted, signal: AbortSignal): Promise<number[]> {
+async function matching({ client }: OpenClient, { id, chosen }: Removal, signal: AbortSignal): Promise<number[]> {
   const { stringifyLossless } = await import('@lazaret/sdk')
   const text = (value: unknown) => stringifyLossless(inOrderOfKeys(value))
   const wanted = chosen.map(({ key, ...rest }) => ({

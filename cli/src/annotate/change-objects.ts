@@ -8,15 +8,15 @@ import { type Named, targetsOf } from './targets.ts'
 
 /** A change of objects, as a command describes it. */
 export type ObjectChange = Pick<Change, 'verb' | 'summary'> & {
-  /** The field that tells more of each object. */
+  /** The field with further details. */
   readonly detail?: string
   /** Changes one object, named by its SHA-256. */
   readonly apply: (opened: OpenClient, id: string, signal: AbortSignal) => Promise<Details>
-  /** What a dry run says of an object that is there. */
+  /** What a dry run reports for an existing object. */
   readonly plan?: Details | ((opened: OpenClient, id: string, signal: AbortSignal) => Promise<Details>)
 }
 
-/** Changes objects that are named or searched for, and keeps how that ended. */
+/** Changes objects given by identifier or query, and records the outcome. */
 export async function changeObjects(command: Command, named: Named, change: ObjectChange): Promise<void> {
   const context = contextOf(command)
   const opened = await openClient(context)
@@ -24,7 +24,7 @@ export async function changeObjects(command: Command, named: Named, change: Obje
   context.outcome = await applyToEach(context, targets, changeOf(opened, change, named.query !== undefined))
 }
 
-/** `isFound`: the objects come from a search, nobody needs to look whether they are there. */
+/** `isFound`: the objects come from a search, so they need not be checked for. */
 export function changeOf(opened: OpenClient, change: ObjectChange, isFound = false): Change {
   const { detail, verb, summary, apply, plan = {} } = change
   return {

@@ -6,11 +6,11 @@ export type ChangeShape = {
   /** The field with the name of the item, and its column. */
   readonly field: string
   readonly title?: string
-  /** The field that tells more, and its column. */
+  /** The field with details, and its column. */
   readonly detail?: string
 }
 
-/** Rows of a batch: what it was about, what became of it, and what more there is to tell. */
+/** Rows of a batch: the item, its result, and details. */
 export function changeShape({ field, title = field.toUpperCase(), detail }: ChangeShape): Shape<ChangeResult> {
   const nameOf = (row: ChangeResult) => String(row[field] ?? '')
   return {
@@ -33,7 +33,7 @@ function remark(row: ChangeResult, detail: string | undefined): string {
   return Array.isArray(value) && value.every((item) => typeof item !== 'object') ? value.join(' ') : cellText(value)
 }
 
-/** Identifiers are of use only as a whole. */
+/** Identifiers are useful only in full. */
 function isName(field: string): boolean {
   return !['id', 'analysis'].includes(field)
 }

@@ -20,7 +20,7 @@ export function isAttribute(word: string): boolean {
 export async function parseAttribute(io: Io, word: string, option = 'attribute'): Promise<Attribute> {
   const [, key = '', sign = '', at = '', rest = ''] = form.exec(word) ?? []
   if (key === '')
-    throw usageError(`${option}: "${word}" is no attribute`, 'KEY=TEXT, KEY:=JSON, KEY=@FILE or KEY:=@FILE')
+    throw usageError(`${option}: expected an attribute, got "${word}"`, 'KEY=TEXT, KEY:=JSON, KEY=@FILE or KEY:=@FILE')
   const text = at === '' ? rest : await readText(resolve(io.cwd, rest))
   if (sign === '=') return { key, value: text }
   return { key, value: await parseJson(text, `${option} ${key}${at === '' ? '' : ` (${rest})`}`) }
@@ -33,7 +33,7 @@ async function readText(path: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw usageError(`${path}: is no text in UTF-8`)
+    throw usageError(`${path}: not valid UTF-8`)
   }
 }
 
@@ -42,6 +42,9 @@ async function parseJson(text: string, place: string): Promise<unknown> {
   try {
     return parseLossless(text)
   } catch (error) {
-    throw usageError(`${place}: is no JSON: ${reasonOf(error)}`, 'a text needs quotes: KEY:=\'"text"\', or KEY=text')
+    throw usageError(
+      `${place}: not valid JSON: ${reasonOf(error)}`,
+      'a string needs quotes: KEY:=\'"text"\', or KEY=text',
+    )
   }
 }

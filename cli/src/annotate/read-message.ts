@@ -6,7 +6,7 @@ import { ask } from '../terminal/prompt.ts'
 
 export type MessageOptions = {
   readonly message?: string
-  /** The same, as other tools call it. */
+  /** The name of this option in other tools. */
   readonly comment?: string
   readonly messageFile?: string
 }
@@ -26,7 +26,7 @@ export async function readMessage(context: Context, ids: readonly string[], opti
   const text = messageFile === undefined ? message : await readText(context, messageFile)
   if (text !== undefined && text.trim() !== '') return text
   if (text !== undefined) throw usageError('a comment must not be empty')
-  if (!canAsk || ids.includes('-')) throw usageError('no comment is given', 'use --message or --message-file')
+  if (!canAsk || ids.includes('-')) throw usageError('no comment given', 'use --message or --message-file')
   const typed = await ask(io, 'Comment: ')
   if (typed === '') throw usageError('a comment must not be empty')
   return typed
@@ -37,7 +37,7 @@ async function readText({ io }: Context, path: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r?\n$/, '')
   } catch {
-    throw usageError(`--message-file ${path}: is no text in UTF-8`)
+    throw usageError(`--message-file ${path}: not valid UTF-8`)
   }
 }
 

@@ -38,10 +38,10 @@ export const relativeList: Shape<Relative> = {
   ],
 }
 
-/** So many relatives of a kind are in one answer at most. */
+/** Most relatives of a kind in one answer. */
 const fullAnswer = 100
 
-/** What is above or below an object, step by step; each once, so that circles end. */
+/** Ancestors or descendants of an object, step by step; each once, so that cycles end. */
 export async function* relativesOf(opened: OpenClient, walk: Walk): AsyncGenerator<Relative> {
   const seen = new Set([walk.id])
   let level: readonly string[] = [walk.id]

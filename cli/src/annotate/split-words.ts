@@ -10,8 +10,8 @@ export function splitWords(words: readonly string[], query: string | undefined):
   const end = first < 0 ? words.length : first
   if (end === 0)
     throw usageError(
-      words.length === 0 ? 'no object is named' : `"${words[0]}" is no identifier`,
-      'first hashes, @list.txt, - or file:PATH; or --query',
+      words.length === 0 ? 'no object given' : `"${words[0]}" is not an identifier`,
+      'begin with hashes, @list.txt, - or file:PATH; or use --query',
     )
   return { ids: words.slice(0, end), values: words.slice(end) }
 }

@@ -4,16 +4,16 @@ import { CliError, usageError } from '../program/cli-error.ts'
 import type { Context } from '../program/context.ts'
 import { agreeTo, mostUnasked } from './agree.ts'
 
-/** Objects by name, or all that a search finds. */
+/** Objects by identifier, or all that match a query. */
 export type Named = { readonly ids: readonly string[]; readonly query: string | undefined }
 export type Targets = { readonly items: AsyncIterable<string> | Iterable<string>; readonly isSingle: boolean }
 
 const largestPage = 1000
 
-/** The objects that a change is for; one that reaches many by a search is agreed to first. */
+/** The objects to change; a query that matches several is confirmed first. */
 export async function targetsOf(context: Context, opened: OpenClient, { ids, query }: Named): Promise<Targets> {
   if (query === undefined) return { items: readIdentifiers(context, ids), isSingle: isSingleIdentifier(ids) }
-  if (ids.length > 0) throw usageError('--query: identifiers cannot be given as well')
+  if (ids.length > 0) throw usageError('--query and identifiers exclude each other')
   await agree(context, opened, query)
   return { items: idsMatching(opened, query), isSingle: false }
 }
@@ -22,7 +22,7 @@ export function idsMatching({ client, signal }: OpenClient, query: string): Asyn
   return client.objects.search(query, { signal, pageSize: largestPage }).ids()
 }
 
-/** Many objects at once are changed only by somebody who knows how many. */
+/** Nobody changes many objects without having seen how many. */
 async function agree(context: Context, { client, signal }: OpenClient, query: string): Promise<void> {
   if (context.globals.yes || context.isDryRun) return
   const count = await client.objects.count(query, { signal })

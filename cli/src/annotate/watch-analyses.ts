@@ -23,11 +23,11 @@ const shape: Shape<ShownAnalysis> = {
   ],
 }
 
-/** The action of `analysis watch`: a row whenever an analysis is somewhere else than before. */
+/** The action of `analysis watch`: a row whenever an analysis has moved on. */
 export async function watchAnalyses(given: string, options: WatchOptions, command: Command): Promise<void> {
   const context = contextOf(command)
   const intervalMs = parseDuration(options.interval, '--interval')
-  // Here --timeout is about the analyses, not about the silence of the server.
+  // Here --timeout limits the analyses, not the wait for the server.
   const { timeout = options.timeout, ...globals } = context.globals
   const timeoutMs = timeout === undefined ? Number.POSITIVE_INFINITY : parseDuration(timeout, '--timeout')
   const opened = await openClient({ ...context, globals })

@@ -30,7 +30,8 @@ const answerShape: Shape<unknown> = {
 export async function callApi(context: Context, asked: Asked, options: ApiOptions): Promise<void> {
   const method = methodOf(asked.method)
   if (options.paginate && method !== 'GET') throw usageError(`--paginate: only GET has pages, not ${method}`)
-  if (options.paginate && options.includeHeaders) throw usageError('--paginate: many answers have no headers to print')
+  if (options.paginate && options.includeHeaders)
+    throw usageError('--paginate and --include-headers exclude each other')
   refuseFormats(context)
   const opened = await openClient(context)
   const request = await requestOf(context, { method, path: pathOf(asked.path, opened.target.url) }, options)
@@ -89,7 +90,7 @@ async function printHead({ out }: Context, { response }: Sent, { includeHeaders 
   await out.write(`HTTP ${response.status}\n${headers.join('')}\n`)
 }
 
-/** Without a wish a person gets the answer in lines, a program in one. */
+/** By default indented on a terminal, on one line elsewhere. */
 async function printAnswer(context: Context, answer: unknown): Promise<void> {
   const { io, isOutputChosen, out } = context
   if (!isOutputChosen && io.stdout.isTTY) return out.write(`${safeJson(answer, 2)}\n`)

@@ -9,7 +9,7 @@ export async function* recordsOf(fetch: Fetch, path: string): AsyncGenerator<unk
   for (let next: string | undefined = path; next !== undefined; ) {
     const records = listIn(parseLossless((await fetch(next)).data))
     const last = idOf(records.at(-1))
-    // A listing that has no pages gives the same one again and again.
+    // A listing without pages returns the same answer again and again.
     if (last !== undefined && seen.has(last)) return
     yield* records
     next = last === undefined ? undefined : pageAfter(path, last)
@@ -21,7 +21,7 @@ export async function* recordsOf(fetch: Fetch, path: string): AsyncGenerator<unk
 function listIn(answer: unknown): readonly unknown[] {
   const members = typeof answer === 'object' && answer !== null ? Object.values(answer) : []
   const [list, ...others] = Array.isArray(answer) ? [answer] : members.filter((member) => Array.isArray(member))
-  if (!list || others.length > 0) throw usageError('--paginate: the answer holds no list of records')
+  if (!list || others.length > 0) throw usageError('--paginate: the answer contains no list of records')
   return list
 }
 

@@ -10,7 +10,7 @@ export type Fields = Readonly<Record<string, unknown>>
 export function methodOf(text: string): string {
   const method = text.toUpperCase()
   if (!methods.includes(method))
-    throw usageError(`"${text}" is no method; use one of ${methods.join(', ')}`, suggestion(method, methods))
+    throw usageError(`unknown method "${text}"; use one of ${methods.join(', ')}`, suggestion(method, methods))
   return method
 }
 
@@ -19,11 +19,11 @@ export function pathOf(text: string, base: string): string {
   const isWhole = /^[a-z][a-z\d+.-]*:/i.test(text) || text.startsWith('//')
   const within = /^\/?api(?:[/?]|$)/.test(text) ? text : `/api/${text.replace(/^\//, '')}`
   const url = URL.parse(isWhole ? text : `${base}/${within.replace(/^\//, '')}`)
-  if (!url) throw usageError(`path: "${text}" is no path`)
+  if (!url) throw usageError(`path: "${text}" is not a valid path`)
   if (!url.href.startsWith(`${base}/api/`))
     throw usageError(
       `path: "${text}" leads out of ${base}/api`,
-      'the key is sent to the server you are signed in to only',
+      'the key is sent only to the server you are signed in to',
     )
   url.hash = ''
   return url.href.slice(base.length)
@@ -44,7 +44,7 @@ export async function readFields({ io }: Context, typed: readonly string[], raw:
 
 function split(pair: string, option: string): [string, string] {
   const at = pair.indexOf('=')
-  if (at < 1) throw usageError(`${option}: "${pair}" is no name=value`)
+  if (at < 1) throw usageError(`${option}: expected name=value, got "${pair}"`)
   return [pair.slice(0, at), pair.slice(at + 1)]
 }
 

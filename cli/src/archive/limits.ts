@@ -1,25 +1,25 @@
 import { humanSize } from '../formats/human.ts'
 import { CliError } from '../program/cli-error.ts'
 
-/** How much an archive may unpack to, against those that are made to fill disks. */
+/** How much an archive may unpack to, against zip bombs. */
 export type Limits = {
   readonly members: number
   readonly totalBytes: number
-  /** Times the size of the archive, once it is more than a little. */
+  /** Unpacked size by packed size; not checked for small archives. */
   readonly ratio: number
 }
 
 const MiB = 1024 * 1024
-const aLittle = 64 * MiB
+const smallBytes = 64 * MiB
 
 const usual: Limits = { members: 10_000, totalBytes: 8 * 1024 * MiB, ratio: 200 }
 
-/** The limits; whoever names a size wants that much, however well it was packed. */
+/** The limits; a size given explicitly lifts the limit of the ratio. */
 export function limitsOf(totalBytes: number | undefined): Limits {
   return totalBytes === undefined ? usual : { ...usual, totalBytes, ratio: Number.POSITIVE_INFINITY }
 }
 
-export const LIMITS_TEXT = `most that an archive may unpack to (default: ${humanSize(usual.totalBytes)}, and ${usual.ratio} times its own size)`
+export const LIMITS_TEXT = `maximum unpacked size of an archive (default: ${humanSize(usual.totalBytes)}, and ${usual.ratio} times its own size)`
 
 export type Amount = { readonly members: number; readonly totalBytes: number; readonly packedBytes: number }
 
@@ -28,10 +28,10 @@ export function checkLimits({ members, totalBytes, packedBytes }: Amount, limits
   if (totalBytes > limits.totalBytes)
     throw tooMuch(`it unpacks to ${humanSize(totalBytes)}, more than ${humanSize(limits.totalBytes)}`)
   const ratio = totalBytes / Math.max(packedBytes, 1)
-  if (totalBytes > aLittle && ratio > limits.ratio)
+  if (totalBytes > smallBytes && ratio > limits.ratio)
     throw tooMuch(`it unpacks to ${Math.floor(ratio)} times its size, more than ${limits.ratio}`)
 }
 
 function tooMuch(reason: string): CliError {
-  return new CliError('failed', `the archive is not opened: ${reason}`, '--unzip-limit SIZE allows more bytes')
+  return new CliError('failed', `archive refused: ${reason}`, '--unzip-limit SIZE allows more bytes')
 }

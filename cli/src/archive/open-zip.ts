@@ -5,14 +5,14 @@ import { CliError, localFileError, reasonOf } from '../program/cli-error.ts'
 import { checkLimits, type Limits } from './limits.ts'
 import { readMember, type Unlock } from './read-member.ts'
 
-/** A file in an archive. Its name is a stranger's text, never a path. */
+/** A file in an archive. Its name is untrusted text, never a path. */
 export type Member = {
   readonly name: string
   readonly sizeBytes: number
   readonly isEncrypted: boolean
-  /** Why it is not taken out. */
+  /** Why it is not extracted. */
   readonly refusal?: string
-  /** The bytes, anew each time; ends with an error when they are not what the archive says. */
+  /** The bytes, read again for each call; fails when they do not match the archive. */
   open(signal?: AbortSignal): AsyncGenerator<Uint8Array>
   /** Finds the password; throws when it is wrong. */
   unlock(): Promise<void>
@@ -20,7 +20,7 @@ export type Member = {
 
 export type Opening = { readonly limits: Limits; readonly unlock: Unlock }
 
-/** Whether a file begins like a zip. */
+/** Whether a file starts like a zip. */
 export async function isZip(path: string): Promise<boolean> {
   try {
     await using handle = await open(path, 'r')
@@ -35,7 +35,7 @@ export async function isZip(path: string): Promise<boolean> {
 export async function readZip(path: string, { limits, unlock }: Opening): Promise<readonly Member[]> {
   const { ZipReader, BlobReader } = await import('@zip.js/zip.js')
   const blob = await openAsBlob(path)
-  // Names are never followed, so none is too dangerous to be read.
+  // Names are never used as paths, so any name may be read.
   const reader = new ZipReader(new BlobReader(blob), { useWebWorkers: false, filenameValidation: 'tolerant' })
   const files: FileEntry[] = []
   let totalBytes = 0

@@ -5,11 +5,11 @@ import type { Context } from '../program/context.ts'
 import { askSecret } from '../terminal/prompt.ts'
 import type { Unlock } from './read-member.ts'
 
-/** What archives of samples are usually locked with. */
+/** The usual password of sample archives. */
 export const USUAL_PASSWORD = 'infected'
 const mostQuestions = 3
 
-/** Tries the password that was given, else the usual one; a person is asked when it is another. */
+/** Tries the given password, else the usual one, then asks on a terminal. */
 export function openPasswords({ io, canAsk }: Pick<Context, 'io' | 'canAsk'>, given: string | undefined): Unlock {
   let known = given ?? USUAL_PASSWORD
   const find = async (entry: FileEntry): Promise<string> => {

@@ -17,7 +17,7 @@ export async function* readMember(entry: FileEntry, { unlock, signal }: Reading)
     signal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal,
     ...(password === undefined ? {} : { password }),
   })
-  // A reader that gives up need not have ended the stream.
+  // A reader that fails may not have ended the stream.
   reading.catch(pipe.fail)
   try {
     let sizeBytes = 0

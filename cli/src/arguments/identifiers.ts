@@ -32,15 +32,15 @@ export async function* readIdentifiers(context: Context, args: readonly string[]
   }
 }
 
-/** How many identifiers there are at most one of: lists count as many. */
+/** Whether this is one identifier: a list counts as several. */
 export function isSingleIdentifier(args: readonly string[]): boolean {
   return args.length === 1 && args[0] !== '-' && !args[0]?.startsWith('@')
 }
 
 export async function singleIdentifier(context: Context, arg: string): Promise<string> {
-  if (!isSingleIdentifier([arg])) throw usageError(`"${arg}": one identifier is needed here, no list`)
+  if (!isSingleIdentifier([arg])) throw usageError(`"${arg}": expected one identifier, not a list`)
   for await (const id of identifiersOf(context, arg)) return id
-  throw usageError(`"${arg}" is no identifier`)
+  throw usageError(`"${arg}" is not an identifier`)
 }
 
 async function* identifiersOf(context: Context, arg: string): AsyncGenerator<string> {
@@ -52,7 +52,7 @@ async function* identifiersOf(context: Context, arg: string): AsyncGenerator<str
   else if (await isFile(resolve(io.cwd, arg))) yield await hashOfFile(resolve(io.cwd, arg))
   else
     throw usageError(
-      `"${arg}" is no hash (32, 40, 64 or 128 hex digits) and no file`,
+      `"${arg}" is neither a hash (32, 40, 64 or 128 hex digits) nor a file`,
       '@list.txt and - read lists, file:PATH hashes a file',
     )
 }
@@ -66,7 +66,7 @@ async function* hashesIn({ talk }: Context, stream: Readable, name: string): Asy
     if (found) yield found.toLowerCase()
     else if (text !== '') without++
   }
-  if (without > 0) talk.warn(`${name}: ${without} ${without === 1 ? 'line holds' : 'lines hold'} no hash`)
+  if (without > 0) talk.warn(`${name}: skipped ${without} ${without === 1 ? 'line' : 'lines'} without a hash`)
 }
 
 async function openList(path: string): Promise<Readable> {

@@ -24,7 +24,7 @@ export function kindOf(word: string): Kind | undefined {
 export function listedKind(word: string | undefined): Kind {
   const kind = word === undefined ? 'file' : kindOf(word)
   if (kind) return kind
-  throw usageError(`type: "${word}" cannot be listed; use files, configs, blobs or objects`)
+  throw usageError(`type: expected files, configs, blobs or objects, got "${word}"`)
 }
 
 /** The kind of an object by its `type` in the words of the server. */

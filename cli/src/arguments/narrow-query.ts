@@ -4,18 +4,18 @@ import { usageError } from '../program/cli-error.ts'
 import type { KindAndQuery } from './kinds.ts'
 import { parseDuration } from './quantities.ts'
 
-/** What narrows a search besides its query. */
+/** Options that narrow a search further than its query. */
 export type NarrowOptions = { readonly since?: string; readonly saved?: string }
 
 const moment =
   /^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<minutes>\d\d:\d\d)(?<seconds>:\d\d)?(?:\.\d+)?(?<zone>Z|[+-]\d\d:\d\d)?)?$/i
 
 export function withSince(command: Command): Command {
-  return command.option('--since <when>', 'only what came since then: 24h, 7d, 2026-11-01, 2026-11-01T10:00Z')
+  return command.option('--since <when>', 'only objects uploaded since: 24h, 7d, 2026-11-01, 2026-11-01T10:00Z')
 }
 
 export function withSaved(command: Command): Command {
-  return command.option('--saved <name>', 'a search you saved; with a query both must match')
+  return command.option('--saved <name>', 'a saved search; with a query both must match')
 }
 
 /** The query with everything that narrows it; undefined where nothing does. */
@@ -28,7 +28,7 @@ export async function narrowed(
   if (saved !== undefined) {
     const all = await client.quickQueries.list(kind, { signal })
     const found = all.find(({ name }) => name === saved)
-    if (!found) throw usageError(`--saved: there is no saved search "${saved}" for ${kind}s`, namesOf(all))
+    if (!found) throw usageError(`--saved: no saved search "${saved}" for ${kind}s`, namesOf(all))
     parts.push(found.query)
   }
   if (query) parts.push(query)
@@ -44,7 +44,7 @@ export function sinceQuery(when: string): string {
   const time = new Date(`${day}T${minutes}${seconds}${zone.toUpperCase()}`)
   // A day that does not exist would become one of the next month.
   const isReal = !Number.isNaN(time.getTime()) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
-  if (!isReal) throw usageError(`--since: "${when}" is no time`)
+  if (!isReal) throw usageError(`--since: "${when}" is not a valid time`)
   return `upload_time:>="${time.toISOString().slice(0, 19).replace('T', ' ')}"`
 }
 
@@ -52,10 +52,12 @@ function secondsOf(duration: string): number {
   try {
     return Math.ceil(parseDuration(duration, '--since') / 1000)
   } catch {
-    throw usageError(`--since: "${duration}" is no time such as 2026-11-01T10:00Z and no duration such as 24h or 7d`)
+    throw usageError(
+      `--since: expected a time such as 2026-11-01T10:00Z or a duration such as 24h or 7d, got "${duration}"`,
+    )
   }
 }
 
 function namesOf(all: readonly { readonly name: string }[]): string {
-  return all.length === 0 ? 'none is saved' : `saved: ${all.map(({ name }) => name).join(', ')}`
+  return all.length === 0 ? 'no searches saved' : `saved: ${all.map(({ name }) => name).join(', ')}`
 }

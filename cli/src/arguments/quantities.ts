@@ -20,7 +20,7 @@ export function parseSize(text: string, option: string): number {
   const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-z]*)$/i.exec(text.trim()) ?? []
   const factor = sizeUnits[unit.toLowerCase()]
   if (digits === '' || factor === undefined)
-    throw usageError(`${option}: "${text}" is no size such as 500kB, 64MiB or 2GB`)
+    throw usageError(`${option}: expected a size such as 500kB, 64MiB or 2GB, got "${text}"`)
   return Math.floor(Number(digits) * factor)
 }
 
@@ -29,15 +29,15 @@ export function parseDuration(text: string, option: string): number {
   const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*(ms|s|m|h|d|)$/i.exec(text.trim()) ?? []
   const factor = timeUnits[unit.toLowerCase() || 's']
   if (digits === '' || factor === undefined)
-    throw usageError(`${option}: "${text}" is no duration such as 15s, 10m or 24h`)
+    throw usageError(`${option}: expected a duration such as 15s, 10m or 24h, got "${text}"`)
   return Math.round(Number(digits) * factor)
 }
 
 export function parseCount(text: string, option: string, { min = 1, max = Number.MAX_SAFE_INTEGER } = {}): number {
   const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
   if (!(value >= min && value <= max)) {
-    const range = max === Number.MAX_SAFE_INTEGER ? `at least ${min}` : `from ${min} to ${max}`
-    throw usageError(`${option}: "${text}" is no whole number, ${range}`)
+    const range = max === Number.MAX_SAFE_INTEGER ? `>= ${min}` : `from ${min} to ${max}`
+    throw usageError(`${option}: expected an integer ${range}, got "${text}"`)
   }
   return value
 }
@@ -45,7 +45,7 @@ export function parseCount(text: string, option: string, { min = 1, max = Number
 const usualConcurrency = 4
 const mostConcurrency = 64
 
-/** How many transfers run at the same time. */
+/** How many transfers run in parallel. */
 export function concurrencyOf({ concurrency }: { readonly concurrency?: string }): number {
   return concurrency === undefined
     ? usualConcurrency

@@ -1,6 +1,6 @@
 const farthest = 3
 
-/** The known words that somebody may have meant by this one, nearest first. */
+/** The known words nearest to this one, nearest first. */
 export function similarTo(word: string, known: Iterable<string>): string[] {
   const near = [...known]
     .map((name) => ({ name, distance: distanceOf(word.toLowerCase(), name.toLowerCase()) }))

@@ -10,7 +10,7 @@ export type Text = { readonly text: string; readonly sizeBytes: number }
 
 /**
  * A file, or standard input for `-`, as text: in the encoding that is named, else in the one that its byte order mark
- * names, else in UTF-8. What does not fit is refused, since a wrong letter would be another text.
+ * names, else in UTF-8. Invalid bytes are refused: a replaced letter would be another text.
  */
 export async function readText(io: Io, path: string, encoding?: string): Promise<Text> {
   const decoder = encoding === undefined ? undefined : decoderFor(encoding)
@@ -22,7 +22,10 @@ function decoderFor(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal: true })
   } catch {
-    throw usageError(`--encoding: "${encoding}" is not known`, 'utf-8, utf-16le, windows-1251, shift_jis, gb18030, ...')
+    throw usageError(
+      `--encoding: unknown encoding "${encoding}"`,
+      'utf-8, utf-16le, windows-1251, shift_jis, gb18030, ...',
+    )
   }
 }
 
@@ -48,8 +51,8 @@ function decode(bytes: Uint8Array, path: string, named: TextDecoder | undefined)
   } catch {
     throw new CliError(
       'local_file',
-      `${nameOf(path)}: is no text in ${decoder.encoding.toUpperCase()}`,
-      'name its encoding, as in --encoding windows-1251',
+      `${nameOf(path)}: not valid ${decoder.encoding.toUpperCase()}`,
+      'give its encoding, as in --encoding windows-1251',
     )
   }
 }
@@ -57,11 +60,7 @@ function decode(bytes: Uint8Array, path: string, named: TextDecoder | undefined)
 function encodingByMark(bytes: Uint8Array, path: string): string {
   const begins = (...mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
   if (begins(0xff, 0xfe, 0, 0) || begins(0, 0, 0xfe, 0xff))
-    throw new CliError(
-      'local_file',
-      `${nameOf(path)}: is a text in UTF-32, which is not known here`,
-      'convert it first',
-    )
+    throw new CliError('local_file', `${nameOf(path)}: UTF-32 is not supported`, 'convert it first')
   if (begins(0xff, 0xfe)) return 'utf-16le'
   return begins(0xfe, 0xff) ? 'utf-16be' : 'utf-8'
 }

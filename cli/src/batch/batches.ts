@@ -1,10 +1,10 @@
 export type BatchSize = {
   readonly most: number
-  /** How long something that came may wait for more. */
+  /** How long an item may wait for more. */
   readonly patienceMs: number
 }
 
-/** Items in groups; a source that pauses does not keep back what it gave. */
+/** Items in groups; a source that pauses does not delay the items before. */
 export async function* batches<T>(items: AsyncIterable<T>, { most, patienceMs }: BatchSize): AsyncGenerator<T[]> {
   const source = items[Symbol.asyncIterator]()
   let batch: T[] = []

@@ -2,7 +2,7 @@
 export type Pool = {
   readonly concurrency: number
   readonly stop: AbortSignal
-  /** Yield each result as soon as it is there. */
+  /** Yield each result as soon as it is ready. */
   readonly isUnordered?: boolean
   /** How many items may be ready, or at work, without having been yielded. */
   readonly window?: number
@@ -14,8 +14,8 @@ const usualWindow = 4096
 type Slot<R> = { readonly result: Promise<R>; isReady: boolean }
 
 /**
- * Works on several items at the same time and yields the results, in the order of the items unless told otherwise.
- * Takes items only as fast as it works on them. Once stopped it takes no more, and what runs is still yielded.
+ * Works on several items in parallel and yields the results, in the order of the items unless `isUnordered` is set.
+ * Takes items only as fast as it works on them. Once stopped it takes no more, but yields what is running.
  */
 export async function* inOrder<T, R>(
   items: AsyncIterable<T> | Iterable<T>,
@@ -104,7 +104,7 @@ function openLine<T, R>(
       return undefined
     },
     isDone: () => slots.size === 0 && (state.isDry || stop.aborted),
-    /** The fault of the source comes after what it gave before. */
+    /** An error of the source comes after the items it gave before. */
     check() {
       if (state.failure && !stop.aborted) throw state.failure.error
     },

@@ -5,7 +5,7 @@ import { loadDetail } from './detail.ts'
 import type { Purpose } from './state.ts'
 import type { Store } from './store.ts'
 
-/** The object that a key means: the one that is open, else the selected one. */
+/** The object that a key acts on: the one that is open, else the selected one. */
 export function currentObject(store: Store): { readonly id: string; readonly object?: ListedObject } | undefined {
   const { pane, detail, selected } = store.state()
   if (pane === 'detail') return detail
@@ -15,7 +15,7 @@ export function currentObject(store: Store): { readonly id: string; readonly obj
 
 type Change = { readonly plan: string; readonly done: string; readonly run: () => Promise<unknown> }
 
-/** What a submitted line does to the current object. */
+/** The action of a submitted line on the current object. */
 export function changeBy(store: Store, purpose: Exclude<Purpose, 'query'>, text: string): void {
   const current = currentObject(store)
   if (!current) return
@@ -38,7 +38,9 @@ export function toggleFavorite(store: Store): void {
     const known = valueAt(object, 'favorite')
     const isOn =
       typeof known === 'boolean' ? known : valueAt(await store.services.detail(id, store.stop), 'favorite') === true
-    const [plan, done] = isOn ? ['no longer favour', 'no favourite any more'] : ['favour', 'favourite']
+    const [plan, done] = isOn
+      ? ['remove the favourite mark', 'removed the favourite mark']
+      : ['mark as favourite', 'marked as favourite']
     apply(store, id, { plan, done, run: () => store.services.setFavorite(id, !isOn) })
   })
 }
@@ -61,7 +63,7 @@ function apply(store: Store, id: string, { plan, done, run }: Change): void {
   })
 }
 
-/** Shows what the change made of the object, in the list and in the details. */
+/** Shows the changed object, in the list and in the details. */
 function refresh(store: Store, id: string): void {
   if (store.state().detail?.id === id) return void loadDetail(store)
   store.attempt(async () => {

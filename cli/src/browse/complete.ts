@@ -2,12 +2,12 @@ import type { Kind } from '../arguments/kinds.ts'
 import { fieldNames } from '../arguments/search-fields.ts'
 import { type EditField, replace } from './edit-field.ts'
 
-/** The piece of a query that the cursor stands at the end of. */
+/** The part of a query that ends at the cursor. */
 export type Piece = { readonly kind: 'field' | 'tag'; readonly start: number; readonly text: string }
 
 const mostShown = 8
 
-/** What can be completed there; undefined inside of other values. */
+/** What can be completed there; undefined inside other values. */
 export function pieceAt({ text, cursor }: EditField): Piece | undefined {
   const head = text.slice(0, cursor)
   const tag = /(?:^|[\s(])tag:("?)((?:[^"\s()\\]|\\.|(?<="[^"]*)[ ()])*)$/.exec(head)
@@ -27,7 +27,7 @@ export function fieldsFor(kind: Kind, prefix: string): readonly string[] {
     .slice(0, mostShown)
 }
 
-/** Puts a suggestion in the place of what was typed. */
+/** Replaces the typed text with a suggestion. */
 export function accept(field: EditField, piece: Piece, suggestion: string): EditField {
   const written = piece.kind === 'field' ? `${suggestion}:` : quoted(suggestion)
   return replace(field, piece.start, field.cursor, written)

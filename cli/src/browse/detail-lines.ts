@@ -13,7 +13,7 @@ const relations = new Set(['parents', 'children'])
 const mostTitle = 14
 const unpainted = (_: unknown, text: string) => text
 
-/** Everything known of an object, line by line, for a pane of this width. */
+/** All details of an object, line by line, for a pane of this width. */
 export function detailLines(object: ListedObject, width: number): readonly DetailLine[] {
   const viewer: Viewer = { isHuman: true, now: Date.now() }
   const { columns, sections = [] } = DETAILS[kindOfType(object.type)]
@@ -48,7 +48,7 @@ function valueLines(title: string, text: string, width: number): string[] {
   return lines.map((line, at) => padEnd(at === 0 ? cut(title, indent - 1) : '', indent) + line)
 }
 
-/** A hash that is longer than the line goes on in the next one. */
+/** A hash that is longer than the line is wrapped. */
 function pieces(line: string, room: number): string[] {
   if (!/^[\x21-\x7e]+$/.test(line) || line.length <= room) return [line]
   return line.match(new RegExp(`.{1,${room}}`, 'g')) ?? [line]

@@ -1,4 +1,4 @@
-/** A line of text that is being typed; the cursor counts UTF-16 units and never stands inside of a character. */
+/** A line of text that is being typed; the cursor counts UTF-16 units and never splits a character. */
 export type EditField = { readonly text: string; readonly cursor: number }
 
 const segmenter = new Intl.Segmenter()
@@ -26,7 +26,7 @@ export function remove(field: EditField): EditField {
   return { ...replace(field, cursor, after(field), ''), cursor }
 }
 
-/** Takes away the word before the cursor, as a shell does at Ctrl-W. */
+/** Removes the word before the cursor, as Ctrl-W does in a shell. */
 export function removeWord(field: EditField): EditField {
   const start = field.text.slice(0, field.cursor).replace(/\S+\s*$/, '').length
   return replace(field, start, field.cursor, '')

@@ -6,7 +6,7 @@ import { type Editing, type Purpose, plain } from './state.ts'
 import type { Store } from './store.ts'
 
 export function startEditing(store: Store, purpose: Purpose): void {
-  if (purpose !== 'query' && !currentObject(store)) return void store.set({ status: plain('nothing is selected') })
+  if (purpose !== 'query' && !currentObject(store)) return void store.set({ status: plain('nothing selected') })
   const editing: Editing = { purpose, field: fieldOf(firstText(store, purpose)), suggestions: [], chosen: -1 }
   store.set({ editing, status: plain('') })
   suggest(store, editing)
@@ -33,7 +33,7 @@ export function choose(store: Store, step: 1 | -1): void {
   store.set({ editing: { ...editing, chosen: (Math.max(editing.chosen, step === 1 ? -1 : 0) + step + count) % count } })
 }
 
-/** Takes the chosen suggestion over, or the first one. */
+/** Inserts the chosen suggestion, or the first one. */
 export function complete(store: Store): void {
   const { editing } = store.state()
   const suggestion = editing?.suggestions[Math.max(0, editing.chosen)]
@@ -58,7 +58,7 @@ export function submit(store: Store): void {
   changeBy(store, editing.purpose, text)
 }
 
-/** Fields are known here, tags the server knows; what comes late for a text that has changed is dropped. */
+/** Fields are known here, tags come from the server; late suggestions for an old text are dropped. */
 function suggest(store: Store, { purpose, field }: Editing): void {
   const signal = store.turn('suggest')
   const offer = (suggestions: readonly string[], piece?: Editing['piece']) => {
@@ -76,12 +76,12 @@ function suggest(store: Store, { purpose, field }: Editing): void {
   if (!isTag) return
   store.services.suggestTags(piece?.text ?? field.text, signal).then(
     (tags) => offer(tags, piece),
-    // Without suggestions one can type on.
+    // Typing works without suggestions.
     () => undefined,
   )
 }
 
-/** What is asked for, as the person sees it. */
+/** The prompts. */
 export const LABELS: Readonly<Record<Purpose, string>> = {
   query: 'search: ',
   tag: 'tag to add: ',

@@ -19,7 +19,7 @@ type Binding = {
 const page = (store: Store) => rowsOf(store.state().size)
 const both = (action: Action) => ({ list: action, detail: action })
 
-/** What each key does in the list and in the details; the help is made of this. */
+/** The action of each key in the list and in the details; the help is built from this. */
 export const BINDINGS: readonly Binding[] = [
   { keys: ['up', 'k'], about: 'up', list: (store) => moveBy(store, -1), detail: (store) => moveLine(store, -1) },
   { keys: ['down', 'j'], about: 'down', list: (store) => moveBy(store, 1), detail: (store) => moveLine(store, 1) },
@@ -37,13 +37,13 @@ export const BINDINGS: readonly Binding[] = [
   },
   {
     keys: ['home', 'g'],
-    about: 'to the newest object; first line',
+    about: 'newest object; first line',
     list: (store) => moveTo(store, 0),
     detail: (store) => moveLine(store, Number.NEGATIVE_INFINITY),
   },
   {
     keys: ['end', 'G'],
-    about: 'to the last object that is loaded; last line',
+    about: 'last loaded object; last line',
     list: (store) => moveTo(store, store.pages().known() - 1),
     detail: (store) => moveLine(store, Number.POSITIVE_INFINITY),
   },
@@ -55,7 +55,7 @@ export const BINDINGS: readonly Binding[] = [
     list: open,
     detail: (store) => moveToTarget(store, 1),
   },
-  { keys: ['N'], about: 'related object before', detail: (store) => moveToTarget(store, -1) },
+  { keys: ['N'], about: 'previous related object', detail: (store) => moveToTarget(store, -1) },
   { keys: ['p'], about: 'search for all parents', ...both((store) => relatives(store, 'child')) },
   { keys: ['c'], about: 'search for all children', ...both((store) => relatives(store, 'parent')) },
   {
@@ -67,12 +67,12 @@ export const BINDINGS: readonly Binding[] = [
   { keys: ['t'], about: 'add a tag', ...both((store) => startEditing(store, 'tag')) },
   { keys: ['u'], about: 'remove a tag', ...both((store) => startEditing(store, 'untag')) },
   { keys: ['#'], about: 'comment', ...both((store) => startEditing(store, 'comment')) },
-  { keys: ['f'], about: 'favourite, or no longer', ...both(toggleFavorite) },
+  { keys: ['f'], about: 'mark as favourite, or remove the mark', ...both(toggleFavorite) },
   { keys: ['d'], about: 'download, never executable', ...both((store) => startEditing(store, 'download')) },
   { keys: ['y'], about: 'copy the identifier', ...both(copyId) },
-  { keys: ['r'], about: 'ask the server again', list: reload, detail: loadDetail },
+  { keys: ['r'], about: 'reload', list: reload, detail: loadDetail },
   { keys: ['?'], about: 'this help', ...both((store) => store.set({ helpTop: 0 })) },
-  { keys: ['q'], about: 'leave; in the details: back', list: (store) => store.quit(), detail: goBack },
+  { keys: ['q'], about: 'quit; in the details: back', list: (store) => store.quit(), detail: goBack },
 ]
 
 const segmenter = new Intl.Segmenter()
@@ -198,5 +198,5 @@ function nextKind(store: Store): void {
 function reload(store: Store): void {
   const { kind, query } = store.state()
   openSearch(store, { kind, query })
-  store.set({ status: plain('asked again') })
+  store.set({ status: plain('reloaded') })
 }

@@ -48,7 +48,7 @@ export function resize(store: Store, size: Size): void {
   preview(store)
 }
 
-/** Brings what is on the screen and the screen after it; goes on to a place that was not known yet. */
+/** Loads the rows of this screen and the next one, also beyond those known so far. */
 export function fill(store: Store, wanted: number): void {
   const pages = store.pages()
   const { top, size } = store.state()
@@ -84,7 +84,7 @@ function countAll(store: Store, search: Search): void {
   const signal = store.turn('count')
   store.services.count(search, signal).then(
     (total) => signal.aborted || store.set({ total }),
-    // The list itself tells what is wrong with the query; without a number it works as well.
+    // The list itself reports a wrong query, and works without a count.
     () => undefined,
   )
 }

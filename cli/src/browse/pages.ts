@@ -8,14 +8,14 @@ export type FetchPage = (
 ) => Promise<readonly ListedObject[]>
 
 export type Pages = {
-  /** The object at a place of the list; undefined where it is not at hand. */
+  /** The object at an index of the list; undefined while it is not loaded. */
   at(index: number): ListedObject | undefined
-  /** How many places are known so far. */
+  /** How many objects are known so far. */
   known(): number
   isComplete(): boolean
-  /** Puts what is known newer in the place of an object. */
+  /** Replaces an object with its newer version. */
   update(object: ListedObject): void
-  /** Brings the page with this place, and the pages on the way to it. */
+  /** Loads the page with this index, and the pages before it. */
   need(index: number, signal: AbortSignal): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export function openPages(fetchPage: FetchPage, size: number): Pages {
     if (total === undefined && found.length < size) total = page * size + found.length
     for (const other of kept.keys()) if (other !== 0 && Math.abs(other - page) >= pagesKept) kept.delete(other)
   }
-  /** An object that was deleted meanwhile is nothing to go on from; then one of those before it has to do. */
+  /** A deleted object cannot serve as cursor; then one of those before it does. */
   const fetchAfter = async (pivots: readonly (string | undefined)[], signal: AbortSignal) => {
     for (const [at, olderThan] of pivots.entries()) {
       try {

@@ -8,12 +8,12 @@ import { colorWords, type Paint } from '../terminal/color.ts'
 
 export type ListText = { readonly head: string; readonly rows: readonly string[] }
 
-/** Columns that go first where there is no room for all. */
+/** Columns that are dropped first if there is not enough room. */
 const dispensable = ['TYPE', 'UPLOADED', 'SIZE', 'LENGTH', 'SHA256', 'TAGS']
 const marker = 2
 const between = '  '
 
-/** The rows of the list on the screen, as wide as the pane; undefined objects are not at hand. */
+/** The rows of the list on the screen, as wide as the pane; undefined objects are not loaded. */
 export function listText(
   kind: Kind,
   objects: readonly (ListedObject | undefined)[],

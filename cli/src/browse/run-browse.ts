@@ -13,7 +13,7 @@ import { Browser } from './views/browser.ts'
 
 const usualPage = 100
 
-/** Takes the terminal until the person leaves; then it is as it was. */
+/** Takes over the terminal until the user quits, then restores it. */
 export async function runBrowse(context: Context, search: Search): Promise<void> {
   const { io, globals, interruption } = context
   requireTerminal(context)
@@ -57,7 +57,7 @@ function requireTerminal({ io, canAsk }: Context): void {
   )
 }
 
-/** Who cannot be served at all gets the usual failure; a wrong query can be mended on the screen. */
+/** A failure such as a missing sign-in ends the run; a wrong query can be corrected on the screen. */
 async function requireServer(services: Services, search: Search, signal: AbortSignal): Promise<void> {
   try {
     await services.page(search, { count: 1, olderThan: undefined }, signal)

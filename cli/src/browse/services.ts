@@ -7,7 +7,7 @@ import type { ListedObject } from '../shapes/objects.ts'
 
 export type Search = { readonly kind: Kind; readonly query: string }
 
-/** What the browser asks of the server; every call ends with its signal. */
+/** The browser's calls to the server; each ends with its signal. */
 export type Services = {
   page(
     search: Search,
@@ -57,10 +57,10 @@ export function openServices(context: Context, opened: OpenClient): Services {
   }
 }
 
-type Wanted = { readonly id: string; readonly folder: string }
+type DownloadTarget = { readonly id: string; readonly folder: string }
 
-/** As `lazaret pull`, without its own display and talk: the screen belongs to the browser. */
-async function download(context: Context, opened: OpenClient, { id, folder }: Wanted): Promise<string> {
+/** As `lazaret pull`, without its own progress and messages: the screen belongs to the browser. */
+async function download(context: Context, opened: OpenClient, { id, folder }: DownloadTarget): Promise<string> {
   const [{ openJob }, { fetchOne }] = await Promise.all([
     import('../download/options.ts'),
     import('../download/fetch-one.ts'),

@@ -17,7 +17,7 @@ export type Detail = {
   readonly top: number
 }
 
-/** What a line of text is being typed for. */
+/** What the typed line is for. */
 export type Purpose = 'query' | 'tag' | 'untag' | 'comment' | 'download'
 export type Editing = {
   readonly purpose: Purpose
@@ -52,7 +52,7 @@ export type State = {
 }
 
 const leastSplit = 110
-/** Lines besides the rows: query, titles, status, keys, and one that stays free: a full screen would be drawn anew each time. */
+/** Lines besides the rows: query, titles, status, keys, and one left free: a full screen would be redrawn each time. */
 const frameLines = 5
 
 export function isSplit({ columns }: Size): boolean {

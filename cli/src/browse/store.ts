@@ -4,7 +4,7 @@ import { openPages, type Pages } from './pages.ts'
 import type { Search, Services } from './services.ts'
 import { plain, type Size, type State } from './state.ts'
 
-/** Work of which only the latest order counts: an older answer never takes the place of a newer one. */
+/** Work of which only the latest request counts: an older answer never replaces a newer one. */
 export type Turn = 'list' | 'count' | 'detail' | 'suggest'
 
 export type Store = {
@@ -17,10 +17,10 @@ export type Store = {
   pages(): Pages
   subscribe(listener: () => void): () => void
   set(change: Partial<State>): void
-  /** Begins an order of this sort anew and drops the one before. */
+  /** Starts work of this sort and aborts the one before. */
   turn(turn: Turn): AbortSignal
   openList(search: Search): void
-  /** Runs a task whose failure is told in the status line. */
+  /** Runs a task whose failure is shown in the status line. */
   attempt(task: () => Promise<void>, signal?: AbortSignal): void
   copy(text: string): void
   quit(): void
@@ -70,7 +70,7 @@ export function openStore({ search, size, pageSize, ...given }: StoreOptions): S
   return store
 }
 
-/** A failure in one line; the position of a fault in a query with it. */
+/** A failure in one line, with the position of an error in a query. */
 function faultOf(error: unknown): string {
   const hint: unknown = error instanceof Error ? Reflect.get(error, 'hint') : undefined
   const text = reasonOf(error).replace(/\s*\n\s*/g, '; ')

@@ -11,7 +11,7 @@ export const analysis = new Command('analysis')
   .summary('start analyses, wait for them, and link them with objects')
   .addCommand(
     new Command('list')
-      .summary('analyses of an object, newest first')
+      .summary('list the analyses of an object, newest first')
       .argument('<id>', 'hash or file:PATH')
       .addHelpText(
         'after',
@@ -28,7 +28,7 @@ export const analysis = new Command('analysis')
   )
   .addCommand(
     new Command('show')
-      .summary('one analysis of an object')
+      .summary('show one analysis of an object')
       .argument('<id>', 'hash or file:PATH')
       .argument('<analysis>', 'UUID')
       .addHelpText(
@@ -47,7 +47,7 @@ export const analysis = new Command('analysis')
   )
   .addCommand(
     new Command('start')
-      .summary('have objects analysed')
+      .summary('start analyses of objects')
       .argument('[ids...]', 'hashes, @list.txt, -, file:PATH or paths')
       .option(
         '--arg <key=value>',
@@ -68,9 +68,9 @@ Examples:
     new Command('wait')
       .summary('wait until the analyses of objects are finished')
       .argument('<ids...>', 'hashes, @list.txt, -, file:PATH or paths')
-      .option('--analysis <uuid>', 'wait for this one only')
+      .option('--analysis <uuid>', 'wait only for this one')
       .option('--timeout <duration>', 'give up after this; exit code 6')
-      .option('--interval <duration>', 'first pause between two questions; it grows', '2s')
+      .option('--interval <duration>', 'first pause between two requests; it grows', '2s')
       .addHelpText(
         'after',
         `
@@ -84,9 +84,9 @@ Examples:
     new Command('watch')
       .summary('follow the analyses of an object, queue by queue, until they are finished')
       .argument('<id>', 'hash or file:PATH')
-      .option('--analysis <uuid>', 'follow this one only (default: the ten newest)')
+      .option('--analysis <uuid>', 'follow only this one (default: the ten newest)')
       .option('--timeout <duration>', 'give up after this; exit code 6')
-      .option('--interval <duration>', 'pause between two questions', '2s')
+      .option('--interval <duration>', 'pause between two requests', '2s')
       .addHelpText(
         'after',
         `
@@ -101,7 +101,7 @@ Examples:
   )
   .addCommand(
     new Command('assign')
-      .summary('link an analysis that exists with an object')
+      .summary('link an existing analysis with an object')
       .argument('<id>', 'hash or file:PATH')
       .argument('<analyses...>', 'UUIDs')
       .addHelpText(
@@ -112,7 +112,7 @@ Examples:
   )
   .addCommand(
     new Command('unassign')
-      .summary('take such a link away')
+      .summary('remove the link between an analysis and an object')
       .argument('<id>', 'hash or file:PATH')
       .argument('<analyses...>', 'UUIDs')
       .addHelpText(

@@ -12,19 +12,19 @@ Examples:
   lazaret api PUT /my-plugin/rules --input rules.json -n`
 
 export const api = new Command('api')
-  .summary('send one request of any kind and print the answer')
+  .summary('send a request and print the answer')
   .description(
-    'Sends a request to an operation of the server, also of a plugin, and prints its JSON. The key goes to no other server than the one you are signed in to.',
+    'Sends a request to an operation of the server, also of a plugin, and prints its JSON. The key is sent only to the server you are signed in to.',
   )
   .argument('<method>', 'GET, HEAD, POST, PUT, PATCH or DELETE')
-  .argument('<path>', 'path below /api, with a query string where needed; or a whole address of the same server')
+  .argument('<path>', 'path below /api, with a query string if needed; or a full URL of the same server')
   .option(
     '-F, --field <name=value>',
     'a member of the body, or of the query of GET: JSON where it is JSON, else text; @file reads a file; repeat for more',
     repeat,
   )
-  .option('--raw-field <name=value>', 'the same, always as text; repeat for more', repeat)
-  .option('--input <file>', 'body of the request, as it stands; - for standard input')
+  .option('--raw-field <name=value>', 'like --field, always as text; repeat for more', repeat)
+  .option('--input <file>', 'file with the body of the request, sent as it is; - for standard input')
   .option('--paginate', 'follow a listing to its end by older_than; prints each record')
   .option('--include-headers', 'print status and headers first')
   .addHelpText('after', ending)

@@ -5,7 +5,7 @@ export const attributeKey = new Command('attribute-key')
   .summary('manage the keys of attributes, and who may read and set them')
   .addCommand(
     new Command('list')
-      .summary('keys you may read')
+      .summary('list the keys you may read')
       .addOption(
         new Option('--access <access>', 'keys you may read or set, or all of them').choices(['read', 'set', 'manage']),
       )
@@ -17,7 +17,7 @@ export const attributeKey = new Command('attribute-key')
   )
   .addCommand(
     new Command('get')
-      .summary('a key, and which groups may read and set it')
+      .summary('show a key, and which groups may read and set it')
       .argument('<key>')
       .addHelpText(
         'after',
@@ -61,7 +61,7 @@ Examples:
   )
   .addCommand(
     rightsCommand('revoke')
-      .summary('take rights from groups, or all rights')
+      .summary('revoke some or all rights of groups')
       .addHelpText(
         'after',
         '\nExamples:\n  lazaret attribute-key revoke source team-a --set\n  lazaret attribute-key revoke source team-a',
@@ -79,11 +79,11 @@ function rightsCommand(name: string): Command {
 
 function withFields(command: Command): Command {
   return command
-    .option('--label <text>', 'what people see instead of the key')
+    .option('--label <text>', 'name shown instead of the key')
     .option('--description <text>', 'what it is for')
-    .option('--url-template <url>', 'address that values lead to, with $value in it')
+    .option('--url-template <url>', 'URL that values link to, with $value in it')
     .option('--rich-template <template>', 'how values are shown')
     .option('--example <value>', 'a value to show the template with')
     .option('--hidden', 'values are found by exact search only')
-    .option('--no-hidden', 'values are seen by who may read them')
+    .option('--no-hidden', 'values are shown to everyone who may read them')
 }

@@ -31,9 +31,9 @@ export const attribute = new Command('attribute')
   .addCommand(addCommand('add'))
   .addCommand(
     new Command('list')
-      .summary('attribute values of an object')
+      .summary('list the attribute values of an object')
       .argument('<id>', 'hash or file:PATH')
-      .option('--hidden', 'with the values of hidden keys')
+      .option('--hidden', 'include the values of hidden keys')
       .addHelpText(
         'after',
         '\nExamples:\n  lazaret attribute list 44d88612fea8a8f36de82e1278abb02f\n  lazaret attribute list file:a.exe --hidden -o json',
@@ -71,12 +71,12 @@ Examples:
   )
   .addHelpText('after', examples)
 
-/** Also an old command of its own. */
+/** Also used by the older command `metakey`. */
 export function addCommand(name: string): Command {
   return new Command(name)
     .summary('add attribute values to objects')
     .description(
-      'KEY=TEXT adds a text, KEY:=JSON any JSON with its numbers as they are written, KEY=@FILE the text of a file, KEY:=@FILE the JSON in it. A value that is there already is not added again. After one object, KEY VALUE does as well.',
+      'KEY=TEXT adds a text, KEY:=JSON any JSON with its numbers as they are written, KEY=@FILE the text of a file, KEY:=@FILE the JSON in it. An existing value is not added again. After a single object, KEY VALUE is accepted as well.',
     )
     .usage('[options] <id...> <key=value...>')
     .argument('[words...]', 'first hashes, @list.txt, - or file:PATH, then attributes')

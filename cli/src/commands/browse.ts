@@ -3,9 +3,9 @@ import { kindAndOptionalQuery } from '../arguments/kinds.ts'
 import { contextOf } from '../program/context.ts'
 
 export const browse = new Command('browse')
-  .summary('look through the repository on the terminal')
+  .summary('browse the repository in the terminal')
   .description(
-    'A list of objects that goes on as you scroll, the details of each with tags, attributes, comments and relations to walk along, and keys to tag, comment, mark and download. The key ? shows them all. Needs a terminal.',
+    'Shows a list of objects that loads more as you scroll, and the details of each with its tags, attributes, comments and relations. Keys tag, comment, mark and download; ? shows all keys. Needs a terminal.',
   )
   .usage('[options] [type] [query]')
   .argument(
@@ -19,7 +19,7 @@ Examples:
   lazaret browse
   lazaret browse 'tag:emotet AND size:>=1MB'
   lazaret browse configs family:emotet
-  lazaret browse -n                 tag, comment and download only tell what they would do`,
+  lazaret browse -n                 tag, comment and download only print what they would do`,
   )
   .action(async (given: string[], _options: object, command: Command) => {
     const context = contextOf(command)

@@ -38,7 +38,7 @@ export const comment = new Command('comment')
     withText(new Command('add'))
       .summary('comment on objects')
       .argument('[ids...]', 'hashes, @list.txt, -, file:PATH or paths')
-      .option('--ensure', 'add nothing where the same text stands already')
+      .option('--ensure', 'skip objects that already have this comment')
       .addHelpText(
         'after',
         `
@@ -68,7 +68,7 @@ Examples:
   )
   .addCommand(
     new Command('list')
-      .summary('comments on an object')
+      .summary('list the comments on an object')
       .argument('<id>', 'hash or file:PATH')
       .addHelpText(
         'after',
@@ -115,9 +115,9 @@ function withText(command: Command): Command {
 async function removeComments(words: string[], options: TextOptions, command: Command): Promise<void> {
   const { ids, values } = splitWords(words, options.query)
   const isByText = hasMessage(options)
-  if (!isByText && values.length === 0) throw usageError('no comment is named', 'give numbers, or --message')
+  if (!isByText && values.length === 0) throw usageError('no comment given', 'give numbers, or --message')
   if (isByText && values.length > 0) throw usageError('numbers and --message exclude each other')
-  if (!isByText && ids.length !== 1) throw usageError('numbers belong to one object', 'or use --message')
+  if (!isByText && ids.length !== 1) throw usageError('numbers need exactly one object', 'or use --message')
   const text = isByText ? await readMessage(contextOf(command), ids, options) : undefined
   const numbers = values.map((value) => parseCount(value, 'number', { min: 0 }))
   const wanted = async ({ client }: OpenClient, id: string, signal: AbortSignal) =>
@@ -142,5 +142,5 @@ async function removeComments(words: string[], options: TextOptions, command: Co
 }
 
 function requireObjects(ids: readonly string[], query: string | undefined): void {
-  if (ids.length === 0 && query === undefined) throw usageError('no object is named', 'give identifiers or --query')
+  if (ids.length === 0 && query === undefined) throw usageError('no object given', 'give identifiers or --query')
 }

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { contextOf } from '../program/context.ts'
 
-/** What the scripts of `lazaret completion` call; no person does. */
+/** Called by the scripts of `lazaret completion`. */
 export const completeCommand = new Command('__complete')
-  .summary('tell what a word could become')
+  .summary('print the completions of a word')
   .argument('<shell>')
   .argument('[words...]')
   .action(async (shell: string, words: string[], _options: object, command: Command) => {

@@ -10,7 +10,7 @@ Examples:
   lazaret completion powershell | Out-String | Invoke-Expression`
 
 export const completion = new Command('completion')
-  .summary('print what a shell needs to complete command lines')
+  .summary('print the completion script of a shell')
   .description(
     'Prints a script for your shell. Commands, options and their values are completed, also profiles, cursors, search fields, and tags and groups of the server you are signed in to.',
   )

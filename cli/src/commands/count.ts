@@ -24,7 +24,7 @@ Examples:
 export const count = withSaved(withSince(new Command('count')))
   .summary('count objects, all or those that match a query')
   .usage('[options] [type] [query]')
-  .argument('[query...]', 'files (unless given), configs, blobs or objects, then a search expression in quotes')
+  .argument('[query...]', 'files (default), configs, blobs or objects, then a search expression in quotes')
   .addHelpText('after', ending)
   .action(async (given: string[], options: NarrowOptions, command: Command) => {
     const context = contextOf(command)
@@ -40,7 +40,7 @@ export async function printCount(
 ): Promise<void> {
   const objects = { file: client.files, config: client.configs, blob: client.blobs, object: client.objects }[kind]
   const number = await objects.count(query, { signal })
-  // The bare number is what a person and a shell script want; a format asked for is given.
+  // A bare number suits people and shell scripts, unless a format is given.
   if (!context.isOutputChosen) return context.out.write(`${number}\n`)
   const print = context.print(shape)
   await print.add({ type: kind, query: query ?? null, count: number })

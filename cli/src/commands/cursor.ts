@@ -27,18 +27,18 @@ const shape: Shape<Kept> = {
   ],
 }
 
-/** Files that belong to a cursor, besides the one with its place. */
+/** Files that belong to a cursor, besides the one with its position. */
 const companions = ['', '.journal', '.spill', '.dead.jsonl']
 
 const examples = (...lines: readonly string[]) =>
   `\nExamples:\n${lines.map((line) => `  lazaret cursor ${line}`).join('\n')}`
 
 export const cursor = new Command('cursor')
-  .summary('list, show and remove the places of watch')
+  .summary('list, show and remove cursors of watch')
   .addHelpText('after', examples('list', 'show honey', 'rm honey'))
   .addCommand(
     new Command('list')
-      .summary('cursors kept by name')
+      .summary('list the named cursors')
       .addHelpText('after', examples('list', 'list -o ids'))
       .action(async (_options: object, command: Command) => {
         const context = contextOf(command)
@@ -54,7 +54,7 @@ export const cursor = new Command('cursor')
   )
   .addCommand(
     new Command('show')
-      .summary('what a cursor is about')
+      .summary('show a cursor')
       .argument('<cursor>', 'name or path')
       .addHelpText('after', examples('show honey', 'show ./honey.json --json'))
       .action(async (name: string, _options: object, command: Command) => {
@@ -67,7 +67,7 @@ export const cursor = new Command('cursor')
   .addCommand(
     new Command('rm')
       .aliases(['reset', 'remove'])
-      .summary('forget a place; the next watch with this cursor begins anew')
+      .summary('remove a cursor; the next watch with this name starts over')
       .argument('<cursor>', 'name or path')
       .addHelpText('after', examples('rm honey', 'rm honey -n'))
       .action(async (name: string, _options: object, command: Command) => {
@@ -109,7 +109,7 @@ function missing(name: string): CliError {
   return new CliError('cursor', `there is no cursor "${name}"`, 'lazaret cursor list')
 }
 
-/** Keeps watchers away; a damaged cursor is not in use by any. */
+/** Locks out watchers; a damaged cursor is not in use by any. */
 async function lock(path: string): Promise<AsyncDisposable> {
   const { CursorError, fileCursor } = await import('@lazaret/sdk')
   const store = fileCursor(path)

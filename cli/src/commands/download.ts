@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import type { Wanted } from '../download/run-download.ts'
+import type { DownloadCommandOptions } from '../download/run-download.ts'
 import { contextOf } from '../program/context.ts'
 
 const ending = `
@@ -11,35 +11,35 @@ Examples:
 
 export const download = new Command('download')
   .aliases(['pull', 'fetch'])
-  .summary('bring objects here, verified and never executable')
+  .summary('download objects, verified and never executable')
   .description(
-    'Bring objects here, verified and never executable: files as they are, configs as JSON (.json), blobs as UTF-8 (.txt).',
+    'Download objects, verified and never executable: files as they are, configs as JSON (.json), blobs as UTF-8 (.txt).',
   )
   .argument('[ids...]', 'hashes, @list.txt, - (standard input), file:PATH')
   .option('--query <query>', 'also every file that matches')
-  .optionsGroup('Where to:')
+  .optionsGroup('Output:')
   .option(
     '-O, --output-dir <dir>',
-    'folder; - writes one object to standard output (default: quarantine_dir of the profile, else here)',
+    'folder; - writes one object to standard output (default: quarantine_dir of the profile, else the current folder)',
   )
   .option('--keep-name', 'name files as they were uploaded, made safe, instead of by SHA-256')
   .option(
     '--suffix <text>',
-    'ending of the names (default: .json for configs, .txt for blobs, .bin for files with --keep-name)',
+    'suffix of the names (default: .json for configs, .txt for blobs, .bin for files with --keep-name)',
   )
   .addOption(
     new Option('--layout <layout>', 'flat, or sharded into ab/cd/').choices(['flat', 'sharded']).default('flat'),
   )
   .option('--overwrite', 'replace files that exist with other content')
   .option('--mode <mode>', 'mode of the files', '0400')
-  .optionsGroup('As what:')
-  .option('--zip', 'each in a zip that is encrypted by the server')
-  .option('--obfuscate', 'every byte negated, which keeps virus scanners calm; ending .neg')
+  .optionsGroup('Content:')
+  .option('--zip', 'each in a zip, encrypted by the server')
+  .option('--obfuscate', 'negate every byte, so that virus scanners do not react; suffix .neg')
   .option('--no-verify', 'do not compare the SHA-256')
-  .option('--unordered', 'tell each file as soon as it is here, not in the order of the arguments')
+  .option('--unordered', 'print each result as soon as it is ready, not in the order of the arguments')
   .option('--force', 'write to standard output even when it is a terminal')
   .addHelpText('after', ending)
-  .action(async (ids: string[], options: Wanted, command: Command) => {
+  .action(async (ids: string[], options: DownloadCommandOptions, command: Command) => {
     const { runDownload } = await import('../download/run-download.ts')
     await runDownload(contextOf(command), ids, options)
   })

@@ -29,9 +29,9 @@ Examples:
 
 export const favorite = new Command('favorite')
   .alias('favourite')
-  .summary('your own marks on objects')
-  .addCommand(markCommand('add').summary('mark objects as yours to look at'))
-  .addCommand(markCommand('rm').aliases(['remove', 'delete']).summary('take the mark away'))
+  .summary('manage your favourite objects')
+  .addCommand(markCommand('add').summary('mark objects as favourites'))
+  .addCommand(markCommand('rm').aliases(['remove', 'delete']).summary('remove the mark'))
   .addHelpText('after', examples)
 
 function markCommand(name: 'add' | 'rm'): Command {
@@ -40,7 +40,7 @@ function markCommand(name: 'add' | 'rm'): Command {
     .option('--query <query>', 'every object that matches')
     .addHelpText('after', examples)
     .action(async (ids: string[], { query }: { query?: string }, command: Command) => {
-      if (ids.length === 0 && query === undefined) throw usageError('no object is named', 'give identifiers or --query')
+      if (ids.length === 0 && query === undefined) throw usageError('no object given', 'give identifiers or --query')
       await changeObjects(command, { ids, query }, changes[name])
     })
 }

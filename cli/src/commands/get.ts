@@ -12,7 +12,7 @@ import { anyDetail, DETAILS, withExtras } from '../shapes/details.ts'
 import type { ListedObject } from '../shapes/objects.ts'
 
 type Options = { readonly type?: Kind; readonly with?: string }
-type Wanted = { readonly type: Kind | undefined; readonly extras: readonly string[] }
+type DetailRequest = { readonly type: Kind | undefined; readonly extras: readonly string[] }
 type Missing = { readonly missing: string; readonly reason: string }
 
 const ending = `
@@ -26,8 +26,8 @@ export const get = new Command('get')
   .summary('show everything about objects')
   .description('Show everything about objects of any kind. A file is found by any hash, the others by their SHA-256.')
   .argument('<ids...>', 'hashes, @list.txt, - (standard input), file:PATH')
-  .addOption(new Option('--type <type>', 'kind of the objects, where it is known').choices(KINDS))
-  .option('--with <parts>', `also these, as further fields: ${EXTRAS.join(',')}; relations are then all there are`)
+  .addOption(new Option('--type <type>', 'kind of the objects, if known').choices(KINDS))
+  .option('--with <parts>', `include these as further fields: ${EXTRAS.join(',')}; relations are then complete`)
   .addHelpText('after', ending)
   .action(async (args: string[], options: Options, command: Command) => {
     const context = contextOf(command)
@@ -48,7 +48,7 @@ export const get = new Command('get')
     await print.end()
   })
 
-type One = { readonly id: string; readonly wanted: Wanted }
+type One = { readonly id: string; readonly wanted: DetailRequest }
 
 async function showOne(context: Context, opened: OpenClient, { id, wanted }: One): Promise<void> {
   const found = await fetchWhole(opened, await singleIdentifier(context, id), wanted)
@@ -58,7 +58,7 @@ async function showOne(context: Context, opened: OpenClient, { id, wanted }: One
   await print.end()
 }
 
-async function find(opened: OpenClient, id: string, wanted: Wanted): Promise<ListedObject | Missing> {
+async function find(opened: OpenClient, id: string, wanted: DetailRequest): Promise<ListedObject | Missing> {
   try {
     return await fetchWhole(opened, id, wanted)
   } catch (error) {
@@ -67,6 +67,6 @@ async function find(opened: OpenClient, id: string, wanted: Wanted): Promise<Lis
   }
 }
 
-async function fetchWhole(opened: OpenClient, id: string, { type, extras }: Wanted): Promise<ListedObject> {
+async function fetchWhole(opened: OpenClient, id: string, { type, extras }: DetailRequest): Promise<ListedObject> {
   return addExtras(opened, await fetchDetail(opened, id, type), extras)
 }

@@ -6,13 +6,13 @@ export const group = new Command('group')
   .summary('manage groups, their members and what they may do')
   .addCommand(
     new Command('list')
-      .summary('all groups')
+      .summary('list all groups')
       .addHelpText('after', '\nExamples:\n  lazaret group list\n  lazaret group list -o jsonl -f name,capabilities')
       .action(listGroups),
   )
   .addCommand(
     new Command('get')
-      .summary('everything about a group')
+      .summary('show a group')
       .argument('<group>')
       .addHelpText('after', '\nExamples:\n  lazaret group get team-a\n  lazaret group get team-a -f users')
       .action(showGroup),
@@ -34,9 +34,9 @@ Examples:
     withFields(new Command('set'))
       .summary('change a group')
       .argument('<group>')
-      .option('--rename <name>', 'another name')
+      .option('--rename <name>', 'new name')
       .option('--provider <name>', 'link it to an identity provider, which then manages its members')
-      .option('--no-provider', 'take the link away')
+      .option('--no-provider', 'remove the link')
       .addHelpText(
         'after',
         `
@@ -50,14 +50,14 @@ Examples:
   .addCommand(
     new Command('rm')
       .aliases(['remove', 'delete'])
-      .summary('delete groups, and the access that came by them')
+      .summary('delete groups, and the access they give')
       .argument('<groups...>')
       .addHelpText('after', '\nExamples:\n  lazaret group rm team-a\n  lazaret group rm team-a --yes')
       .action(removeGroups),
   )
   .addCommand(
     new Command('add-member')
-      .summary('make users members')
+      .summary('add users to a group')
       .argument('<group>')
       .argument('<logins...>')
       .option('--admin', 'as administrators of the group')
@@ -69,11 +69,11 @@ Examples:
   )
   .addCommand(
     new Command('set-member')
-      .summary('make members administrators of the group, or no longer')
+      .summary('make members administrators of the group, or revoke that')
       .argument('<group>')
       .argument('<logins...>')
       .option('--admin', 'administrator of the group')
-      .option('--no-admin', 'no longer')
+      .option('--no-admin', 'not an administrator of the group')
       .addHelpText(
         'after',
         '\nExamples:\n  lazaret group set-member team-a bob --admin\n  lazaret group set-member team-a bob --no-admin',
@@ -83,7 +83,7 @@ Examples:
   .addCommand(
     new Command('rm-member')
       .aliases(['remove-member'])
-      .summary('take users out of a group')
+      .summary('remove users from a group')
       .argument('<group>')
       .argument('<logins...>')
       .addHelpText('after', '\nExamples:\n  lazaret group rm-member team-a bob')
@@ -94,12 +94,12 @@ function withFields(command: Command): Command {
   return command
     .option(
       '--capability <changes>',
-      '+name gives a capability, -name takes it; with commas, or repeated',
+      '+name grants a capability, -name revokes it; comma-separated or repeated',
       (one: string, all: string[] = []) => [...all, one],
     )
-    .option('--any-capability', 'also names that are not known here, as those of plugins')
+    .option('--any-capability', 'accept unknown names, such as those of plugins')
     .option('--default', 'new users become members')
-    .option('--no-default', 'they do not')
+    .option('--no-default', 'new users do not become members')
     .option('--workspace', 'members share what they upload')
-    .option('--no-workspace', 'the group only gives capabilities')
+    .option('--no-workspace', 'the group only grants capabilities')
 }

@@ -14,7 +14,7 @@ export const hash = new Command('hash')
   .description('Compute the identifiers that local files have, or would have, in the repository. No server is needed.')
   .argument('<paths...>', 'files; - for standard input')
   .addOption(
-    new Option('--type <type>', 'what they are sent as: configs are hashed by what they hold, blobs as text')
+    new Option('--type <type>', 'kind they would be uploaded as: configs are hashed by content, blobs as text')
       .choices(['file', 'config', 'blob'])
       .default('file'),
   )

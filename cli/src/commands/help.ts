@@ -31,7 +31,7 @@ function find(root: Command, words: readonly string[]): Command {
     const found = command.commands.find((one) => one.name() === word || one.aliases().includes(word))
     if (!found)
       throw usageError(
-        `there is no command or topic "${words.join(' ')}"`,
+        `unknown command or topic "${words.join(' ')}"`,
         `topics: ${Object.keys(HELP_TOPICS).join(', ')}`,
       )
     return found

@@ -48,10 +48,10 @@ export const key = new Command('key')
   .summary('create, list and revoke API keys')
   .addCommand(
     new Command('create')
-      .summary('issue a key; its token is shown only now')
+      .summary('create a key; its token is shown once')
       .requiredOption('--name <name>', 'what the key is for')
       .option('--user <login>', 'for another user')
-      .option('--out <file>', 'write the token to a new file (0600) instead of showing it')
+      .option('--out <file>', 'write the token to a new file (0600) instead of printing it')
       .addHelpText(
         'after',
         `
@@ -63,8 +63,8 @@ Examples:
   )
   .addCommand(
     new Command('list')
-      .summary('your keys')
-      .option('--user <login>', 'those of another user')
+      .summary('list your keys')
+      .option('--user <login>', 'list the keys of another user')
       .addHelpText('after', '\nExamples:\n  lazaret key list\n  lazaret key list --user feedbot -o ids')
       .action(listKeys),
   )

@@ -3,7 +3,7 @@ import { linkAction } from '../annotate/change-links.ts'
 
 export const link = new Command('link')
   .summary('make an object the parent of others')
-  .description('Links objects below a parent. Who sees the parent sees the children from then on.')
+  .description('Links objects below a parent. Users who see the parent see the children from then on.')
   .argument('<parent>', 'hash, file:PATH or path')
   .argument('<children...>', 'hashes, @list.txt, -, file:PATH or paths')
   .addHelpText(

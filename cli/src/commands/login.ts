@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { Place } from '../connection/client.ts'
+import type { ServerAccess } from '../connection/client.ts'
 import { checkProfileName, chosenProfile, profileNamed, readConfig, writeConfig } from '../connection/profile.ts'
 import type { Config, Profile } from '../connection/profile-fields.ts'
 import { transportOf } from '../connection/target.ts'
@@ -21,10 +21,10 @@ export const login = new Command('login')
   .option('--password-stdin', 'read the password from standard input')
   .option('--oidc [provider]', 'through an identity provider (OpenID Connect), in a browser')
   .option('--register', 'with --oidc: create an account for an identity that has none')
-  .option('--no-browser', 'with --oidc: print the page to open, and take the address or the code that comes back')
-  .option('--browser-timeout <duration>', 'with --oidc: longest wait for the browser; 5m unless given')
-  .option('--create-key <name>', 'after signing in, issue an API key of this name and keep that')
-  .option('--insecure-storage', 'keep the secret in the config file even where there is a keyring')
+  .option('--no-browser', 'with --oidc: print the page to open, and ask for the address or code that comes back')
+  .option('--browser-timeout <duration>', 'with --oidc: longest wait for the browser (default: 5m)')
+  .option('--create-key <name>', 'after signing in, create an API key of this name and store it instead')
+  .option('--insecure-storage', 'store the secret in the config file even if there is a keyring')
   .addHelpText(
     'after',
     `
@@ -42,29 +42,29 @@ Examples:
     checkOidc(options)
     const config = await readConfig(context.io)
     const known = knownProfile(context, config)
-    const place = await chooseServer(context, known, options)
-    const signedIn = await enter(context, place, options)
+    const access = await chooseServer(context, known, options)
+    const signedIn = await enter(context, access, options)
     if (signedIn === undefined) return
-    await remember(context, config, { url: place.url, signedIn, isInsecureWanted: options.insecureStorage === true })
+    await remember(context, config, { url: access.url, signedIn, isInsecureWanted: options.insecureStorage === true })
   })
 
-/** Options that say nothing without --oidc, and those that contradict it. */
+/** Options that have no effect without --oidc, and those that contradict it. */
 function checkOidc({ oidc, register, browser, browserTimeout, user, passwordStdin }: LoginOptions): void {
   if (oidc !== undefined && (user !== undefined || passwordStdin))
-    throw usageError('--oidc: goes without login and password', 'the identity provider asks for them')
+    throw usageError('--oidc: excludes login and password', 'the identity provider asks for them')
   const isBrowserMeant = register || browser === false || browserTimeout !== undefined
   if (oidc === undefined && isBrowserMeant)
-    throw usageError('--register, --no-browser and --browser-timeout go with --oidc')
+    throw usageError('--register, --no-browser and --browser-timeout need --oidc')
 }
 
-async function enter(context: Context, place: Place, options: LoginOptions): Promise<SignedIn | undefined> {
+async function enter(context: Context, access: ServerAccess, options: LoginOptions): Promise<SignedIn | undefined> {
   const { oidc } = options
   if (oidc !== undefined) {
     const { signInWithProvider } = await import('../sign-in/sign-in-with-provider.ts')
-    return signInWithProvider(context, place, { ...options, oidc })
+    return signInWithProvider(context, access, { ...options, oidc })
   }
   const { signIn } = await import('../sign-in/sign-in.ts')
-  return signIn(context, place, options)
+  return signIn(context, access, options)
 }
 
 function knownProfile({ globals, io }: Context, config: Config): Profile | undefined {
@@ -74,7 +74,11 @@ function knownProfile({ globals, io }: Context, config: Config): Profile | undef
 
 const mostAttempts = 3
 
-async function chooseServer(context: Context, known: Profile | undefined, { oidc }: LoginOptions): Promise<Place> {
+async function chooseServer(
+  context: Context,
+  known: Profile | undefined,
+  { oidc }: LoginOptions,
+): Promise<ServerAccess> {
   const { globals, io, canAsk, talk } = context
   const { findServer } = await import('../sign-in/find-server.ts')
   const given = globals.url ?? (io.env.LAZARET_URL || undefined) ?? known?.url
@@ -82,13 +86,13 @@ async function chooseServer(context: Context, known: Profile | undefined, { oidc
   const transport = transportOf(context, given === known?.url ? known : undefined)
   const find = async (address: string) => ({ url: await findServer(context, address, transport), ...transport })
   if (given !== undefined) return find(given)
-  if (!canAsk) throw usageError('no server is known', 'give --url')
+  if (!canAsk) throw usageError('no server given', 'give --url')
   for (let attempt = 1; ; attempt++) {
     const typed = await ask(io, 'Address of the server: ')
     try {
-      const place = await find(typed)
+      const access = await find(typed)
       if (oidc === undefined) talk.note('Leave the login empty to sign in with an API key.')
-      return place
+      return access
     } catch (error) {
       if (attempt >= mostAttempts || !(error instanceof Error) || context.interruption.stop.aborted) throw error
       const hint: unknown = Reflect.get(error, 'hint')
@@ -108,7 +112,7 @@ async function remember(context: Context, config: Config, { url, signedIn, isIns
   const before = profileNamed(config, name)
   const { caFile, clientCert, clientKey } = transportOf(context, before?.url === url ? before : undefined)
   const profile: Profile = {
-    // What was set for another server does not go to this one, besides what the flags said just now.
+    // Settings made for another server do not apply to this one, except for flags of this run.
     ...(before?.url === url ? withoutSecret(before) : {}),
     url,
     login: user,

@@ -5,8 +5,8 @@ import { usageError } from '../program/cli-error.ts'
 import { contextOf } from '../program/context.ts'
 
 export const logout = new Command('logout')
-  .summary('forget the stored key or session')
-  .option('--all', 'of every profile')
+  .summary('remove the stored key or session')
+  .option('--all', 'sign out of all profiles')
   .addHelpText(
     'after',
     `
@@ -21,7 +21,7 @@ Examples:
     const config = await readConfig(io)
     const current = chosenProfile(config, io.env, globals.profile)
     if (globals.profile !== undefined && !profileNamed(config, globals.profile))
-      throw usageError(`there is no profile "${globals.profile}"`, 'lazaret profile list')
+      throw usageError(`unknown profile "${globals.profile}"`, 'lazaret profile list')
     const names = all ? Object.keys(config.profiles) : current !== undefined ? [current] : []
     const chosen = names.flatMap((name) => {
       const profile = profileNamed(config, name)

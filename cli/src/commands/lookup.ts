@@ -33,12 +33,12 @@ Examples:
   lazaret lookup @ids.txt --type object`
 
 export const lookup = new Command('lookup')
-  .summary('tell which objects the repository has')
+  .summary('check which objects the repository has')
   .argument('<ids...>', 'hashes, @list.txt, - (standard input), file:PATH')
   .addOption(new Option('--missing', 'only those it does not have').conflicts('known'))
   .addOption(new Option('--known', 'only those it has').conflicts('missing'))
   .addOption(new Option('--type <type>', 'kind to look for; object finds any').choices(KINDS).default('file'))
-  .option('--exit-status', 'end with 5 when there is nothing to show')
+  .option('--exit-status', 'exit with 5 if there is nothing to show')
   .addHelpText('after', ending)
   .action(async (args: string[], options: Options, command: Command) => {
     const context = contextOf(command)

@@ -1,4 +1,4 @@
 import { addCommand } from './attribute.ts'
 
-/** What attributes were called before; kept for scripts of that time. */
-export const metakey = addCommand('metakey').summary('an older name of "attribute add"')
+/** The former name of attributes, kept for existing scripts. */
+export const metakey = addCommand('metakey').summary('older name of "attribute add"')

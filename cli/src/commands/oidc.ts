@@ -3,18 +3,18 @@ import { createProvider, listProviders, removeProviders, setProvider, showProvid
 import { bindIdentity, listIdentities, showLogout } from '../oidc/identities.ts'
 
 export const oidc = new Command('oidc')
-  .summary('identity providers: manage them, and bind your account to one')
+  .summary('manage identity providers, and bind your account to one')
   .addCommand(
     new Command('list')
-      .summary('names of the providers of the server')
+      .summary('list the identity providers of the server')
       .addHelpText('after', '\nExamples:\n  lazaret oidc list\n  lazaret oidc list -o ids')
       .action(listProviders),
   )
   .addCommand(
     new Command('get')
-      .summary('everything about a provider')
+      .summary('show a provider')
       .argument('<provider>')
-      .option('--show-secret', 'the client secret too')
+      .option('--show-secret', 'include the client secret')
       .addHelpText('after', '\nExamples:\n  lazaret oidc get keycloak\n  lazaret oidc get keycloak -f issuer,client_id')
       .action(showProvider),
   )
@@ -25,7 +25,7 @@ export const oidc = new Command('oidc')
         'Registers an identity provider. With --issuer, endpoints that are not given are read from its discovery document. The client secret is asked for, or read from standard input.',
       )
       .argument('<name>')
-      .requiredOption('--client-id <id>', 'what the provider calls this server')
+      .requiredOption('--client-id <id>', 'client ID of this server at the provider')
       .addHelpText(
         'after',
         `
@@ -41,10 +41,10 @@ Examples:
       .aliases(['update'])
       .summary('change a provider')
       .description(
-        'Changes what is given. An empty text takes away the issuer, or an endpoint that a provider need not have. With --issuer, endpoints that are not given are read anew.',
+        'Changes only what is given. An empty value removes the issuer or an optional endpoint. With --issuer, endpoints that are not given are read again.',
       )
       .argument('<provider>')
-      .option('--client-id <id>', 'what the provider calls this server')
+      .option('--client-id <id>', 'client ID of this server at the provider')
       .addHelpText(
         'after',
         `
@@ -58,30 +58,30 @@ Examples:
   .addCommand(
     new Command('rm')
       .aliases(['remove', 'delete'])
-      .summary('delete providers, and what binds accounts to them')
+      .summary('delete providers and their account bindings')
       .argument('<providers...>')
       .addHelpText('after', '\nExamples:\n  lazaret oidc rm keycloak\n  lazaret oidc rm keycloak --yes')
       .action(removeProviders),
   )
   .addCommand(
     new Command('bind')
-      .summary('bind your account to an identity, to sign in by it')
-      .argument('[provider]', 'need not be named where there is only one')
-      .option('--no-browser', 'print the page to open, and take the address or the code that comes back')
-      .option('--browser-timeout <duration>', 'longest wait for the browser; 5m unless given')
+      .summary('bind your account to an identity, to sign in with it')
+      .argument('[provider]', 'optional if there is only one')
+      .option('--no-browser', 'print the page to open, and ask for the address or code that comes back')
+      .option('--browser-timeout <duration>', 'longest wait for the browser (default: 5m)')
       .addHelpText('after', '\nExamples:\n  lazaret oidc bind\n  lazaret oidc bind keycloak --no-browser')
       .action(bindIdentity),
   )
   .addCommand(
     new Command('identities')
-      .summary('providers that you can sign in through')
+      .summary('list the providers you can sign in through')
       .addHelpText('after', '\nExamples:\n  lazaret oidc identities')
       .action(listIdentities),
   )
   .addCommand(
     new Command('logout')
       .summary('print the page that ends your session at a provider')
-      .argument('[provider]', 'need not be named where there is only one')
+      .argument('[provider]', 'optional if there is only one')
       .addHelpText('after', '\nExamples:\n  lazaret oidc logout keycloak\n  lazaret oidc logout -o ids')
       .action(showLogout),
   )
@@ -97,7 +97,7 @@ function withFields(command: Command): Command {
     .option('--jwks-endpoint <url>', 'keys that sign ID tokens')
     .option('--logout-endpoint <url>', 'where people end their session')
     .option('--approval', 'new accounts wait for an administrator')
-    .option('--no-approval', 'they do not')
+    .option('--no-approval', 'new accounts need no approval')
     .addOption(
       new Option(
         '--groups <mode>',

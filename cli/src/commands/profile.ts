@@ -8,14 +8,14 @@ import { type Context, contextOf } from '../program/context.ts'
 type StorageOption = { readonly insecureStorage?: boolean }
 type ForceOption = { readonly force?: boolean }
 
-const storage = ['--insecure-storage', 'keep the key in the config file even where there is a keyring'] as const
+const storage = ['--insecure-storage', 'store the key in the config file even if there is a keyring'] as const
 const fieldHelp = `field=value: login, ca_file, client_cert, client_key, proxy, page_size, concurrency, format, quarantine_dir; env=VARIABLE or command=COMMAND says where the key comes from`
 
 export const profile = new Command('profile')
-  .summary('manage the servers you know')
+  .summary('manage profiles of servers')
   .addCommand(
     new Command('list')
-      .summary('servers you have signed in to')
+      .summary('list profiles')
       .addHelpText('after', '\nExamples:\n  lazaret profile list\n  lazaret profile list -o ids')
       .action(async (_options: object, command: Command) => {
         const context = contextOf(command)
@@ -30,14 +30,14 @@ export const profile = new Command('profile')
   )
   .addCommand(
     new Command('show')
-      .summary('everything a profile holds but the secret')
+      .summary('show a profile, without its secret')
       .argument('[name]', 'name of the profile (default: the one in use)')
       .addHelpText('after', '\nExamples:\n  lazaret profile show\n  lazaret profile show lab -f url,login,stored')
       .action(async (name: string | undefined, _options: object, command: Command) => {
         const context = contextOf(command)
         const config = await readConfig(context.io)
         const chosen = name ?? chosenProfile(config, context.io.env, context.globals.profile)
-        if (chosen === undefined) throw usageError('no profile is in use', 'lazaret login makes one')
+        if (chosen === undefined) throw usageError('no profile is in use', 'lazaret login creates one')
         const detail = detailOf(config, known(config, chosen))
         const print = context.print(profileDetail)
         if (detail) await print.add(detail)
@@ -46,11 +46,11 @@ export const profile = new Command('profile')
   )
   .addCommand(
     new Command('add')
-      .summary('write a profile without asking the server')
+      .summary('add a profile without contacting the server')
       .argument('<name>', 'name of the new profile')
       .argument('[fields...]', fieldHelp)
       .option(...storage)
-      .option('--force', 'replace a profile of this name')
+      .option('--force', 'replace an existing profile')
       .addHelpText(
         'after',
         `
@@ -72,7 +72,7 @@ Examples:
     new Command('set')
       .summary('change fields of a profile')
       .argument('<name>', 'name of the profile')
-      .argument('[fields...]', `${fieldHelp}; without a value the field is taken away`)
+      .argument('[fields...]', `${fieldHelp}; an empty value removes the field`)
       .option(...storage)
       .addHelpText(
         'after',
@@ -115,7 +115,7 @@ Examples:
   )
   .addCommand(
     new Command('import')
-      .summary('take over the servers and keys of the command mwdb')
+      .summary('import servers and keys of the command mwdb')
       .argument('[file]', 'its configuration (default: ~/.mwdb)')
       .option('--force', 'replace profiles of the same server and user')
       .option(...storage)
@@ -142,7 +142,7 @@ async function remove(context: Context, name: string): Promise<void> {
 
 function known(config: Config, name: string): string {
   if (profileNamed(config, name)) return name
-  throw usageError(`there is no profile "${name}"`, 'lazaret profile list')
+  throw usageError(`unknown profile "${name}"`, 'lazaret profile list')
 }
 
 function tell({ talk, isDryRun }: Context, [done, planned]: readonly [string, string], name: string): void {

@@ -36,13 +36,13 @@ const savedSearch: Shape<Partial<Saved>> = {
   }),
 }
 
-const typeOption = () => new Option('--type <type>', 'what is searched').choices(kinds)
+const typeOption = () => new Option('--type <type>', 'kind of the objects').choices(kinds)
 
 export const query = new Command('query')
-  .summary('your saved searches')
+  .summary('manage your saved searches')
   .addCommand(
     new Command('list')
-      .summary('saved searches')
+      .summary('list saved searches')
       .addOption(typeOption())
       .addHelpText('after', '\nExamples:\n  lazaret query list\n  lazaret query list --type file -o json')
       .action(async ({ type }: TypeOption, command: Command) => {
@@ -55,8 +55,8 @@ export const query = new Command('query')
   .addCommand(
     new Command('save')
       .summary('save a search under a name')
-      .argument('<name>', 'what to call it')
-      .argument('<query>', 'the search')
+      .argument('<name>', 'name of the search')
+      .argument('<query>', 'search expression')
       .addOption(typeOption().default('file'))
       .addHelpText(
         'after',
@@ -78,7 +78,7 @@ Examples:
   .addCommand(
     new Command('rm')
       .aliases(['remove', 'delete'])
-      .summary('forget saved searches')
+      .summary('remove saved searches')
       .argument('<searches...>', 'names or numbers')
       .addOption(typeOption())
       .addHelpText(
@@ -115,7 +115,7 @@ async function savedOf({ client, signal }: OpenClient, type: Kind | undefined): 
 function one(saved: readonly Saved[], word: string): Saved {
   const named = saved.filter(({ name }) => name === word)
   const [found, other] = named.length > 0 ? named : saved.filter(({ id }) => String(id) === word)
-  if (!found) throw new CliError('not_found', `there is no saved search "${word}"`)
+  if (!found) throw new CliError('not_found', `no saved search "${word}"`)
   if (other)
     throw new CliError(
       'failed',

@@ -16,15 +16,15 @@ type Options = {
 const deepest = 1000
 
 export const relations = new Command('relations')
-  .summary('parents and children of an object')
+  .summary('list parents and children of an object')
   .description(
-    'Tells the visible relatives of an object, nearest first, each once. The server tells up to 100 of a kind at once; --all searches for every one.',
+    'Lists the visible relatives of an object, nearest first, each once. The server returns up to 100 of a kind; --all searches for all of them.',
   )
   .argument('<id>', 'hash, file:PATH or path')
-  .option('--parents', 'only what is above')
-  .option('--children', 'only what is below')
+  .option('--parents', 'only parents')
+  .option('--children', 'only children')
   .option('--all', 'all, however many')
-  .option('--depth <n>', 'also the relatives of relatives, so many steps up and down', '1')
+  .option('--depth <n>', 'also relatives of relatives, up to this many steps up and down', '1')
   .addHelpText(
     'after',
     `
@@ -50,5 +50,5 @@ Examples:
       for await (const relative of relativesOf(opened, { ...walk, relation, onCut })) await print.add(relative)
     }
     await print.end()
-    if (isCut.parent || isCut.child) context.talk.note('there may be more; --all tells every one')
+    if (isCut.parent || isCut.child) context.talk.note('there may be more; --all lists them all')
   })

@@ -31,7 +31,7 @@ export const remote = new Command('remote')
   )
   .addCommand(
     new Command('list')
-      .summary('names of the remotes that the server has')
+      .summary('list the remotes of the server')
       .addHelpText('after', '\nExamples:\n  lazaret remote list\n  lazaret remote list -o ids')
       .action(async (_options: object, command: Command) => {
         const context = contextOf(command)
@@ -43,14 +43,14 @@ export const remote = new Command('remote')
   )
   .addCommand(
     withExchangeOptions(new Command('pull'))
-      .summary('store objects of a remote on your server')
+      .summary('copy objects of a remote to your server')
       .description(
-        'Stores what a remote has under these hashes, as if you had uploaded it. What is known already stays as it is, and you gain access.',
+        'Stores the objects that a remote has under these hashes, as if you had uploaded them. Known objects do not change, and you gain access.',
       )
       .argument('<remote>', 'name of a remote')
       .argument('<ids...>', 'hashes, @list.txt or -')
-      .option('-r, --recursive', 'also what is below the objects, linked as there')
-      .option('-l, --limit <n>', 'most objects that --recursive pulls in all', MOST_FOUND)
+      .option('-r, --recursive', 'also the objects below them, with their links')
+      .option('-l, --limit <n>', 'most objects that --recursive pulls in total', MOST_FOUND)
       .addHelpText(
         'after',
         `
@@ -79,8 +79,7 @@ Examples:
   lazaret remote push partner --query 'tag:"share:partner"' --upload-as exchange -n`,
       )
       .action(async (name: string, ids: string[], { query, ...given }: PushOptions, command: Command) => {
-        if (ids.length === 0 && query === undefined)
-          throw usageError('no object is named', 'give identifiers or --query')
+        if (ids.length === 0 && query === undefined) throw usageError('no object given', 'give identifiers or --query')
         const options = exchangeOptions(given)
         await changeObjects(
           command,

@@ -13,10 +13,10 @@ export const rm = new Command('rm')
   .aliases(['remove', 'delete'])
   .summary('delete objects with their contents, for everybody')
   .description(
-    'Deletes objects with their contents, for everybody; there is no way back. Asks first, and for the number of objects when they are more than 20. The hash of a local file is meant by file:PATH only, so that a pattern of the shell cannot delete anything.',
+    'Deletes objects with their contents, for everybody; this cannot be undone. Asks first, and for the number of objects if there are more than 20. A local file stands for its hash only as file:PATH, so that a shell pattern cannot delete anything.',
   )
   .argument('[ids...]', 'hashes, @list.txt, -, file:PATH')
-  .option('--query <query>', 'every object that matches when the command begins')
+  .option('--query <query>', 'every object that matches when the command starts')
   .addHelpText(
     'after',
     `
@@ -29,7 +29,7 @@ Examples:
     const { ids: named, values } = splitWords(words, query)
     if (values.length > 0)
       throw usageError(
-        query === undefined ? `"${values[0]}" is no identifier` : '--query: identifiers cannot be given as well',
+        query === undefined ? `"${values[0]}" is not an identifier` : '--query and identifiers exclude each other',
         'hashes, @list.txt, -, file:PATH',
       )
     const context = contextOf(command)
@@ -40,7 +40,7 @@ Examples:
       ids.push(id)
     const objects = objectCount(ids.length)
     if (ids.length === 0) return void context.talk.note('nothing to delete')
-    await agreeTo(context, { count: ids.length, question: `${objects} will be deleted for everybody, for good.` })
+    await agreeTo(context, { count: ids.length, question: `${objects} will be permanently deleted, for everybody.` })
     const isSingle = query === undefined && isSingleIdentifier(named)
     const change = changeOf(
       opened,

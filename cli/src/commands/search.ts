@@ -29,7 +29,7 @@ export const search = withSaved(withSince(withPageOptions(new Command('search'))
     '[query...]',
     "files, configs, blobs or objects, then the search expression in quotes; see 'lazaret help query'",
   )
-  .option('--count', 'tell only how many match')
+  .option('--count', 'print only how many match')
   .option('--download <dir>', 'download what matches into this folder')
   .addHelpText('after', ending)
   .action(async (given: string[], options: SearchOptions, command: Command) => {

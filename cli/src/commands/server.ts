@@ -48,7 +48,7 @@ export const server = new Command('server')
   .summary('set up, start and check a server')
   .addCommand(
     withSettings(new Command('setup'), [...places, 'baseUrl'])
-      .summary('make secrets, schema, groups and administrator; a second run changes nothing')
+      .summary('create secrets, schema, groups and administrator; a second run changes nothing')
       .addHelpText(
         'after',
         `
@@ -57,7 +57,7 @@ Examples:
   lazaret server setup --database-uri postgresql://lazaret@db.example/lazaret --uploads-folder /srv/uploads --admin-password-stdin < pw`,
       )
       .option('--admin-password-stdin', 'read the password of a new administrator from standard input')
-      .option('--non-interactive', 'ask nothing, on a terminal neither')
+      .option('--non-interactive', 'never prompt, even on a terminal')
       .action(async (options: SetupOptions, command: Command) => {
         const context = contextOf(command)
         const { guideSetup, isGuided } = await import('../server/guided-setup.ts')
@@ -82,7 +82,7 @@ Examples:
   lazaret server start
   lazaret server start --port 8443 --workers 4 --migrate`,
       )
-      .option('--migrate', 'bring an older or empty database up to date first; otherwise such a start is refused')
+      .option('--migrate', 'migrate an older or empty database first; otherwise the server refuses to start')
       .action(async (options: SettingOptions & { migrate?: boolean }, command: Command) => {
         const context = contextOf(command)
         const { serve } = await import('@lazaret/server/admin')
@@ -98,7 +98,7 @@ Examples:
   )
   .addCommand(
     withSettings(new Command('migrate'), places)
-      .summary('bring the database up to date')
+      .summary('migrate the database to the current version')
       .addHelpText(
         'after',
         `
@@ -106,7 +106,7 @@ Examples:
   lazaret server migrate --status
   lazaret server migrate`,
       )
-      .option('--status', 'only tell what is missing, as -n does')
+      .option('--status', 'only print what is missing, as -n does')
       .action(async (options: SettingOptions & { status?: boolean }, command: Command) => {
         const context = contextOf(command)
         const { migrate } = await import('@lazaret/server/admin')
@@ -119,7 +119,7 @@ Examples:
   )
   .addCommand(
     withSettings(new Command('check'), places)
-      .summary('tell whether the server could start and work')
+      .summary('check whether the server can start and work')
       .addHelpText(
         'after',
         `

@@ -67,7 +67,7 @@ export const share = new Command('share')
         const { ids, values } = splitWords(words, query)
         if (query === undefined) refuseStrays(values, '--group')
         const groups = [...values, ...group]
-        if (groups.length === 0) throw usageError('no group is named', 'lazaret share groups tells which there are')
+        if (groups.length === 0) throw usageError('no group given', 'lazaret share groups lists them')
         await changeObjects(
           command,
           { ids, query },
@@ -86,7 +86,7 @@ export const share = new Command('share')
   )
   .addCommand(
     new Command('list')
-      .summary('groups with access to an object, and why')
+      .summary('list the groups with access to an object, and why')
       .argument('<id>', 'hash or file:PATH')
       .addHelpText(
         'after',
@@ -103,7 +103,7 @@ export const share = new Command('share')
   )
   .addCommand(
     new Command('groups')
-      .summary('groups you can share with')
+      .summary('list the groups you can share with')
       .addHelpText('after', '\nExamples:\n  lazaret share groups\n  lazaret share groups -o ids')
       .action(async (_options: object, command: Command) => {
         const context = contextOf(command)
@@ -115,7 +115,7 @@ export const share = new Command('share')
   )
   .addCommand(
     new Command('allow-third-parties')
-      .summary('mark objects as shareable with third parties, for good')
+      .summary('permanently mark objects as shareable with third parties')
       .argument('[ids...]', 'hashes, @list.txt, -, file:PATH or paths')
       .option('--query <query>', 'every object that matches')
       .addHelpText(
@@ -126,8 +126,7 @@ Examples:
   lazaret share allow-third-parties --query 'tag:released' -n`,
       )
       .action(async (ids: string[], { query }: { readonly query?: string }, command: Command) => {
-        if (ids.length === 0 && query === undefined)
-          throw usageError('no object is named', 'give identifiers or --query')
+        if (ids.length === 0 && query === undefined) throw usageError('no object given', 'give identifiers or --query')
         await changeObjects(
           command,
           { ids, query },

@@ -32,7 +32,7 @@ export const tag = new Command('tag')
   .addCommand(changeCommand('rm', 'remove').aliases(['remove', 'delete']).summary('remove tags from objects'))
   .addCommand(
     new Command('list')
-      .summary('tags of an object')
+      .summary('list the tags of an object')
       .argument('<id>', 'hash or file:PATH')
       .addHelpText(
         'after',
@@ -47,9 +47,9 @@ export const tag = new Command('tag')
   )
   .addCommand(
     new Command('suggest')
-      .summary('tags in use that begin with a text')
+      .summary('list tags in use that begin with a prefix')
       .argument('[prefix]', 'beginning of the tag', '')
-      .option('-l, --limit <n>', 'at most so many', '50')
+      .option('-l, --limit <n>', 'at most this many', '50')
       .addHelpText('after', '\nExamples:\n  lazaret tag suggest feed:\n  lazaret tag suggest -l 1000 -o ids')
       .action(async (prefix: string, { limit }: { limit: string }, command: Command) => {
         const context = contextOf(command)
@@ -100,7 +100,7 @@ function removing(tags: readonly string[]): ObjectChange {
 
 function checkTags(words: readonly string[]): string[] {
   const tags = words.map((text) => text.trim())
-  if (tags.length === 0) throw usageError('no tag is named')
+  if (tags.length === 0) throw usageError('no tag given')
   if (tags.includes('')) throw usageError('a tag must not be empty')
   return tags
 }

@@ -2,8 +2,8 @@ import { Command } from 'commander'
 import { linkAction } from '../annotate/change-links.ts'
 
 export const unlink = new Command('unlink')
-  .summary('take children away from a parent')
-  .description('Takes links away, and the access that came by them.')
+  .summary('unlink children from a parent')
+  .description('Removes links, and the access they gave.')
   .argument('<parent>', 'hash, file:PATH or path')
   .argument('<children...>', 'hashes, @list.txt, -, file:PATH or paths')
   .addHelpText(

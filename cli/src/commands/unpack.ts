@@ -11,20 +11,20 @@ Examples:
   lazaret unpack unknown.zip -n`
 
 export const unpack = new Command('unpack')
-  .summary('take samples out of zips and negated files')
+  .summary('extract samples from zips and negated files')
   .description(
-    'Take samples out of zip archives, plain or encrypted, and undo --obfuscate. They go into one folder, each called ' +
-      'by its SHA-256, never executable; names and folders inside of an archive are not followed. No server is needed.',
+    'Extract samples from zip archives, plain or encrypted, and undo --obfuscate. They go into one folder, each named ' +
+      'by its SHA-256, never executable; paths inside an archive are ignored. No server is needed.',
   )
   .argument('<file>', 'a zip, or a file with negated bytes (.neg)')
-  .optionsGroup('What comes out:')
-  .option('--zip-password <password>', 'password of the archive (default: infected; a terminal asks for another)')
+  .optionsGroup('Input:')
+  .option('--zip-password <password>', 'password of the archive (default: infected; asked for on a terminal)')
   .option('--unzip-limit <size>', LIMITS_TEXT)
-  .option('--negated', 'the bytes are negated, whatever the file is called')
-  .optionsGroup('Where to:')
+  .option('--negated', 'the bytes are negated, whatever the file name')
+  .optionsGroup('Output:')
   .option('-O, --output-dir <dir>', 'quarantine folder (default: quarantine_dir of the profile)')
   .option('--keep-name', 'name files as in the archive, made safe, instead of by SHA-256')
-  .option('--suffix <text>', 'ending of the names (default: .bin with --keep-name, else none)')
+  .option('--suffix <text>', 'suffix of the names (default: .bin with --keep-name, else none)')
   .option('--overwrite', 'replace files that exist with other content')
   .option('--mode <mode>', 'mode of the files', '0400')
   .addHelpText('after', ending)

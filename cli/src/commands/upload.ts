@@ -43,9 +43,9 @@ const blob = withContinuation(
     new Command('blob')
       .summary('send a text')
       .description('Send a text, in UTF-8, in UTF-16 with a byte order mark, or in the encoding you name.')
-      .argument('<type>', 'what kind of text it is: raw_cfg, strings, ...')
+      .argument('<type>', 'kind of text: raw_cfg, strings, ...')
       .argument('<file>', 'file with the text; - for standard input')
-      .option('--name <name>', 'name of the blob (default: that of the file)')
+      .option('--name <name>', 'name of the blob (default: the file name)')
       .option('--encoding <encoding>', 'encoding of the text: windows-1251, shift_jis, utf-16le, ...'),
   ),
   'send',
@@ -69,29 +69,29 @@ export const upload = withContinuation(
       .alias('push')
       .summary('send files, configs and blobs to the repository')
       .description(
-        'Send files to the repository; upload config and upload blob send the other kinds. A file that is called file, ' +
+        'Send files to the repository; upload config and upload blob send the other kinds. A file named file, ' +
           'config or blob needs ./ before its name.',
       )
       .usage('[options] [file] <paths...>')
       .argument('[paths...]', 'files, folders (with -r), or - for standard input')
-      .optionsGroup('What to send:')
-      .option('-r, --recursive', 'folders with everything below them')
-      .option('--include <glob>', 'only files that fit; repeat for more', repeat)
-      .option('--exclude <glob>', 'not the files that fit; repeat for more', repeat)
-      .option('--files-from <list>', 'also the paths in this file, one a line; - for standard input')
-      .option('--name <name>', 'name to store instead of that of the file')
-      .option('--stdin-name <name>', 'file name of what comes from standard input')
+      .optionsGroup('Input:')
+      .option('-r, --recursive', 'send folders with everything below them')
+      .option('--include <glob>', 'only files that match; repeat for more', repeat)
+      .option('--exclude <glob>', 'skip files that match; repeat for more', repeat)
+      .option('--files-from <list>', 'also the paths in this file, one per line; - for standard input')
+      .option('--name <name>', 'name to store instead of the file name')
+      .option('--stdin-name <name>', 'file name for standard input')
       .option('--max-size <size>', 'skip larger files: 500kB, 64MiB')
       .option('--follow-symlinks', 'send what symbolic links point to')
-      .option('--unzip', 'send what is inside of zips that you name, and in folders of files called .zip')
-      .option('--zip-password <password>', 'password of the archives (default: infected; a terminal is asked)')
+      .option('--unzip', 'send the contents of given zips, and of *.zip files in folders')
+      .option('--zip-password <password>', 'password of the archives (default: infected; asked for on a terminal)')
       .option('--unzip-limit <size>', LIMITS_TEXT),
   ),
   'annotate with -r and --resume, else send',
 )
-  .option('--manifest <file>', 'record what became of each file, as JSON Lines')
-  .option('--resume', 'skip what the manifest has as done')
-  .option('--unordered', 'tell each file as soon as it is done, not in the order of the arguments')
+  .option('--manifest <file>', 'record the result of each file, as JSON Lines')
+  .option('--resume', 'skip files that the manifest lists as done')
+  .option('--unordered', 'print each result as soon as it is ready, not in the order of the arguments')
   .addHelpText('after', ending)
   .addCommand(config)
   .addCommand(blob)

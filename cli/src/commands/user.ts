@@ -16,23 +16,23 @@ export const user = new Command('user')
   .summary('manage users')
   .addCommand(
     new Command('list')
-      .summary('all users')
-      .option('--pending', 'only those who wait for approval')
+      .summary('list all users')
+      .option('--pending', 'only users who wait for approval')
       .addHelpText('after', '\nExamples:\n  lazaret user list\n  lazaret user list -o csv -f login,email,disabled')
       .action(({ pending = false }: { pending?: boolean }, command: Command) => listUsers(pending, command)),
   )
   .addCommand(
     new Command('get')
-      .summary('everything about a user')
+      .summary('show a user')
       .argument('<login>')
       .addHelpText('after', '\nExamples:\n  lazaret user get bob\n  lazaret user get bob -f capabilities')
       .action(showUser),
   )
   .addCommand(
     withFields(new Command('create'), true)
-      .summary('create a user, who gets a password by a link')
+      .summary('create a user, who sets a password with a link')
       .argument('<login>')
-      .option('--send-email', 'have the server mail the link')
+      .option('--send-email', 'mail the link')
       .option('--group <name>', 'make the user a member; repeat for more', (one: string, all: string[] = []) => [
         ...all,
         one,
@@ -48,21 +48,21 @@ Examples:
   )
   .addCommand(
     withFields(new Command('set'), false)
-      .summary('change what is known of a user')
+      .summary('change a user')
       .argument('<login>')
       .addHelpText('after', '\nExamples:\n  lazaret user set bob --email bob@cert.example --info "CERT"')
       .action(setUser),
   )
   .addCommand(
     new Command('disable')
-      .summary('lock users out')
+      .summary('disable users')
       .argument('<logins...>')
       .addHelpText('after', '\nExamples:\n  lazaret user disable bob mallory')
       .action(switchUsers(true)),
   )
   .addCommand(
     new Command('enable')
-      .summary('let users in again')
+      .summary('enable users')
       .argument('<logins...>')
       .addHelpText('after', '\nExamples:\n  lazaret user enable bob')
       .action(switchUsers(false)),
@@ -70,7 +70,7 @@ Examples:
   .addCommand(
     new Command('rm')
       .aliases(['remove', 'delete'])
-      .summary('delete users; what they uploaded stays')
+      .summary('delete users; their uploads stay')
       .argument('<logins...>')
       .addHelpText('after', '\nExamples:\n  lazaret user rm mallory\n  lazaret user rm mallory --yes')
       .action(removeUsers),
@@ -91,15 +91,15 @@ Examples:
   )
   .addCommand(
     new Command('pending')
-      .summary('users who wait for approval')
+      .summary('list users who wait for approval')
       .addHelpText('after', '\nExamples:\n  lazaret user pending\n  lazaret user pending -o ids')
       .action((_options: object, command: Command) => listUsers(true, command)),
   )
   .addCommand(
     new Command('accept')
-      .summary('let in users who wait for approval')
+      .summary('accept users who wait for approval')
       .argument('<logins...>')
-      .option('--no-send-email', 'have the server mail them nothing')
+      .option('--no-send-email', 'send them no mail')
       .addHelpText(
         'after',
         '\nThe server mails each of them a link that sets a password, if it can send mails.\n\nExamples:\n  lazaret user accept carol\n  lazaret user accept carol --no-send-email',
@@ -108,9 +108,9 @@ Examples:
   )
   .addCommand(
     new Command('reject')
-      .summary('turn away users who wait for approval')
+      .summary('reject users who wait for approval')
       .argument('<logins...>')
-      .option('--send-email', 'have the server mail them that they were rejected')
+      .option('--send-email', 'mail them that they were rejected')
       .addHelpText(
         'after',
         '\nExamples:\n  lazaret user reject mallory --yes\n  lazaret user reject carol --send-email',
@@ -119,9 +119,9 @@ Examples:
   )
   .addCommand(
     new Command('password-link')
-      .summary('a link by which a user sets a password; treat it as a secret')
-      .argument('[login]', 'with --send-email by default whoever is signed in')
-      .option('--send-email', 'have the server mail the link instead of printing it')
+      .summary('create a link that sets the password of a user; treat it as a secret')
+      .argument('[login]', 'login (default with --send-email: your own)')
+      .option('--send-email', 'mail the link instead of printing it')
       .addHelpText(
         'after',
         `
@@ -135,7 +135,7 @@ Examples:
   )
   .addCommand(
     withCaptcha(new Command('recover'))
-      .summary('have a link mailed that sets another password; needs no sign-in')
+      .summary('request a mail with a link to set a new password; needs no sign-in')
       .argument('<login>')
       .requiredOption('--email <address>', 'mail address of the account')
       .addHelpText(
@@ -146,8 +146,8 @@ Examples:
   )
   .addCommand(
     new Command('set-password')
-      .summary('set your password by a link or token that you were given; needs no sign-in')
-      .option('--stdin', 'read link or token, and password, from standard input, a line each')
+      .summary('set your password with a link or token; needs no sign-in')
+      .option('--stdin', 'read link or token, and password, from standard input, one per line')
       .addHelpText(
         'after',
         '\nExamples:\n  lazaret user set-password --url https://repo.example\n  lazaret user set-password --stdin < link-and-password.txt',
@@ -159,8 +159,8 @@ function withFields(command: Command, isNew: boolean): Command {
   const option = (flags: string, about: string) =>
     isNew ? command.requiredOption(flags, about) : command.option(flags, about)
   option('--email <address>', 'mail address')
-  option('--info <text>', 'who that is')
-  return command.option('--feed-quality <quality>', 'how good the uploads are, as high or low')
+  option('--info <text>', 'who the user is')
+  return command.option('--feed-quality <quality>', 'quality of the uploads: high or low')
 }
 
 function withCaptcha(command: Command): Command {

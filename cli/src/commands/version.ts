@@ -3,7 +3,7 @@ import { contextOf } from '../program/context.ts'
 import { version } from '../program/version.ts'
 
 export const versionCommand = new Command('version')
-  .summary('tell the version of this program')
+  .summary('print the version')
   .addHelpText(
     'after',
     `

@@ -4,28 +4,28 @@ import type { WatchOptions } from '../watch/run-watch.ts'
 
 export const watch = new Command('watch')
   .alias('poll')
-  .summary('follow new objects, none lost and none twice')
+  .summary('follow new objects, without gaps or duplicates')
   .argument('[type]', 'files or objects', 'files')
   .optionsGroup('What:')
   .option('--query <query>', 'only what matches')
-  .option('--cursor <name>', 'keep the place under this name, or in this file; without it a restart begins anew')
-  .option('--from <where>', 'where a new cursor begins: now, beginning, a hash, a time or a duration (default: now)')
-  .option('--reset-cursor <where>', 'where to begin anew when the server is not the one the cursor is about')
-  .optionsGroup('How long:')
+  .option('--cursor <name>', 'save the position under this name, or in this file; without it a restart starts over')
+  .option('--from <where>', 'where a new cursor starts: now, beginning, a hash, a time or a duration (default: now)')
+  .option('--reset-cursor <where>', 'where to start over if the cursor belongs to another server')
+  .optionsGroup('Rounds:')
   .option('--interval <duration>', 'pause between two rounds', '15s')
   .option('--once', 'one round only')
-  .option('--max <n>', 'end after so many objects')
+  .option('--max <n>', 'stop after this many objects')
   .option('--overlap <duration>', 'how late an object may appear, on servers without commit order')
-  .option('--sweep <duration>', 'also walk the whole listing this often, for what was shared or tagged late')
-  .optionsGroup('What for:')
+  .option('--sweep <duration>', 'also read the whole listing this often, for objects shared or tagged late')
+  .optionsGroup('Actions:')
   .option('--download <dir>', 'download each file into this folder')
   .option('--zip', 'each in an encrypted zip')
   .option(
     '--exec <command>',
     'run this for each object: its record on standard input, LAZARET_OBJECT_ID in the environment',
   )
-  .option('--max-attempts <n>', 'put an object aside after so many failures (default: try for ever)')
-  .option('--ack-batch <n>', 'write the place down every n objects; a crash repeats at most so many', '1')
+  .option('--max-attempts <n>', 'set an object aside after this many failures (default: retry forever)')
+  .option('--ack-batch <n>', 'save the position every n objects; a crash repeats at most this many', '1')
   .addHelpText(
     'after',
     `

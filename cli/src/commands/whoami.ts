@@ -29,7 +29,7 @@ const shape: Shape<Who> = {
 }
 
 export const whoami = new Command('whoami')
-  .summary('tell who you are to the server')
+  .summary('show the account you are signed in as')
   .addHelpText(
     'after',
     `

@@ -1,23 +1,23 @@
 import type { Command } from 'commander'
 import { visible } from '../formats/visible.ts'
 import type { Context } from '../program/context.ts'
-import { complete, type Found } from './candidates.ts'
-import type { Place } from './place.ts'
+import { type Completions, complete } from './candidates.ts'
 import type { Source } from './sources.ts'
+import type { WordPosition } from './word-position.ts'
 import { forBash, wordsOf } from './words.ts'
 
 type Asked = { readonly shell: string; readonly words: readonly string[] }
 type Typed = { readonly words: readonly string[]; readonly write: (value: string) => string }
 
 const silent = { note: () => undefined, warn: () => undefined, detail: () => undefined }
-/** Options of the line that say which server is meant. What would read standard input is none of them. */
+/** Options of the line that say which server is meant. Options that read standard input are left out. */
 const targets = ['profile', 'url', 'apiKeyFile', 'caFile', 'clientCert', 'clientKey', 'insecure'] as const
 
-/** Writes a line for each proposal; whatever goes wrong, the shell just gets none. */
+/** Writes a line for each candidate; on any failure the shell gets none. */
 export async function answerShell(context: Context, program: Command, asked: Asked): Promise<void> {
   const { words, write } = typedBy(asked)
-  const found = await complete(program, words, (source, place) => foundOutside(context, source, place)).catch(
-    (): Found => ({ candidates: [], directive: 'none' }),
+  const found = await complete(program, words, (source, position) => foundOutside(context, source, position)).catch(
+    (): Completions => ({ candidates: [], directive: 'none' }),
   )
   const lines = found.candidates.map(({ value, about }) => `${write(value)}${about ? `\t${visible(about)}` : ''}\n`)
   await context.out.write(`${lines.join('')}:${found.directive}\n`)
@@ -36,9 +36,11 @@ function typedBy({ shell, words }: Asked): Typed {
   return { words: line.words.slice(1), write: (value) => forBash(value, last, line.quote) }
 }
 
-async function foundOutside(context: Context, source: Source, place: Place): Promise<Found> {
+async function foundOutside(context: Context, source: Source, position: WordPosition): Promise<Completions> {
   const { lookUp } = await import('./look-up.ts')
-  const chosen = targets.flatMap((name) => (place.options[name] === undefined ? [] : [[name, place.options[name]]]))
+  const chosen = targets.flatMap((name) =>
+    position.options[name] === undefined ? [] : [[name, position.options[name]]],
+  )
   const globals = { ...context.globals, ...Object.fromEntries(chosen), quiet: true, retries: '0' }
-  return lookUp({ ...context, globals, talk: silent, canAsk: false }, source, place)
+  return lookUp({ ...context, globals, talk: silent, canAsk: false }, source, position)
 }

@@ -1,59 +1,59 @@
 import type { Command } from 'commander'
 import { HELP_TOPICS } from '../program/help-topics.ts'
-import { optionsOf, type Place, placeOf } from './place.ts'
 import { SHELLS } from './scripts.ts'
 import type { Source } from './sources.ts'
 import { sourceOf } from './sources.ts'
+import { optionsOf, type WordPosition, wordPositionOf } from './word-position.ts'
 
 export type Candidate = { readonly value: string; readonly about?: string }
-export type Found = {
+export type Completions = {
   readonly candidates: readonly Candidate[]
-  /** What the shell does besides: nothing, names of files or folders; `open`: no blank after the word. */
+  /** What the shell adds: nothing, names of files or folders; `open`: no blank after the word. */
   readonly directive: 'none' | 'files' | 'folders' | 'open'
 }
-/** Looks up what only the surroundings know. */
-export type LookUp = (source: Source, place: Place) => Promise<Found>
+/** Looks up values that are not part of the command line. */
+export type LookUp = (source: Source, position: WordPosition) => Promise<Completions>
 
-const nothing: Found = { candidates: [], directive: 'none' }
+const nothing: Completions = { candidates: [], directive: 'none' }
 
-/** What the last of the words could become. */
-export async function complete(program: Command, words: readonly string[], lookUp: LookUp): Promise<Found> {
-  const place = placeOf(program, words)
-  const found = await foundAt(place, lookUp)
-  const whole = place.before + place.word
+/** The completions of the last word. */
+export async function complete(program: Command, words: readonly string[], lookUp: LookUp): Promise<Completions> {
+  const position = wordPositionOf(program, words)
+  const found = await foundAt(position, lookUp)
+  const whole = position.before + position.word
   const candidates = found.candidates
-    .map((one) => ({ ...one, value: place.before + one.value }))
+    .map((one) => ({ ...one, value: position.before + one.value }))
     .filter(({ value }) => value.startsWith(whole))
   return { ...found, candidates }
 }
 
-async function foundAt(place: Place, lookUp: LookUp): Promise<Found> {
-  const { command, option, word, takesOptions, given, path } = place
+async function foundAt(position: WordPosition, lookUp: LookUp): Promise<Completions> {
+  const { command, option, word, takesOptions, given, path } = position
   if (option) {
     const choices = option.argChoices
     if (choices) return { candidates: choices.map((value) => ({ value })), directive: 'none' }
     const source = sourceOf(option.attributeName(), path)
-    return source ? lookUp(source, place) : nothing
+    return source ? lookUp(source, position) : nothing
   }
   if (takesOptions && word.startsWith('-') && word !== '-')
     return { candidates: optionWords(command), directive: 'none' }
   const inner = given.length === 0 ? command.createHelp().visibleCommands(command) : []
-  if (inner.length > 0) return withArguments({ candidates: commandWords(inner), directive: 'none' }, place, lookUp)
+  if (inner.length > 0) return withArguments({ candidates: commandWords(inner), directive: 'none' }, position, lookUp)
   if (path[0] === 'help') return { candidates: topics(command, given), directive: 'none' }
   if (path[0] === 'completion') return { candidates: SHELLS.map((value) => ({ value })), directive: 'none' }
-  const source = sourceOf(argumentName(place), path)
-  return source ? lookUp(source, place) : nothing
+  const source = sourceOf(argumentName(position), path)
+  return source ? lookUp(source, position) : nothing
 }
 
-/** Some commands have both: others below them and arguments of their own. */
-async function withArguments(found: Found, place: Place, lookUp: LookUp): Promise<Found> {
-  const source = sourceOf(argumentName(place), place.path)
+/** Some commands have both subcommands and arguments. */
+async function withArguments(found: Completions, position: WordPosition, lookUp: LookUp): Promise<Completions> {
+  const source = sourceOf(argumentName(position), position.path)
   if (!source) return found
-  const own = await lookUp(source, place)
+  const own = await lookUp(source, position)
   return { candidates: [...found.candidates, ...own.candidates], directive: own.directive }
 }
 
-function argumentName({ command, given }: Place): string {
+function argumentName({ command, given }: WordPosition): string {
   const { registeredArguments: all } = command
   return (all[given.length] ?? (all.at(-1)?.variadic ? all.at(-1) : undefined))?.name() ?? ''
 }
@@ -71,7 +71,7 @@ function commandWords(commands: readonly Command[]): Candidate[] {
 function topics(help: Command, given: readonly string[]): Candidate[] {
   const start = help.parent ?? help
   const at = given.reduce((command, word) => command.commands.find((one) => one.name() === word) ?? command, start)
-  const told = Object.entries(HELP_TOPICS).map(([value, { summary }]) => ({ value, about: summary }))
+  const fromTopics = Object.entries(HELP_TOPICS).map(([value, { summary }]) => ({ value, about: summary }))
   const inner = commandWords(at.createHelp().visibleCommands(at))
-  return given.length === 0 ? [...inner, ...told] : at === start ? [] : inner
+  return given.length === 0 ? [...inner, ...fromTopics] : at === start ? [] : inner
 }

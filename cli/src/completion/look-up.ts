@@ -8,24 +8,24 @@ import { visible } from '../formats/visible.ts'
 import type { Context } from '../program/context.ts'
 import { LISTS } from '../shapes/objects.ts'
 import { cursorFolder, cursorName } from '../watch/cursor-path.ts'
-import type { Found } from './candidates.ts'
-import type { Place } from './place.ts'
+import type { Completions } from './candidates.ts'
 import type { Source } from './sources.ts'
+import type { WordPosition } from './word-position.ts'
 
-/** Nobody waits longer for a proposal. */
+/** Nobody waits longer for a completion. */
 const timeLimitMs = 1500
 const mostTags = 30
 
-const nothing: Found = { candidates: [], directive: 'none' }
-const values = (all: readonly string[], directive: Found['directive'] = 'none'): Found => ({
-  // What would not be seen as it is cannot be offered either.
+const nothing: Completions = { candidates: [], directive: 'none' }
+const values = (all: readonly string[], directive: Completions['directive'] = 'none'): Completions => ({
+  // Values with characters that are shown escaped cannot be offered.
   candidates: all.filter((value) => visible(value) === value).map((value) => ({ value })),
   directive,
 })
 
-/** Values that only the config file, the disk or the server know. */
-export async function lookUp(context: Context, source: Source, place: Place): Promise<Found> {
-  const { word } = place
+/** Values from the config file, the disk or the server. */
+export async function lookUp(context: Context, source: Source, position: WordPosition): Promise<Completions> {
+  const { word } = position
   switch (source) {
     case 'file':
     case 'folder':
@@ -35,13 +35,13 @@ export async function lookUp(context: Context, source: Source, place: Place): Pr
     case 'cursor':
       return values((await readdir(cursorFolder(context.io))).flatMap((name) => cursorName(name) ?? []))
     case 'fields':
-      return fieldLists(place)
+      return fieldLists(position)
     case 'kind':
       return values(['files', 'configs', 'blobs', 'objects'])
     case 'tag':
       return values(await tagsLike(context, word))
     case 'word':
-      return isIdentifierArgument(word) || place.given.length === 0 ? nothing : values(await tagsLike(context, word))
+      return isIdentifierArgument(word) || position.given.length === 0 ? nothing : values(await tagsLike(context, word))
     case 'identifier':
       return { ...nothing, directive: 'files' }
     case 'group':
@@ -51,22 +51,22 @@ export async function lookUp(context: Context, source: Source, place: Place): Pr
     case 'provider':
       return values(await asking(context, ({ client, signal }) => client.oidc.providers({ signal })))
     case 'saved-query':
-      return values(await savedQueries(context, kindAt(place)))
+      return values(await savedQueries(context, kindAt(position)))
     case 'query':
-      return queries(context, place)
+      return queries(context, position)
   }
 }
 
-function kindAt({ given, path }: Place): Kind {
+function kindAt({ given, path }: WordPosition): Kind {
   const first = given[0] === undefined ? undefined : kindOf(given[0])
   return first ?? (path[0] === 'tag' ? 'object' : 'file')
 }
 
 /** `id,file_n` becomes `id,file_name`. */
-function fieldLists(place: Place): Found {
-  const done = place.word.replace(/[^,]*$/, '')
-  const isListing = ['list', 'search', 'get'].includes(place.path[0] ?? '')
-  const names = isListing ? LISTS[kindAt(place)].fields : []
+function fieldLists(position: WordPosition): Completions {
+  const done = position.word.replace(/[^,]*$/, '')
+  const isListing = ['list', 'search', 'get'].includes(position.path[0] ?? '')
+  const names = isListing ? LISTS[kindAt(position)].fields : []
   return values(
     names.filter((name) => !done.split(',').includes(name)).map((name) => done + name),
     'open',
@@ -74,10 +74,10 @@ function fieldLists(place: Place): Found {
 }
 
 /** A field or the tag at the end of a query. */
-async function queries(context: Context, place: Place): Promise<Found> {
-  const { word } = place
-  const kind = kindAt(place)
-  const isFirst = place.given.length === 0 && place.option === undefined
+async function queries(context: Context, position: WordPosition): Promise<Completions> {
+  const { word } = position
+  const kind = kindAt(position)
+  const isFirst = position.given.length === 0 && position.option === undefined
   const kinds =
     isFirst && word !== '' ? ['files', 'configs', 'blobs', 'objects'].filter((one) => one.startsWith(word)) : []
   const piece = pieceAt({ text: word, cursor: word.length })

@@ -19,7 +19,7 @@ export function wordsOf(line: string): { readonly words: readonly string[]; read
 }
 
 /**
- * A candidate as bash has to get it: only what comes after the last break of words, because bash puts it there, and
+ * A candidate as bash needs it: only what comes after the last break of words, because bash puts it there, and
  * with a backslash before what the shell would act on.
  */
 export function forBash(value: string, typed: string, quote: '' | '"' | "'"): string {

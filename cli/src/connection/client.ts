@@ -14,11 +14,11 @@ export type OpenClient = {
   readonly preferences: Preferences
 }
 type Credentials = { readonly login: string; readonly password: string }
-export type Place = Transport & {
+export type ServerAccess = Transport & {
   readonly url: string
   readonly secret?: string | undefined
   readonly password?: Credentials
-  /** Whether to ask only once, where the answer may well be that nobody is there. */
+  /** Whether to try only once, where a missing server is an expected answer. */
   readonly isProbe?: boolean
 }
 
@@ -30,42 +30,45 @@ export async function openClient(context: Context): Promise<OpenClient> {
 }
 
 /** A client for one server; its SDK is loaded only now. */
-export async function clientFor(context: Context, place: Place): Promise<{ client: Client; signal: AbortSignal }> {
+export async function clientFor(
+  context: Context,
+  access: ServerAccess,
+): Promise<{ client: Client; signal: AbortSignal }> {
   const { createClient, apiKey, anonymous, password } = await import('@lazaret/sdk')
-  const { secret, password: credentials, url } = place
-  // A server may say again what it was told.
+  const { secret, password: credentials, url } = access
+  // A server may echo what it was sent.
   for (const one of [secret, credentials?.password]) if (one) context.secrets.add(one)
-  if (context.globals.insecure) context.talk.warn('--insecure: anybody could pose as the server')
+  if (context.globals.insecure) context.talk.warn('--insecure: the server could be anybody')
   const signedOut = credentials ? password(credentials.login, credentials.password) : anonymous()
   const client = createClient({
     baseUrl: url,
     auth: secret === undefined ? signedOut : apiKey(secret),
     userAgent: 'lazaret-cli',
-    ...(await transportOptions(context, place)),
+    ...(await transportOptions(context, access)),
     ...observers(context),
   })
   return { client, signal: context.interruption.stop }
 }
 
-async function transportOptions(context: Context, place: Place): Promise<Partial<ClientOptions>> {
+async function transportOptions(context: Context, access: ServerAccess): Promise<Partial<ClientOptions>> {
   const { globals } = context
   const idle = globals.timeout === undefined ? undefined : parseDuration(globals.timeout, '--timeout')
   const retries =
     globals.retries === undefined ? undefined : parseCount(globals.retries, '--retries', { min: 0, max: 100 })
   const wait = waitOf(globals.maxWait, '--max-wait')
   const maintenance = waitOf(globals.waitMaintenance, '--wait-maintenance')
-  const tls = { ...(await certificates(place)), ...(globals.insecure ? { insecure: true } : {}) }
+  const tls = { ...(await certificates(access)), ...(globals.insecure ? { insecure: true } : {}) }
   return {
     concurrency: Math.max(8, concurrencyOf(globals)),
     ...(idle === undefined ? {} : { timeouts: { connectMs: idle, headersMs: idle, idleMs: idle, uploadIdleMs: idle } }),
     retry: {
       ...(retries === undefined ? {} : { maxAttempts: retries + 1 }),
-      ...(place.isProbe ? { maxAttempts: 1 } : {}),
+      ...(access.isProbe ? { maxAttempts: 1 } : {}),
       ...(wait === undefined ? {} : { rateLimit: wait }),
       ...(maintenance === undefined ? {} : { maintenance }),
     },
     ...(Object.keys(tls).length > 0 ? { tls } : {}),
-    ...(place.proxy === undefined ? {} : { proxy: place.proxy }),
+    ...(access.proxy === undefined ? {} : { proxy: access.proxy }),
   }
 }
 
@@ -73,17 +76,17 @@ function waitOf(text: string | undefined, option: string): { maxWaitMs: number }
   return text === undefined ? undefined : { maxWaitMs: parseDuration(text, option) }
 }
 
-/** Whom to trust, and what to show to a server that wants to know who connects. */
+/** The authorities to trust, and the client certificate. */
 async function certificates({ caFile, clientCert, clientKey }: Transport): Promise<TlsFiles> {
   const ca = caFile === undefined ? undefined : await readPem(caFile, 'CERTIFICATE')
   if (clientCert === undefined) {
-    if (clientKey !== undefined) throw usageError('--client-key: goes with --client-cert')
+    if (clientKey !== undefined) throw usageError('--client-key: needs --client-cert')
     return ca === undefined ? {} : { ca }
   }
   const cert = await readPem(clientCert, 'CERTIFICATE')
   const key = clientKey === undefined ? cert : await readPem(clientKey, 'PRIVATE KEY')
   if (!key.includes('PRIVATE KEY-----'))
-    throw usageError(`client certificate ${clientCert}: its key is not in the file`, 'name it with --client-key')
+    throw usageError(`client certificate ${clientCert}: its key is not in the file`, 'give it with --client-key')
   return { cert, key, ...(ca === undefined ? {} : { ca }) }
 }
 
@@ -94,10 +97,10 @@ async function readPem(path: string, kind: 'CERTIFICATE' | 'PRIVATE KEY'): Promi
     throw localFileError(path, error)
   })
   if (text.includes(`${kind}-----`)) return text
-  throw usageError(`${path}: holds no ${kind.toLowerCase()} in PEM form`)
+  throw usageError(`${path}: contains no ${kind.toLowerCase()} in PEM format`)
 }
 
-/** What is told about the traffic. No header and no body is ever part of it. */
+/** Messages about the traffic, never with headers or bodies. */
 function observers({ globals, talk }: Context): Partial<ClientOptions> {
   const warn = { onWarning: (message: string) => void talk.warn(redact(message)) }
   const retry: Partial<ClientOptions> = {

@@ -4,7 +4,7 @@ import { FORMATS, type Format } from '../program/globals.ts'
 export const SECRET_STORES = ['keyring', 'file', 'env', 'command'] as const
 export type SecretStore = (typeof SECRET_STORES)[number]
 
-/** What a person likes, whichever server it is. */
+/** Preferences of the user, which can differ between servers. */
 export type Preferences = {
   readonly page_size?: number
   readonly concurrency?: number
@@ -19,7 +19,7 @@ export type Profile = Preferences & {
   /** Where the secret is; without it, in this file. */
   readonly secret?: SecretStore
   readonly api_key?: string
-  /** A session token stands in for a password, which is never stored. The token may be in the keyring. */
+  /** A session token replaces the password, which is never stored. The token may be in the keyring. */
   readonly session?: { readonly token?: string; readonly expires: string }
   /** Name of the variable that holds the key. */
   readonly env?: string
@@ -38,10 +38,10 @@ export type Config = {
 
 type Check = readonly [isRight: (value: unknown) => boolean, what: string]
 
-const text: Check = [(value) => typeof value === 'string' && value !== '' && !/\p{Cc}/u.test(value), 'a text']
+const text: Check = [(value) => typeof value === 'string' && value !== '' && !/\p{Cc}/u.test(value), 'a string']
 const count = (most: number): Check => [
   (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most,
-  `a whole number from 1 to ${most}`,
+  `an integer from 1 to ${most}`,
 ]
 const address: Check = [
   (value) => typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
@@ -52,10 +52,10 @@ const oneOf = (names: readonly string[]): Check => [
   `one of ${names.join(', ')}`,
 ]
 
-/** Every field a profile can have, and what stands in it. */
+/** Every field of a profile, and its valid values. */
 const checks: Readonly<Record<keyof Profile, Check>> = {
   url: address,
-  login: [(value) => typeof value === 'string' && !/\p{Cc}/u.test(value), 'a text'],
+  login: [(value) => typeof value === 'string' && !/\p{Cc}/u.test(value), 'a string'],
   secret: oneOf(SECRET_STORES),
   api_key: [(value) => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value), 'one word of ASCII characters'],
   session: [isSession, 'a token with the time it expires'],
@@ -73,16 +73,16 @@ const checks: Readonly<Record<keyof Profile, Check>> = {
 
 /** The content of a config file, or a complaint that names the field. No value is repeated: it may be a secret. */
 export function checkConfig(data: unknown): Config {
-  if (!isRecord(data)) throw usageError('holds no JSON object')
+  if (!isRecord(data)) throw usageError('expected a JSON object')
   const { default_profile: chosen, profiles = {} } = data
   if (!isRecord(profiles)) throw usageError('profiles must be an object')
-  if (chosen !== undefined && typeof chosen !== 'string') throw usageError('default_profile must be a text')
+  if (chosen !== undefined && typeof chosen !== 'string') throw usageError('default_profile must be a string')
   for (const [name, profile] of Object.entries(profiles)) checkProfile(`profile "${name}"`, profile)
   return { ...data, profiles } as Config
 }
 
 export function checkProfile(name: string, profile: unknown): void {
-  if (!isRecord(profile)) throw usageError(`${name} is no object`)
+  if (!isRecord(profile)) throw usageError(`${name} must be an object`)
   for (const field of ['url', 'login']) if (!Object.hasOwn(profile, field)) throw usageError(`${name} has no ${field}`)
   for (const [field, [isRight, what]] of Object.entries(checks)) {
     if (Object.hasOwn(profile, field) && !isRight(profile[field])) throw usageError(`${name}: ${field} must be ${what}`)

@@ -61,13 +61,13 @@ export function chosenProfile(config: Config, env: Environment, flag: string | u
   return flag ?? (env.LAZARET_PROFILE || undefined) ?? config.default_profile
 }
 
-/** Names are typed in shells and stand in tables. */
+/** Names are typed in shells and shown in tables. */
 export function checkProfileName(name: string): string {
   if (/^[\w.@:+-]{1,64}$/.test(name) && name !== '__proto__') return name
   throw usageError(`"${name}" cannot be the name of a profile`, 'use letters, digits and . _ @ : + -')
 }
 
-/** What the chosen profile prefers. Whoever needs its server finds out by themselves that the file is broken. */
+/** Preferences of the chosen profile. A broken file is reported only where the server is needed. */
 export function preferencesOf(io: Surroundings, flag: string | undefined): Preferences {
   try {
     const config = readConfigNow(io)
@@ -84,7 +84,7 @@ export function homeOf(env: Environment): string {
 
 function configError(path: string, error: unknown): CliError {
   if (error instanceof CliError) return new CliError('config', `config file ${path}: ${error.message}`, error.hint)
-  const reason = error instanceof SyntaxError ? 'is no valid JSON' : reasonOf(error)
+  const reason = error instanceof SyntaxError ? 'not valid JSON' : reasonOf(error)
   return new CliError('config', `config file ${path}: ${reason}`)
 }
 
@@ -95,7 +95,7 @@ function refuseLooseMode(path: string): void {
     if ((mode & 0o077) === 0) return
     throw new CliError(
       'config',
-      `config file ${path}: others may read it (mode ${mode.toString(8)})`,
+      `config file ${path}: readable by others (mode ${mode.toString(8)})`,
       `chmod 600 ${path}`,
     )
   } catch (error) {

@@ -10,7 +10,7 @@ import type { Profile } from './profile-fields.ts'
 
 export type Target = Transport & {
   readonly url: string
-  /** API key or session token; undefined for nobody. */
+  /** API key or session token; undefined for anonymous access. */
   readonly secret: string | undefined
   readonly login: string | undefined
   readonly profileName: string | undefined
@@ -32,10 +32,10 @@ export async function resolveTarget(context: Context): Promise<Target> {
   const profileName = chosenProfile(config, io.env, globals.profile)
   const profile = profileName === undefined ? undefined : profileNamed(config, profileName)
   const isNamed = globals.profile !== undefined || Boolean(io.env.LAZARET_PROFILE)
-  if (isNamed && !profile) throw usageError(`there is no profile "${profileName}"`, 'lazaret profile list')
+  if (isNamed && !profile) throw usageError(`unknown profile "${profileName}"`, 'lazaret profile list')
   const named = globals.url ?? (io.env.LAZARET_URL || undefined)
   const url = named === undefined ? profile?.url : normalizeUrl(named)
-  if (url === undefined) throw usageError('no server is known', 'give --url, or sign in with: lazaret login')
+  if (url === undefined) throw usageError('no server given', 'give --url, or sign in with: lazaret login')
   const given = await givenKey(context)
   // The secret of a profile is for its own server only, wherever --url points.
   const own = profile && normalizeUrl(profile.url) === url ? profile : undefined
@@ -67,8 +67,8 @@ export function transportOf({ globals, io }: Context, profile: Profile | undefin
 export function normalizeUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw usageError(`--url: "${text}" is no http or https address`)
-  if (url.username || url.password) throw usageError('--url: must not carry a password', 'use lazaret login')
+    throw usageError(`--url: expected an http or https address, got "${text}"`)
+  if (url.username || url.password) throw usageError('--url: must not contain a password', 'use lazaret login')
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/api$/, '')}`
 }
 

@@ -5,7 +5,7 @@ import type { ListedObject } from '../shapes/objects.ts'
 type Parts = Readonly<Record<string, unknown>>
 type Read = (opened: OpenClient, id: string) => Promise<Parts>
 
-/** What can be told of an object besides its record, by the word that asks for it. */
+/** Parts of an object besides its record, by the word that requests them. */
 const reads: Readonly<Record<string, Read>> = {
   comments: async ({ client, signal }, id) => ({ comments: await client.comments.list(id, { signal }) }),
   shares: async ({ client, signal }, id) => ({ shares: await client.shares.list(id, { signal }) }),
@@ -29,12 +29,12 @@ export function parseExtras(text: string | undefined): readonly string[] {
   const words = (text ?? '').split(',').map((word) => word.trim())
   const wanted = [...new Set(words.filter((word) => word !== ''))]
   const unknown = wanted.find((word) => !EXTRAS.includes(word))
-  if (unknown !== undefined) throw usageError(`--with: "${unknown}" is none of ${EXTRAS.join(', ')}`)
-  if (text !== undefined && wanted.length === 0) throw usageError('--with: names nothing', EXTRAS.join(', '))
+  if (unknown !== undefined) throw usageError(`--with: expected ${EXTRAS.join(', ')}, got "${unknown}"`)
+  if (text !== undefined && wanted.length === 0) throw usageError('--with: must not be empty', EXTRAS.join(', '))
   return wanted
 }
 
-/** The object with what else was asked for, as further fields. */
+/** The object with the requested parts as further fields. */
 export async function addExtras(
   opened: OpenClient,
   object: ListedObject,

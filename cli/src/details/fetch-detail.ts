@@ -3,7 +3,7 @@ import type { OpenClient } from '../connection/client.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import type { ListedObject } from '../shapes/objects.ts'
 
-/** Everything about one object. Files are tried first; of what is none, the kind is asked for. */
+/** Everything about one object. Files are tried first; for anything else the kind is looked up. */
 export async function fetchDetail(opened: OpenClient, id: string, type: Kind | undefined): Promise<ListedObject> {
   if (type !== undefined) return fetchKind(opened, id, type)
   try {

@@ -6,7 +6,7 @@ import { downloadResults } from '../shapes/results.ts'
 import { type Fetched, fetchOne } from './fetch-one.ts'
 import type { Job } from './job.ts'
 
-export type Wanted = { readonly ids: AsyncIterable<string>; readonly isSingle: boolean }
+export type RequestedIds = { readonly ids: AsyncIterable<string>; readonly isSingle: boolean }
 type Tally = {
   ok: number
   exists: number
@@ -17,8 +17,8 @@ type Tally = {
   last: unknown
 }
 
-/** Brings every object and tells what became of each. */
-export async function downloadAll(context: Context, job: Job, { ids, isSingle }: Wanted): Promise<Outcome> {
+/** Downloads every object and reports each result. */
+export async function downloadAll(context: Context, job: Job, { ids, isSingle }: RequestedIds): Promise<Outcome> {
   const print = context.print(downloadResults)
   const tally: Tally = { ok: 0, exists: 0, missing: 0, failed: 0, bytes: 0, torn: false, last: undefined }
   const halt = new AbortController()

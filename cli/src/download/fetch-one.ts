@@ -11,7 +11,7 @@ import { findText, sha256Of, TEXT_SUFFIXES, type TextObject } from './texts.ts'
 
 export type Fetched = { readonly result: DownloadResult; readonly error?: unknown }
 
-/** Brings one object into the output folder. Never throws for the fault of this one. */
+/** Downloads one object into the output folder. Never throws for a failure of this one. */
 export async function fetchOne(job: Job, id: string): Promise<Fetched> {
   try {
     return { result: await bring(job, id) }
@@ -25,7 +25,7 @@ export async function fetchOne(job: Job, id: string): Promise<Fetched> {
   }
 }
 
-/** Most objects are files, so that is what is tried first; only a SHA-256 can name something else. */
+/** Most objects are files, so files are tried first; only a SHA-256 can name other objects. */
 async function bring(job: Job, id: string): Promise<DownloadResult> {
   try {
     return await bringFile(job, id)
@@ -44,13 +44,13 @@ async function bringFile(job: Job, id: string): Promise<DownloadResult> {
   if (job.isDryRun) return { id: goods.sha256, status: 'would-download', file }
   const size = await save(job, goods, file)
   await markOrigin(resolve(job.cwd, file), job.mode).catch((error: unknown) => {
-    job.talk.warn(`${file}: not marked as coming from elsewhere: ${reasonOf(error)}`)
+    job.talk.warn(`${file}: cannot mark as downloaded: ${reasonOf(error)}`)
   })
   return { id: goods.sha256, status: 'ok', file, size }
 }
 
 async function bringText(job: Job, { id, kind, name, text }: TextObject): Promise<DownloadResult> {
-  if (job.wrapping === 'zip') throw new CliError('failed', `--zip: only files come in an archive, this is a ${kind}`)
+  if (job.wrapping === 'zip') throw new CliError('failed', `--zip: only files can be zipped, this is a ${kind}`)
   const suffix = TEXT_SUFFIXES[kind]
   const file = await freePlace(job, { sha256: id, name, suffix, contentSha256: sha256Of(text) })
   if (typeof file !== 'string') return file
@@ -78,10 +78,10 @@ async function save({ client, ...job }: Job, { sha256 }: Goods, file: string): P
   }
 }
 
-/** A SHA-256 says where its bytes go; every other hash, and a name to keep, takes a look at the details first. */
+/** A SHA-256 says where its bytes go; every other hash, and --keep-name, needs the details first. */
 async function goodsOf({ client, keepsName, isDryRun, abort }: Job, id: string): Promise<Goods> {
   if (id.length === 64 && !keepsName && !isDryRun) return { sha256: id, name: undefined }
   const { sha256, file_name } = await client.files.get(id, { signal: abort })
-  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new CliError('failed', `the server names no SHA-256 for ${id}`)
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new CliError('failed', `the server gave no SHA-256 for ${id}`)
   return { sha256, name: file_name }
 }

@@ -11,7 +11,7 @@ import type { Goods } from './place.ts'
 
 type Placing = Pick<Job, 'cwd' | 'places' | 'wrapping' | 'keepsName' | 'overwrites' | 'isDryRun' | 'abort'>
 
-/** A path to write to, or the result when the content is there already. */
+/** A path to write to, or the result if the content exists already. */
 export async function freePlace(job: Placing, goods: Goods): Promise<string | DownloadResult> {
   const file = await job.places.placeOf(goods)
   const there = await judge(job, goods, file)
@@ -25,14 +25,14 @@ export async function freePlace(job: Placing, goods: Goods): Promise<string | Do
   return beside === 'same' ? existing(job, goods, second) : second
 }
 
-/** What is at a path: nothing that stands in the way, the very content, or something else. */
+/** What is at a path: nothing, the same content, or something else. */
 async function judge(job: Placing, { sha256, contentSha256 = sha256 }: Goods, file: string) {
   const path = resolve(job.cwd, file)
   const found = await lstat(path).catch(() => undefined)
   if (!found) return 'free'
-  if (!found.isFile()) throw new CliError('local_file', `${file}: exists and is no regular file`)
+  if (!found.isFile()) throw new CliError('local_file', `${file}: exists and is not a regular file`)
   if (job.overwrites) return 'free'
-  // An archive cannot be compared; its name says what is in it, and it only got that name when it was complete.
+  // An archive cannot be compared; its name identifies the content, and it got that name only when it was complete.
   const isSame = job.wrapping === 'zip' ? !job.keepsName : (await contentHash(path, job)) === contentSha256
   return isSame ? 'same' : 'other'
 }

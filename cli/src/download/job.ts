@@ -3,10 +3,10 @@ import type { Progress } from '../terminal/progress.ts'
 import type { Talk } from '../terminal/talk.ts'
 import type { Places } from './place.ts'
 
-/** As which bytes the content is kept: as it is, every byte negated, or in an encrypted zip. */
+/** How the content is stored: as it is, every byte negated, or in an encrypted zip. */
 export type Wrapping = 'raw' | 'obfuscated' | 'zip'
 
-/** What is the same for every object of a download. */
+/** Shared by all objects of a download. */
 export type Job = {
   readonly client: Client
   readonly cwd: string
@@ -20,7 +20,7 @@ export type Job = {
   readonly progress: Progress
   readonly talk: Talk
   readonly concurrency: number
-  /** Tell each result as soon as it is there. */
+  /** Report each result as soon as it is ready. */
   readonly isUnordered: boolean
   readonly stop: AbortSignal
   readonly abort: AbortSignal

@@ -33,7 +33,7 @@ export async function writePart(folder: string, chunks: Chunks): Promise<string>
   }
 }
 
-/** Gives a part its name; a rename would silently replace what came meanwhile, a link cannot. */
+/** Gives a part its name; a rename would silently replace a newer file, a link cannot. */
 export async function publish(part: string, path: string, { mode, overwrites }: Keeping): Promise<void> {
   try {
     await using handle = await open(part, 'r')

@@ -69,7 +69,7 @@ export function checkSuffix(suffix: string | undefined): string | undefined {
 }
 
 export function parseMode(text: string): number {
-  if (!/^0?[0-7]{3}$/.test(text)) throw usageError(`--mode: "${text}" is no file mode such as 0400`)
+  if (!/^0?[0-7]{3}$/.test(text)) throw usageError(`--mode: expected a file mode such as 0400, got "${text}"`)
   const mode = Number.parseInt(text, 8)
   if ((mode & 0o111) !== 0) throw usageError(`--mode: "${text}" would make samples executable`)
   if ((mode & 0o400) === 0) throw usageError(`--mode: "${text}" would leave the files unreadable to you`)

@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const internetZone = '[ZoneTransfer]\r\nZoneId=3\r\n'
 
-/** Tells the desktops that ask before they open what came from elsewhere that this file did. */
+/** Marks the file as downloaded, so that desktops ask before they open it. */
 export async function markOrigin(path: string, mode: number, platform: string = process.platform): Promise<void> {
   if (platform !== 'win32' && platform !== 'darwin') return
-  // A file that may not be written takes no mark.
+  // A read-only file cannot be marked.
   await chmod(path, 0o600)
   try {
     if (platform === 'win32') await writeFile(`${path}:Zone.Identifier`, internetZone)

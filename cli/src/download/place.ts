@@ -8,26 +8,26 @@ export type PlaceOptions = {
   readonly folder: string
   readonly layout: Layout
   readonly keepsName: boolean
-  /** Ending that was asked for. */
+  /** The suffix given by the user. */
   readonly suffix: string | undefined
-  /** What comes after that: it tells how the bytes are wrapped. */
+  /** Follows the suffix and shows how the bytes are wrapped. */
   readonly wrapper: string
-  /** Names places without making folders. */
+  /** Gives paths without creating folders. */
   readonly isDryRun: boolean
 }
 export type Goods = {
   readonly sha256: string
   readonly name: string | undefined
-  /** What the name ends with, where nobody asked for another ending. */
+  /** The default suffix. */
   readonly suffix?: string
-  /** SHA-256 of the bytes, where it is not the identifier. */
+  /** SHA-256 of the bytes, if it is not the identifier. */
   readonly contentSha256?: string
 }
 
 export type Places = {
   /** Where an object goes: a path that no other object of this run has. */
   placeOf(goods: Goods): Promise<string>
-  /** The place beside it, for a name that other content has already. */
+  /** A second path, for a name that other content has already. */
   otherPlaceOf(goods: Goods): Promise<string>
 }
 
@@ -37,7 +37,7 @@ export async function openPlaces(cwd: string, options: PlaceOptions): Promise<Pl
   const root = options.isDryRun ? resolve(cwd, shown) : await openRoot(resolve(cwd, shown))
   const owners = new Map<string, string>()
   const claim = (name: string, id: string): boolean => {
-    // Some file systems take two names that differ in case only for one.
+    // Some file systems ignore case.
     const key = name.toLowerCase()
     const owner = owners.get(key) ?? id
     owners.set(key, owner)
@@ -64,7 +64,7 @@ function nameOf(goods: Goods, options: PlaceOptions): string {
   return withSuffix((options.keepsName && safeName(goods.name ?? '')) || goods.sha256, endOf(goods, options))
 }
 
-/** A stranger's name never keeps its own ending: nothing should open it by a double click. */
+/** An untrusted name never keeps its own suffix: nothing should open it by a double click. */
 function endOf({ suffix: own }: Goods, { suffix, wrapper, keepsName }: PlaceOptions): string {
   const usual = own ?? (keepsName && wrapper === '' ? '.bin' : '')
   return (suffix ?? usual) + wrapper
@@ -79,7 +79,7 @@ async function openRoot(path: string): Promise<string> {
   }
 }
 
-/** Makes the inner folders one by one; a symbolic link in their place is refused. */
+/** Creates the inner folders one by one; a symbolic link in their place is refused. */
 async function openShards(root: string, shards: readonly string[]): Promise<void> {
   let path = root
   for (const shard of shards) {
@@ -87,7 +87,7 @@ async function openShards(root: string, shards: readonly string[]): Promise<void
     await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
       if (errnoOf(error) !== 'EEXIST') throw localFileError(path, error)
     })
-    if (!(await lstat(path)).isDirectory()) throw new CliError('local_file', `${path}: is no folder`)
+    if (!(await lstat(path)).isDirectory()) throw new CliError('local_file', `${path}: is not a folder`)
   }
 }
 

@@ -8,11 +8,15 @@ import type { Job } from './job.ts'
 import { type DownloadOptions, openJob } from './options.ts'
 import { toStdout } from './to-stdout.ts'
 
-export type Wanted = DownloadOptions & { readonly query?: string; readonly force?: boolean }
+export type DownloadCommandOptions = DownloadOptions & { readonly query?: string; readonly force?: boolean }
 
-export async function runDownload(context: Context, ids: readonly string[], options: Wanted): Promise<void> {
+export async function runDownload(
+  context: Context,
+  ids: readonly string[],
+  options: DownloadCommandOptions,
+): Promise<void> {
   if (ids.length === 0 && options.query === undefined) {
-    throw usageError('nothing to download: name hashes, a list or a --query')
+    throw usageError('nothing to download: give hashes, a list or a --query')
   }
   const opened = await openClient(context)
   if (options.outputDir === '-') return toStdout(context, opened, { ids, options })
@@ -29,7 +33,7 @@ export async function runDownload(context: Context, ids: readonly string[], opti
 
 type Given = { readonly ids: readonly string[]; readonly isAll: boolean }
 
-/** Where progress is drawn, lists are read before anything is fetched: then it can be told how much there is. */
+/** With a progress display, lists are read first so that the total is known. */
 async function* countedIds(context: Context, { progress }: Job, { ids, isAll }: Given): AsyncGenerator<string> {
   const given = readIdentifiers(context, ids)
   if (!context.canDraw || !isAll || ids.includes('-')) return yield* given

@@ -5,7 +5,7 @@ const forbidden = /[<>:"|?*]/g
 const device = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)(?=$|[. ])/i
 const longestBytes = 120
 
-/** A stranger's file name as a name that can only be a plain file in the folder it is put into; empty when nothing is left. */
+/** An untrusted file name as that of a plain file in the target folder; empty if nothing is left. */
 export function safeName(given: string): string {
   const base = given.split(/[/\\]/).at(-1) ?? ''
   const seen = base.normalize('NFC').replace(invisible, '').replace(forbidden, '_')

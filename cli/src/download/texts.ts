@@ -15,7 +15,7 @@ type Asking = { readonly client: Client; readonly signal: AbortSignal; readonly 
 
 export const TEXT_SUFFIXES: Readonly<Record<TextObject['kind'], string>> = { config: '.json', blob: '.txt' }
 
-/** The config or blob of this identifier; undefined when there is none. What it holds must have that identifier. */
+/** The config or blob of this identifier; undefined when there is none. Its content must hash to that identifier. */
 export async function findText(asking: Asking, id: string): Promise<TextObject | undefined> {
   const { client, signal } = asking
   const found = await client.objects.find(id, { signal })

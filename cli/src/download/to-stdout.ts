@@ -7,19 +7,19 @@ import { negated } from './free-place.ts'
 import type { DownloadOptions } from './options.ts'
 import { findText } from './texts.ts'
 
-type Wanted = {
+type StdoutRequest = {
   readonly ids: readonly string[]
   readonly options: DownloadOptions & { readonly query?: string; readonly force?: boolean }
 }
 type One = { readonly id: string; readonly options: DownloadOptions }
 
-/** Writes the bytes of one object to standard output, which is no place for a sample when it is a terminal. */
-export async function toStdout(context: Context, opened: OpenClient, { ids, options }: Wanted): Promise<void> {
+/** Writes the bytes of one object to standard output, but no sample to a terminal unless forced. */
+export async function toStdout(context: Context, opened: OpenClient, { ids, options }: StdoutRequest): Promise<void> {
   if (ids.length !== 1 || options.query !== undefined)
     throw usageError('-O -: standard output takes exactly one object')
   if (options.zip && options.obfuscate) throw usageError('--zip and --obfuscate exclude each other')
   if (context.io.stdout.isTTY && !options.force) {
-    throw new CliError('usage', 'a sample is not written to a terminal', 'redirect the output, or add --force')
+    throw new CliError('usage', 'refusing to write a sample to a terminal', 'redirect the output, or add --force')
   }
   const one = { id: await singleIdentifier(context, ids[0] ?? ''), options }
   try {
@@ -48,7 +48,7 @@ async function textToStdout(context: Context, { client }: OpenClient, { id, opti
   const asking = { client, signal: context.interruption.abort, verifies: options.verify !== false }
   const found = await findText(asking, id)
   if (!found) return false
-  if (options.zip) throw new CliError('failed', `--zip: only files come in an archive, this is a ${found.kind}`)
+  if (options.zip) throw new CliError('failed', `--zip: only files can be zipped, this is a ${found.kind}`)
   const bytes = Buffer.from(found.text)
   if (context.isDryRun) plan(context, id, bytes.length)
   else await context.out.write(options.obfuscate ? negated(bytes) : bytes)

@@ -4,7 +4,7 @@ import type { TableOptions } from './table-options.ts'
 import { padEnd, widthOf } from './width.ts'
 
 const between = 2
-/** Values get their own line below the title where there would be less room than this beside it. */
+/** With less room than this beside the title, values get their own line below it. */
 const leastRoom = 16
 
 /** The cells of one record as lines of `title  value`, without the empty ones. */
@@ -13,11 +13,11 @@ export function blockText<T>(
   columns: readonly Column<T>[],
   { paint, lineWidth }: TableOptions,
 ): string {
-  const told = columns.flatMap(({ title, color }, at) => (cells[at] ? [{ title, color, text: cells[at] }] : []))
-  const titleWidth = Math.max(0, ...told.map(({ title }) => title.length))
+  const filled = columns.flatMap(({ title, color }, at) => (cells[at] ? [{ title, color, text: cells[at] }] : []))
+  const titleWidth = Math.max(0, ...filled.map(({ title }) => title.length))
   const isNarrow = lineWidth !== undefined && lineWidth - titleWidth - between < leastRoom
   const indent = isNarrow ? between : titleWidth + between
-  return told
+  return filled
     .map(({ title, color, text }) => {
       const head = isNarrow
         ? `${paint('bold', title)}\n${' '.repeat(indent)}`

@@ -7,7 +7,7 @@ export function parseFields(text: string | undefined): readonly string[] | undef
     ?.split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-  if (names?.length === 0) throw usageError('--fields: names no field')
+  if (names?.length === 0) throw usageError('--fields: must not be empty')
   return names
 }
 
@@ -34,7 +34,7 @@ export function checkFields(names: readonly string[], { known, record, option }:
   if (unknown === undefined) return
   const meant = similarTo(unknown, all)
   const hint = `${meant.length === 0 ? '' : `did you mean ${meant.join(' or ')}? `}fields: ${all.join(', ')}`
-  throw usageError(`${option}: there is no field "${unknown}"`, hint)
+  throw usageError(`${option}: unknown field "${unknown}"`, hint)
 }
 
 /** A value as the text of one cell; nothing in it can act on a terminal. */

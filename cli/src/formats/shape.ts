@@ -1,4 +1,4 @@
-/** How much a person sees of a value: humans get units and ages, programs exact figures. */
+/** Who reads the values: people get units and ages, programs exact figures. */
 export type Viewer = { readonly isHuman: boolean; readonly now: number }
 
 export type Column<T> = {
@@ -6,9 +6,9 @@ export type Column<T> = {
   readonly text: (record: T, viewer: Viewer) => string
   /** Cells that a stream of rows keeps free before it has seen any. */
   readonly width?: number
-  /** How the column gives way on a narrow terminal; without it, it keeps its width. */
+  /** How the column shrinks on a narrow terminal; without it, it keeps its width. */
   readonly shrink?: 'hash' | 'text'
-  /** Words that are coloured by what they say. */
+  /** Words that are coloured by their meaning. */
   readonly color?: 'tags' | 'kind'
 }
 
@@ -25,7 +25,7 @@ export type Section<T> = {
 export type Shape<T> = {
   /**
    * `list`: rows of one answer; `stream`: rows that come over time; `single`: one record; `details`: several records
-   * with much to tell of each.
+   * with many fields each.
    */
   readonly kind: 'list' | 'stream' | 'single' | 'details'
   /** Fields in the order of csv and tsv; the names that --fields knows. */

@@ -45,7 +45,7 @@ export function tableWriter<T>(shape: Shape<T>, options: TableOptions, write: Wr
   }
 }
 
-/** A whole table; nothing where there are no rows. */
+/** A whole table; nothing if there are no rows. */
 export function tableText<T>(columns: readonly Column<T>[], records: readonly T[], options: TableOptions): string {
   if (records.length === 0) return ''
   const { paint } = options

@@ -1,6 +1,6 @@
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
-/** Text of a stranger, made harmless for a terminal: whatever would not be seen is shown as an escape. */
+/** Untrusted text made safe for a terminal: characters that would not be seen are escaped. */
 export function visible(text: string): string {
   return text.replace(hidden, (character) => escapeOf(character.codePointAt(0) ?? 0))
 }
@@ -10,7 +10,7 @@ export function safeJson(value: unknown, indent?: number): string {
   return escapeHidden(JSON.stringify(value, undefined, indent) ?? 'null')
 }
 
-/** JSON texts made harmless: what is hidden in them stands inside of strings, besides the breaks between lines. */
+/** JSON texts made safe for a terminal: hidden characters occur only in strings, besides the breaks between lines. */
 export function escapeHidden(text: string): string {
   return text.replace(hidden, (character) => (character === '\n' ? character : utf16Escapes(character)))
 }

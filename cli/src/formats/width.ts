@@ -3,7 +3,7 @@ const wide =
   /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]/u
 const ascii = /^[\x20-\x7e]*$/
 
-/** How many cells of a terminal a text takes. */
+/** How many cells of a terminal a text occupies. */
 export function widthOf(text: string): number {
   if (ascii.test(text)) return text.length
   let width = 0
@@ -11,7 +11,7 @@ export function widthOf(text: string): number {
   return width
 }
 
-/** The text cut to so many cells, with an ellipsis where something is missing. */
+/** The text cut to this many cells, with an ellipsis if it was cut. */
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   let result = ''

@@ -84,7 +84,7 @@ function idWriter<T>(shape: Shape<T>, write: Write): RecordWriter<T> {
   }
 }
 
-/** json, jsonl and yaml: a stream is never one json or yaml array, nobody could read it before its end. */
+/** json, jsonl and yaml: a stream is never one json or yaml array, which could not be read before its end. */
 function dataWriter<T>(shape: Shape<T>, { format, fields }: WriterOptions, write: Write): RecordWriter<T> {
   const isArray = format !== 'jsonl' && (shape.kind === 'list' || shape.kind === 'details')
   let count = 0

@@ -29,7 +29,7 @@ function membersOf(value: unknown): [string, unknown][] {
   return Object.entries(value).filter(([, member]) => member !== undefined)
 }
 
-// A number in digits of its own, as the client library reads it; the types of the language do not know the test yet.
+// A number in digits of its own, as the client library reads it; TypeScript has no type for this check yet.
 function isRawNumber(value: object): boolean {
   return (JSON as unknown as { isRawJSON(value: object): boolean }).isRawJSON(value)
 }

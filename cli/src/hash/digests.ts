@@ -14,10 +14,10 @@ export type Digests = {
   readonly sha512?: string
   readonly crc32?: string
 }
-type Wanted = { readonly isAll: boolean; readonly signal: AbortSignal }
+type DigestOptions = { readonly isAll: boolean; readonly signal: AbortSignal }
 
 /** The hashes of a file, read once. */
-export async function digestsOf(io: Io, path: string, { isAll, signal }: Wanted): Promise<Digests> {
+export async function digestsOf(io: Io, path: string, { isAll, signal }: DigestOptions): Promise<Digests> {
   const names = isAll ? (['md5', 'sha1', 'sha256', 'sha512'] as const) : (['sha256'] as const)
   const sums = names.map((name) => [name, createHash(name)] as const)
   let size = 0
@@ -33,7 +33,7 @@ export async function digestsOf(io: Io, path: string, { isAll, signal }: Wanted)
     signal.throwIfAborted()
     throw localFileError(path === '-' ? 'standard input' : path, error)
   }
-  if (size === 0) throw new CliError('local_file', 'is empty, which no file in the repository is')
+  if (size === 0) throw new CliError('local_file', 'is empty; the repository stores no empty files')
   const found: Readonly<Record<string, string>> = Object.fromEntries(
     sums.map(([name, sum]) => [name, sum.digest('hex')]),
   )

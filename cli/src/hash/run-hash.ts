@@ -11,11 +11,11 @@ import { digestsOf } from './digests.ts'
 export type HashOptions = { readonly type: OwnKind; readonly all?: boolean; readonly encoding?: string }
 type Hashed = { readonly result: HashResult; readonly error?: unknown }
 
-/** Tells the identifier of each file; one that cannot be read fails alone. */
+/** Prints the identifier of each file; one that cannot be read fails alone. */
 export async function runHash(context: Context, paths: readonly string[], options: HashOptions): Promise<void> {
   const { all, type, encoding } = options
   if (all && type !== 'file') throw usageError('--all: only files have further hashes')
-  if (encoding !== undefined && type !== 'blob') throw usageError('--encoding: is for blobs')
+  if (encoding !== undefined && type !== 'blob') throw usageError('--encoding: only for blobs')
   if (paths.filter((path) => path === '-').length > 1) throw usageError('standard input can be read only once')
   const print = context.print(hashResults(all === true))
   const pool = { concurrency: concurrencyOf(context.globals), stop: context.interruption.stop }

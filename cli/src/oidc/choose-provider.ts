@@ -10,7 +10,7 @@ export type Choosing = {
   readonly named: string | undefined
 }
 
-/** The provider that is named; where there is only one, it need not be. */
+/** The given provider, or the only one. */
 export async function chooseProvider(context: Context, { client, signal, named }: Choosing): Promise<string> {
   const names = await client.oidc.providers({ signal })
   const [first, second] = names
@@ -18,8 +18,8 @@ export async function chooseProvider(context: Context, { client, signal, named }
   const listed = names.join(', ')
   if (named === undefined && second === undefined) return first
   if (named === undefined && !context.canAsk)
-    throw usageError('the server has several identity providers', `name one of them: ${listed}`)
+    throw usageError('the server has several identity providers', `give one of them: ${listed}`)
   const chosen = named ?? (await ask(context.io, `Identity provider (${listed}): `))
   if (names.includes(chosen)) return chosen
-  throw new CliError('not_found', `there is no identity provider "${chosen}"`, `one of ${listed}`)
+  throw new CliError('not_found', `unknown identity provider "${chosen}"`, `one of ${listed}`)
 }

@@ -22,7 +22,7 @@ export async function bindIdentity(
   const { client, signal } = await openClient(context)
   const { chooseProvider } = await import('./choose-provider.ts')
   const provider = await chooseProvider(context, { client, signal, named })
-  // Fails before the browser opens where nobody is signed in.
+  // Without a sign-in this fails before the browser opens.
   const { login } = await client.auth.identity({ signal })
   if (context.isDryRun) return void context.talk.note(`would bind ${login} to an identity at ${provider}`)
   const { throughBrowser } = await import('./through-browser.ts')

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { delimiter } from 'node:path'
 import type { Environment } from '../program/io.ts'
 
-/** Opens a page: by the program that $BROWSER names, else by what the system has for it. */
+/** Opens a page with $BROWSER, else with the default browser of the system. */
 export async function openBrowser(url: string, env: Environment): Promise<void> {
   const [chosen] = (env.BROWSER ?? '').split(delimiter)
   if (!chosen) {
     const { default: open } = await import('open')
     const child = await open(url)
-    // Without a listener a program that is missing would end this one.
+    // Without a listener a missing program would end this process.
     child.on('error', () => undefined)
     return
   }

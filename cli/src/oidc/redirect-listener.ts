@@ -6,7 +6,7 @@ import { codeIn } from './redirected-address.ts'
 /** Where the provider sends the browser back to (RFC 8252): this machine only, for one sign-in only. */
 export type RedirectListener = Disposable & {
   readonly redirectUri: string
-  /** The code of the redirect that carries this state. What else comes is turned away, and waited on. */
+  /** The code of the redirect that carries this state. Other requests are refused, and do not end the wait. */
   codeFor(state: string): Promise<string>
 }
 
@@ -19,7 +19,7 @@ export async function openRedirectListener(): Promise<RedirectListener> {
     server.listen(0, '127.0.0.1', resolve)
   })
   const redirectUri = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
-  let answerTo = (_: URL): Answer => ({ status: 404, text: 'Nothing is expected here.' })
+  let answerTo = (_: URL): Answer => ({ status: 404, text: 'Not found.' })
   server.on('request', (req, res) => serve(req, res, (url) => answerTo(url)))
   return {
     redirectUri,
@@ -53,7 +53,7 @@ type Answer = { readonly status: number; readonly text: string }
 function serve(req: IncomingMessage, res: ServerResponse, answerTo: (url: URL) => Answer): void {
   const url = URL.parse(req.url ?? '', 'http://127.0.0.1')
   const isRedirect = req.method === 'GET' && url?.pathname === path
-  const { status, text } = isRedirect ? answerTo(url) : { status: 404, text: 'There is nothing here.' }
+  const { status, text } = isRedirect ? answerTo(url) : { status: 404, text: 'Not found.' }
   res.writeHead(status, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

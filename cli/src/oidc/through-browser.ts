@@ -32,9 +32,9 @@ export async function throughBrowser(
   const { state, nonce } = begun
   for (const secret of [state, nonce]) context.secrets.add(secret)
   const url = checkPage(begun.authorization_url)
-  using waiting = waitFor(waitMs, signal, `nobody signed in within ${browserTimeout}`)
+  using waiting = waitFor(waitMs, signal, `no sign-in within ${browserTimeout}`)
   const returned = listener.codeFor(state)
-  // It may be refused while nobody waits for it yet.
+  // It may reject before anything awaits it.
   returned.catch(() => undefined)
   if (browser) await show(context, url)
   else await context.out.write(`${url}\n`)
@@ -44,11 +44,11 @@ export async function throughBrowser(
   return { code, state, nonce }
 }
 
-/** The address is the server's word: nothing but a page may be opened by it. */
+/** The address comes from the server: only web pages may be opened. */
 function checkPage(address: string): string {
   const url = URL.parse(address)
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href
-  throw new CliError('failed', 'the server names no http or https page to sign in at')
+  throw new CliError('failed', 'the server gave no http or https address to sign in at')
 }
 
 async function show({ talk, io, err }: Context, url: string): Promise<void> {
@@ -57,7 +57,7 @@ async function show({ talk, io, err }: Context, url: string): Promise<void> {
     await openBrowser(url, io.env)
     talk.detail(`the page is ${url}`)
   } catch (error) {
-    talk.warn(`no browser could be opened: ${reasonOf(error)}`)
+    talk.warn(`cannot open a browser: ${reasonOf(error)}`)
     await err.write(`Open this page yourself, or try again with --no-browser:\n${url}\n`)
   }
 }
@@ -70,7 +70,7 @@ async function typed(context: Context, state: string, signal: AbortSignal): Prom
 
 type Waiting = Disposable & { readonly signal: AbortSignal; readonly over: Promise<never> }
 
-/** Rejects when the time is over, or somebody wants to stop. */
+/** Rejects on timeout or interruption. */
 function waitFor(waitMs: number, stop: AbortSignal, message: string): Waiting {
   const ended = new AbortController()
   const late = new CliError('timeout', message, 'wait longer with --browser-timeout')

@@ -7,7 +7,7 @@ import type { Context } from '../program/context.ts'
 import { dropSecret, keepSecret, withoutSecret } from '../secrets/profile-secret.ts'
 
 export type Edit = {
-  /** `field=value`; without a value the field is taken away. */
+  /** `field=value`; an empty value removes the field. */
   readonly words: readonly string[]
   readonly insecureStorage?: boolean
   readonly force?: boolean
@@ -29,25 +29,25 @@ const settable = {
 } as const satisfies Partial<Record<keyof Profile, 'text' | 'path' | 'number'>>
 export const SETTABLE = Object.keys(settable)
 
-/** Writes a new profile. Nothing is asked of the server: `login` does that. */
+/** Writes a new profile. The server is not contacted: `login` does that. */
 export async function addProfile(context: Context, name: string, edit: Edit): Promise<void> {
   checkProfileName(name)
   const { globals, io } = context
   const before = profileNamed(await readConfig(io), name)
   if (before && !edit.force)
-    throw usageError(`there is a profile "${name}" already`, '--force replaces it; "lazaret profile set" changes it')
+    throw usageError(`profile "${name}" already exists`, '--force replaces it; "lazaret profile set" changes it')
   const url = globals.url ?? (io.env.LAZARET_URL || undefined)
-  if (url === undefined) throw usageError('no server is named', 'give --url')
+  if (url === undefined) throw usageError('no server given', 'give --url')
   await save(context, { name, before, base: { url: normalizeUrl(url), login: '' } }, edit)
 }
 
-/** Changes what the words name, and leaves the rest. */
+/** Changes only the fields that the words name. */
 export async function setProfile(context: Context, name: string, edit: Edit): Promise<void> {
   const { globals, io } = context
   const before = profileNamed(await readConfig(io), name)
-  if (!before) throw usageError(`there is no profile "${name}"`, 'lazaret profile list')
+  if (!before) throw usageError(`unknown profile "${name}"`, 'lazaret profile list')
   const url = globals.url === undefined ? before.url : normalizeUrl(globals.url)
-  // A secret is for the server it was given for.
+  // A secret belongs to the server it was stored for.
   await save(context, { name, before, base: url === before.url ? before : { ...withoutSecret(before), url } }, edit)
 }
 
@@ -79,7 +79,7 @@ function edited(context: Context, base: Profile, words: readonly string[]): Prof
   const fields: Record<string, unknown> = { ...base, ...withoutUndefined(flags) }
   for (const word of words) {
     const [, name = '', value = ''] = /^([a-z_]+)=(.*)$/s.exec(word) ?? []
-    if (!isSettable(name)) throw usageError(`"${word}": not a field with its value`, `fields: ${SETTABLE.join(', ')}`)
+    if (!isSettable(name)) throw usageError(`"${word}": not a field with a value`, `fields: ${SETTABLE.join(', ')}`)
     if (name === 'login' && base.login !== value && holdsSecret(base))
       throw usageError(`login: the secret of this profile belongs to ${base.login}`, 'lazaret login changes both')
     if (value === '') delete fields[name]

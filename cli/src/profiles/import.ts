@@ -18,7 +18,7 @@ type Imported = {
   readonly login: string
   readonly status: 'imported' | 'replaced' | 'exists' | 'would-import' | 'would-replace'
   readonly secret: 'key' | 'none'
-  /** What was not taken over, in words. */
+  /** What was not imported, in words. */
   readonly left: readonly string[]
 }
 
@@ -32,14 +32,14 @@ const shape: Shape<Imported> = {
     { title: 'URL', text: ({ url }) => url, shrink: 'text' },
     { title: 'LOGIN', text: ({ login }) => login, shrink: 'text' },
     { title: 'SECRET', text: ({ secret }) => secret },
-    { title: 'NOT TAKEN OVER', text: ({ left }) => left.join('; '), shrink: 'text' },
+    { title: 'NOT IMPORTED', text: ({ left }) => left.join('; '), shrink: 'text' },
   ],
 }
 
 const largestFile = 1_000_000
 const keyringMs = 5000
 
-/** Takes over the servers and keys that the command `mwdb` keeps. */
+/** Imports the servers and keys of the command `mwdb`. */
 export async function importProfiles(
   context: Context,
   path: string | undefined,
@@ -48,7 +48,7 @@ export async function importProfiles(
   const { io, isDryRun, talk } = context
   const file = path === undefined ? join(homeOf(io.env), '.mwdb') : resolve(io.cwd, path)
   const servers = await readServers(context, file)
-  if (servers.length === 0) throw usageError(`${file}: names no server`)
+  if (servers.length === 0) throw usageError(`${file}: contains no server`)
   const before = await readConfig(io)
   const taken = new Map(Object.entries(before.profiles))
   const results: Imported[] = []
@@ -75,7 +75,7 @@ export async function importProfiles(
   for (const result of results) await print.add(result)
   await print.end()
   const isRefused = results.some(({ status }) => status === 'exists')
-  if (isRefused) talk.warn('profiles that exist already stay as they are; --force replaces them')
+  if (isRefused) talk.warn('existing profiles were not changed; --force replaces them')
   for (const { name, secret } of results) if (secret === 'none') talk.note(`sign in with: lazaret login -P ${name}`)
   return isRefused ? 'partial' : 'success'
 }
@@ -86,7 +86,7 @@ async function readServers({ io }: Context, file: string): Promise<MwdbServer[]>
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
     return await serversOf(parseIni(text), { env: io.env, limitMs: keyringMs })
   } catch (error) {
-    if (error instanceof TypeError) throw usageError(`${file}: is no UTF-8 text`)
+    if (error instanceof TypeError) throw usageError(`${file}: not valid UTF-8`)
     if (error instanceof CliError) throw usageError(`${file}: ${error.message}`, error.hint)
     throw localFileError(file, error)
   }
@@ -103,7 +103,7 @@ async function kept(context: Context, { name, server, old }: Taking, options: Im
   return { ...profile, ...(await keepSecret(context, { name, profile }, { secret, isInsecureWanted })) }
 }
 
-/** The profile of the same server and user, else one called by the host. */
+/** The profile of the same server and user, else one named after the host. */
 function nameFor({ url, login }: MwdbServer, taken: ReadonlyMap<string, Profile>): string {
   const same = [...taken].find(([, profile]) => profile.url === url && [login, ''].includes(profile.login))?.[0]
   if (same !== undefined) return same

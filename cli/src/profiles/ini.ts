@@ -19,22 +19,22 @@ export function parseIni(text: string): Ini {
     const fault = (what: string) => usageError(`line ${at + 1}: ${what}`)
     const heading = /^\[(.+)\]$/.exec(content)?.[1]
     if (heading !== undefined && !/^\s/.test(line)) {
-      if (sections.has(heading)) throw fault(`the section [${heading}] comes twice`)
+      if (sections.has(heading)) throw fault(`duplicate section [${heading}]`)
       section = new Map()
       sections.set(heading, section)
       lastKey = undefined
       continue
     }
-    if (!section) throw fault('stands before the first section; is this an INI file?')
+    if (!section) throw fault('precedes the first section; is this an INI file?')
     if (/^\s/.test(line) && lastKey !== undefined) {
       section.set(lastKey, `${section.get(lastKey) ?? ''}\n${content}`)
       continue
     }
-    // The line itself stays untold: it may hold a password.
+    // The line itself is not shown: it may contain a password.
     const [, key, value] = /^([^=:]+?)\s*[=:]\s*(.*)$/.exec(content) ?? []
     if (key === undefined || value === undefined) throw fault('is neither a section nor "key = value"')
     lastKey = key.toLowerCase()
-    if (section.has(lastKey)) throw fault(`"${lastKey}" comes twice in its section`)
+    if (section.has(lastKey)) throw fault(`duplicate key "${lastKey}"`)
     section.set(lastKey, value)
   }
   return sections
@@ -44,5 +44,5 @@ export function parseIni(text: string): Ini {
 export function valueIn(ini: Ini, section: string, key: string): string | undefined {
   const raw = ini.get(section)?.get(key)
   if (raw === undefined || !/%\(/.test(raw.replaceAll('%%', ''))) return raw?.replaceAll('%%', '%')
-  throw usageError(`[${section}] ${key}: refers to another key by %(…)s, which cannot be taken over`)
+  throw usageError(`[${section}] ${key}: refers to another key by %(…)s, which cannot be imported`)
 }

@@ -8,13 +8,13 @@ export type MwdbServer = {
   readonly login: string
   readonly isDefault: boolean
   readonly key: string | undefined
-  /** Whether there was a password, which is not taken over. */
+  /** Whether there was a password, which is not imported. */
   readonly hasPassword: boolean
-  /** Options that were set and have no place here. */
+  /** Options that were set and have no counterpart here. */
   readonly left: readonly string[]
 }
 
-/** Options that say nothing which is not so anyway, or that belong to a login. */
+/** Options that equal our defaults, or that belong to a login. */
 const settled = new Set([
   'api_url',
   'username',
@@ -32,14 +32,19 @@ const settled = new Set([
 ])
 const off = /^(?:0|no|false|off)$/i
 
-type Place = { readonly url: string; readonly section: string; readonly address: string; readonly isDefault: boolean }
+type ServerSection = {
+  readonly url: string
+  readonly section: string
+  readonly address: string
+  readonly isDefault: boolean
+}
 
 /** The servers that a configuration of `mwdb` names, each once. */
 export async function serversOf(ini: Ini, keyring: Keyring): Promise<MwdbServer[]> {
   const main = valueIn(ini, 'mwdb', 'api_url')
   const usual = main === undefined ? undefined : normalizeUrl(main)
   const named = [...ini.keys()].filter((name) => /^mwdb:./.test(name)).map((name) => name.slice('mwdb:'.length))
-  const places = new Map<string, Place>()
+  const places = new Map<string, ServerSection>()
   for (const address of [...named, ...(main === undefined ? [] : [main])]) {
     const url = normalizeUrl(address)
     if (places.has(url)) continue
@@ -52,7 +57,11 @@ export async function serversOf(ini: Ini, keyring: Keyring): Promise<MwdbServer[
 }
 
 /** Credentials count only in the section of their server: elsewhere they might reach another one. */
-async function serverOf(ini: Ini, keyring: Keyring, { url, section, address, isDefault }: Place): Promise<MwdbServer> {
+async function serverOf(
+  ini: Ini,
+  keyring: Keyring,
+  { url, section, address, isDefault }: ServerSection,
+): Promise<MwdbServer> {
   const value = (key: string) => valueIn(ini, section, key)
   const login = value('username') ?? ''
   const inKeyring = async (service: string): Promise<string | undefined> => {

@@ -7,9 +7,9 @@ export type ProfileRow = {
   readonly name: string
   readonly url: string
   readonly login: string
-  /** What signs in. */
+  /** The kind of credential. */
   readonly secret: 'key' | 'session' | 'none'
-  /** Where that is; null where there is none. */
+  /** Where the secret is stored; null if there is none. */
   readonly stored: SecretStore | null
   readonly default: boolean
 }
@@ -29,7 +29,7 @@ export const profileList: Shape<ProfileRow> = {
   ],
 }
 
-/** What `show` tells besides: everything but the secret itself. */
+/** Further fields of `show`: everything but the secret itself. */
 const more = [
   'env',
   'command',

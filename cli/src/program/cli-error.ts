@@ -1,4 +1,4 @@
-/** Codes of faults that the command line finds by itself; those of the server and the SDK come beside them. */
+/** Codes of errors that the command line finds itself, besides those of the server and the SDK. */
 export type LocalCode =
   | 'not_found'
   | 'usage'
@@ -16,7 +16,7 @@ export type LocalCode =
   | 'wrong_password'
   | 'failed'
 
-/** A fault that a person can read as it stands. */
+/** An error whose message is shown as it is. */
 export class CliError extends Error {
   override readonly name = 'CliError'
   readonly code: LocalCode
@@ -37,7 +37,7 @@ export function localFileError(path: string, error: unknown): CliError {
   return new CliError(isDiskFull(error) ? 'disk_full' : 'local_file', `${path}: ${reasonOf(error)}`)
 }
 
-/** Whatever is written next would meet it as well. */
+/** Every further write would fail as well. */
 export function isDiskFull(error: unknown): boolean {
   const code = errnoOf(error)
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'disk_full'
@@ -48,7 +48,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'operation not permitted',
   EISDIR: 'is a folder',
-  ENOTDIR: 'a part of the path is no folder',
+  ENOTDIR: 'a part of the path is not a folder',
   ENOSPC: 'no space left on the disk',
   EDQUOT: 'no space left in your quota',
   EROFS: 'the file system is read-only',
@@ -64,7 +64,7 @@ export function reasonOf(error: unknown): string {
   return (code && reasons[code]) || error.message
 }
 
-/** The same without the name in front that is told beside it. */
+/** The same without the name in front, which is shown beside it. */
 export function reasonWithout(name: string, error: unknown): string {
   const full = reasonOf(error)
   return full.startsWith(`${name}: `) ? full.slice(name.length + 2) : full

@@ -24,9 +24,9 @@ export type Run = {
   outcome: Outcome
   /** Whether a signal is the usual way to end, as for a server, and no interruption. */
   endsBySignal: boolean
-  /** What must not be said to anybody. */
+  /** Secrets, which must not be shown. */
   readonly secrets: Set<string>
-  /** What has the terminal, until its reader leaves it. */
+  /** The pager, until the user quits it. */
   pager: Pager | undefined
 }
 
@@ -39,9 +39,9 @@ export type Context = Run & {
   /** May a progress display be drawn? */
   readonly canDraw: boolean
   readonly isDryRun: boolean
-  /** Whether somebody said how the output should be: then no shorter way of saying it may stand in. */
+  /** Whether the output format was chosen: then no short form may replace it. */
   readonly isOutputChosen: boolean
-  /** What the profile prefers where no option says otherwise. */
+  /** Preferences of the profile; options take precedence. */
   readonly preferences: Preferences
   print<T>(shape: Shape<T>): RecordWriter<T>
 }
@@ -128,13 +128,13 @@ function printer<T>(context: Context, shape: Shape<T>): RecordWriter<T> {
     },
     lineWidth: isTerminal ? io.stdout.columns || 80 : undefined,
   }
-  const isTold = isTerminal && options.format === 'table' && shape.kind === 'list'
+  const reportsEmpty = isTerminal && options.format === 'table' && shape.kind === 'list'
   const writer = writerFor(context, shape, options)
-  return isTold ? tellingNothing(writer, () => context.talk.note('no results')) : writer
+  return reportsEmpty ? reportingEmpty(writer, () => context.talk.note('no results')) : writer
 }
 
-/** A person who sees nothing wants to know that there is nothing. */
-function tellingNothing<T>(writer: RecordWriter<T>, tell: () => unknown): RecordWriter<T> {
+/** On a terminal an empty table says that it is empty. */
+function reportingEmpty<T>(writer: RecordWriter<T>, report: () => unknown): RecordWriter<T> {
   let isEmpty = true
   return {
     add: (record) => {
@@ -143,7 +143,7 @@ function tellingNothing<T>(writer: RecordWriter<T>, tell: () => unknown): Record
     },
     end: async () => {
       await writer.end()
-      if (isEmpty) tell()
+      if (isEmpty) report()
     },
   }
 }
@@ -157,7 +157,7 @@ function writerFor<T>(context: Context, shape: Shape<T>, options: WriterOptions)
   return { add: (record) => writer.add(record), end: () => writer.end().then(pager.end) }
 }
 
-/** A failure must not be told while a pager has the terminal: the run waits for its end. */
+/** Failures are shown only after the pager has ended: the run waits for it. */
 function pagerFor(context: Context): Pager | undefined {
   const command = context.globals.pager !== false && canPage(context.io) ? pagerCommand(context.io.env) : undefined
   if (command === undefined) return undefined

@@ -4,11 +4,11 @@ export const EXIT_CODES = {
   success: { code: 0, about: 'success, including empty lists' },
   failure: { code: 1, about: 'a failure not named below' },
   usage: { code: 2, about: 'wrong usage: unknown command, option or value' },
-  partial: { code: 3, about: 'some items of several failed; standard output tells which' },
+  partial: { code: 3, about: 'some of several items failed; standard output shows which' },
   access: { code: 4, about: 'not signed in, or not permitted' },
-  missing: { code: 5, about: 'the one thing asked for does not exist (or --exit-status and no match)' },
-  temporary: { code: 6, about: 'rate limit, gateway, time-out, unreachable, maintenance: repeat later' },
-  integrity: { code: 7, about: 'bytes do not have the SHA-256 they should have' },
+  missing: { code: 5, about: 'the requested item does not exist (or --exit-status and no match)' },
+  temporary: { code: 6, about: 'rate limit, gateway, timeout, unreachable, maintenance: retry later' },
+  integrity: { code: 7, about: 'content does not match its SHA-256' },
   state: { code: 8, about: 'a cursor or manifest cannot be used' },
   interrupted: { code: 130, about: 'interrupted (Ctrl-C) after saving its state' },
   terminated: { code: 143, about: 'terminated after saving its state' },
@@ -41,7 +41,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   confirmation_needed: 'usage',
 }
 
-/** Faults that every further item of a batch would meet as well. */
+/** Errors that every further item of a batch would meet as well. */
 const fatal = new Set([
   'unauthenticated',
   'invalid_credentials',
@@ -56,7 +56,7 @@ const fatal = new Set([
   'aborted',
 ])
 
-/** The code of a fault in our own words; those of the operating system are about files. */
+/** The code of an error in our own words; those of the operating system are about files. */
 export function codeOf(error: unknown): string {
   const code = errnoOf(error)
   if (code !== undefined && /^[a-z]/.test(code)) return code

@@ -10,7 +10,7 @@ import { type Globals, isOn } from './globals.ts'
 import { redact } from './redact.ts'
 import { usageFault } from './usage-fault.ts'
 
-/** Tells a failure in one line, or in one JSON object where the output is JSON, and gives the exit code. */
+/** Prints a failure in one line, or in one JSON object if the output is JSON, and returns the exit code. */
 export async function reportFailure(error: unknown, run: Run, globals: Globals): Promise<number> {
   if (error instanceof BrokenPipe) return EXIT_CODES.success.code
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.success.code
@@ -60,7 +60,7 @@ function faultOf(error: unknown, run: Run): Fault {
   }
 }
 
-/** What the server thinks was meant. */
+/** Suggestions of the server. */
 function suggestionOf(error: unknown): string | undefined {
   const fields: unknown = error instanceof Error ? Reflect.get(error, 'fields') : undefined
   const meant = Array.isArray(fields) ? fields.flatMap(({ suggestions }) => suggestions ?? []) : []
@@ -69,14 +69,14 @@ function suggestionOf(error: unknown): string | undefined {
 
 function hintFor(code: string, message: string): string | undefined {
   if (code === 'connection' && message.includes('certificate is not trusted'))
-    return 'name the authority that issued it with --ca-file'
+    return 'give the authority that issued it with --ca-file'
   return hints[code]
 }
 
 const hints: Readonly<Record<string, string>> = {
   unauthenticated: 'sign in with: lazaret login',
   connection: 'is the address right, and is the server running?',
-  rate_limited: 'repeat later, or allow a longer wait with --max-wait',
+  rate_limited: 'retry later, or allow a longer wait with --max-wait',
 }
 
 function plainText({ message, hint, request_id }: Fault, { io }: Run, globals: Globals): string {

@@ -52,47 +52,47 @@ export function addGlobalOptions(program: Command): void {
   program.option('--json', 'same as -o json; one object per line for streams')
   program.option(
     '-f, --fields <names>',
-    'only these fields, with dots for inner ones: id,file_name,latest_config.family',
+    'only these fields, with dots for nested ones: id,file_name,latest_config.family',
   )
   program.addOption(
-    new Option('--jq <expression>', 'what jq makes of each record; of the whole array with -o json').conflicts([
+    new Option('--jq <expression>', 'filter each record with jq, or the whole array with -o json').conflicts([
       'fields',
       'template',
     ]),
   )
   program.addOption(
-    new Option('--template <text>', 'a line for each record: {{id}}\\t{{file_name}}').conflicts('fields'),
+    new Option('--template <text>', 'print a line for each record: {{id}}\\t{{file_name}}').conflicts('fields'),
   )
   program.option('--excel', 'csv and tsv: quote cells that a spreadsheet would take for a formula')
   program.addOption(new Option('--color <when>', 'colours').choices(['auto', 'always', 'never']))
-  program.option('-q, --quiet', 'no talk on standard error besides faults')
+  program.option('-q, --quiet', 'print only errors to standard error')
   program.option(
     '-v, --verbose',
-    'more talk on standard error',
+    'print more to standard error',
     (_: string, level: number | undefined) => (level ?? 0) + 1,
   )
-  program.option('--debug-http', 'show each request and answer, without secrets')
-  program.option('--debug', 'show where in the program a fault came up')
+  program.option('--debug-http', 'print each request and answer, without secrets')
+  program.option('--debug', 'print the stack of an error')
   program.option('--no-progress', 'no progress display')
   program.option('--no-pager', 'never show a table in a pager')
   program.optionsGroup('Interaction:')
-  program.option('--no-input', 'never ask')
+  program.option('--no-input', 'never prompt')
   program.option('-y, --yes', 'answer yes to every question')
   program.option('-n, --dry-run', 'change nothing; print what would be done')
   program.optionsGroup('Transport:')
-  program.option('--timeout <duration>', 'longest silence of the server')
-  program.option('--retries <n>', 'attempts after the first one')
+  program.option('--timeout <duration>', 'longest wait for the server to respond')
+  program.option('--retries <n>', 'retries after the first attempt')
   program.option('--max-wait <duration>', 'longest wait for a rate limit')
-  program.option('--wait-maintenance <duration>', 'wait so long for the end of a maintenance, instead of failing')
+  program.option('--wait-maintenance <duration>', 'wait this long for the end of a maintenance instead of failing')
   program.option('-j, --concurrency <n>', 'transfers at the same time')
   program.option('--ca-file <path>', 'certificate authority to trust, PEM')
-  program.option('--client-cert <path>', 'certificate to show to the server, PEM; its key may be in the same file')
+  program.option('--client-cert <path>', 'client certificate, PEM; its key may be in the same file')
   program.option('--client-key <path>', 'key of that certificate, PEM')
   program.option('--insecure', 'do not check the certificate of the server')
   program.optionsGroup('')
 }
 
-/** `preferred` is the wish of the profile. */
+/** `preferred` is the format of the profile. */
 export function formatOf(globals: Globals, env: Environment, fallback: Format, preferred?: Format): Format {
   if (globals.output !== undefined) return checkFormat(globals.output, '--output')
   if (globals.json) return 'json'
@@ -102,7 +102,7 @@ export function formatOf(globals: Globals, env: Environment, fallback: Format, p
 
 export function checkFormat(name: string, source: string): Format {
   const format = FORMATS.find((known) => known === name)
-  if (!format) throw usageError(`${source}: "${name}" is no format; use one of ${FORMATS.join(', ')}`)
+  if (!format) throw usageError(`${source}: unknown format "${name}"; use one of ${FORMATS.join(', ')}`)
   return format
 }
 

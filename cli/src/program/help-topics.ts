@@ -2,7 +2,7 @@ import { EXIT_CODES } from './exit-codes.ts'
 
 type Topic = { readonly summary: string; readonly text: () => string }
 
-/** What `lazaret help TOPIC` tells besides the commands. */
+/** Topics of `lazaret help`, besides the commands. */
 export const HELP_TOPICS: Readonly<Record<string, Topic>> = {
   'exit-codes': {
     summary: 'what the exit codes mean',
@@ -13,17 +13,17 @@ export const HELP_TOPICS: Readonly<Record<string, Topic>> = {
   },
   formats: {
     summary: 'output formats, fields and what goes where',
-    text: () => `Data goes to standard output, talk to standard error.
+    text: () => `Data goes to standard output, messages go to standard error.
 
   table   for people; the default on a terminal. Sizes and ages are shortened there, exact elsewhere
-  jsonl   one JSON object a line; the default everywhere else
-  json    an array, or one object for one thing; streams (upload, download, watch) stay one object a line
+  jsonl   one JSON object per line; the default everywhere else
+  json    an array, or one object for one thing; streams (upload, download, watch) stay one object per line
   csv     comma-separated with a header; --excel protects against formulas
   tsv     the same with tabs
   yaml    a sequence, one mapping, or one document for each record of a stream
-  ids     identifiers only, one a line: made for  lazaret download -
+  ids     identifiers only, one per line: made for  lazaret download -
 
--f id,file_name,latest_config.family chooses fields. --jq '.tags | length' gives what jq makes of each record,
+-f id,file_name,latest_config.family selects fields. --jq '.tags | length' filters each record with jq,
 or of the whole array with -o json; numbers keep their digits. --template '{{file_name}}\\t{{md5}}' writes a line
 for each record; \\n, \\t and {{#tags}}{{tag}} {{/tags}} work. The three exclude each other. Control and format characters, which could act on a
 terminal, are shown as escapes in every format; in json and jsonl the value stays the same.
@@ -32,23 +32,22 @@ With -o json or jsonl a failure is one JSON object on standard error:
 `,
   },
   environment: {
-    summary: 'variables that are read',
+    summary: 'environment variables',
     text: () => `  LAZARET_PROFILE       profile, as --profile
   LAZARET_URL           address of the server, as --url
   LAZARET_API_KEY       the API key
   LAZARET_API_KEY_FILE  a file with the API key, as --api-key-file
   LAZARET_FORMAT        output format, as --output
   LAZARET_CONFIG        path of the config file
-  LAZARET_KEYRING       off: never ask the keyring of the system
-  LAZARET_NO_INPUT      never ask, as --no-input
-  LAZARET_DEBUG         verbose, and show where a fault came up
   LAZARET_KEYRING       off: keep secrets in the config file, not in the keyring of the system
+  LAZARET_NO_INPUT      never prompt, as --no-input
+  LAZARET_DEBUG         verbose, and print the stack of an error
   LAZARET_PAGER, PAGER  what shows long tables on a terminal; empty for none (usual: less, with LESS=FRX)
   NO_COLOR, FORCE_COLOR, CLICOLOR, CLICOLOR_FORCE, TERM=dumb, CI    colours and progress
   HTTP_PROXY, HTTPS_PROXY, NO_PROXY                                 proxies
   XDG_CONFIG_HOME, XDG_CACHE_HOME                                   folders of the config file, of compiled code
 
-A flag goes before a variable, a variable before the profile.
+A flag takes precedence over a variable, a variable over the profile.
 The key of a profile is sent to the server of that profile only.
 `,
   },
@@ -56,12 +55,12 @@ The key of a profile is sent to the server of that profile only.
     summary: 'the search language in short',
     text: () => `  file.name:invoice*                          * stands for any characters, ? for one
   file.name:"two words"                       quotes keep blanks; \\ takes the next character as it is
-  tag:emotet AND NOT file.size:>=1MB          AND, OR, NOT and brackets
-  file.size:[10kB TO 2MB]                     ranges; { and } leave the ends out
+  tag:emotet AND NOT file.size:>=1MB          AND, OR, NOT and parentheses
+  file.size:[10kB TO 2MB]                     ranges; { and } exclude the ends
   upload_time:>=24h                           the last day; also dates and times: upload_time:>=2026-11-01
   file.md5:6f5902ac237024bdd0c176cb93063dc4   a hash in lower case; also sha1, sha256, sha512
   file.multi:"6f5902ac237024bdd0c176cb93063dc4 22596363b3de40b06f981fb85d82312e8c0ed511"  any of many hashes
-  file.type:"PE32*"                           the format as libmagic tells it
+  file.type:"PE32*"                           the format as reported by libmagic
   parent:(tag:dropper)                        a condition on a parent; child:(tag:dropper) on a child
   uploader:admin OR comment:*packed*          who uploaded it, what was said about it
 

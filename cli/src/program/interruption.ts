@@ -1,10 +1,10 @@
 export type StopSignal = 'SIGINT' | 'SIGTERM'
 
-/** The first signal asks for an orderly end, the second one for an end at once. */
+/** The first signal stops the run in order, the second one aborts it. */
 export type Interruption = {
   /** Start nothing new. */
   readonly stop: AbortSignal
-  /** Drop what is running: the second signal came, or the time to finish is over. */
+  /** Abort what is running: the second signal came, or the time to finish is over. */
   readonly abort: AbortSignal
   by(): StopSignal | undefined
   raise(signal: StopSignal): void

@@ -4,7 +4,7 @@ export type InputStream = Readable & { readonly isTTY?: boolean }
 export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number }
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Everything a command touches of the process around it, so that tests can stand in for it. */
+/** Everything a command touches of the process around it, so that tests can replace it. */
 export type Io = {
   readonly stdin: InputStream
   readonly stdout: OutputStream

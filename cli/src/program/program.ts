@@ -21,15 +21,15 @@ export function buildProgram(run: Run): Command {
   const program = new Command('lazaret')
     .description('Command line of the Lazaret malware sample repository')
     .usage('[options] <command>')
-    .version(version, '-V, --version', 'tell the version')
-    .helpOption('-h, --help', 'explain')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show help')
     .helpCommand(false)
     .addHelpText('after', ending)
     .showSuggestionAfterError(true)
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
     .configureOutput({
       writeOut: (text) => void run.out.write(text).catch(() => undefined),
-      // Faults are told once, in one place, by whoever catches them.
+      // Errors are printed once, where they are caught.
       writeErr: () => undefined,
       getOutHelpWidth: () => run.io.stdout.columns ?? 100,
       getOutHasColors: () => false,
@@ -45,7 +45,7 @@ export function buildProgram(run: Run): Command {
   return program
 }
 
-/** Commands made on their own know nothing of the settings of the program. */
+/** Commands created on their own do not inherit the settings of the program. */
 function inherit(command: Command, program: Command): Command {
   command.copyInheritedSettings(program)
   if (command.commands.length > 0) command.helpCommand(false)
@@ -53,7 +53,7 @@ function inherit(command: Command, program: Command): Command {
   return command
 }
 
-/** A group of commands called without one of them tells nothing but that; here is what there was to choose. */
+/** A group called without a subcommand lists its subcommands. */
 export function missingCommand(program: Command, argv: readonly string[]): CliError {
   const group = argv.reduce(
     (command, word) => command.commands.find((one) => one.name() === word || one.aliases().includes(word)) ?? command,

@@ -4,11 +4,11 @@ import { suggestion } from '../arguments/similar.ts'
 const meant = /\s*\(Did you mean (one of )?(.+?)\?\)/
 const refused = /(?:argument|value) '(.*)' is invalid(?: for argument '[^']*')?\. Allowed choices are (.+)\.$/
 
-/** What commander says about a command line, in our form, with what was probably meant. */
+/** An error of commander in our form, with a suggestion. */
 export function usageFault({ message }: CommanderError): { code: string; message: string; hint: string } {
   const text = message.replace(/^error: /, '')
   const [, , names] = meant.exec(text) ?? []
   const [, given, choices = ''] = refused.exec(text) ?? []
   const word = names === undefined ? given && suggestion(given, choices.split(', ')) : `did you mean ${names}?`
-  return { code: 'usage', message: text.replace(meant, ''), hint: word || 'lazaret --help tells what there is' }
+  return { code: 'usage', message: text.replace(meant, ''), hint: word || 'see lazaret --help' }
 }

@@ -16,13 +16,9 @@ const several = (value: string, all: readonly string[] = []): string[] => [...al
 export function withExchangeOptions(command: Command): Command {
   return command
     .option('--upload-as <group>', 'who gets access on the receiving side: a group there, or private')
-    .option('--include <parts>', `carry over too, between commas or repeated: ${PARTS.join(', ')}`, several)
+    .option('--include <parts>', `copy too, comma-separated or repeated: ${PARTS.join(', ')}`, several)
     .addOption(
-      new Option('--kind <kind>', 'what the objects are; otherwise it is looked up').choices([
-        'file',
-        'config',
-        'blob',
-      ]),
+      new Option('--kind <kind>', 'kind of the objects (default: looked up)').choices(['file', 'config', 'blob']),
     )
 }
 
@@ -40,7 +36,7 @@ function partOf(given: string): (typeof PARTS)[number] {
   return found
 }
 
-/** What was not carried over, in the words of a row. */
+/** What was not copied, as text of a row. */
 export function skippedWords(skipped: readonly { readonly what: string; readonly name: string | null }[]): string[] {
   return skipped.map(({ what, name }) => (name === null ? what : `${what}:${name}`))
 }

@@ -35,7 +35,7 @@ function changeOf(
   { recursive, ...given }: GivenExchange & { readonly recursive?: boolean },
 ): Change {
   const options = exchangeOptions(given)
-  // Objects below others are of use only with their links.
+  // Objects below others are useful only with their links.
   const include = recursive ? [...new Set([...(options.include ?? []), 'relations' as const])] : options.include
   return {
     verb: { plain: 'pull', past: 'pulled' },

@@ -4,9 +4,9 @@ import type { OpenClient } from '../connection/client.ts'
 
 export type Walk = {
   readonly remote: string
-  /** Most objects that are found in all. */
+  /** Most objects to yield in total. */
   readonly limit: number
-  /** Told when there would be more. */
+  /** Called if there are more. */
   onLimit(): void
 }
 

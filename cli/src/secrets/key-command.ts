@@ -5,7 +5,7 @@ import type { Context } from '../program/context.ts'
 
 const limitMs = 60_000
 
-/** The first line that a command of the user prints. Its standard input is not ours to give: that may be data. */
+/** The first line that a command of the user prints. It does not inherit standard input, which may be data. */
 export async function keyFromCommand({ io, interruption }: Context, command: string): Promise<string> {
   const signal = AbortSignal.any([interruption.stop, AbortSignal.timeout(limitMs)])
   const child = spawn(command, {

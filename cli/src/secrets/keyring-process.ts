@@ -3,7 +3,7 @@ import { Entry } from '@napi-rs/keyring'
 import type { KeyringAnswer, KeyringRequest } from './keyring.ts'
 
 /**
- * The keyring of the operating system may wait for ever, inside calls that nothing can interrupt: so they are made in
+ * The keyring of the operating system may block forever, in calls that nothing can interrupt: so they are made in
  * a process that can be ended.
  */
 function answer({ verb, service, account, secret = '' }: KeyringRequest): KeyringAnswer {

@@ -12,12 +12,12 @@ export type KeyringRequest = {
   readonly account: string
   readonly secret?: string
 }
-/** The secret, null where there is none, or why the keyring did not do it. */
+/** The secret, null if there is none, or why the keyring failed. */
 export type KeyringAnswer = { readonly secret: string | null } | { readonly reason: string }
 
 export type Keyring = {
   readonly env: Environment
-  /** Time to answer; somebody at a terminal may have to unlock it first. */
+  /** Time to answer; the user may have to unlock it first. */
   readonly limitMs: number
 }
 
@@ -25,7 +25,7 @@ const script = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './keyring-process.ts' : './keyring-process.js', import.meta.url),
 )
 
-/** Why there is no keyring to ask; undefined where there may be one. */
+/** Why there is no keyring; undefined if there may be one. */
 export function whyNoKeyring(env: Environment): string | undefined {
   if (/^(?:off|no|0|false)$/i.test(env.LAZARET_KEYRING ?? '')) return 'LAZARET_KEYRING is off'
   if (platform() !== 'linux' || env.DBUS_SESSION_BUS_ADDRESS) return undefined
@@ -43,9 +43,9 @@ export async function askKeyring({ env, limitMs }: Keyring, request: KeyringRequ
     child.on('error', () => undefined)
     child.stdin.on('error', () => undefined)
     child.stdin.end(JSON.stringify(request))
-    const told = await text(child.stdout)
-    if (told === '') return { reason: `the keyring did not answer within ${limitMs / 1000} s` }
-    return JSON.parse(told)
+    const answer = await text(child.stdout)
+    if (answer === '') return { reason: `the keyring did not answer within ${limitMs / 1000} s` }
+    return JSON.parse(answer)
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) }
   } finally {

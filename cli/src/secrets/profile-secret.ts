@@ -13,7 +13,7 @@ type SecretFields = Pick<Profile, 'secret' | 'api_key' | 'session'>
 
 const signIn = 'sign in again with: lazaret login'
 
-/** The key or session token of a profile, from wherever it is kept; undefined where there is none. */
+/** The key or session token of a profile, from where it is stored; undefined if there is none. */
 export async function readSecret(context: Context, named: Named): Promise<string | undefined> {
   const { profile } = named
   const { session } = profile
@@ -37,7 +37,7 @@ export async function readSecret(context: Context, named: Named): Promise<string
 
 export type Keeping = { readonly secret: Secret; readonly isInsecureWanted: boolean }
 
-/** Keeps a secret in the keyring, or in the config file where that is wanted or there is no keyring. */
+/** Stores a secret in the keyring, or in the config file on request or without a keyring. */
 export async function keepSecret(context: Context, named: Named, keeping: Keeping): Promise<SecretFields> {
   const { secret } = keeping
   const inFile: SecretFields =
@@ -58,7 +58,7 @@ export async function keepSecret(context: Context, named: Named, keeping: Keepin
   return { secret: 'keyring', ...(secret.kind === 'session' ? { session: { expires: secret.expires } } : {}) }
 }
 
-/** Takes the secret of a profile out of the keyring, if it is there. */
+/** Removes the secret of a profile from the keyring, if it is there. */
 export async function dropSecret(context: Context, named: Named): Promise<void> {
   if (named.profile.secret !== 'keyring') return
   const answer = await ask(context, named, { verb: 'delete' })

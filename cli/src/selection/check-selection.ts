@@ -5,12 +5,12 @@ import type { Globals } from '../program/globals.ts'
 export async function checkSelection({ output, jq, template }: Globals): Promise<void> {
   if (jq !== undefined) {
     if (output !== undefined && output !== 'json' && output !== 'jsonl')
-      throw usageError(`--jq gives JSON, which "-o ${output}" is not`, 'use -o json, -o jsonl or no -o')
+      throw usageError(`--jq prints JSON, not ${output}`, 'use -o json, -o jsonl or no -o')
     const { openJq } = await import('./jq-engine.ts')
     await openJq(jq)
   }
   if (template !== undefined) {
-    if (output !== undefined) throw usageError('--template makes a text of its own', `leave "-o ${output}" out`)
+    if (output !== undefined) throw usageError('--template defines its own output', `leave out "-o ${output}"`)
     const { openTemplate } = await import('./template-writer.ts')
     openTemplate(template)
   }

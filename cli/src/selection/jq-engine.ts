@@ -21,11 +21,11 @@ type Wasm = {
 const wasm: Wasm = Reflect.get(globalThis, 'WebAssembly')
 
 export type Jq = {
-  /** Applies the expression to each of the JSON texts; gives a JSON text a line. */
+  /** Applies the expression to each of the JSON texts; returns one JSON text per line. */
   apply(input: string): Promise<string>
 }
 
-/** The expression, compiled once to see that it is one. */
+/** The expression, compiled once to check it. */
 export async function openJq(expression: string): Promise<Jq> {
   const [module, start] = await load()
   const run = (input: string) => runOnce({ module, start, expression }, input)
@@ -107,8 +107,8 @@ function each(memory: { now?: Memory }, move: (piece: Uint8Array, fd: number) =>
   }
 }
 
-function fault(expression: string, told: string) {
-  const [line = ''] = told.split('\n')
+function fault(expression: string, message: string) {
+  const [line = ''] = message.split('\n')
   const reason = line
     .replace(/^jq: error(?: \(at [^)]*\))?:? ?/, '')
     .replace(/ \(Unix shell quoting issues\?\)/, '')

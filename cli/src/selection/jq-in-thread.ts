@@ -6,7 +6,7 @@ import type { JqAnswer } from './jq-thread.ts'
 
 const script = new URL(import.meta.url.endsWith('.ts') ? './jq-thread.ts' : './jq-thread.js', import.meta.url)
 
-/** An expression may never end, and only the end of its thread stops it: there Ctrl-C still works. */
+/** An expression may loop forever, and only ending its thread stops it; so Ctrl-C still works. */
 export function openJqInThread(expression: string, abort: AbortSignal): Jq {
   const thread = new Worker(script, { workerData: expression })
   thread.unref()
@@ -28,6 +28,6 @@ async function answerOf(thread: Worker, abort: AbortSignal): Promise<JqAnswer> {
     return answer
   } catch (error) {
     await thread.terminate()
-    throw abort.aborted ? new CliError('interrupted', 'interrupted while jq was working') : error
+    throw abort.aborted ? new CliError('interrupted', 'interrupted while jq was running') : error
   }
 }

@@ -7,7 +7,7 @@ export type JqOptions = {
   readonly expression: string
   /** Whether a list is one array, as in `-o json`, and not a record at a time. */
   readonly isArray: boolean
-  /** Ends an expression that does not end. */
+  /** Stops an expression that does not end. */
   readonly abort: AbortSignal
 }
 type Write = (text: string) => Promise<void>
@@ -15,7 +15,7 @@ type Write = (text: string) => Promise<void>
 /** Records that go through the expression together; a record of a stream goes by itself, at once. */
 const batchSize = 200
 
-/** What a jq expression makes of the records: a JSON text a line. */
+/** Records filtered by a jq expression: one JSON text per line. */
 export function jqWriter<T>(shape: Shape<T>, { expression, isArray, abort }: JqOptions, write: Write): RecordWriter<T> {
   const isList = shape.kind === 'list' || shape.kind === 'details'
   const isWhole = isList && isArray

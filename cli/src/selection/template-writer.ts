@@ -8,14 +8,14 @@ type Write = (text: string) => Promise<void>
 type Render = (record: unknown) => string
 export type Template = { readonly render: Render; readonly fields: readonly string[] }
 
-/** The template, parsed to see that it is one. `\n`, `\t` and `\\` stand for what they mean elsewhere. */
+/** The template, parsed once to check it. `\n`, `\t` and `\\` are escapes as usual. */
 export function openTemplate(text: string): Template {
   const mustache: typeof Mustache = createRequire(import.meta.url)('mustache')
   const source = text.replace(/\\([nt\\])/g, (_, letter: string) => ({ n: '\n', t: '\t' })[letter] ?? '\\')
   try {
     const tokens = mustache.parse(source)
     const ending = source.endsWith('\n') ? '' : '\n'
-    // There is no HTML here, so nothing is left unescaped for it either: every value is made harmless for a terminal.
+    // There is no HTML here, so nothing is left unescaped for it either: every value is made safe for a terminal.
     const plain = source.replace(/\{\{\{(.*?)\}\}\}/gs, '{{$1}}').replace(/\{\{\s*&/g, '{{')
     return {
       render: (record) => mustache.render(plain, record, undefined, { escape: cellText }) + ending,

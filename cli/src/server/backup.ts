@@ -5,7 +5,7 @@ import type { Shape } from '../formats/shape.ts'
 import { type Context, contextOf } from '../program/context.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 
-const TELL_EVERY_MS = 10_000
+const REPORT_EVERY_MS = 10_000
 
 type Step = {
   readonly part: string
@@ -27,11 +27,11 @@ const shape: Shape<Step> = {
   ],
 }
 
-// Of contents these are counted only.
+// Contents in these states are only counted.
 const UNTOLD = new Set(['copied', 'present', 'whole', 'deleted'])
 
 export const backup = withSettings(new Command('backup'), places)
-  .summary('write database and contents of one moment to a folder; the server may run meanwhile')
+  .summary('write a consistent backup of database and contents to a folder; the server may keep running')
   .addHelpText(
     'after',
     `
@@ -39,7 +39,7 @@ Examples:
   lazaret server backup /srv/backup/today
   lazaret server backup /srv/backup/today -n`,
   )
-  .argument('<folder>', 'where backups are kept; what an earlier one has is not copied again')
+  .argument('<folder>', 'folder of backups; contents of an earlier one are not copied again')
   .action(async (folder: string, options: SettingOptions, command: Command) => {
     const context = contextOf(command)
     const { backUpServer } = await import('@lazaret/server/admin')
@@ -47,7 +47,7 @@ Examples:
   })
 
 export const restore = withSettings(new Command('restore'), places)
-  .summary('fill an empty server from a backup; -n only reads the backup through')
+  .summary('restore a backup into an empty server; -n only checks the backup')
   .addHelpText(
     'after',
     `
@@ -79,7 +79,7 @@ async function tell(context: Context, steps: AsyncIterable<Step>): Promise<void>
   let total = 0
   const progress = (): string =>
     `contents: ${[...counts].map(([state, count]) => `${count} ${state}`).join(', ') || 'none'} (of ${total})`
-  const timer = setInterval(() => talk.note(progress()), TELL_EVERY_MS)
+  const timer = setInterval(() => talk.note(progress()), REPORT_EVERY_MS)
   const lost = new Set<string>()
   try {
     for await (const step of steps) {

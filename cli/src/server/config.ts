@@ -25,7 +25,7 @@ const shape: Shape<Setting> = {
 }
 
 export const config = withSettings(new Command('config'), ['host', 'port', ...places, 'baseUrl'])
-  .summary('tell each setting, its value and where that comes from; secrets are hidden')
+  .summary('show each setting, its value and its source; secrets are hidden')
   .addHelpText(
     'after',
     `
@@ -33,7 +33,7 @@ Examples:
   lazaret server config
   lazaret server config --changed -f section,key,value,source -o csv`,
   )
-  .option('--changed', 'only those that are not left at their default')
+  .option('--changed', 'only settings that are not left at their default')
   .action(async (options: SettingOptions & { changed?: boolean }, command: Command) => {
     const context = contextOf(command)
     const { describeSettings } = await import('@lazaret/server/admin')

@@ -4,7 +4,7 @@ import type { Shape } from '../formats/shape.ts'
 import { type Context, contextOf } from '../program/context.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 
-const TELL_EVERY_MS = 10_000
+const REPORT_EVERY_MS = 10_000
 const LARGEST_NUMBER = 2 ** 31 - 1
 
 type Finding = {
@@ -29,12 +29,12 @@ const shape: Shape<Finding> = {
   ],
 }
 
-// What needs nobody's attention is counted only.
+// States that need no attention are only counted.
 const UNTOLD = new Set(['whole', 'passed'])
 const FAULTS = ['damaged', 'missing', 'orphan', 'unfinished', 'wrong', 'aside']
 
 export const fsck = withSettings(new Command('fsck'), places)
-  .summary('compare database and storage with each other; the server may run meanwhile')
+  .summary('check database and storage against each other; the server may keep running')
   .addHelpText(
     'after',
     `
@@ -42,10 +42,10 @@ Examples:
   lazaret server fsck
   lazaret server fsck -o jsonl`,
   )
-  .option('--repair', 'put right what can be; damaged content is moved aside, and nothing is deleted')
+  .option('--repair', 'repair what can be repaired; damaged content is moved aside, nothing is deleted')
   .option('--verify-hashes', 'read every content and compare it with its SHA-256, not only its size')
-  .option('--grace <duration>', 'content that is younger is no orphan: its upload may be under way', '1h')
-  .option('--after <n>', 'go on behind this file, as an interrupted run told')
+  .option('--grace <duration>', 'younger content is not an orphan: its upload may be running', '1h')
+  .option('--after <n>', 'continue after this file, as printed by an interrupted run')
   .action(async (options: Options, command: Command) => {
     const context = contextOf(command)
     const { fsckServer } = await import('@lazaret/server/admin')
@@ -69,7 +69,7 @@ async function tell(context: Context, findings: AsyncIterable<Finding>): Promise
   const counts = new Map<string, number>()
   let last: Finding | undefined
   let lastFile: Finding | undefined
-  const timer = setInterval(() => talk.note(progress(counts, last)), TELL_EVERY_MS)
+  const timer = setInterval(() => talk.note(progress(counts, last)), REPORT_EVERY_MS)
   try {
     for await (const finding of findings) {
       last = finding
@@ -82,7 +82,7 @@ async function tell(context: Context, findings: AsyncIterable<Finding>): Promise
   } finally {
     clearInterval(timer)
     talk.note(progress(counts, last))
-    if (lastFile && context.interruption.stop.aborted) talk.note(`go on with --after ${lastFile.id}`)
+    if (lastFile && context.interruption.stop.aborted) talk.note(`continue with --after ${lastFile.id}`)
   }
   const has = (state: string): boolean => [...counts.keys()].some((kind) => kind.endsWith(` ${state}`))
   if (FAULTS.some(has)) context.outcome = 'integrity'
@@ -91,5 +91,5 @@ async function tell(context: Context, findings: AsyncIterable<Finding>): Promise
 
 function progress(counts: ReadonlyMap<string, number>, last: Finding | undefined): string {
   const states = [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ')
-  return `fsck: ${states || 'nothing to look at'}${last?.total ? ` (of ${last.total} files)` : ''}`
+  return `fsck: ${states || 'nothing to check'}${last?.total ? ` (of ${last.total} files)` : ''}`
 }

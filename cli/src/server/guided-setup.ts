@@ -19,22 +19,24 @@ type Answers = {
 
 const mostAttempts = 3
 
-/** Whether somebody is there to be asked, and nothing was said yet about how the server should be. */
+/** Whether prompts are possible, and no option or setting describes the server yet. */
 export function isGuided(context: Context, { adminPasswordStdin, nonInteractive, ...settings }: SetupOptions): boolean {
   if (!context.canAsk || context.globals.yes || context.isDryRun || nonInteractive || adminPasswordStdin) return false
   if (Object.values(settings).some((value) => value !== undefined)) return false
-  const isTold = Object.keys(context.io.env).some((name) => /^(?:SERVICE|MWDB)_/.test(name))
-  return !isTold && !existsSync(settingsFile(context))
+  const isConfigured = Object.keys(context.io.env).some((name) => /^(?:SERVICE|MWDB)_/.test(name))
+  return !isConfigured && !existsSync(settingsFile(context))
 }
 
 /**
- * Asks what a new server needs, writes it into `service.ini`, where every later command finds it, and gives the
+ * Asks what a new server needs, writes it into `service.ini`, where every later command finds it, and returns the
  * password, which is written nowhere.
  */
 export async function guideSetup(context: Context): Promise<string | undefined> {
   const { io, talk } = context
   const file = settingsFile(context)
-  talk.note(`Some questions about the new server; Enter takes what stands in brackets. ${file} will hold the answers.`)
+  talk.note(
+    `Some questions about the new server; Enter accepts the value in brackets. The answers are saved in ${file}.`,
+  )
   const answers = await askAll(context)
   talk.note('')
   for (const [name, value] of shown(answers)) talk.note(`  ${name.padEnd(14)} ${value}`)
@@ -45,17 +47,13 @@ export async function guideSetup(context: Context): Promise<string | undefined> 
 
 async function askAll(context: Context): Promise<Answers> {
   const data_folder = (await checked(context, 'dataFolder', 'Folder of its data [./data]: ')) || './data'
-  const database_uri = await checked(
-    context,
-    'databaseUri',
-    'PostgreSQL, as postgres://… [one of its own in that folder]: ',
-  )
+  const database_uri = await checked(context, 'databaseUri', 'PostgreSQL, as postgres://… [embedded, in that folder]: ')
   const usual = 'http://127.0.0.1:8080'
   const base_url = (await checked(context, 'baseUrl', `Address under which users reach it [${usual}]: `)) || usual
   return { data_folder, database_uri: database_uri || undefined, base_url, password: await choosePassword(context) }
 }
 
-/** An answer that the settings take; what is wrong with another one is told, and it is asked again. */
+/** An answer that the settings accept; otherwise the error is shown, and the question repeated. */
 async function checked(context: Context, name: keyof SettingOptions, question: string): Promise<string> {
   const { describeSettings } = await import('@lazaret/server/admin')
   for (let left = mostAttempts; left > 0; left--) {
@@ -65,7 +63,7 @@ async function checked(context: Context, name: keyof SettingOptions, question: s
     if (fault === undefined) return answer
     context.talk.warn(fault)
   }
-  throw usageError('no usable answer', 'lazaret server setup --help names the options')
+  throw usageError('no valid answer', 'lazaret server setup --help names the options')
 }
 
 const schemes: Partial<Readonly<Record<keyof SettingOptions, RegExp>>> = {
@@ -74,18 +72,18 @@ const schemes: Partial<Readonly<Record<keyof SettingOptions, RegExp>>> = {
 }
 
 function faultOf(name: keyof SettingOptions, answer: string): string | undefined {
-  if (/\p{Cc}/u.test(answer)) return 'that holds control characters'
+  if (/\p{Cc}/u.test(answer)) return 'control characters are not allowed'
   const scheme = schemes[name]
   if (!scheme || scheme.test(URL.parse(answer)?.protocol ?? '')) return undefined
-  return name === 'baseUrl' ? 'that is no http or https address' : 'that is no postgres:// address'
+  return name === 'baseUrl' ? 'expected an http or https address' : 'expected a postgres:// address'
 }
 
 async function choosePassword({ talk, io }: Context): Promise<string | undefined> {
   for (let left = mostAttempts; left > 0; left--) {
-    const first = await askSecret(io, 'Password of the administrator [one is made up]: ')
+    const first = await askSecret(io, 'Password of the administrator [generated]: ')
     if (first === '') return undefined
-    if (first === (await askSecret(io, 'The same again: '))) return first
-    talk.warn('these are two different ones')
+    if (first === (await askSecret(io, 'Repeat password: '))) return first
+    talk.warn('the passwords do not match')
   }
   throw new CliError('failed', 'no password set')
 }
@@ -95,7 +93,7 @@ function shown({ data_folder, database_uri, base_url, password }: Answers): [str
     ['data folder', data_folder],
     ['database', database_uri?.replace(/(:\/\/[^:@/]*):[^@]*@/, '$1:…@') ?? 'embedded, in the data folder'],
     ['address', base_url],
-    ['administrator', `admin, ${password === undefined ? 'password made up and told once' : 'password as typed'}`],
+    ['administrator', `admin, ${password === undefined ? 'password generated and shown once' : 'password as typed'}`],
   ]
 }
 

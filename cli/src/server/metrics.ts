@@ -6,7 +6,7 @@ import { contextOf } from '../program/context.ts'
 import { codeOf } from '../program/exit-codes.ts'
 
 export const metrics = new Command('metrics')
-  .summary('the metrics of a server, in the text format of Prometheus')
+  .summary('print the metrics of a server, in the text format of Prometheus')
   .description('Needs the capability access_monitoring_metrics, and metrics that are switched on.')
   .addHelpText('after', "\nExamples:\n  lazaret server metrics\n  lazaret server metrics | grep '^http_'")
   .action(async (_options: object, command: Command) => {
@@ -14,7 +14,7 @@ export const metrics = new Command('metrics')
     const { client, signal } = await openClient(context)
     const text = await client.server.metrics({ signal }).catch((error: unknown) => {
       if (codeOf(error) !== 'unsupported') throw error
-      throw new CliError('failed', 'this server tells no metrics', 'they need enable_monitoring_metrics and kv_uri')
+      throw new CliError('failed', 'this server provides no metrics', 'they need enable_monitoring_metrics and kv_uri')
     })
     await context.out.write(text.split('\n').map(visible).join('\n'))
   })

@@ -21,7 +21,7 @@ const shape: Shape<Difference> = {
 }
 
 export const openapi = new Command('openapi')
-  .summary('the OpenAPI document of a server')
+  .summary('print the OpenAPI document of a server')
   .option('--out <file>', 'write it to a file')
   .option('--check <file>', 'compare it with a file in JSON; exit code 1 where they differ')
   .addHelpText(
@@ -55,7 +55,7 @@ async function compare(context: Context, document: unknown, path: string): Promi
   try {
     known = JSON.parse(text)
   } catch {
-    throw usageError(`--check ${path}: is no JSON`, 'lazaret server openapi --out writes such a file')
+    throw usageError(`--check ${path}: not valid JSON`, 'lazaret server openapi --out writes such a file')
   }
   const print = context.print(shape)
   let count = 0

@@ -17,9 +17,9 @@ const shape: Shape<Rotated> = {
 const dying = 'all sessions, API keys, password links and download links'
 
 export const rotateSecret = withSettings(new Command('rotate-secret'), ['dataFolder'])
-  .summary('make a new key for signing; ends all sessions and API keys')
+  .summary('create a new signing key; ends all sessions and API keys')
   .description(
-    `Writes a new secret_key into the file that a first start generated. From the next start of the server on ${dying} are void: everybody signs in anew, and every program needs a new API key. A key that stands elsewhere is changed there.`,
+    `Writes a new secret_key into the file that a first start generated. From the next start of the server on ${dying} are invalid: everybody has to sign in again, and every program needs a new API key. A key that is set elsewhere has to be changed there.`,
   )
   .addHelpText(
     'after',
@@ -37,5 +37,5 @@ Examples:
     const print = context.print(shape)
     await print.add({ file: rotation.file, status: context.isDryRun ? 'would-rotate' : 'rotated' })
     await print.end()
-    if (!context.isDryRun) context.talk.note(`restart the server; then ${dying} are void`)
+    if (!context.isDryRun) context.talk.note(`restart the server; then ${dying} are invalid`)
   })

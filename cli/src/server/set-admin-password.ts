@@ -8,7 +8,7 @@ const ATTEMPTS = 3
 
 export const setAdminPassword = withSettings(new Command('set-admin-password'), places)
   .alias('admin-password')
-  .summary('set the password of the built-in administrator; the server may run meanwhile')
+  .summary('set the password of the built-in administrator; the server may keep running')
   .addHelpText(
     'after',
     `
@@ -23,15 +23,15 @@ Examples:
     const password = options.passwordStdin || options.stdin ? await readLine(context.io.stdin) : await askTwice(context)
     const { setAdminPassword: set } = await import('@lazaret/server/admin')
     const login = await set({ ...adminOptions(context, options), password })
-    context.talk.note(`the password of ${login} is set; sessions of before have ended`)
+    context.talk.note(`the password of ${login} is set; earlier sessions have ended`)
   })
 
 async function askTwice({ io, canAsk, talk }: Context): Promise<string> {
-  if (!canAsk) throw usageError('there is no terminal to ask for the password: give --password-stdin')
+  if (!canAsk) throw usageError('no terminal to ask for the password: use --password-stdin')
   for (let left = ATTEMPTS; left > 0; left -= 1) {
     const first = await askSecret(io, 'new password: ')
-    if (first === (await askSecret(io, 'the same again: '))) return first
-    talk.warn('these are two different ones')
+    if (first === (await askSecret(io, 'repeat password: '))) return first
+    talk.warn('the passwords do not match')
   }
   throw new CliError('failed', 'no password set')
 }

@@ -18,9 +18,9 @@ type Status = {
   readonly instance_name: string
   readonly instance_id: string
   readonly maintenance: boolean
-  /** Null for nobody. */
+  /** Null if not signed in. */
   readonly login: string | null
-  /** Null where only administrators are told. */
+  /** Null unless the caller is an administrator. */
   readonly rate_limit: boolean | null
   readonly plugins: readonly string[] | null
 }
@@ -49,7 +49,7 @@ const shape: Shape<Status> = {
 }
 
 export const status = new Command('status')
-  .summary('how a server is, seen from outside; exit code 6 when it takes no requests')
+  .summary('show the state of a server, seen from outside; exit code 6 if it takes no requests')
   .addHelpText(
     'after',
     '\nExamples:\n  lazaret server status\n  lazaret server status --url https://repo.example -f version,ready --retries 0',
@@ -58,7 +58,7 @@ export const status = new Command('status')
     const context = contextOf(command)
     const opened = await openClient(context)
     const { client, target, signal } = opened
-    // Without an answer to this one there is nothing to tell.
+    // Without an answer to this one there is nothing to report.
     const info = await client.server.info({ signal })
     const [live, ping, ready] = await Promise.all([
       probe(client.server.live({ signal })),
@@ -83,7 +83,7 @@ export const status = new Command('status')
     if (live !== 'ok' || ping !== 'ok' || ready !== 'ok' || info.is_maintenance_set) context.outcome = 'temporary'
   })
 
-/** What is told only to those who sign in, and to administrators. */
+/** Details for signed-in users, and for administrators. */
 async function insight({
   client,
   target,
@@ -93,9 +93,9 @@ async function insight({
   if (target.secret === undefined) return nothing
   try {
     const { login } = await client.auth.identity({ signal })
-    const told = await client.server.adminInfo({ signal }).catch(unlessForbidden)
-    if (told === undefined) return { ...nothing, login }
-    return { login, rate_limit: told.rate_limit_enabled, plugins: Object.keys(told.active_plugins) }
+    const adminInfo = await client.server.adminInfo({ signal }).catch(unlessForbidden)
+    if (adminInfo === undefined) return { ...nothing, login }
+    return { login, rate_limit: adminInfo.rate_limit_enabled, plugins: Object.keys(adminInfo.active_plugins) }
   } catch (error) {
     if (['unauthenticated', 'maintenance'].includes(codeOf(error))) return nothing
     throw error

@@ -4,7 +4,7 @@ import type { Shape } from '../formats/shape.ts'
 import { type Context, contextOf } from '../program/context.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 
-const TELL_EVERY_MS = 10_000
+const REPORT_EVERY_MS = 10_000
 // Of a row in a database that was adopted.
 const LARGEST_NUMBER = 2 ** 31 - 1
 const STORAGES = ['disk', 'object'] as const
@@ -31,13 +31,13 @@ const shape: Shape<Tended> = {
   ],
 }
 
-// What needs nobody's attention is counted only.
+// States that need no attention are only counted.
 const UNTOLD = new Set(['copied', 'present', 'whole', 'deleted'])
 
 function tending(name: string): Command {
   return withSettings(new Command(name), places).option(
     '--after <n>',
-    'go on behind this file, as an interrupted run told',
+    'continue after this file, as printed by an interrupted run',
   )
 }
 
@@ -45,7 +45,7 @@ export const storage = new Command('storage')
   .summary('copy and verify the contents of files')
   .addCommand(
     tending('copy')
-      .summary('copy contents between disk and object storage; what is there already is left out')
+      .summary('copy contents between disk and object storage; existing ones are skipped')
       .addHelpText(
         'after',
         `
@@ -53,7 +53,7 @@ Examples:
   lazaret server storage copy --to object -n
   lazaret server storage copy --to object -j 8`,
       )
-      .addOption(new Option('--to <storage>', 'where to').choices(STORAGES).makeOptionMandatory())
+      .addOption(new Option('--to <storage>', 'storage to copy to').choices(STORAGES).makeOptionMandatory())
       .action(async (options: RunOptions & { to: Provider }, command: Command) => {
         const context = contextOf(command)
         const { copyStorage } = await import('@lazaret/server/admin')
@@ -71,7 +71,11 @@ Examples:
   lazaret server storage verify
   lazaret server storage verify -o jsonl`,
       )
-      .addOption(new Option('--in <storage>', 'one storage only; else wherever the server finds it').choices(STORAGES))
+      .addOption(
+        new Option('--in <storage>', 'only this storage (default: wherever the server finds the content)').choices(
+          STORAGES,
+        ),
+      )
       .option('--quick', 'compare sizes only')
       .action(async (options: RunOptions & { in?: Provider; quick?: boolean }, command: Command) => {
         const context = contextOf(command)
@@ -91,14 +95,14 @@ function runOptions(context: Context, options: RunOptions) {
   }
 }
 
-/** Prints what needs attention, and tells how far it came: also where it was interrupted. */
+/** Prints what needs attention, and how far it got, also when interrupted. */
 async function tell(context: Context, verb: string, all: AsyncIterable<Tended>): Promise<void> {
   const { talk } = context
   const print = context.print(shape)
   const counts = new Map<string, number>()
   let last: Tended | undefined
   const progress = (): string => progressLine(verb, counts, last?.total ?? 0)
-  const timer = setInterval(() => talk.note(progress()), TELL_EVERY_MS)
+  const timer = setInterval(() => talk.note(progress()), REPORT_EVERY_MS)
   try {
     for await (const tended of all) {
       last = tended
@@ -109,7 +113,7 @@ async function tell(context: Context, verb: string, all: AsyncIterable<Tended>):
   } finally {
     clearInterval(timer)
     talk.note(progress())
-    if (last && context.interruption.stop.aborted) talk.note(`go on with --after ${last.id}`)
+    if (last && context.interruption.stop.aborted) talk.note(`continue with --after ${last.id}`)
   }
   conclude(context, counts, last)
 }
@@ -121,7 +125,7 @@ function progressLine(verb: string, counts: ReadonlyMap<string, number>, total: 
 }
 
 function conclude(context: Context, counts: ReadonlyMap<string, number>, last: Tended | undefined): void {
-  if (last?.isLast) context.talk.warn(`given up, because one file after the other failed: ${last.detail}`)
+  if (last?.isLast) context.talk.warn(`gave up after repeated failures: ${last.detail}`)
   if (counts.has('damaged') || counts.has('missing')) context.outcome = 'integrity'
   else if (counts.has('failed')) context.outcome = last?.isLast ? 'temporary' : 'partial'
 }

@@ -5,7 +5,7 @@ import { type ListedObject, timeText } from './objects.ts'
 
 const mostLines = 20
 
-/** What an object has many of. A part that was not asked for, or is empty, has no rows. */
+/** Lists of an object. A part that was not requested, or is empty, has no rows. */
 export const detailSections: readonly Section<ListedObject>[] = [
   section('attributes', [plain('id'), text('key'), json('value')]),
   section('parents', relatives()),

@@ -20,10 +20,10 @@ const contents: Readonly<Record<Kind, readonly string[]>> = {
   blob: ['content', 'latest_config'],
   object: [],
 }
-/** Fields that are told only when asked for. */
+/** Fields that are shown only on request. */
 const extras = ['comments', 'shares', 'analyses']
 
-/** One object with everything the server tells about it, by kind. */
+/** One object in full, by kind. */
 export const DETAILS: Readonly<Record<Kind, Shape<ListedObject>>> = {
   file: detailShape(['file']),
   config: detailShape(['config']),
@@ -34,7 +34,7 @@ export const DETAILS: Readonly<Record<Kind, Shape<ListedObject>>> = {
 /** Objects whose kind is not known before they come. */
 export const anyDetail: Shape<ListedObject> = detailShape(['file', 'config', 'blob'])
 
-/** The same with the fields of what else was asked for. */
+/** The same with the requested parts. */
 export function withExtras(shape: Shape<ListedObject>, asked: readonly string[]): Shape<ListedObject> {
   return { ...shape, fields: [...shape.fields, ...extras.filter((name) => asked.includes(name))] }
 }

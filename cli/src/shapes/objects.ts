@@ -3,7 +3,7 @@ import { cellText } from '../formats/fields.ts'
 import { humanAge, humanSize } from '../formats/human.ts'
 import type { Column, Shape, Viewer } from '../formats/shape.ts'
 
-/** What every listing tells about an object; those of one kind tell more. */
+/** Fields of every listing; those of one kind have more. */
 export type ListedObject = {
   readonly id: string
   readonly type: string

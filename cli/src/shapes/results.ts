@@ -1,20 +1,20 @@
 import type { Column, Shape } from '../formats/shape.ts'
 import { sizeText } from './objects.ts'
 
-/** What became of one file of an upload. */
+/** The result for one file of an upload. */
 export type UploadResult = {
   readonly path: string
   readonly status: 'uploaded' | 'annotated' | 'skipped' | 'failed' | 'changed' | 'would-upload' | 'would-annotate'
   readonly id?: string
   readonly size?: number
   readonly reason?: string
-  /** How far its analysis is, and the configs it found, where somebody waited for it. */
+  /** State of its analysis, and the configs it found; only with --wait. */
   readonly analysis?: string
   readonly configs?: readonly string[]
   readonly error?: { readonly code: string; readonly message: string }
 }
 
-/** What became of one object of a download. */
+/** The result for one object of a download. */
 export type DownloadResult = {
   readonly id: string
   readonly status: 'ok' | 'exists' | 'not-found' | 'failed' | 'would-download'
@@ -23,7 +23,7 @@ export type DownloadResult = {
   readonly error?: { readonly code: string; readonly message: string }
 }
 
-/** What became of one member of an archive. */
+/** The result for one member of an archive. */
 export type UnpackResult = {
   /** Its name in the archive. */
   readonly path: string
@@ -102,7 +102,7 @@ export const unpackResults: Shape<UnpackResult> = {
   ],
 }
 
-/** As sha256sum tells it; with all hashes each file is told in lines of its own. */
+/** In the format of sha256sum; with all hashes each file gets lines of its own. */
 export function hashResults(isAll: boolean): Shape<HashResult> {
   const all = ['path', 'size', 'md5', 'sha1', 'sha256', 'sha512', 'crc32'] as const
   const failure = { title: 'error', text: ({ error }: HashResult) => error?.message ?? '' }

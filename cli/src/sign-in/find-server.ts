@@ -17,8 +17,8 @@ const elsewhere = new Set([
 ])
 
 /**
- * The address of the repository that a person means by what they typed: without the scheme, with the path of a web
- * page, with /api. Without a scheme only a server on this machine is taken at its word without encryption.
+ * The address of the repository from what the user typed: without the scheme, with the path of a web page, with /api.
+ * Without a scheme only a server on this machine may do without encryption.
  */
 export async function findServer(context: Context, typed: string, transport: Transport): Promise<string> {
   const text = typed.trim()
@@ -38,7 +38,7 @@ export async function findServer(context: Context, typed: string, transport: Tra
   }
 }
 
-/** Asks there, then at the root of the same host. */
+/** Tries this address, then the root of the same host. */
 async function probe(context: Context, url: string, transport: Transport): Promise<string> {
   const first = await faultOf(context, url, transport)
   if (first === undefined) return url
@@ -47,18 +47,18 @@ async function probe(context: Context, url: string, transport: Transport): Promi
   if (origin !== url && (await faultOf(context, origin, transport)) === undefined) return origin
   throw new CliError(
     'failed',
-    `there is no repository at ${url}: ${reasonOf(first)}`,
+    `no repository at ${url}: ${reasonOf(first)}`,
     'give the address of its API or of its start page',
   )
 }
 
-/** Why the address does not serve; undefined where it does. */
+/** Why the address cannot be used; undefined if it can. */
 async function faultOf(context: Context, url: string, transport: Transport): Promise<unknown> {
   const { client, signal } = await clientFor(context, { url, ...transport, isProbe: true })
   try {
     const { server_version: version } = await client.server.info({ signal })
     if (typeof version === 'string') return undefined
-    return new CliError('failed', 'its answer holds no server_version')
+    return new CliError('failed', 'its answer has no server_version')
   } catch (error) {
     if (signal.aborted) throw error
     return isWithoutTls(error)
@@ -69,7 +69,7 @@ async function faultOf(context: Context, url: string, transport: Transport): Pro
   }
 }
 
-/** What OpenSSL makes of an answer in plain HTTP. */
+/** How OpenSSL reports an answer in plain HTTP. */
 function isWithoutTls(error: unknown): boolean {
   const code = errnoOf(error instanceof Error ? error.cause : undefined) ?? ''
   return code === 'EPROTO' || /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST)/.test(code)

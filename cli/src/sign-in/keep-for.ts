@@ -30,13 +30,13 @@ export async function keepFor(
   return { login, secret: { kind: 'key', text: issued.token } }
 }
 
-/** When the token says that it ends; without a word about it, a day from now. */
+/** When the token expires; if it does not say, a day from now. */
 function expiryOf(token: string): number {
   const usual = Date.now() + sessionHours * 3_600_000
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    const isTold = typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number'
-    return isTold ? Number(claims.exp) * 1000 : usual
+    const hasExpiry = typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number'
+    return hasExpiry ? Number(claims.exp) * 1000 : usual
   } catch {
     return usual
   }

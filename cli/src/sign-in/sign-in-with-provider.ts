@@ -1,4 +1,4 @@
-import { clientFor, type Place } from '../connection/client.ts'
+import { clientFor, type ServerAccess } from '../connection/client.ts'
 import { chooseProvider } from '../oidc/choose-provider.ts'
 import { type BrowserOptions, throughBrowser } from '../oidc/through-browser.ts'
 import { CliError } from '../program/cli-error.ts'
@@ -17,10 +17,10 @@ export type ProviderOptions = BrowserOptions & {
 /** Through an identity provider, in a browser. Undefined: the new account must be approved first. */
 export async function signInWithProvider(
   context: Context,
-  place: Place,
+  access: ServerAccess,
   { oidc, register = false, createKey, ...browsing }: ProviderOptions,
 ): Promise<SignedIn | undefined> {
-  const { client, signal } = await clientFor(context, place)
+  const { client, signal } = await clientFor(context, access)
   const provider = await chooseProvider(context, { client, signal, named: oidc === true ? undefined : oidc })
   if (context.isDryRun) {
     context.talk.note(`would ${register ? 'create an account' : 'sign in'} through ${provider}`)
@@ -46,7 +46,7 @@ function isUnknown(error: unknown): boolean {
 function noAccount(provider: string): CliError {
   return new CliError(
     'not_signed_in',
-    `Unknown identity: no account of this server belongs to yours at ${provider}`,
-    `make one with: lazaret login --oidc ${provider} --register; or sign in as before, then: lazaret oidc bind ${provider}`,
+    `Unknown identity: no account of this server is bound to your identity at ${provider}`,
+    `create one with: lazaret login --oidc ${provider} --register; or sign in as before, then: lazaret oidc bind ${provider}`,
   )
 }

@@ -1,4 +1,4 @@
-import { clientFor, type Place } from '../connection/client.ts'
+import { clientFor, type ServerAccess } from '../connection/client.ts'
 import { givenKey } from '../connection/target.ts'
 import { usageError } from '../program/cli-error.ts'
 import type { Context } from '../program/context.ts'
@@ -15,49 +15,49 @@ export type SignInOptions = {
 
 const mostAttempts = 3
 
-/** By a key where one is given, else by login and password; somebody at a terminal may try again. */
-export async function signIn(context: Context, place: Place, options: SignInOptions): Promise<SignedIn> {
+/** By a key if one is given, else by login and password; on a terminal the user may try again. */
+export async function signIn(context: Context, access: ServerAccess, options: SignInOptions): Promise<SignedIn> {
   const { apiKeyStdin, apiKeyFile, apiKey } = context.globals
   const isKeyNamed = apiKeyStdin || apiKeyFile !== undefined || apiKey !== undefined
   const isPasswordNamed = options.user !== undefined || options.passwordStdin
-  // What is said on the command line goes before a key in the environment.
+  // Options take precedence over a key in the environment.
   const key = isPasswordNamed && !isKeyNamed ? undefined : await givenKey(context)
-  if (key !== undefined) return withKey(context, place, key)
+  if (key !== undefined) return withKey(context, access, key)
   const canRetry = context.canAsk && !options.passwordStdin
   for (let attempt = 1; ; attempt++) {
     try {
-      return await signInOnce(context, place, options)
+      return await signInOnce(context, access, options)
     } catch (error) {
       const isWrong = codeOf(error) === 'invalid_credentials' || codeOf(error) === 'unauthenticated'
       if (!isWrong || !canRetry || attempt >= mostAttempts) throw error
-      context.talk.warn('that is not right; try again, or stop with Ctrl-C')
+      context.talk.warn('sign-in failed; try again, or stop with Ctrl-C')
     }
   }
 }
 
-async function signInOnce(context: Context, place: Place, options: SignInOptions): Promise<SignedIn> {
+async function signInOnce(context: Context, access: ServerAccess, options: SignInOptions): Promise<SignedIn> {
   const { io, canAsk } = context
   const user = options.user ?? (canAsk ? await ask(io, 'Login: ') : undefined)
-  if (user === '' && canAsk) return withKey(context, place, checkKey(await askSecret(io, 'API key: '), 'API key'))
-  if (!user) throw usageError('no login is given', 'use --user, or sign in with --api-key-stdin')
+  if (user === '' && canAsk) return withKey(context, access, checkKey(await askSecret(io, 'API key: '), 'API key'))
+  if (!user) throw usageError('no login given', 'use --user, or sign in with --api-key-stdin')
   const password = options.passwordStdin ? await readLine(io.stdin) : await askPassword(context)
-  return withPassword(context, { ...place, password: { login: user, password } }, options)
+  return withPassword(context, { ...access, password: { login: user, password } }, options)
 }
 
-async function withKey(context: Context, place: Place, key: string): Promise<SignedIn> {
-  const { client, signal } = await clientFor(context, { ...place, secret: key })
+async function withKey(context: Context, access: ServerAccess, key: string): Promise<SignedIn> {
+  const { client, signal } = await clientFor(context, { ...access, secret: key })
   const { login } = await client.auth.identity({ signal })
   return { login, secret: { kind: 'key', text: key } }
 }
 
-type WithPassword = Place & { readonly password: { readonly login: string; readonly password: string } }
+type WithPassword = ServerAccess & { readonly password: { readonly login: string; readonly password: string } }
 
-async function withPassword(context: Context, place: WithPassword, { createKey }: SignInOptions): Promise<SignedIn> {
-  const { client, signal } = await clientFor(context, place)
-  return keepFor(context, client, { ...(await client.auth.login(place.password, { signal })), createKey })
+async function withPassword(context: Context, access: WithPassword, { createKey }: SignInOptions): Promise<SignedIn> {
+  const { client, signal } = await clientFor(context, access)
+  return keepFor(context, client, { ...(await client.auth.login(access.password, { signal })), createKey })
 }
 
 async function askPassword({ io, canAsk }: Context): Promise<string> {
   if (canAsk) return askSecret(io, 'Password: ')
-  throw usageError('no password is given', 'use --password-stdin, or sign in with --api-key-stdin')
+  throw usageError('no password given', 'use --password-stdin, or sign in with --api-key-stdin')
 }

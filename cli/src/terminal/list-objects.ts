@@ -20,8 +20,8 @@ const usualPage = 100
 
 export function withPageOptions(command: Command): Command {
   return command
-    .option('-l, --limit <n>', `at most so many; all for every one (default: ${usualLimit})`)
-    .option('--older-than <id>', 'begin after this object')
+    .option('-l, --limit <n>', `at most this many, or all (default: ${usualLimit})`)
+    .option('--older-than <id>', 'start after this object')
     .option('--page-size <n>', 'objects in one request')
 }
 
@@ -32,7 +32,7 @@ export async function listObjects(context: Context, opened: OpenClient, request:
   await print.end()
 }
 
-/** The same as `listing`; whoever did not ask for an end is told where it was. */
+/** Like `listing`, but reports where the default limit ended it. */
 export async function* listingTold(context: Context, opened: OpenClient, request: ListRequest) {
   let count = 0
   for await (const record of listing(opened, request)) {
@@ -40,14 +40,15 @@ export async function* listingTold(context: Context, opened: OpenClient, request
     yield record
   }
   if (request.options.limit === undefined && count === usualLimit) {
-    context.talk.note(`stopped after ${count}; -l all gives every one`)
+    context.talk.note(`stopped after ${count}; -l all lists them all`)
   }
 }
 
 export function listing({ client, signal, preferences }: OpenClient, { kind, query, options }: ListRequest) {
   const limit = options.limit === 'all' ? undefined : parseCount(options.limit ?? String(usualLimit), '--limit')
   const { olderThan } = options
-  if (olderThan !== undefined && !isHash(olderThan)) throw usageError(`--older-than: "${olderThan}" is no hash`)
+  if (olderThan !== undefined && !isHash(olderThan))
+    throw usageError(`--older-than: expected a hash, got "${olderThan}"`)
   const page =
     options.pageSize === undefined
       ? (preferences.page_size ?? usualPage)

@@ -1,7 +1,7 @@
 import { errnoOf } from '../program/cli-error.ts'
 import type { OutputStream } from '../program/io.ts'
 
-/** The reader of our output went away: nothing more to do, and nothing to complain about. */
+/** The reader of our output is gone: there is nothing more to do, and no error to report. */
 export class BrokenPipe extends Error {
   override readonly name = 'BrokenPipe'
 }

@@ -11,21 +11,21 @@ export type Pager = {
   end(): Promise<void>
 }
 
-/** The pager that is wanted and there; LAZARET_PAGER goes before PAGER, `less` is the usual one, `cat` and nothing mean none. */
+/** The pager, if it exists: LAZARET_PAGER, PAGER or `less`; `cat` and an empty value mean none. */
 export function pagerCommand(env: Environment): string | undefined {
   const command = (env.LAZARET_PAGER ?? env.PAGER ?? 'less').trim()
   const [program = ''] = command.split(/\s+/)
   return program === '' || program === 'cat' || !isThere(program, env) ? undefined : command
 }
 
-/** Whether there is a terminal to page on. Anything that only poses as one has no descriptor of its own. */
+/** Whether there is a terminal to page on. A stream that only claims to be one has no descriptor. */
 export function canPage({ stdout, stdin }: Io): boolean {
   return stdout.isTTY === true && stdin.isTTY === true && 'fd' in stdout
 }
 
-/** Keeps what is written until it is more than a screen; only then the pager starts. */
+/** Buffers the output until it exceeds a screen; only then the pager starts. */
 export function openPager(command: string, io: Io, write: (text: string) => Promise<void>): Pager {
-  // A terminal that was never told its size says 0.
+  // A terminal of unknown size reports 0.
   const lines = (io.stdout.rows || 24) - 1
   let kept = ''
   let child: ChildProcess | undefined

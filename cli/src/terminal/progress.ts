@@ -5,10 +5,10 @@ import { newProgressState, type ProgressState, type TransferState, type Whole } 
 /** One running transfer. */
 export type Transfer = { advance(bytes: number, total?: number): void; end(): void }
 
-/** Tells how transfers go on, without ever getting into the data. */
+/** Shows the progress of transfers, never mixed with the data. */
 export type Progress = {
   begin(name: string, total: number | undefined): Transfer
-  /** One item is done with, however that ended. */
+  /** One item is finished, failed or not. */
   settle(bytes?: number): void
   /** How much there is to do in all. */
   expect(whole: Whole): void
@@ -42,8 +42,8 @@ function track(state: ProgressState, close: () => void): Progress {
       const transfer: TransferState = { name, total, done: 0 }
       state.running.add(transfer)
       return {
-        advance: (bytes, told) => {
-          transfer.total ??= told
+        advance: (bytes, knownTotal) => {
+          transfer.total ??= knownTotal
           state.bytes += Math.max(0, bytes - transfer.done)
           transfer.done = bytes
         },
@@ -64,9 +64,9 @@ function track(state: ProgressState, close: () => void): Progress {
 function plainDisplay({ talk }: Pick<Context, 'talk'>, state: ProgressState, verb: string): () => void {
   const paceAt = openPace(state, 2 * plainEveryMs)
   paceAt(Date.now())
-  const tell = () =>
+  const report = () =>
     talk.detail(totalText(state, { verb, pace: paceAt(Date.now()), columns: Number.POSITIVE_INFINITY }))
-  const timer = setInterval(tell, plainEveryMs)
+  const timer = setInterval(report, plainEveryMs)
   timer.unref()
   return () => clearInterval(timer)
 }

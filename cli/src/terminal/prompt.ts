@@ -19,10 +19,10 @@ export async function ask(io: Io, question: string): Promise<string> {
   return (await answerTo(io, question, { output: io.stderr })).trim()
 }
 
-/** Asks without showing what is typed. */
+/** Prompts without echo. */
 export async function askSecret(io: Io, question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // Only once the terminal has stopped echoing may somebody be told to type.
+  // The prompt must not appear before the terminal has stopped echoing.
   const answer = await answerTo(io, '', { output: silent, onReady: () => io.stderr.write(question) })
   io.stderr.write('\n')
   return answer
@@ -32,7 +32,7 @@ export async function confirm(io: Io, question: string): Promise<boolean> {
   return /^y(es)?$/i.test(await ask(io, `${question} [y/N] `))
 }
 
-/** A line that is typed or piped in before the signal; of input that ends without one nothing more is expected. */
+/** A line that is typed or piped in before the signal; if the input ends without one, only the signal ends the wait. */
 export async function lineUntil({ stdin, stderr }: Io, question: string, signal: AbortSignal): Promise<string> {
   const lines = createInterface({ input: stdin, output: stderr, terminal: stdin.isTTY === true })
   const interrupted = new Promise<never>((_, reject) =>

@@ -1,13 +1,13 @@
 import { visible } from '../formats/visible.ts'
 import type { Paint } from './color.ts'
 
-/** What is said to a person, on standard error. Every line is made harmless for a terminal. */
+/** Messages on standard error. Every line is made safe for a terminal. */
 export type Talk = {
-  /** What happened; not with --quiet. */
+  /** What was done; not with --quiet. */
   note(line: string): unknown
   /** What may be wrong; not with --quiet. */
   warn(line: string): unknown
-  /** What is of interest only when asked for with --verbose. */
+  /** Details; only with --verbose. */
   detail(line: string): unknown
 }
 

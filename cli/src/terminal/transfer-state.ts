@@ -1,14 +1,14 @@
-/** What a display is drawn from. */
+/** The state of a progress display. */
 export type TransferState = { readonly name: string; total: number | undefined; done: number }
 export type ProgressState = {
   readonly running: Set<TransferState>
-  /** Items that are done with, however that ended. */
+  /** Finished items, failed or not. */
   settled: number
   /** Bytes that went over the wire. */
   bytes: number
-  /** Bytes of the items that are done with, also where nothing had to be sent. */
+  /** Bytes of finished items, including those that were not sent. */
   covered: number
-  /** All there is to do, once that is known. */
+  /** The total, once it is known. */
   whole: Whole | undefined
 }
 export type Whole = { readonly items: number; readonly bytes?: number }

@@ -5,25 +5,28 @@ import { isZip, type Member, type Opening, readZip } from '../archive/open-zip.t
 import { negated } from '../download/free-place.ts'
 import { localFileError, usageError } from '../program/cli-error.ts'
 
-/** A member, and the SHA-256 that its bytes must have where the name of the file tells. */
-export type Wanted = Member & { readonly sha256?: string }
+/** A member, and the SHA-256 that its bytes must have if the file name says so. */
+export type VerifiableMember = Member & { readonly sha256?: string }
 type Source = { readonly path: string; readonly full: string; readonly isNegated: boolean }
 
 const endingOfNegated = '.neg'
 
-/** What is inside of a file: the members of a zip, or the one sample behind negated bytes. */
-export async function membersOf({ path, full, isNegated }: Source, opening: Opening): Promise<readonly Wanted[]> {
+/** The contents of a file: the members of a zip, or the one sample behind negated bytes. */
+export async function membersOf(
+  { path, full, isNegated }: Source,
+  opening: Opening,
+): Promise<readonly VerifiableMember[]> {
   if (isNegated || full.toLowerCase().endsWith(endingOfNegated)) return [await negatedMember(path, full)]
   if (await isZip(full)) return readZip(full, opening)
-  throw usageError(`${path}: is neither a zip nor called ….neg`, '--negated turns the bytes of any file')
+  throw usageError(`${path}: neither a zip nor a .neg file`, '--negated accepts any file')
 }
 
-async function negatedMember(path: string, full: string): Promise<Wanted> {
+async function negatedMember(path: string, full: string): Promise<VerifiableMember> {
   const { size } = await stat(full).catch((error: unknown) => {
     throw localFileError(path, error)
   })
   const name = basename(full).replace(/\.neg$/i, '')
-  // A config is called by an identifier that is not the hash of its text.
+  // A config is named by an identifier that is not the hash of its text.
   const [, sha256] = /^([0-9a-f]{64})(?:\.(?!json$).*)?$/i.exec(name) ?? []
   return {
     name,

@@ -37,10 +37,10 @@ export async function runUnpack(context: Context, path: string, options: UnpackO
   context.outcome = await unpackAll(context, job, members)
 }
 
-/** Samples are let out only where somebody said that they may be. */
+/** Samples are unpacked only into a folder that was chosen for them. */
 function folderOf({ preferences }: Context, { outputDir }: UnpackOptions): string {
   const folder = outputDir ?? preferences.quarantine_dir
   if (folder === '-') throw usageError('-O -: samples are unpacked into a folder only')
   if (folder) return folder
-  throw usageError('no quarantine folder is known', 'give -O DIR, or set quarantine_dir of the profile')
+  throw usageError('no quarantine folder given', 'give -O DIR, or set quarantine_dir of the profile')
 }

@@ -9,7 +9,7 @@ import { CliError, reasonWithout } from '../program/cli-error.ts'
 import type { Context } from '../program/context.ts'
 import { codeOf, type Outcome, outcomeOf } from '../program/exit-codes.ts'
 import { type UnpackResult, unpackResults } from '../shapes/results.ts'
-import type { Wanted } from './members.ts'
+import type { VerifiableMember } from './members.ts'
 
 export type Job = {
   readonly places: Places
@@ -21,8 +21,8 @@ export type Job = {
 type Done = { readonly result: UnpackResult; readonly error?: unknown }
 type Tally = { ok: number; exists: number; skipped: number; failed: number; bytes: number; last: unknown }
 
-/** Takes out every member and tells what became of each. */
-export async function unpackAll(context: Context, job: Job, members: readonly Wanted[]): Promise<Outcome> {
+/** Extracts every member and reports each result. */
+export async function unpackAll(context: Context, job: Job, members: readonly VerifiableMember[]): Promise<Outcome> {
   const print = context.print(unpackResults)
   const tally: Tally = { ok: 0, exists: 0, skipped: 0, failed: 0, bytes: 0, last: undefined }
   for (const member of members) {
@@ -36,12 +36,12 @@ export async function unpackAll(context: Context, job: Job, members: readonly Wa
   const { ok, exists, skipped, failed, bytes, last } = tally
   context.talk.note(`unpacked ${ok}, existing ${exists}, skipped ${skipped}, failed ${failed}  (${humanSize(bytes)})`)
   if (failed === 0) return 'success'
-  const isTold = members.length === 1 || ['integrity', 'wrong_password'].includes(codeOf(last))
-  return isTold ? outcomeOf(last) : 'partial'
+  const hasOneCause = members.length === 1 || ['integrity', 'wrong_password'].includes(codeOf(last))
+  return hasOneCause ? outcomeOf(last) : 'partial'
 }
 
-/** Never throws for the fault of this one. */
-async function unpackOne(context: Context, job: Job, member: Wanted): Promise<Done> {
+/** Never throws for a failure of this one. */
+async function unpackOne(context: Context, job: Job, member: VerifiableMember): Promise<Done> {
   const { name: path, sizeBytes: size, refusal: reason } = member
   if (reason !== undefined) return { result: { path, status: 'skipped', reason, size } }
   if (context.isDryRun) return { result: { path, status: 'would-unpack', size } }
@@ -53,7 +53,7 @@ async function unpackOne(context: Context, job: Job, member: Wanted): Promise<Do
   }
 }
 
-async function keep({ io, interruption }: Context, job: Job, member: Wanted): Promise<UnpackResult> {
+async function keep({ io, interruption }: Context, job: Job, member: VerifiableMember): Promise<UnpackResult> {
   const signal = interruption.abort
   const sum = createHash('sha256')
   const part = await writePart(resolve(io.cwd, job.folder), hashed(member.open(signal), sum))

@@ -6,7 +6,7 @@ import { usageError } from '../program/cli-error.ts'
 import type { Context } from '../program/context.ts'
 import type { CommonOptions, OnExists, Sharing } from './common-options.ts'
 
-/** What goes with every object of an upload. */
+/** Annotations of every object of an upload. */
 export type Accompaniment = {
   readonly tags: readonly string[]
   readonly attributes: readonly Attribute[]
@@ -26,7 +26,8 @@ export async function readAccompaniment(
   const { attr = [], parent, analysisId } = options
   const tags = (options.tag ?? []).map((tag) => tag.trim())
   if (tags.includes('')) throw usageError('--tag: must not be empty')
-  if (analysisId !== undefined && !uuid.test(analysisId)) throw usageError(`--analysis-id: "${analysisId}" is no UUID`)
+  if (analysisId !== undefined && !uuid.test(analysisId))
+    throw usageError(`--analysis-id: expected a UUID, got "${analysisId}"`)
   const comment = options.comment?.trim()
   if (comment === '') throw usageError('--comment: must not be empty')
   return {
@@ -39,7 +40,7 @@ export async function readAccompaniment(
   }
 }
 
-/** The part that travels inside of the upload, so that it is there from the first moment on. */
+/** The part that is sent with the upload, so that it is stored together with the object. */
 export function uploadOptionsOf({ tags, attributes, parent, share, analysisId }: Accompaniment, signal: AbortSignal) {
   const values = Map.groupBy(attributes, ({ key }) => key)
   const byKey = Object.fromEntries([...values].map(([key, found]) => [key, found.map(({ value }) => value)]))
@@ -53,12 +54,12 @@ export function uploadOptionsOf({ tags, attributes, parent, share, analysisId }:
   }
 }
 
-/** Whether calls of their own can add all of it to an object that is there. Only an upload shares. */
+/** Whether separate calls can add all of it to an existing object. Only an upload shares. */
 export function canAnnotate({ share }: Accompaniment, onExists: OnExists): boolean {
   return onExists === 'annotate' && share === 'default'
 }
 
-/** Adds to an object that is there what else would travel inside of the upload. All of it can be repeated. */
+/** Adds to an existing object what would otherwise be part of the upload. All of it can be repeated. */
 export async function annotate(client: Client, id: string, wanted: Accompaniment, signal: AbortSignal): Promise<void> {
   const { tags, attributes, parent, analysisId } = wanted
   if (tags.length > 0) await client.tags.add(id, tags, { signal })

@@ -10,7 +10,7 @@ import type { Source } from './sources.ts'
 type FileSource = Extract<Source, { kind: 'file' }>
 export type Unzip = (sources: AsyncIterable<Source>, isNamed: boolean) => AsyncIterable<Source>
 
-/** With --unzip, what turns archives into the files inside of them; else everything stays as it is. */
+/** With --unzip, replaces archives by the files inside; else passes everything on. */
 export async function openUnzip(context: Context, options: UploadOptions): Promise<Unzip> {
   const { unzip, zipPassword, unzipLimit, maxSize } = options
   if (!unzip) return (sources) => sources
@@ -33,7 +33,7 @@ async function askForPassword({ canAsk, io }: Context): Promise<string | undefin
   return answer === '' ? undefined : answer
 }
 
-/** Documents and programs are zips as well: of files found on the way only those called so count. */
+/** Documents and programs are zips as well: in folders only files named .zip count. */
 async function isArchive({ full }: FileSource, isNamed: boolean): Promise<boolean> {
   if (!isNamed && !full.toLowerCase().endsWith('.zip')) return false
   return isZip(full).catch(() => false)
@@ -50,7 +50,7 @@ async function* inside({ path, full, mtimeMs }: FileSource, { opening, most }: I
       const { name, sizeBytes: size, refusal } = member
       const times = (seen.get(name) ?? 0) + 1
       seen.set(name, times)
-      // An archive may hold one name twice, and results and manifests tell files by their paths.
+      // An archive may hold one name twice, and results and manifests identify files by their paths.
       const within = `${path}!${name}${times > 1 ? `#${times}` : ''}`
       const reason = refusal ?? (size > most ? `larger than ${most} bytes` : undefined)
       if (reason === undefined) yield { kind: 'member', path: within, member, size, mtimeMs }

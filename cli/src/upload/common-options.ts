@@ -41,5 +41,5 @@ export function withContinuation(command: Command, usual: string): Command {
         `for content the server has: send it again, skip it, or annotate it without sending (default: ${usual})`,
       ).choices(['send', 'skip', 'annotate']),
     )
-    .option('--wait', 'wait for the analysis and tell which configs it found')
+    .option('--wait', 'wait for the analysis and print the configs it found')
 }

@@ -9,7 +9,7 @@ export type FollowUp = {
   readonly abort: AbortSignal
 }
 
-/** What comes after an object is stored: its comment, and the end of its analysis. All of it can be repeated. */
+/** The steps after an object is stored: its comment, and the wait for its analysis. All are repeatable. */
 export async function followUp(job: FollowUp, result: UploadResult): Promise<UploadResult> {
   const { client, comment, waits, abort } = job
   if (result.id === undefined) return result
@@ -24,7 +24,7 @@ async function analysisOf({ client, stop }: FollowUp, id: string): Promise<Pick<
     for await (const config of client.configs.search(`parent:(dhash:${id})`, { signal: stop })) configs.push(config.id)
     return { analysis, configs }
   } catch (error) {
-    // Whoever stops waiting has the upload all the same.
+    // The upload is done even if the wait is interrupted.
     if (stop.aborted) return { analysis: 'running' }
     throw error
   }

@@ -1,7 +1,7 @@
 import { sep } from 'node:path'
 import picomatch from 'picomatch'
 
-/** Whether a path is wanted: it fits an --include, if there are any, and no --exclude. */
+/** Whether a path is wanted: it matches an --include, if there are any, and no --exclude. */
 export function globFilter(include: readonly string[], exclude: readonly string[]): (path: string) => boolean {
   const isIn = include.length === 0 ? () => true : matcher(include)
   const isOut = exclude.length === 0 ? () => false : matcher(exclude)
@@ -11,7 +11,7 @@ export function globFilter(include: readonly string[], exclude: readonly string[
   }
 }
 
-/** A glob without a slash is about the name alone, in whatever folder. */
+/** A glob without a slash matches names in any folder. */
 function matcher(globs: readonly string[]): (path: string) => boolean {
   const [names, paths] = [globs.filter((glob) => !glob.includes('/')), globs.filter((glob) => glob.includes('/'))]
   const isName = names.length === 0 ? () => false : picomatch(names, { dot: true })

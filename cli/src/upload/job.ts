@@ -5,7 +5,7 @@ import type { Accompaniment } from './accompaniment.ts'
 import type { OnExists } from './common-options.ts'
 import type { Manifest } from './manifest.ts'
 
-/** What is the same for every file of an upload. */
+/** Shared by all files of an upload. */
 export type Job = Accompaniment & {
   readonly client: Client
   readonly onExists: OnExists
@@ -18,10 +18,10 @@ export type Job = Accompaniment & {
   readonly progress: Progress
   readonly talk: Talk
   readonly concurrency: number
-  /** Tell each result as soon as it is there. */
+  /** Report each result as soon as it is ready. */
   readonly isUnordered: boolean
   /** Start nothing new. */
   readonly stop: AbortSignal
-  /** Drop what is running. */
+  /** Abort what is running. */
   readonly abort: AbortSignal
 }

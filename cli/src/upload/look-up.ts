@@ -5,15 +5,15 @@ import { inOrder } from '../batch/in-order.ts'
 import type { Job } from './job.ts'
 import type { Source } from './sources.ts'
 
-/** A source, and for files whether the server has its content; `sha256` where that was asked. */
+/** A source, and for files whether the server has its content; `sha256` if that was asked. */
 export type Decided = { readonly source: Source; readonly sha256?: string; readonly isKnown?: boolean }
 
 // As many as the server is asked about in one request.
 const batchSize = { most: 50, patienceMs: 100 }
-/** While one batch is sent the next ones are hashed and asked about. */
+/** While one batch is sent the next ones are hashed and looked up. */
 const ahead = { concurrency: 2, window: 3 }
 
-/** Hashes files and asks the server for many at once which it has. With `send` nobody asks. */
+/** Hashes files and asks the server in batches which it has; not with `send`. */
 export async function* lookUp(job: Job, sources: AsyncIterable<Source>): AsyncGenerator<Decided> {
   if (job.onExists === 'send') {
     for await (const source of sources) yield { source }

@@ -4,7 +4,7 @@ import { linesOf } from '../arguments/lines.ts'
 import { CliError, localFileError } from '../program/cli-error.ts'
 import type { UploadResult } from '../shapes/results.ts'
 
-/** What is remembered of one file. */
+/** The record of one file. */
 export type Entry = {
   readonly path: string
   readonly size: number
@@ -69,7 +69,7 @@ async function readEntries(file: FileHandle, path: string, server: string): Prom
       continue
     }
     const entry = parse(line)
-    // A line cut off by a crash tells nothing; its file is sent again.
+    // A line cut off by a crash is ignored; its file is sent again.
     if (!isEntry(entry)) continue
     if (done.has(entry.status)) finished.set(entry.path, fingerprint(entry.size, entry.mtime))
     else finished.delete(entry.path)
@@ -80,7 +80,7 @@ async function readEntries(file: FileHandle, path: string, server: string): Prom
 function checkHeader(header: unknown, path: string, server: string): void {
   const isOurs =
     typeof header === 'object' && header !== null && 'manifest' in header && header.manifest === 'lazaret-upload'
-  if (!isOurs) throw new CliError('manifest', `${path}: is no upload manifest and is left as it is`)
+  if (!isOurs) throw new CliError('manifest', `${path}: not an upload manifest; not changed`)
   const of = 'server' in header ? header.server : undefined
   if (of !== server)
     throw new CliError(

@@ -19,7 +19,7 @@ export function skipped(path: string, reason: string, size: number | undefined):
   return { path, status: 'skipped', reason, ...(size === undefined ? {} : { size }) }
 }
 
-/** What failed; with an `id` where the object is stored and only what follows was not done. */
+/** A failure; with an `id` if the object is stored and only the follow-up failed. */
 export function failed({ path, size, id }: Pick<UploadResult, 'path' | 'size' | 'id'>, error: unknown): UploadResult {
   const own = reasonWithout(path, error)
   const message = id === undefined ? own : `stored, but not all that goes with it: ${own}`

@@ -27,7 +27,7 @@ export async function runUpload(context: Context, paths: readonly string[], opti
   }
 }
 
-/** Walks ahead, so that it can be told how much there is. What is only known by reading it is not counted. */
+/** Walks ahead so that the total is known. What can only be known by reading it is not counted. */
 async function survey({ progress, stop }: Job, { io }: Context, { paths, options }: Asked): Promise<void> {
   const isListed = options.filesFrom !== undefined || options.unzip === true || paths.includes('-')
   if (isListed) return
@@ -45,7 +45,7 @@ async function survey({ progress, stop }: Job, { io }: Context, { paths, options
 function checkUsage(paths: readonly string[], options: UploadOptions): void {
   const { filesFrom, stdinName, name } = options
   const inputs = paths.filter((path) => path === '-').length + (filesFrom === '-' ? 1 : 0)
-  if (paths.length === 0 && filesFrom === undefined) throw usageError('nothing to upload: name files, folders or -')
+  if (paths.length === 0 && filesFrom === undefined) throw usageError('nothing to upload: give files, folders or -')
   if (inputs > 1) throw usageError('standard input can be read only once')
   checkCombinations(paths, options)
   if (paths.includes('-') && !(stdinName || name))

@@ -12,7 +12,7 @@ import { type Content, changed, entryOf, failed, isContent, skipped } from './ou
 
 export type Sent = { readonly result: UploadResult; readonly error?: unknown }
 
-/** Does what is to be done with one source. Never throws for the fault of this one. */
+/** Handles one source. Never throws for a failure of this one. */
 export async function send(job: Job, decided: Decided, stdin: InputStream): Promise<Sent> {
   const { source } = decided
   if (source.kind === 'failed') return { result: failed(source, source.error), error: source.error }
@@ -24,17 +24,17 @@ export async function send(job: Job, decided: Decided, stdin: InputStream): Prom
   return sent
 }
 
-type Place = { readonly path: string; readonly size?: number }
+type SentItem = { readonly path: string; readonly size?: number }
 
-/** What is stored is not done before what goes with it is there as well. */
-async function complete(job: Job, place: Place, store: () => Promise<UploadResult>): Promise<Sent> {
-  let stored: UploadResult = { ...place, status: 'failed' }
+/** A stored file is done only once its comment and analysis are done as well. */
+async function complete(job: Job, item: SentItem, store: () => Promise<UploadResult>): Promise<Sent> {
+  let stored: UploadResult = { ...item, status: 'failed' }
   try {
     stored = await store()
     const isThere = stored.status === 'uploaded' || stored.status === 'annotated'
     return { result: isThere ? await followUp(job, stored) : stored }
   } catch (error) {
-    const { path, size } = place
+    const { path, size } = item
     return { error, result: failed({ path, ...(size === undefined ? {} : { size }), ...idOf(stored) }, error) }
   }
 }

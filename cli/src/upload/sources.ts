@@ -31,26 +31,26 @@ export type WalkOptions = {
   readonly isRecursive: boolean
   readonly followsLinks: boolean
   readonly maxSize: number | undefined
-  /** Judges the path below the folder that was given. */
+  /** Filters by the path below the given folder. */
   readonly isWanted: (path: string) => boolean
 }
 
-/** What a path stands for: itself, or with --recursive every file below it, in the order of names. */
+/** The sources of a path: itself, or with --recursive every file below it, in the order of names. */
 export async function* sourcesAt(path: string, options: WalkOptions): AsyncGenerator<Source> {
   yield* visit({ path, base: path, parents: [] }, options)
 }
 
-type Place = {
-  /** As it is told and recorded. */
+type WalkEntry = {
+  /** The path as shown and recorded. */
   readonly path: string
   /** The path that was given. */
   readonly base: string
-  /** Folders on the way here, against symbolic links that go round in circles. */
+  /** Parent folders, to detect cycles of symbolic links. */
   readonly parents: readonly string[]
 }
 
-async function* visit(place: Place, options: WalkOptions): AsyncGenerator<Source> {
-  const { path } = place
+async function* visit(entry: WalkEntry, options: WalkOptions): AsyncGenerator<Source> {
+  const { path } = entry
   const full = resolve(options.cwd, path)
   let found: Stats
   try {
@@ -63,14 +63,14 @@ async function* visit(place: Place, options: WalkOptions): AsyncGenerator<Source
   } catch (error) {
     return yield { kind: 'failed', path, error: localFileError(path, error) }
   }
-  if (found.isDirectory()) return yield* visitFolder(place, identityOf(found), options)
-  const isGiven = path === place.base
-  if (!options.isWanted(isGiven ? basename(path) : relative(place.base, path))) return
+  if (found.isDirectory()) return yield* visitFolder(entry, identityOf(found), options)
+  const isGiven = path === entry.base
+  if (!options.isWanted(isGiven ? basename(path) : relative(entry.base, path))) return
   yield judge(path, { full, found }, options)
 }
 
-async function* visitFolder(place: Place, identity: string, options: WalkOptions): AsyncGenerator<Source> {
-  const { path, parents } = place
+async function* visitFolder(entry: WalkEntry, identity: string, options: WalkOptions): AsyncGenerator<Source> {
+  const { path, parents } = entry
   if (!options.isRecursive)
     return yield {
       kind: 'failed',
@@ -85,7 +85,7 @@ async function* visitFolder(place: Place, identity: string, options: WalkOptions
     return yield { kind: 'failed', path, error: localFileError(path, error) }
   }
   for (const name of names.sort()) {
-    yield* visit({ path: join(path, name), base: place.base, parents: [...parents, identity] }, options)
+    yield* visit({ path: join(path, name), base: entry.base, parents: [...parents, identity] }, options)
   }
 }
 
@@ -102,7 +102,7 @@ function identityOf({ dev, ino }: Stats): string {
   return `${dev}:${ino}`
 }
 
-/** One path a line, as it stands. */
+/** One path per line, taken literally. */
 export async function* pathsIn(stream: Readable): AsyncGenerator<string> {
   for await (const line of linesOf(stream)) {
     if (line !== '') yield line

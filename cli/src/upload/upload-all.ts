@@ -21,7 +21,7 @@ type Tally = {
 }
 export type Streams = { readonly stdin: InputStream; readonly print: RecordWriter<UploadResult> }
 
-/** Sends every source, tells what became of each, and ends early only where all others would fail as well. */
+/** Sends every source, reports each result, and ends early only if all others would fail as well. */
 export async function uploadAll(job: Job, sources: AsyncIterable<Source>, { stdin, print }: Streams): Promise<Outcome> {
   const tally: Tally = {
     uploaded: 0,
@@ -57,7 +57,7 @@ export async function uploadAll(job: Job, sources: AsyncIterable<Source>, { stdi
   return verdict(tally)
 }
 
-/** What the manifest of an earlier run does not name as done. */
+/** Sources that the manifest of an earlier run does not list as done. */
 async function* remaining({ manifest }: Job, sources: AsyncIterable<Source>): AsyncGenerator<Source> {
   for await (const source of sources) {
     if (!isContent(source) || !manifest?.isDone(source)) yield source

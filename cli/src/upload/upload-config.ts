@@ -36,10 +36,9 @@ export async function parseConfig(text: string, path: string): Promise<ConfigCon
   try {
     value = parseLossless(text)
   } catch (error) {
-    throw new CliError('local_file', `${name}: is no JSON: ${reasonOf(error)}`)
+    throw new CliError('local_file', `${name}: not valid JSON: ${reasonOf(error)}`)
   }
-  if (!isContents(value) || isRawNumber(value))
-    throw new CliError('local_file', `${name}: is no object of JSON, as a config has to be`)
+  if (!isContents(value) || isRawNumber(value)) throw new CliError('local_file', `${name}: expected a JSON object`)
   return value
 }
 

@@ -16,7 +16,7 @@ export type Whole = {
   readonly send: (opened: OpenClient, options: ReturnType<typeof uploadOptionsOf>) => Promise<{ readonly id: string }>
 }
 
-/** Sends it, or what goes with it where the server has it, and tells what became of it. */
+/** Sends it, or only its annotations if the server has it, and reports the result. */
 export async function uploadOne(context: Context, whole: Whole, options: CommonOptions): Promise<void> {
   const opened = await openClient(context)
   const { interruption, talk } = context

@@ -35,7 +35,7 @@ export function drawTransfers(stream: OutputStream, state: ProgressState, verb: 
   }
 }
 
-/** The stream for ink, which tells the lines that it has on the terminal. */
+/** The stream for ink, which keeps track of the lines on the terminal. */
 function watchFrames(stream: OutputStream): { stream: NodeJS.WriteStream; frame: () => readonly string[] } {
   let frame: readonly string[] = []
   const write = (...args: Parameters<OutputStream['write']>) => {

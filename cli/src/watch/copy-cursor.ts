@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { errnoOf, localFileError } from '../program/cli-error.ts'
 
-/** A cursor to try things with, as long as it is used; the other one is left as it is. */
+/** A temporary copy of a cursor; the original does not change. */
 export async function copyCursor(path: string): Promise<AsyncDisposable & { readonly path: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'lazaret-watch-'))
   const copy = join(folder, basename(path))

@@ -9,11 +9,11 @@ export function cursorFolder(io: Io): string {
   return join(dirname(configPath(io)), 'cursors')
 }
 
-/** A name is a cursor beside the config file; what has a slash or ends in `.json` is a path. */
+/** A name is a cursor beside the config file; anything with a slash or ending in `.json` is a path. */
 export function cursorPath(io: Io, given: string): string {
   if (/[/\\]/.test(given) || given.endsWith(ending)) return resolve(io.cwd, given)
   if (!/^[\w][\w.-]{0,63}$/.test(given))
-    throw usageError(`--cursor: "${given}" is no name (letters, digits, _ . -) and no path`)
+    throw usageError(`--cursor: "${given}" is neither a name (letters, digits, _ . -) nor a path`)
   return join(cursorFolder(io), given + ending)
 }
 

@@ -7,7 +7,7 @@ import { codeOf, isFatal, type Outcome } from '../program/exit-codes.ts'
 import { timeText } from '../shapes/objects.ts'
 import { type Program, runProgram } from './run-program.ts'
 
-/** What the SDK's feed delivers. */
+/** An event of the SDK's feed. */
 export type Item = {
   readonly id: string
   readonly type: string
@@ -72,7 +72,7 @@ const shape: Shape<WatchEvent> = {
 /** Faults that end by themselves: the item waits for that. */
 const passing = new Set(['connection', 'maintenance'])
 
-/** Handles each item, tells it, and only then acknowledges it: what a crash cuts off comes again. */
+/** Handles each item, prints it, and only then acknowledges it: a crash repeats unfinished items. */
 export async function follow(context: Context, items: AsyncIterable<Item>, sinks: Sinks): Promise<Outcome> {
   const print = context.print(shape)
   const counts = { new: 0, gone: 0, failed: 0 }

@@ -9,7 +9,7 @@ export type Program = {
   readonly cwd: string
   readonly env: Environment
   /** Takes what the command writes, as fast as it can be written on. */
-  readonly tell: (chunk: Uint8Array) => Promise<void>
+  readonly write: (chunk: Uint8Array) => Promise<void>
   readonly signal: AbortSignal
 }
 export type Subject = { readonly id: string; readonly type: string; readonly file: string | undefined }
@@ -20,10 +20,10 @@ const killAfterMs = 500
 
 /**
  * Runs a command for one object: the record comes on its standard input, the identifier in its environment. Nothing
- * that a stranger wrote becomes part of the command line, and no secret is handed on.
+ * untrusted becomes part of the command line, and no secret is passed on.
  */
 export async function runProgram(program: Program, subject: Subject, record: unknown): Promise<void> {
-  const { command, cwd, env, tell, signal } = program
+  const { command, cwd, env, write, signal } = program
   signal.throwIfAborted()
   const child = spawn(command, {
     shell: true,
@@ -42,8 +42,8 @@ export async function runProgram(program: Program, subject: Subject, record: unk
   }
   signal.addEventListener('abort', onAbort, { once: true })
   try {
-    relay(child.stdout, tell).catch(() => undefined)
-    relay(child.stderr, tell).catch(() => undefined)
+    relay(child.stdout, write).catch(() => undefined)
+    relay(child.stderr, write).catch(() => undefined)
     // A program that does not read its input is fine.
     child.stdin.on('error', () => undefined)
     child.stdin.end(`${safeJson(record)}\n`)
@@ -56,14 +56,14 @@ export async function runProgram(program: Program, subject: Subject, record: unk
 }
 
 /** A reader that went away is no reason for the command to stop. */
-async function relay(stream: Readable, tell: Program['tell']): Promise<void> {
+async function relay(stream: Readable, write: Program['write']): Promise<void> {
   let isHeard = true
   const lose = () => {
     isHeard = false
   }
   // An error here is about the rest of the output of a command that was ended.
   stream.on('error', lose)
-  for await (const chunk of stream) if (isHeard) await tell(chunk).catch(lose)
+  for await (const chunk of stream) if (isHeard) await write(chunk).catch(lose)
 }
 
 function endAll(child: ChildProcess): void {

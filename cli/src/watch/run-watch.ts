@@ -28,7 +28,7 @@ export type WatchOptions = {
 export async function runWatch(context: Context, type: string, options: WatchOptions): Promise<void> {
   const kind = listedKind(type)
   if (options.maxAttempts !== undefined && options.cursor === undefined) {
-    throw usageError('--max-attempts needs --cursor', 'objects put aside are kept beside the cursor')
+    throw usageError('--max-attempts needs --cursor', 'objects set aside are kept beside the cursor')
   }
   const settings = feedOptions(options)
   const opened = await openClient(context)
@@ -65,9 +65,9 @@ function feedOptions(options: WatchOptions) {
   }
 }
 
-/** A dry run tells one round, downloads nothing, runs nothing, and leaves the place where it was. */
+/** A dry run prints one round, downloads nothing, runs nothing, and does not move the cursor. */
 function programOf({ io, err, interruption, isDryRun }: Context, { exec }: WatchOptions) {
   return exec === undefined || isDryRun
     ? undefined
-    : { command: exec, cwd: io.cwd, env: io.env, tell: err.write, signal: interruption.abort }
+    : { command: exec, cwd: io.cwd, env: io.env, write: err.write, signal: interruption.abort }
 }

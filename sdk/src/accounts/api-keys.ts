@@ -8,8 +8,8 @@ export type IssuedApiKey = Readonly<components['schemas']['IssuedApiKey']>
 /** Long-lived keys for programs. */
 export type ApiKeys = {
   /**
-   * Issues a key; its `token` is shown only in this answer. Never repeated by itself once it may have reached the
-   * server. Without `login` for the caller; for others it needs `manage_users`.
+   * Creates a key; its `token` is shown only in this answer. Never retried automatically once it may have reached the
+   * server. Without `login` the key is the caller's; for others it needs `manage_users`.
    *
    * @example const { token } = await client.apiKeys.create({ name: 'feed collector' })
    */

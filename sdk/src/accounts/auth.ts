@@ -2,7 +2,7 @@ import { checkToken } from '../client/options.ts'
 import type { Auth } from '../wire/session.ts'
 
 /**
- * Sign in by an API key.
+ * Signs in with an API key.
  *
  * @example createClient({ baseUrl, auth: apiKey(key) })
  */
@@ -11,7 +11,7 @@ export function apiKey(key: string): Auth {
 }
 
 /**
- * Sign in by login and password: at the first call that needs it, and anew when the session is over.
+ * Signs in with login and password: at the first call that needs it, and again when the session is over.
  *
  * @example createClient({ baseUrl, auth: password('alice', secret) })
  */
@@ -20,7 +20,7 @@ export function password(login: string, secret: string): Auth {
 }
 
 /**
- * Take the token from a function. It is asked at the first call, and again after the server refused its last token.
+ * Gets the token from a function, called at the first call and again after the server has refused its last token.
  *
  * @example createClient({ baseUrl, auth: bearer(() => vault.read('lazaret/token')) })
  */
@@ -29,7 +29,7 @@ export function bearer(get: () => string | Promise<string>): Auth {
 }
 
 /**
- * Send no token.
+ * Sends no token.
  *
  * @example createClient({ baseUrl, auth: anonymous() })
  */

@@ -7,7 +7,7 @@ export type Group = Readonly<components['schemas']['Group']>
 export type NewGroup = Readonly<components['schemas']['NewGroup']>
 export type GroupChange = Readonly<components['schemas']['GroupChange']>
 
-/** Groups of users. They need `manage_users`; one's own workspaces are at `auth.groups`. */
+/** Groups of users. They need `manage_users`; for the caller's own workspaces see `auth.groups`. */
 export type Groups = {
   /**
    * All groups, with their members.
@@ -28,13 +28,13 @@ export type Groups = {
    */
   create(name: string, group?: NewGroup, options?: CallOptions): Promise<void>
   /**
-   * Changes what is given, and leaves the rest.
+   * Changes only the given fields.
    *
    * @example await client.groups.update('analysts', { workspace: true })
    */
   update(name: string, change: GroupChange, options?: CallOptions): Promise<void>
   /**
-   * Deletes a group, and the access that came by it.
+   * Deletes a group, and the access it gave.
    *
    * @example await client.groups.delete('analysts')
    */

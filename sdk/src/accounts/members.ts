@@ -11,7 +11,7 @@ export type Members = {
    */
   add(group: string, login: string, options?: CallOptions): Promise<void>
   /**
-   * Makes a member administrator of the group, or no longer.
+   * Makes a member an administrator of the group, or revokes that.
    *
    * @example await client.members.update({ group: 'analysts', login: 'bob' }, { group_admin: true })
    */
@@ -21,7 +21,7 @@ export type Members = {
     options?: CallOptions,
   ): Promise<void>
   /**
-   * Takes a user out of a group.
+   * Removes a user from a group.
    *
    * @example await client.members.remove('analysts', 'bob')
    */

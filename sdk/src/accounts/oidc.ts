@@ -28,7 +28,7 @@ export type Oidc = {
    */
   get(provider: string, options?: CallOptions): Promise<OidcProvider>
   /**
-   * Registers a provider. Endpoints that are left out are read from the issuer. Needs `manage_users`. `ConflictError` when
+   * Adds a provider. Endpoints that are left out are read from the issuer. Needs `manage_users`. `ConflictError` when
    * the name is taken, `GatewayError` when the issuer does not answer.
    *
    * @example
@@ -41,20 +41,21 @@ export type Oidc = {
    */
   create(provider: NewOidcProvider, options?: CallOptions): Promise<void>
   /**
-   * Changes what is given, and leaves the rest, but for `requires_approval`: left out, it becomes false. Needs `manage_users`.
+   * Changes only the given fields, except `requires_approval`: left out, it becomes false. Needs `manage_users`.
    *
    * @example await client.oidc.update('keycloak', { client_secret: secret, requires_approval: true })
    */
   update(provider: string, change: OidcProviderChange, options?: CallOptions): Promise<void>
   /**
-   * Deletes a provider, its group and what binds accounts to it; the accounts stay. Needs `manage_users`.
+   * Deletes a provider, its group and its account bindings; the accounts stay. Needs `manage_users`.
    *
    * @example await client.oidc.delete('keycloak')
    */
   delete(provider: string, options?: CallOptions): Promise<void>
   /**
-   * Begins a sign-in: the page to open in a browser, and what the later calls need. The provider sends the person back to
-   * `redirectUri`, an address of the loopback interface with a port; unless given, to a page of the server. Needs no sign-in.
+   * Starts a sign-in: the page to open in a browser, and what the later calls need. The provider redirects the user to
+   * `redirectUri`, an address of the loopback interface with a port; unless given, to a page of the server. Needs no
+   * sign-in.
    *
    * @example
    * const { authorization_url, state, nonce } = await client.oidc.authenticate('keycloak', {

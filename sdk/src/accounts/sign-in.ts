@@ -27,46 +27,47 @@ export type SignIn = {
    */
   refresh(options?: CallOptions): Promise<SignedIn>
   /**
-   * Who the token belongs to, by the server's word.
+   * The account that the token belongs to, as the server reports it.
    *
    * @example const { login, capabilities } = await client.auth.identity()
    */
   identity(options?: CallOptions): Promise<Identity>
   /**
-   * Groups whose work the caller sees and shares: workspaces, the private one not among them.
+   * Groups whose work the caller sees and shares: workspaces, without the private one.
    *
    * @example const names = (await client.auth.groups()).map(({ name }) => name)
    */
   groups(options?: CallOptions): Promise<readonly Group[]>
   /**
-   * Sets a password by a token that an administrator or a mail gave, and tells whose it is. Needs no sign-in.
+   * Sets a password with a token from an administrator or a mail, and returns the login. Needs no sign-in.
    *
    * @example const login = await client.auth.setPassword({ token, password: secret })
    */
   setPassword(change: { readonly token: string; readonly password: string }, options?: CallOptions): Promise<string>
   /**
-   * Has a link mailed to the caller that sets another password. Needs `manage_profile`; `UnavailableError` when the server
-   * cannot send mails.
+   * Asks for a mail to the caller with a link that sets a new password. Needs `manage_profile`; `UnavailableError` when
+   * the server cannot send mails.
    *
    * @example await client.auth.requestPasswordChange()
    */
   requestPasswordChange(options?: CallOptions): Promise<void>
   /**
-   * Has a link mailed that sets another password, to a user who cannot sign in. Needs no sign-in, but the address of the
+   * Asks for a mail with a link that sets a new password, for a user who cannot sign in. Needs only the address of the
    * account. `ForbiddenError` when there is no such account, `RateLimitError` after too many mails within an hour.
    *
    * @example await client.auth.recoverPassword({ login: 'alice', email: 'alice@example.org' })
    */
   recoverPassword(recovery: PasswordRecovery, options?: CallOptions): Promise<void>
   /**
-   * Requests an account, which an administrator accepts or rejects. Needs no sign-in. `ForbiddenError` when the server takes
-   * no registrations, `ConflictError` when the login is taken. Never repeated by itself once it may have reached the server.
+   * Requests an account, which an administrator accepts or rejects. Needs no sign-in. `ForbiddenError` when the server
+   * takes no registrations, `ConflictError` when the login is taken. Never retried automatically once it may have
+   * reached the server.
    *
    * @example await client.auth.register({ login: 'carol', email: 'carol@example.org', additional_info: 'CERT' })
    */
   register(registration: Registration, options?: CallOptions): Promise<void>
   /**
-   * Forgets token and password; later calls are anonymous. Doing it twice is fine.
+   * Forgets token and password; later calls are anonymous. Idempotent.
    *
    * @example client.auth.clear()
    */

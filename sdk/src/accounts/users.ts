@@ -30,7 +30,7 @@ export type Users = {
    */
   create(login: string, user: NewUser, options?: CallOptions): Promise<void>
   /**
-   * Changes what is given, and leaves the rest.
+   * Changes only the given fields.
    *
    * @example await client.users.update('bob', { disabled: true })
    */
@@ -42,33 +42,33 @@ export type Users = {
    */
   delete(login: string, options?: CallOptions): Promise<void>
   /**
-   * A token by which the user sets a password, valid for 14 days; see `auth.setPassword`. Treat it as a secret.
+   * A token to set the password of the user, valid for 14 days; see `auth.setPassword`. Treat it as a secret.
    *
    * @example const token = await client.users.passwordToken('bob')
    */
   passwordToken(login: string, options?: CallOptions): Promise<string>
   /**
-   * Has the server mail the user a link that sets a password. `UnavailableError` when it cannot send mails.
+   * Mails the user a link that sets a password. `UnavailableError` when the server cannot send mails.
    *
    * @example await client.users.requestPasswordChange('bob')
    */
   requestPasswordChange(login: string, options?: CallOptions): Promise<void>
   /**
-   * Lets in a user who waits for approval, and mails them a link that sets a password, where the server can send mails.
-   * `NotFoundError` when nobody of this login waits; `UnavailableError`, and nothing changed, when the mail is not taken:
-   * `sendEmail: false` does without it.
+   * Accepts a user who waits for approval, and mails them a link that sets a password, if the server can send mails.
+   * `NotFoundError` when no such user waits; `UnavailableError`, and nothing changed, when the mail is not accepted:
+   * `sendEmail: false` sends none.
    *
    * @example await client.users.accept('carol')
    */
   accept(login: string, options?: CallOptions & { readonly sendEmail?: boolean }): Promise<void>
   /**
-   * Turns away a user who waits for approval. `sendEmail` (default false) tells the user, where the server can send mails.
+   * Rejects a user who waits for approval. `sendEmail` (default false) notifies them, if the server can send mails.
    *
    * @example await client.users.reject('mallory', { sendEmail: true })
    */
   reject(login: string, options?: CallOptions & { readonly sendEmail?: boolean }): Promise<void>
   /**
-   * What users of common groups, and the user, may know of an account.
+   * The public part of an account, visible to the user and to members of common groups.
    *
    * @example const { registered_on } = await client.users.profile('alice')
    */

@@ -9,7 +9,7 @@ export type AnalysisStatus = 'not_analyzed' | 'running' | 'finished'
 export type WaitOptions = CallOptions & {
   /** Wait for this analysis only. Default: for all of the object. */
   readonly analysisId?: string
-  /** First pause between two questions; it grows to half a minute. Default 2 000. */
+  /** First pause between two requests; it grows to half a minute. Default 2 000. */
   readonly intervalMs?: number
   /** Give up after this, with a `TimeoutError`. Default: never. */
   readonly timeoutMs?: number
@@ -24,39 +24,39 @@ export type Analyses = {
    */
   list(id: string, options?: CallOptions): AsyncIterable<Analysis>
   /**
-   * How far the analyses of an object are, as a whole.
+   * Overall state of the analyses of an object.
    *
    * @example if ((await client.analyses.status(sha256)) === 'finished') console.log('done')
    */
   status(id: string, options?: CallOptions): Promise<AnalysisStatus>
   /**
-   * One analysis, by its UUID: where it is, queue by queue. `UnavailableError` while the server cannot ask its backend.
+   * One analysis, by its UUID: its state in each queue. `UnavailableError` while the server cannot ask its backend.
    *
    * @example const { last_update } = await client.analyses.get(sha256, analysisId)
    */
   get(id: string, analysisId: string, options?: CallOptions): Promise<Analysis>
   /**
-   * Starts an analysis. Not repeated by itself once it may have reached the server. Needs `analysis_manage` (or the narrow
-   * `karton_reanalyze` of older servers); `UnavailableError` where there is no backend, or it is away.
+   * Starts an analysis. Not retried automatically once it may have reached the server. Needs `analysis_manage` (or the
+   * narrow `karton_reanalyze` of older servers); `UnavailableError` without a reachable backend.
    *
    * @example const { id } = await client.analyses.start(sha256)
    */
   start(id: string, options?: CallOptions & { readonly arguments?: AnalysisArguments }): Promise<Analysis>
   /**
-   * Links an analysis that exists with an object. Linking twice is fine. Needs `analysis_manage` or `karton_assign`.
+   * Links an existing analysis with an object. Idempotent. Needs `analysis_manage` or `karton_assign`.
    *
    * @example await client.analyses.assign(sha256, analysisId)
    */
   assign(id: string, analysisId: string, options?: CallOptions): Promise<Analysis>
   /**
-   * Takes such a link away, and cancels the analysis if it still waits for the backend. Needs `analysis_manage` or
+   * Removes such a link, and cancels the analysis if it still waits for the backend. Needs `analysis_manage` or
    * `karton_unassign`.
    *
    * @example await client.analyses.unassign(sha256, analysisId)
    */
   unassign(id: string, analysisId: string, options?: CallOptions): Promise<void>
   /**
-   * Asks again and again until nothing is running any more, and returns what came of it.
+   * Polls until nothing is running any more, and returns the final state.
    *
    * @example const status = await client.analyses.wait(sha256, { timeoutMs: 600_000 })
    */

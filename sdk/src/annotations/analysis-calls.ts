@@ -17,7 +17,7 @@ export type AnalysisCalls = {
   unassign(id: string, analysisId: string, signal?: AbortSignal): Promise<void>
 }
 
-/** Older servers know the paths by the name of their backend only; what they answered once is remembered. */
+/** Older servers know the paths only by the name of their backend; which ones is remembered. */
 export function createAnalysisCalls(api: Api): AnalysisCalls {
   const [modern, old] = [modernCalls(api), oldCalls(api)]
   let isOld = false

@@ -9,7 +9,7 @@ import { createRelations, type Relations } from './relations.ts'
 import { createShares, type Shares } from './shares.ts'
 import { createTags, type Tags } from './tags.ts'
 
-/** What people and programs say about objects. */
+/** Tags, comments, attributes and other annotations of objects. */
 export type Annotations = {
   readonly tags: Tags
   readonly comments: Comments

@@ -29,7 +29,7 @@ export type AttributeKeys = {
    */
   create(definition: NewAttributeKey, options?: CallOptions): Promise<AttributeKey>
   /**
-   * Changes what is given of a definition, and leaves the rest.
+   * Changes only the given fields of a definition.
    *
    * @example await client.attributeKeys.update('source', { label: 'Where it came from' })
    */
@@ -53,7 +53,7 @@ export type AttributeKeys = {
    */
   permit(key: string, permission: AttributePermission, options?: CallOptions): Promise<AttributePermission>
   /**
-   * Takes a group all rights on a key.
+   * Revokes all rights of a group on a key.
    *
    * @example await client.attributeKeys.forbid('source', 'public')
    */

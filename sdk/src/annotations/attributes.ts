@@ -28,8 +28,8 @@ export type Attributes = {
    */
   get(id: string, options?: AttributeOptions): Promise<ReadonlyMap<string, readonly unknown[]>>
   /**
-   * Adds a value, any JSON; a list is one value. Adding a value twice is the same as once. Gives all values of readable
-   * keys after that. `NotFoundError` when the key is not defined or may not be set; needs `adding_attributes`.
+   * Adds a value, any JSON; a list is one value. Idempotent. Returns all values of readable keys. `NotFoundError` when
+   * the key is not defined or may not be set; needs `adding_attributes`.
    *
    * @example await client.attributes.add(sha256, { key: 'source', value: { url: 'https://drop.example/a' } })
    */

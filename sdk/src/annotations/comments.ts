@@ -17,15 +17,15 @@ export type Comments = {
    */
   list(id: string, options?: CallOptions): Promise<readonly Comment[]>
   /**
-   * Adds a comment. Not repeated by itself once it may have reached the server, because that would make a second one:
-   * see `ensure`. Needs `adding_comments`.
+   * Adds a comment. Not retried automatically once it may have reached the server, which could add it twice: see
+   * `ensure`. Needs `adding_comments`.
    *
    * @example const { id } = await client.comments.add(sha256, 'packed with UPX')
    */
   add(id: string, comment: string, options?: CallOptions): Promise<Comment>
   /**
-   * The comment with this text, added if nobody has made it. Safe to repeat: after a lost answer it looks again before
-   * it adds. Two programs at the same moment may still both add it.
+   * The comment with this text, added if there is none. Safe to repeat: after a lost answer it checks again before it
+   * adds. Two programs running at the same time may still both add it.
    *
    * @example await client.comments.ensure(sha256, 'seen by the sandbox')
    */
@@ -69,7 +69,7 @@ export function createComments({ raw, wire }: Api): Comments {
   }
 }
 
-/** The answer did not come, so nobody knows whether the order was carried out. */
+/** The answer was lost, so it is unknown whether the request was carried out. */
 function wasLost(error: unknown): boolean {
   if (error instanceof ConnectionError) return error.retryable
   return error instanceof ApiError && error.retryable && error.code !== 'rate_limited'

@@ -6,13 +6,13 @@ import { passSignal } from '../wire/raw.ts'
 /** The caller's own marks on objects; `favorites:<login>` finds them. Need `personalize`. */
 export type Favorites = {
   /**
-   * Marks an object. Doing it twice is fine.
+   * Marks an object. Idempotent.
    *
    * @example await client.favorites.add(sha256)
    */
   add(id: string, options?: CallOptions): Promise<void>
   /**
-   * Takes the mark away. Doing it twice is fine.
+   * Removes the mark. Idempotent.
    *
    * @example await client.favorites.remove(sha256)
    */

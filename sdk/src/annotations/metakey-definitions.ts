@@ -36,7 +36,7 @@ export type MetakeyDefinitions = {
    */
   create(key: string, definition: NewMetakeyDefinition, options?: CallOptions): Promise<MetakeyDefinition>
   /**
-   * Changes what is given of a definition.
+   * Changes only the given fields of a definition.
    *
    * @example await client.metakeys.definitions.update('source', { label: 'Origin' })
    */
@@ -54,7 +54,7 @@ export type MetakeyDefinitions = {
    */
   permit(place: MetakeyPlace, rights: MetakeyRights, options?: CallOptions): Promise<ManagedMetakey>
   /**
-   * Takes a group all rights on a key.
+   * Revokes all rights of a group on a key.
    *
    * @example await client.metakeys.definitions.forbid({ key: 'source', group: 'public' })
    */

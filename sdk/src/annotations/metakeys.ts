@@ -6,7 +6,7 @@ import { createMetakeyDefinitions, type MetakeyDefinitions } from './metakey-def
 
 export type Metakey = Readonly<components['schemas']['Metakey']>
 
-/** Attributes in their old form, for servers that know no other. All values are texts. */
+/** Attributes in their old form, for servers that support no other. All values are strings. */
 export type Metakeys = {
   /**
    * Values of keys the caller may read.
@@ -15,7 +15,7 @@ export type Metakeys = {
    */
   list(id: string, options?: CallOptions & { readonly hidden?: boolean }): Promise<readonly Metakey[]>
   /**
-   * Adds a value and gives all. Adding it twice is the same as once. Needs `adding_attributes`.
+   * Adds a value and returns all. Idempotent. Needs `adding_attributes`.
    *
    * @example await client.metakeys.add(sha256, { key: 'source', value: 'mail' })
    */

@@ -12,7 +12,7 @@ export type RelatedObjects = Readonly<components['schemas']['Relations']>
 /** Parents and children of objects. */
 export type Relations = {
   /**
-   * Visible parents and children, as many as the server puts into one answer.
+   * Visible parents and children, as many as the server returns at once.
    *
    * @example const { parents, children } = await client.relations.list(sha256)
    */
@@ -30,14 +30,13 @@ export type Relations = {
    */
   children(id: string, options?: CallOptions): AsyncIterable<ObjectSummary>
   /**
-   * Makes one object the parent of another; who sees the parent sees the child. Linking twice is fine. Needs
-   * `adding_parents`.
+   * Makes one object the parent of another; users who see the parent see the child. Idempotent. Needs `adding_parents`.
    *
    * @example await client.relations.link(archiveId, memberId)
    */
   link(parent: string, child: string, options?: CallOptions): Promise<void>
   /**
-   * Takes a link away, and the access that came by it. Needs `removing_parents`.
+   * Removes a link, and the access it gave. Needs `removing_parents`.
    *
    * @example await client.relations.unlink(archiveId, memberId)
    */

@@ -15,20 +15,20 @@ export type Shares = {
    */
   list(id: string, options?: CallOptions): Promise<readonly ObjectShare[]>
   /**
-   * Gives a group access to an object and all below it, and tells all shares after that. Sharing twice is fine.
-   * `NotFoundError` when there is no such group. For a group of others it needs `sharing_with_all`.
+   * Gives a group access to an object and all its descendants, and returns all shares. Idempotent. `NotFoundError` when
+   * there is no such group. For a group of others it needs `sharing_with_all`.
    *
    * @example await client.shares.add(sha256, 'analysts')
    */
   add(id: string, group: string, options?: CallOptions): Promise<readonly ObjectShare[]>
   /**
-   * Names of the groups one can share with.
+   * Names of the groups that the caller can share with.
    *
    * @example const names = await client.shares.groups()
    */
   groups(options?: CallOptions): Promise<readonly string[]>
   /**
-   * Marks an object as shareable with third parties, for good; doing it twice is fine. Needs `modify_3rd_party_sharing`.
+   * Marks an object as shareable with third parties, permanently; idempotent. Needs `modify_3rd_party_sharing`.
    * `ForbiddenError` too where the server has it switched off.
    *
    * @example await client.shares.allowThirdParties(sha256)

@@ -12,14 +12,14 @@ export type Tags = {
    */
   list(id: string, options?: CallOptions): Promise<readonly string[]>
   /**
-   * Adds one tag or several and gives all tags after that. Adding a tag twice is the same as once, so a call that
-   * failed half-way can be repeated. Needs `adding_tags`.
+   * Adds one tag or several and returns all tags. Adding a tag twice has no further effect, so a call that failed
+   * half-way can be repeated. Needs `adding_tags`.
    *
    * @example await client.tags.add(sha256, ['packed', 'upx'])
    */
   add(id: string, tags: string | readonly string[], options?: CallOptions): Promise<readonly string[]>
   /**
-   * Removes one tag or several and gives the tags that stay. A tag that is not there is no error. Needs `removing_tags`.
+   * Removes one tag or several and returns the remaining ones. A missing tag is not an error. Needs `removing_tags`.
    *
    * @example await client.tags.remove(sha256, 'packed')
    */

@@ -1,12 +1,12 @@
 import { throwIfAborted } from '../wire/failure.ts'
 
 export type BatchOptions = {
-  /** Items on their way at a time. Default 4. */
+  /** Items in progress at a time. Default 4. */
   readonly concurrency?: number
   readonly signal?: AbortSignal
 }
 
-/** What became of one item; `index` counts the items as they were drawn. */
+/** The outcome of one item; `index` counts the items as they were read. */
 export type Outcome<I, R> =
   | { readonly item: I; readonly index: number; readonly value: R; readonly error: null }
   | { readonly item: I; readonly index: number; readonly value: null; readonly error: Error }
@@ -15,9 +15,9 @@ export type Items<I> = Iterable<I> | AsyncIterable<I>
 type Work<I, R> = (item: I, signal: AbortSignal) => Promise<R>
 
 /**
- * Does something for each of many items, `concurrency` of them at a time, drawing items only as fast as they are done.
+ * Runs a function for each of many items, `concurrency` of them at a time, reading items only as fast as they finish.
  * Outcomes come in the order of completion; an item that fails does not end the others. After an abort the outcomes of
- * what was on its way come, then an `AbortError`. Leaving the loop aborts the rest.
+ * what was in progress come, then an `AbortError`. Leaving the loop aborts the rest.
  *
  * @example
  * for await (const { item, error } of inParallel(ids, (id) => client.tags.add(id, 'packed'), { concurrency: 8 }))

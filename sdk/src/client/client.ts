@@ -52,7 +52,7 @@ export type Client = Annotations & {
    * }
    */
   readonly feed: ClientFeed
-  /** Another name of `feed`. */
+  /** Alias of `feed`. */
   readonly watch: ClientFeed
   /**
    * A handle on one object that asks each thing once.
@@ -63,26 +63,26 @@ export type Client = Annotations & {
    */
   ref(id: string): ObjectRef
   /**
-   * Every operation of the contract by path, with the same sign-in, repetition and errors.
+   * Every operation of the contract by path, with the same sign-in, retries and errors.
    *
    * @example const { data } = await client.raw.GET('/api/tag', { params: { query: { query: 'feed:' } } })
    */
   readonly raw: RawClient
   /**
-   * Any path that answers with JSON, for operations that the contract does not know: those of plugins. Same sign-in,
-   * repetition and errors; a POST is not repeated once it may have reached the server.
+   * Any path that answers with JSON, for operations that are not in the contract: those of plugins. Same sign-in,
+   * retries and errors; a POST is not retried once it may have reached the server.
    *
    * @example await client.request('GET', '/api/my-plugin/report', { query: { days: 7 } })
    */
   readonly request: RequestJson
   /**
-   * Whether the server has an operation. Servers differ in what they can; their own document tells, which is fetched
-   * once per client. Methods that have another way to do their work take it by themselves.
+   * Whether the server has an operation. Servers differ; the answer comes from their own document, which is fetched
+   * once per client. Methods with a fallback use it automatically.
    *
    * @example if (await client.supports('POST', '/api/file/search')) console.log('long queries are welcome')
    */
   readonly supports: Supports
-  /** Closes the connections; whatever is still on its way fails. A later call opens new ones. */
+  /** Closes the connections; calls in progress fail. A later call opens new ones. */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }

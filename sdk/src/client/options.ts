@@ -21,12 +21,12 @@ export type ClientOptions = {
   readonly baseUrl: string
   /** Short for `auth: apiKey('…')`. */
   readonly apiKey?: string
-  /** How to sign in. Default: nobody in particular. */
+  /** How to sign in. Default: anonymous. */
   readonly auth?: Auth
   readonly retry?: {
-    /** Attempts in all. Default 5; 1 switches repetition off. */
+    /** Attempts in all. Default 5; 1 disables retries. */
     readonly maxAttempts?: number
-    /** No repetition begins later than this after the first failure. Default 120 000. */
+    /** No retry starts later than this after the first failure. Default 120 000. */
     readonly maxElapsedMs?: number
     /** Time one call may wait because of 429. Default 300 000. */
     readonly rateLimit?: { readonly maxWaitMs?: number }
@@ -45,7 +45,7 @@ export type ClientOptions = {
   }
   /** Calls on the wire at a time. Default 8. Downloads count until their content begins. */
   readonly concurrency?: number
-  /** An undici dispatcher to use instead of an own one. Node only; excludes `tls`, `ca`, `proxy` and `fetch`. */
+  /** An undici dispatcher to use instead of the client's own. Node only; excludes `tls`, `ca`, `proxy` and `fetch`. */
   readonly dispatcher?: UndiciDispatcher
   /**
    * Address of an HTTP proxy; null for none. Default: what `http_proxy`, `https_proxy` and `no_proxy` of the
@@ -54,21 +54,21 @@ export type ClientOptions = {
   readonly proxy?: string | null
   /**
    * Another `fetch` to send with. It holds a whole upload in memory, so Node uses undici without it. Excludes
-   * `dispatcher`, `proxy`, `tls` and `ca`, which are then its business.
+   * `dispatcher`, `proxy`, `tls` and `ca`, which are then up to it.
    */
   readonly fetch?: typeof globalThis.fetch
   readonly tls?: TlsOptions
   /** Short for `tls: { ca }`. */
   readonly ca?: string | readonly string[]
-  /** How numbers in configs and attribute values are read that JavaScript would change. Default `exact`. */
+  /** How to read numbers in configs and attribute values that JavaScript would change. Default `exact`. */
   readonly numbers?: Numbers
-  /** Put before the SDK's own name. */
+  /** Precedes the SDK's own name. */
   readonly userAgent?: string
-  /** Ends every call of this client. */
+  /** Aborts every call of this client. */
   readonly signal?: AbortSignal
   readonly onRequest?: (info: AttemptInfo) => void
   readonly onResponse?: (info: AttemptInfo & { readonly status: number; readonly durationMs: number }) => void
-  /** A failed attempt that will be repeated after `delayMs`. */
+  /** A failed attempt that is retried after `delayMs`. */
   readonly onRetry?: (info: AttemptInfo & { readonly delayMs: number; readonly error: ApiError }) => void
   readonly onWarning?: (message: string) => void
 }
@@ -105,7 +105,7 @@ export function settingsOf(options: ClientOptions): Settings {
   }
 }
 
-/** How the client signs in, of the two ways to say it. */
+/** How the client signs in, from either of the two options. */
 export function authOf({ auth, apiKey }: ClientOptions): Auth {
   if (auth && apiKey !== undefined) throw invalid('auth', 'cannot be given together with apiKey')
   if (apiKey === undefined) return auth ?? { kind: 'anonymous' }
@@ -119,7 +119,7 @@ export type Route = {
   readonly tls: TlsOptions | undefined
 }
 
-/** What carries the requests: one of three ways, of which only our own takes a proxy and certificates. */
+/** The transport: one of three, of which only our own accepts a proxy and certificates. */
 export function routeOf({ tls, ca, dispatcher, proxy, fetch }: ClientOptions): Route {
   const own = Object.entries({ tls, ca, proxy }).find(([, value]) => value !== undefined)?.[0]
   if (dispatcher && fetch) throw invalid('dispatcher', 'cannot be given together with fetch')
@@ -131,7 +131,7 @@ export function routeOf({ tls, ca, dispatcher, proxy, fetch }: ClientOptions): R
   return { dispatcher, fetch, proxy, tls: ca === undefined ? tls : { ...tls, ca } }
 }
 
-/** Refuses what cannot stand in a header, without showing it. */
+/** Refuses what cannot be part of a header, without showing it. */
 export function checkToken(field: string, token: string): string {
   if (/^[\x21-\x7e]+$/.test(token)) return token
   throw invalid(field, 'must be one word of ASCII characters')
@@ -146,13 +146,13 @@ export function normalizeBaseUrl(baseUrl: string): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/api$/, '')
 }
 
-/** In a browser a relative address belongs to the page. */
+/** In a browser an address may be relative to the page. */
 function pageAddress(): string | undefined {
   const location: unknown = Reflect.get(globalThis, 'location')
   return location === undefined ? undefined : String(location)
 }
 
-/** Credentials in clear text over a network deserve a word. */
+/** Credentials in clear text over a network deserve a warning. */
 export function isExposed(base: string): boolean {
   const { protocol, hostname } = new URL(base)
   return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)

@@ -15,28 +15,28 @@ export type Server = {
    */
   ping(options?: CallOptions): Promise<void>
   /**
-   * Resolves when the process answers, whatever works behind it.
+   * Resolves when the process answers, whether or not its database does.
    *
    * @example await client.server.live()
    */
   live(options?: CallOptions): Promise<void>
   /**
-   * Resolves when requests are welcome: database, schema and storage work, and the server is not about to end. Else it
-   * throws an `UnavailableError`.
+   * Resolves when requests are accepted: database, schema and storage work, and the server is not shutting down. Else
+   * it throws an `UnavailableError`.
    *
    * @example await client.server.ready()
    */
   ready(options?: CallOptions): Promise<void>
   /**
-   * The metrics as text in the format of Prometheus. Needs `access_monitoring_metrics`; throws an `UnsupportedError` where
-   * they are switched off.
+   * The metrics as text in the format of Prometheus. Needs `access_monitoring_metrics`; throws an `UnsupportedError` if
+   * they are disabled.
    *
    * @example console.log(await client.server.metrics())
    */
   metrics(options?: CallOptions): Promise<string>
   /**
-   * Facts, limits and switched-on features; asked once per client unless `refresh` is given. The limits it tells
-   * become lower bounds of the client's timeouts.
+   * Facts, limits and enabled features; requested once per client unless `refresh` is given. The reported limits become
+   * lower bounds of the client's timeouts.
    *
    * @example const { product_version } = await client.server.info()
    */

@@ -4,7 +4,7 @@ import type { Server } from './server.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Whether the server has an operation; its own document tells, which is fetched once. */
+/** Whether the server has an operation, by its own document, which is fetched once. */
 export type Supports = (method: Method, path: keyof paths, options?: CallOptions) => Promise<boolean>
 
 export function createSupports(server: Server): Supports {
@@ -26,7 +26,7 @@ async function operationsOf(server: Server, options: CallOptions | undefined): P
   return found
 }
 
-/** Parameters may be called otherwise elsewhere. */
+/** Parameter names may differ between servers. */
 function nameOf(method: string, path: string): string {
   return `${method.toUpperCase()} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
 }

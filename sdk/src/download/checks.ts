@@ -2,17 +2,17 @@ import { createRunningHash } from '../hash/running-hash.ts'
 import { type HashKind, hashKind } from '../records/identifier.ts'
 import { IntegrityError } from '../wire/error.ts'
 
-/** What the bytes must turn out to be. */
+/** What the bytes must be. */
 export type Expected = {
   /** Hashes of the content: the identifier asked for, and the SHA-256 the server named. */
   readonly hashes: readonly string[]
-  /** The bytes come negated. */
+  /** The bytes arrive negated. */
   readonly isObfuscated: boolean
 }
 
 export type Check = {
   update(chunk: Uint8Array): void
-  /** The SHA-256 of the content. Throws an `IntegrityError` when a hash is another. */
+  /** The SHA-256 of the content. Throws an `IntegrityError` when a hash differs. */
   finish(): Promise<string | null>
 }
 
@@ -44,7 +44,7 @@ export function createCheck({ hashes, isObfuscated }: Expected): Check {
   }
 }
 
-/** Passes bytes on, but ends with an `IntegrityError` in place of the end when they were wrong. */
+/** Passes bytes on, but ends with an `IntegrityError` if they were wrong. */
 export async function* checked(chunks: AsyncIterable<Uint8Array>, expected: Expected): AsyncGenerator<Uint8Array> {
   const check = createCheck(expected)
   for await (const chunk of chunks) {
@@ -55,7 +55,7 @@ export async function* checked(chunks: AsyncIterable<Uint8Array>, expected: Expe
 }
 
 /**
- * Every bit of every byte turned over, as `obfuscate` does it; twice gives the original.
+ * Flips every bit of every byte, as `obfuscate` does; twice gives the original.
  *
  * @example const sample = negate(await download.toBuffer())
  */

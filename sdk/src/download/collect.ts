@@ -1,6 +1,6 @@
 import { type ApiError, TooLargeError } from '../wire/error.ts'
 
-/** All pieces as one, or a `TooLargeError` as soon as it is clear that they are more than `max` bytes. */
+/** All pieces as one, or a `TooLargeError` as soon as they exceed `max` bytes. */
 export async function collect(
   chunks: AsyncIterable<Uint8Array>,
   { max, size }: { readonly max: number; readonly size: number | null },

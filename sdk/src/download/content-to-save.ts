@@ -1,13 +1,13 @@
 import type { Expected } from './checks.ts'
 import type { Opened, Opening } from './content.ts'
 
-/** What a part belongs to; only the same key may go on with it. */
+/** What a part belongs to; only the same key may continue it. */
 export type PartKey = { readonly id: string; readonly sizeBytes: number; readonly isObfuscated: boolean }
 
 export type SaveProgress = { readonly receivedBytes: number; readonly totalBytes: number | null }
 
 export type SaveOptions = {
-  /** Go on from the part that an interrupted call left, and leave one. Default true. */
+  /** Continue from the part that an interrupted call left, and leave one. Default true. */
   readonly resume?: boolean
   /** Compare the hash before the file gets its name. Default true. */
   readonly verify?: boolean

@@ -12,9 +12,9 @@ export type Opened = {
   readonly chunks: AsyncIterable<Uint8Array>
   /** Position of the first byte. */
   readonly start: number
-  /** One past the last byte that will come; null when the server did not tell. */
+  /** One past the last byte; null when unknown. */
   readonly end: number | null
-  /** Size of the whole content; null when the server did not tell. */
+  /** Size of the whole content; null when unknown. */
   readonly totalBytes: number | null
   readonly fileName: string | undefined
   /** Strong entity tag; undefined from a server that gives none. */
@@ -24,7 +24,7 @@ export type Opened = {
 
 export type Opening = { readonly wire: Wire; readonly call: Call }
 
-/** Asks for the content, or a range of it; with `etag` for all of it when it is no longer that one. */
+/** Requests the content, or a range of it; with `etag` all of it if it has changed. */
 export async function openContent(
   { wire, call }: Opening,
   range?: ByteRange & { readonly etag?: string | undefined },
@@ -59,8 +59,8 @@ function readNumber(text: string | null): number | null {
 const ENOUGH_PROGRESS_BYTES = 1024 * 1024
 
 /**
- * The bytes of an answer to its end. When the connection breaks on the way, the rest is asked for by a range, again
- * and again as long as it advances.
+ * The bytes of an answer to its end. When the connection breaks, the rest is requested as a range, again and again as
+ * long as it advances.
  */
 export async function* readOn(opening: Opening, first: Opened): AsyncGenerator<Uint8Array> {
   const { wire, call } = opening

@@ -20,17 +20,17 @@ export type DownloadOptions = {
 
 export type ZipOptions = { readonly signal?: AbortSignal }
 
-/** Content on its way. It can be consumed once: by `body`, `toFile` or `toBuffer`. */
+/** Content in transfer. It can be consumed once: by `body`, `toFile` or `toBuffer`. */
 export type Download = {
   /** The bytes. Ends with an `IntegrityError` when the whole content does not match its hash. */
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
-  /** Bytes that will come; null when the server did not tell (zip). */
+  /** Length in bytes; null when unknown (zip). */
   readonly size: number | null
-  /** SHA-256 of the stored content, in the server's words or as asked for; null when neither told. */
+  /** SHA-256 of the stored content, as reported by the server or requested; null when unknown. */
   readonly sha256: string | null
   /**
-   * Writes to a file, by way of `<path>.part`, and verifies it before it gets its name. An interrupted call leaves the
-   * part; the next one goes on from there. Node only.
+   * Writes to `<path>.part`, verifies it, and then renames it. An interrupted call leaves the part; the next one
+   * continues from there. Node only.
    *
    * @example await (await client.files.download(sha256)).toFile(`quarantine/${sha256}`)
    */
@@ -55,11 +55,11 @@ export async function downloadFile(
   const id = checkId(request.id)
   const { range, obfuscate: isObfuscated = false } = request
   if (range) checkRange(range)
-  const place = {
+  const address = {
     operation: 'GET /api/file/{id}/download',
     url: `${base}/api/file/${id}/download${isObfuscated ? '?obfuscate=1' : ''}`,
   }
-  const { opening, stop } = openingOf(wire, place, request.signal)
+  const { opening, stop } = openingOf(wire, address, request.signal)
   const opened = await openContent(opening, range)
   const sha256 = sha256Of(id, opened)
   const hashes = range ? [] : sha256 === null ? [id] : [id, sha256]
@@ -68,27 +68,27 @@ export async function downloadFile(
   return createDownload({ opening, stop, opened, sha256, key, canReopen: true, expected: { hashes, isObfuscated } })
 }
 
-/** An archive is made anew for every request, so no part of one fits another. */
+/** Every request creates a new archive, so no part of one fits another. */
 export async function downloadZip(
   wire: Wire,
   base: string,
   request: ZipOptions & { readonly id: string },
 ): Promise<Download> {
   const id = checkId(request.id)
-  const place = { operation: 'GET /api/file/{id}/download/zip', url: `${base}/api/file/${id}/download/zip` }
-  const { opening, stop } = openingOf(wire, place, request.signal)
+  const address = { operation: 'GET /api/file/{id}/download/zip', url: `${base}/api/file/${id}/download/zip` }
+  const { opening, stop } = openingOf(wire, address, request.signal)
   const opened = await openContent(opening)
   const expected = { hashes: [], isObfuscated: false }
   return createDownload({ opening, stop, opened, sha256: sha256Of(id, opened), key: null, canReopen: false, expected })
 }
 
-type Place = { readonly operation: string; readonly url: string }
+type ContentAddress = { readonly operation: string; readonly url: string }
 
-/** The transfer outlives the call that began it, so it has an end of its own. */
-function openingOf(wire: Wire, place: Place, signal: AbortSignal | undefined) {
+/** The transfer outlives the call that started it, so it has its own abort signal. */
+function openingOf(wire: Wire, address: ContentAddress, signal: AbortSignal | undefined) {
   const ended = new AbortController()
   const stop = (reason?: unknown) => ended.abort(reason)
-  const opening: Opening = { wire, call: { method: 'GET', ...place, signal: anySignal(signal, ended.signal) } }
+  const opening: Opening = { wire, call: { method: 'GET', ...address, signal: anySignal(signal, ended.signal) } }
   return { opening, stop }
 }
 
@@ -157,5 +157,5 @@ async function* deferred(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<
 function checkRange({ start, end }: ByteRange): void {
   const isFine =
     Number.isSafeInteger(start) && start >= 0 && (end === undefined || (Number.isSafeInteger(end) && end >= start))
-  if (!isFine) throw invalid('range', `from ${start} to ${end ?? 'the end'} is no range of bytes`)
+  if (!isFine) throw invalid('range', `${start} to ${end ?? 'the end'} is not a range of bytes`)
 }

@@ -15,37 +15,37 @@ const MODE = 0o600
 // Windows has no such flag, and no such links.
 const noFollow = constants.O_NOFOLLOW ?? 0
 
-/** The part that an interrupted call left, or else a new one. Without a key nothing is gone on with. */
+/** The part that an interrupted call left, or else a new one. Without a key nothing is continued. */
 export async function openPart(destination: string, key: PartKey | null): Promise<Part> {
-  const place = { path: `${destination}.part`, infoPath: `${destination}.part.info` }
-  const left = key ? await reopen(place, key) : null
+  const paths = { path: `${destination}.part`, infoPath: `${destination}.part.info` }
+  const left = key ? await reopen(paths, key) : null
   if (left) return left
-  await removePart(place)
+  await removePart(paths)
   const flags = constants.O_RDWR | constants.O_CREAT | constants.O_EXCL | noFollow
-  const handle = await open(place.path, flags, MODE)
+  const handle = await open(paths.path, flags, MODE)
   try {
-    if (key) await writeFile(place.infoPath, JSON.stringify({ v: VERSION, ...key }), { flag: 'wx', mode: MODE })
+    if (key) await writeFile(paths.infoPath, JSON.stringify({ v: VERSION, ...key }), { flag: 'wx', mode: MODE })
   } catch (error) {
     await handle.close()
     throw error
   }
-  return { ...place, handle, sizeBytes: 0 }
+  return { ...paths, handle, sizeBytes: 0 }
 }
 
-type Place = Pick<Part, 'path' | 'infoPath'>
+type PartPaths = Pick<Part, 'path' | 'infoPath'>
 
-export async function removePart({ path, infoPath }: Place): Promise<void> {
+export async function removePart({ path, infoPath }: PartPaths): Promise<void> {
   await rm(path, { force: true })
   await rm(infoPath, { force: true })
 }
 
-async function reopen(place: Place, key: PartKey): Promise<Part | null> {
-  if (!(await isOurs(place.infoPath, key))) return null
-  const handle = await open(place.path, constants.O_RDWR | noFollow).catch(() => null)
+async function reopen(paths: PartPaths, key: PartKey): Promise<Part | null> {
+  if (!(await isOurs(paths.infoPath, key))) return null
+  const handle = await open(paths.path, constants.O_RDWR | noFollow).catch(() => null)
   if (!handle) return null
   const stat = await handle.stat()
   // A second name would be a finished file, which must not be touched.
-  if (stat.isFile() && stat.nlink === 1 && stat.size <= key.sizeBytes) return { ...place, handle, sizeBytes: stat.size }
+  if (stat.isFile() && stat.nlink === 1 && stat.size <= key.sizeBytes) return { ...paths, handle, sizeBytes: stat.size }
   await handle.close()
   return null
 }

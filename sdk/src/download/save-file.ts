@@ -37,7 +37,7 @@ export async function saveFile(path: string, content: Content, options: SaveOpti
 
 type Filled = Omit<SavedFile, 'path'>
 
-/** A part that proves wrong is no reason to fail: the content is then fetched from its beginning. */
+/** A wrong part is not a failure: the content is then fetched from its beginning. */
 async function fill(target: Target): Promise<Filled> {
   const { part, content } = target
   if (part.sizeBytes === 0) return fillFrom(target, 0, content.first)

@@ -40,7 +40,7 @@ export type GapPage<T extends FeedRecord> = Pick<Discovery<T>, 'frontier' | 'fre
   readonly reached: string | null
 }
 
-/** The pages of a long catch-up from where it had got to. */
+/** The pages of a long catch-up, from its last position. */
 export async function* continueGap<T extends FeedRecord>(
   source: FeedSource<T>,
   { gap, frontier }: { readonly gap: Gap; readonly frontier: Frontier },

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 
 const PRIVATE = 0o600
 
-/** All or nothing, also across a power cut: temporary sibling, fsync, rename, fsync of the folder. */
+/** Atomic, also across a power cut: temporary sibling, fsync, rename, fsync of the folder. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`
   try {

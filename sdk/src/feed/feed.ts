@@ -14,9 +14,9 @@ export type Feed<T extends FeedRecord> = AsyncDisposable & {
   [Symbol.asyncIterator](): AsyncGenerator<FeedItem<T>, void, undefined>
   /** One round: the items not yet acknowledged, oldest first. */
   poll(): Promise<FeedItem<T>[]>
-  /** The place with everything unacknowledged still to come. */
+  /** The position before everything unacknowledged. */
   cursor(): Promise<string>
-  /** Puts acknowledgements on record and lets go of the store. */
+  /** Saves acknowledgements and releases the store. */
   close(): Promise<void>
 }
 
@@ -82,7 +82,7 @@ async function* follow<T extends FeedRecord>(session: Session<T>, open: OpenSour
   }
 }
 
-/** Oldest first; what fails blocks the order until it is acknowledged or put aside. */
+/** Oldest first; a failure blocks the order until it is acknowledged or set aside. */
 async function* deliverBatch<T extends FeedRecord>(session: Session<T>): AsyncGenerator<FeedItem<T>> {
   const { settings, batch } = session
   for (const [index, record] of batch.entries()) {
@@ -98,7 +98,7 @@ async function* deliverBatch<T extends FeedRecord>(session: Session<T>): AsyncGe
   }
 }
 
-/** A server that is away for a while does not end the loop. */
+/** A temporary failure of the server does not end the loop. */
 async function patientRefill<T extends FeedRecord>(session: Session<T>, open: OpenSource<T>): Promise<Refill | null> {
   try {
     return await refill(session, open)

@@ -56,7 +56,7 @@ export function createClientFeed({ server, auth, onWarning, ...api }: Surroundin
     )
 }
 
-/** What a feed asks before its first round ends with it as well. */
+/** Requests before the first round are aborted with the feed, too. */
 function stopping({ signal }: FeedOptions): { signal?: AbortSignal } {
   return signal ? { signal } : {}
 }

@@ -43,7 +43,7 @@ async function appendLines(handle: FileHandle, text: string, size: number): Prom
     await handle.appendFile(text)
     await handle.datasync()
   } catch (error) {
-    // A full disk may have taken half a line, which would spoil the next one.
+    // A full disk may have taken half a line, which would damage the next one.
     await handle.truncate(size).catch(() => undefined)
     throw error
   }
@@ -59,7 +59,7 @@ export function checksum(text: string): string {
   return crc32(text).toString(16).padStart(8, '0')
 }
 
-/** A spoilt line is left out: its record is delivered once more, which is the safe side. */
+/** A damaged line is skipped: its record is delivered once more, which is safe. */
 function parseLines(text: string): JournalEntry[] {
   return text.split('\n').flatMap((line) => {
     const body = line.slice(9)

@@ -11,7 +11,7 @@ type Owner = {
   readonly token: string
   readonly pid: number
   readonly host: string
-  /** Tells a process from a later one with the same number; null where the system does not say. */
+  /** Distinguishes a process from a later one with the same number; null if the system cannot. */
   readonly started: string | null
 }
 
@@ -19,7 +19,7 @@ const HEARTBEAT_MS = 5000
 const STALE_MS = 30_000
 const TAKEOVER_STALE_MS = 10_000
 
-/** One watcher per cursor. Everything here is synchronous: a few system calls, and no gap between look and act. */
+/** One watcher per cursor. Everything here is synchronous: a few system calls, and no gap between check and action. */
 export function acquireLock(path: string): FileLock {
   const owner: Owner = { token: randomUUID(), pid: process.pid, host: hostName(), started: startOf(process.pid) }
   if (!tryCreate(path, owner)) takeOver(path, owner)
@@ -36,7 +36,7 @@ export function acquireLock(path: string): FileLock {
   const timer = setInterval(() => ignoreErrors(beat), HEARTBEAT_MS)
   timer.unref()
   return {
-    // Others may take over only after a silence, so a recent look is good enough.
+    // Others may take over only after a silence, so a recent check is enough.
     assertHeld: () => {
       if (Date.now() - checkedAt > HEARTBEAT_MS) assertHeld()
     },
@@ -100,7 +100,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Boot and start time of a process, on Linux. A zombie holds nothing any more. */
+/** Boot and start time of a process, on Linux. A zombie holds no lock. */
 function startOf(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()

@@ -7,7 +7,7 @@ import type { FeedRecord } from './source.ts'
 import type { PendingRecord } from './state.ts'
 import { laterTime } from './time.ts'
 
-/** One incarnation of an object to work on. It comes again until `ack()` resolves. */
+/** One incarnation of an object to process. It is delivered again until `ack()` resolves. */
 export type FeedItem<T extends FeedRecord> = FeedRecord & {
   /** The listing's record; only the three members of `FeedRecord` when it was found by an earlier run. */
   readonly object: FeedRecord & Partial<T>
@@ -15,10 +15,10 @@ export type FeedItem<T extends FeedRecord> = FeedRecord & {
   readonly gone: boolean
   /** 1 for the first delivery. */
   readonly attempt: number
-  /** The place after this item, to be stored by the program itself and given back as `from`. */
+  /** The position after this item, to be stored by the program itself and passed as `from`. */
   readonly cursor: string
   ack(): Promise<void>
-  /** Notes why it could not be handled, for the dead letters; the item stays pending. */
+  /** Records why it could not be handled, for the dead letters; the item stays pending. */
   fail(reason: unknown): void
 }
 
@@ -68,19 +68,19 @@ function makeItem<T extends FeedRecord>(session: Session<T>, delivery: Delivery)
 async function bury<T extends FeedRecord>(session: Session<T>, key: string, record: PendingRecord): Promise<null> {
   const reason = session.reasons.get(key) ?? 'not acknowledged'
   await session.settings.store.bury?.({ ...record, reason, at: new Date().toISOString() })
-  session.settings.warn(`${record.id} was put aside after ${record.attempts} attempts: ${reason}`)
+  session.settings.warn(`${record.id} was set aside after ${record.attempts} attempts: ${reason}`)
   await settle(session, key, 'dead')
   return null
 }
 
-/** What this process listed a moment ago needs no second look. */
+/** What this process listed a moment ago need not be checked again. */
 async function isGone<T extends FeedRecord>(session: Session<T>, key: string, record: PendingRecord) {
   const isFresh = session.records.has(key) && record.attempts === 0
   if (isFresh || session.settings.checkGone === 'never') return false
   return !(await session.source.exists(record.id, session.settings.signal))
 }
 
-/** The cursor string is made when asked for; what it needs is fixed now. */
+/** The cursor string is built on request; what it needs is fixed now. */
 function placeAfter<T extends FeedRecord>({ recent, batch, ...session }: Session<T>, index: number): () => string {
   const { stream, gap, frontier } = session.snapshot
   if (frontier.mode === 'window' && !gap) {
@@ -112,7 +112,7 @@ function rediscovering(
   return windowFrontier({ horizon, seen })
 }
 
-/** The place with everything unacknowledged still to come. */
+/** The position before everything unacknowledged. */
 export function currentCursor<T extends FeedRecord>(session: Session<T>): string {
   const { snapshot, pending, batch, recent, settings, source } = session
   const { stream, frontier, gap } = snapshot

@@ -5,7 +5,7 @@ import type { CursorStore, DeadLetter, Spill } from './store.ts'
 export type MemoryCursor = CursorStore & { readonly deadLetters: readonly DeadLetter[] }
 
 /**
- * A place that ends with the process; several feeds may use it one after the other.
+ * A cursor that ends with the process; several feeds may use it one after the other.
  *
  * @example client.feed('file', { store: memoryCursor() })
  */

@@ -11,7 +11,7 @@ import { normalizeTime } from './time.ts'
 
 export type OpenSource<T extends FeedRecord> = () => Promise<FeedSource<T>>
 
-/** Loads or begins a cursor and puts it on record before anything is delivered. */
+/** Loads or creates a cursor and saves it before anything is delivered. */
 export async function openSession<T extends FeedRecord>(
   openSource: OpenSource<T>,
   settings: FeedSettings,
@@ -82,7 +82,7 @@ export async function adoptSource<T extends FeedRecord>(session: Session<T>, sou
     await resetOr(session, error)
   }
   if (settings.sweepMs !== undefined && session.snapshot.frontier.mode === 'anchor') {
-    settings.warn('sweepMs has no effect on a cursor that was begun without it')
+    settings.warn('sweepMs has no effect on a cursor that was created without it')
   }
 }
 
@@ -102,7 +102,7 @@ function refuseOtherStream<T extends FeedRecord>({ stream, frontier }: CursorSna
 
 const RESETTABLE: readonly unknown[] = ['instance', 'restored', 'mode']
 
-/** Starts anew where `resetCursor` says, if that was asked for and the fault is of that kind. */
+/** Starts over at `resetCursor`, if that was requested and applies to this error. */
 export async function resetOr<T extends FeedRecord>(session: Session<T>, error: unknown): Promise<void> {
   const { resetCursor, warn } = session.settings
   const isResettable = error instanceof CursorError && RESETTABLE.includes(error.reason)
@@ -116,7 +116,7 @@ export async function resetOr<T extends FeedRecord>(session: Session<T>, error: 
   session.recent = deliveredAnchors(session, frontier)
 }
 
-/** Clean exit: the journal is folded into the snapshot and the store let go. */
+/** Clean exit: the journal is merged into the snapshot and the store released. */
 export async function closeSession<T extends FeedRecord>(session: Session<T>): Promise<void> {
   if (session.isClosed) return
   session.isClosed = true

@@ -12,7 +12,7 @@ export function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Ten percent either way keeps a fleet of watchers from asking in step. */
+/** Ten percent of jitter keeps many watchers from polling in step. */
 export function jittered(ms: number, random: () => number): number {
   return ms * (0.9 + 0.2 * random())
 }

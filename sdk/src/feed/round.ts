@@ -7,7 +7,7 @@ import type { FeedRecord } from './source.ts'
 import type { FeedStats, Gap, PendingRecord } from './state.ts'
 import type { Spill } from './store.ts'
 
-/** `walked`: the head of the listing was reached; otherwise there is more to do at once. */
+/** `walked`: the head of the listing was reached; otherwise there is more to do immediately. */
 export type Refill = 'left-over' | 'gap' | 'walked'
 
 /** Fills `pending` if it is empty: from the rest of a catch-up, else by a walk from the head. */
@@ -95,7 +95,7 @@ function pendingOf(records: readonly FeedRecord[]): PendingRecord[] {
   return records.map((found) => ({ ...found, attempts: 0 }))
 }
 
-/** Nothing that would be missed after a restart: a quiet round writes nothing. */
+/** Nothing is lost without it after a restart: a quiet round writes nothing. */
 function isSame(a: Frontier, b: Frontier): boolean {
   if (a.startId !== b.startId) return false
   if (a.mode === 'anchor') return true

@@ -11,7 +11,7 @@ export type ScanRules = {
   readonly warn: (message: string) => void
 }
 
-/** What the first page of a walk tells. */
+/** Facts from the first page of a walk. */
 export type Head = { readonly entry: Entry<FeedRecord> | undefined; readonly now: string | null }
 
 export type Verdict = 'new' | 'known' | 'stop'
@@ -43,7 +43,7 @@ export function beginScan(frontier: Frontier, head: Head, rules: ScanRules): Sca
   return windowScan(frontier, movedWindow(frontier, { head, sweep }, rules), sweep)
 }
 
-/** Goes on with a walk that a catch-up had begun: `next` is the frontier it had reached. */
+/** Continues a walk that a catch-up had started: `next` is the frontier it had reached. */
 export function resumeScan(stop: Frontier, next: Frontier, sweep: boolean): Scan {
   if (stop.mode === 'window' && next.mode === 'window') return windowScan(stop, next, sweep)
   if (stop.mode === 'window' || next.mode === 'window') throw new CursorError('corrupt', 'the cursor mixes two modes')

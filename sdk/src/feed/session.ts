@@ -5,7 +5,7 @@ import { type FeedSettings, overlapOf } from './settings.ts'
 import type { FeedRecord, FeedSource } from './source.ts'
 import type { CursorSnapshot, JournalEntry, PendingRecord } from './state.ts'
 
-/** The open place of one feed: the snapshot on record, and what has happened since. */
+/** The open cursor of one feed: the saved snapshot, and what has happened since. */
 export type Session<T extends FeedRecord> = {
   readonly settings: FeedSettings
   source: FeedSource<T>
@@ -16,7 +16,7 @@ export type Session<T extends FeedRecord> = {
   batch: readonly PendingRecord[]
   /** Listing records of this process, by pair. */
   records: Map<string, T>
-  /** Pairs settled before this batch, oldest first: as many as a place in the middle of it needs. */
+  /** Pairs settled before this batch, oldest first: as many as a cursor in the middle of it needs. */
   recent: readonly string[]
   reasons: Map<string, string>
   journal: Omit<JournalEntry, 'generation'>[]
@@ -51,7 +51,7 @@ export function count<T extends FeedRecord>(session: Session<T>, name: 'acknowle
   session.snapshot = { ...session.snapshot, stats: { ...stats, [name]: stats[name] + 1 } }
 }
 
-/** Counts a delivery; on record beforehand when the count decides about dead letters. */
+/** Counts a delivery; saved beforehand when the count decides about dead letters. */
 export async function countAttempt<T extends FeedRecord>(session: Session<T>, key: string): Promise<number> {
   const record = session.pending.get(key)
   if (!record) return 0
@@ -77,7 +77,7 @@ async function saveNow<T extends FeedRecord>(session: Session<T>, change: Partia
   const pending = change.pending ?? [...session.pending.values()]
   const generation = session.snapshot.generation + 1
   const next = { ...session.snapshot, ...change, pending, generation }
-  // Whatever waits for the journal is already missing from pending.
+  // What waits for the journal is already missing from pending.
   session.journal = []
   await session.settings.store.save(next)
   session.snapshot = { ...next, stats: change.stats ?? session.snapshot.stats, pending: [] }
@@ -102,7 +102,7 @@ function recentOf<T extends FeedRecord>({ recent, batch, snapshot, settings, sou
   return keys.filter((key) => timeOfPair(key) >= floor)
 }
 
-/** Store operations run one after the other; after a failed one the feed delivers nothing more. */
+/** Store operations run one after the other; after a failed one the feed stops delivering. */
 function enqueue<T extends FeedRecord>(session: Session<T>, task: () => Promise<void>): Promise<void> {
   const run = session.queue.then(async () => {
     if (session.failure) throw session.failure.cause

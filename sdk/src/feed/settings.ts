@@ -24,7 +24,7 @@ export type FeedOptions = {
   readonly once?: boolean
   /** `never` saves one request per item that was not listed just now, and delivers no `gone` items. */
   readonly checkGone?: 'stale' | 'never'
-  /** What to do instead of failing when the cursor belongs to another instance or to an undone future. */
+  /** Where to start over, instead of failing, when the cursor does not fit: another instance, or a restored backup. */
   readonly resetCursor?: string
   readonly signal?: AbortSignal
   readonly onWarning?: (message: string) => void
@@ -50,7 +50,7 @@ export type FeedSettings = Omit<FeedOptions, 'onWarning'> & {
   readonly warn: (message: string) => void
 }
 
-/** Options with every gap filled; refuses values that make no sense. */
+/** The options with their defaults; refuses invalid values. */
 export function feedSettings(options: FeedOptions, store: CursorStore): FeedSettings {
   for (const name of COUNTS) refuse(name, options[name], (value) => Number.isInteger(value) && value >= 1)
   for (const name of DURATIONS) refuse(name, options[name], (value) => value >= 0)

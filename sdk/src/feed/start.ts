@@ -56,7 +56,7 @@ async function startWindow<T extends FeedRecord>(source: FeedSource<T>, settings
   return windowFrontier({ horizon: horizon ?? '', seen, sweptAt })
 }
 
-/** The object need not match the query: what lies below it in this stream is taken as seen. */
+/** The object need not match the query: what lies below it in this stream counts as seen. */
 async function startAbove<T extends FeedRecord>(
   source: FeedSource<T>,
   startId: string,

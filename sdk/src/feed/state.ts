@@ -64,9 +64,9 @@ export function applyJournal(snapshot: CursorSnapshot, journal: readonly Journal
   return { ...snapshot, pending: [...pending.values()], stats: { ...snapshot.stats, ...counts } }
 }
 
-/** Refuses what is no snapshot of this version; a checksum has vouched for the rest. */
+/** Refuses anything but a snapshot of this version; a checksum covers the rest. */
 export function checkSnapshot(value: unknown, where: string): CursorSnapshot {
-  if (!isSnapshot(value)) throw new CursorError('corrupt', `${where} holds no cursor of version 1`)
+  if (!isSnapshot(value)) throw new CursorError('corrupt', `${where} is not a cursor of version 1`)
   return value
 }
 

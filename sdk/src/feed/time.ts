@@ -12,7 +12,7 @@ export function normalizeTime(text: string): string {
   if (CANONICAL.test(text)) return text
   const [, date, clock, fraction = '', zone = 'Z'] = ISO.exec(text) ?? []
   const wholeMs = Date.parse(`${date}T${clock}Z`)
-  if (Number.isNaN(wholeMs)) throw new CursorError('time', `"${text}" is no ISO 8601 time`)
+  if (Number.isNaN(wholeMs)) throw new CursorError('time', `"${text}" is not an ISO 8601 time`)
   const seconds = new Date(wholeMs - offsetMs(zone)).toISOString().slice(0, 19)
   return `${seconds}.${fraction.slice(0, 6).padEnd(6, '0')}+00:00`
 }

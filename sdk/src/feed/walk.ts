@@ -3,7 +3,7 @@ import { type Entry, entryOf } from './pair.ts'
 import type { FeedPage, FeedRecord, FeedSource } from './source.ts'
 import { ceilSecond } from './time.ts'
 
-/** The last records of a page, newest first: where to go on when the last one is deleted meanwhile. */
+/** The last records of a page, newest first: where to continue if the last one is deleted meanwhile. */
 export type Trail = readonly (readonly [id: string, key: string])[]
 
 export type WalkPage<T extends FeedRecord> = {

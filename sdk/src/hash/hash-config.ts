@@ -12,11 +12,11 @@ import { hashText } from './hash-text.ts'
 export async function hashConfig(config: string | Readonly<Record<string, unknown>>): Promise<string> {
   const text = typeof config === 'string' ? config : stringifyLossless(config)
   const values = parseLossless(text)
-  if (!isMap(values)) throw invalid('config', 'must be an object of JSON')
+  if (!isMap(values)) throw invalid('config', 'must be a JSON object')
   return hashMembers(Object.entries(values).map(([key, value]) => [key, withoutBlob(value)]))
 }
 
-/** A blob that is described in place stands for its identifier. */
+/** A blob described inline stands for its identifier. */
 function withoutBlob(value: unknown): unknown {
   if (!isMap(value) || Object.keys(value).length !== 1) return value
   const blob = value['in-blob']
@@ -29,7 +29,7 @@ function hashOf(value: unknown): string {
   return isMap(value) ? hashMembers(Object.entries(value)) : hashText(scalarText(value))
 }
 
-/** A pair is a list of two texts, so that the digest of the value is hashed once more. */
+/** A pair is a list of two strings, so that the digest of the value is hashed once more. */
 function hashMembers(members: readonly (readonly [string, unknown])[]): string {
   return hashList(members.map(([key, value]) => hashList([hashText(key), hashText(hashOf(value))])))
 }

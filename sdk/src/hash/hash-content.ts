@@ -3,8 +3,8 @@ import { hashText } from './hash-text.ts'
 import { createRunningHash } from './running-hash.ts'
 
 /**
- * The SHA-256 a file will have as its identifier, in lower-case hex. Takes what `files.upload` takes, refuses what is
- * empty (`ValidationError`), and holds no file in memory.
+ * The SHA-256 a file will have as its identifier, in lower-case hex. Accepts what `files.upload` accepts, refuses what
+ * is empty (`ValidationError`), and holds no file in memory.
  *
  * @example const isKnown = (await client.files.find(await hashFile('sample.bin'))) !== null
  */

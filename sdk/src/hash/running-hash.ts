@@ -5,7 +5,7 @@ import { createSha256 } from './sha256.ts'
 /** A hash of bytes that come piece by piece. */
 export type RunningHash = {
   update(chunk: Uint8Array): void
-  /** Lower-case hex; null where this platform cannot tell. */
+  /** Lower-case hex; null if this platform has no such hash. */
   digest(): Promise<string | null>
 }
 
@@ -37,7 +37,7 @@ function createHeldHash(name: string): RunningHash {
       else held.push(chunk)
     },
     async digest() {
-      // Pages that did not come by https have no Web Crypto.
+      // Pages without https have no Web Crypto.
       const subtle: typeof globalThis.crypto.subtle | undefined = globalThis.crypto.subtle
       if (!subtle || sizeBytes > MAX_HELD_BYTES) return null
       const whole = await new Blob(held.map((chunk) => new Uint8Array(chunk))).arrayBuffer()

@@ -6,7 +6,7 @@ const [START, ROUNDS] = constants()
 
 export type Sha256 = { update(chunk: Uint8Array): void; digest(): string }
 
-/** SHA-256 in JavaScript: Web Crypto hashes only what is whole in memory, and only in pages that came by https. */
+/** SHA-256 in JavaScript: Web Crypto hashes only what is whole in memory, and only in pages with https. */
 export function createSha256(): Sha256 {
   const state = Uint32Array.from(START)
   const words = new Uint32Array(BLOCK_BYTES)

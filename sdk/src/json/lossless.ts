@@ -8,8 +8,8 @@ import { BadResponseError, invalid } from '../wire/error.ts'
 export type RawNumber = { readonly rawJSON: string }
 
 /**
- * How numbers are read that JavaScript would change. `exact`: as `RawNumber`. `bigint`: whole ones as bigint, the
- * others as `RawNumber`. `plain`: as ordinary numbers, with that loss.
+ * How to read numbers that JavaScript would change. `exact`: as `RawNumber`. `bigint`: whole ones as bigint, the others
+ * as `RawNumber`. `plain`: as ordinary numbers, with that loss.
  */
 export type Numbers = 'exact' | 'bigint' | 'plain'
 
@@ -25,12 +25,12 @@ const json: NewJson = JSON
 const numeral = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
 /**
- * A JSON number with exactly this text. `ValidationError` when the text is no JSON number.
+ * A JSON number with exactly this text. `ValidationError` when the text is not a JSON number.
  *
  * @example await client.configs.upload({ family: 'emotet', cfg: { version: rawNumber('1.0') } })
  */
 export function rawNumber(text: string): RawNumber {
-  if (!numeral.test(text)) throw invalid('text', `"${text.slice(0, 60)}" is not a number of JSON`)
+  if (!numeral.test(text)) throw invalid('text', `"${text.slice(0, 60)}" is not a JSON number`)
   if (!json.rawJSON) throw invalid('text', 'this browser has no JSON.rawJSON')
   return json.rawJSON(text)
 }
@@ -67,7 +67,7 @@ function exactNumber(value: number, source: string, numbers: Numbers): number | 
 
 /**
  * Values as JSON text: `RawNumber` and bigint in all their digits. `ValidationError` for numbers that are already
- * damaged (whole ones beyond 2^53) or that JSON does not know (NaN, Infinity).
+ * damaged (integers beyond 2^53) or that JSON does not allow (NaN, Infinity).
  *
  * @example stringifyLossless({ key: 18446744073709551615n }) // '{"key":18446744073709551615}'
  */
@@ -78,14 +78,14 @@ export function stringifyLossless(value: unknown, indent = 0): string {
     return member
   }
   const text: string | undefined = JSON.stringify(value, replace, indent)
-  if (text === undefined) throw invalid('value', `a ${typeof value} is no value of JSON`)
+  if (text === undefined) throw invalid('value', `a ${typeof value} is not a JSON value`)
   return text
 }
 
 function checkNumber(key: string, value: number): void {
   const isDamaged = Number.isInteger(value) && !Number.isSafeInteger(value) && !String(value).includes('e')
   if (isDamaged) throw invalid(key, `the number ${value} is beyond 2^53: give a bigint or rawNumber('…')`)
-  if (!Number.isFinite(value)) throw invalid(key, `${value} is no number of JSON`)
+  if (!Number.isFinite(value)) throw invalid(key, `${value} is not a JSON number`)
 }
 
 /** For the `init` of a call whose contents hold numbers of any size: both ways as text. */
@@ -94,11 +94,12 @@ export const asText = { parseAs: 'text', bodySerializer: (body: unknown) => stri
 /** An answer that came as text. Without one, or with `null`, `BadResponseError`. */
 export function readExact<T>(text: string | undefined, numbers: Numbers, what: string): T {
   const value = parseAnswer(text ?? 'null', numbers)
-  if (value === null || value === undefined) throw new BadResponseError('bad_response', `the answer holds no ${what}`)
+  if (value === null || value === undefined)
+    throw new BadResponseError('bad_response', `the answer contains no ${what}`)
   return value
 }
 
-// Whoever reads an answer knows its type by the contract, as openapi-fetch does.
+// The caller knows the type of an answer from the contract, as with openapi-fetch.
 function parseAnswer(text: string, numbers: Numbers): ReturnType<typeof JSON.parse> {
   try {
     return parseLossless(text, numbers)

@@ -2,8 +2,8 @@ const SMALLEST_PLAIN = -4
 const LARGEST_PLAIN = 15
 
 /**
- * The text by which a number decides about the identity of a config: whole numbers in all their digits, others in the
- * shortest form of the double, in the notation of Python.
+ * The text of a number in the identity of a config: whole numbers in all their digits, others in the shortest form of
+ * the double, in the notation of Python.
  */
 export function pythonNumber(text: string): string {
   if (!/[.eE]/.test(text)) return BigInt(text).toString()

@@ -23,8 +23,8 @@ export type BlobUploadOptions = CommonUploadOptions & {
 /** Texts, identified by their SHA-256. */
 export type Blobs = Records<BlobSummary, BlobDetail> & {
   /**
-   * Stores a text and gives its record; the same text is the same object. The identifier is compared with one computed
-   * here (`IntegrityError`). Needs `adding_blobs`.
+   * Stores a text and returns its record; the same text is the same object. The identifier is compared with one
+   * computed here (`IntegrityError`). Needs `adding_blobs`.
    *
    * @example await client.blobs.upload({ name: 'strings.txt', type: 'strings', content: text, parent: sha256 })
    */
@@ -66,7 +66,7 @@ export function createBlobs(api: Api): Blobs {
     ...records,
     async upload(options) {
       const { name, type, content, signal } = options
-      if (!content.isWellFormed()) throw invalid('content', 'holds half a surrogate pair, which UTF-8 cannot tell')
+      if (!content.isWellFormed()) throw invalid('content', 'contains half a surrogate pair, which UTF-8 cannot encode')
       const body = { ...wireOptions(options), blob_name: name, blob_type: type, content }
       const expected = await hashBlob(content)
       const { data } = await raw.POST('/api/blob', { body, ...asText, ...passSignal(signal) })

@@ -22,28 +22,28 @@ export type ConfigSummary = Readonly<components['schemas']['ConfigSummary']>
 export type ConfigDetail = Readonly<components['schemas']['Config']>
 export type ConfigFamily = Readonly<components['schemas']['ConfigFamily']>
 
-/** What a config holds. Numbers that JavaScript would change are `RawNumber` or bigint. */
+/** The contents of a config. Numbers that JavaScript would change are `RawNumber` or bigint. */
 export type ConfigContents = Readonly<Record<string, unknown>>
 
 export type ConfigUploadOptions = CommonUploadOptions & {
   readonly family: string
   /** Default `static`. */
   readonly type?: string
-  /** `{ "in-blob": id }`, or a blob described in place, stands for a blob. */
+  /** `{ "in-blob": id }`, or a blob described inline, stands for a blob. */
   readonly cfg: ConfigContents
 }
 
-/** Malware configurations, identified by what they hold. */
+/** Malware configurations, identified by their contents. */
 export type Configs = Records<ConfigSummary, ConfigDetail> & {
   /**
-   * Stores a config and gives its record; the same contents are the same object. The identifier is compared with one
+   * Stores a config and returns its record; the same contents are the same object. The identifier is compared with one
    * computed here (`IntegrityError`), so that no number was changed on the way. Needs `adding_configs`.
    *
    * @example await client.configs.upload({ family: 'emotet', cfg: { urls: ['http://c2.example/'], port: 8080 } })
    */
   upload(options: ConfigUploadOptions): Promise<ConfigDetail>
   /**
-   * What a config holds, as JSON text: numbers as they were sent, indented by four blanks.
+   * The contents of a config as JSON text: numbers as they were sent, indented by four spaces.
    *
    * @example await writeFile('config.json', await client.configs.content(id))
    */
@@ -83,7 +83,7 @@ export function configSource(api: Api): RecordSource<ConfigSummary, ConfigDetail
   }
 }
 
-/** Older servers give the contents by one of the two names only. */
+/** Older servers return the contents by only one of the two names. */
 function withBothNames(config: ConfigDetail): ConfigDetail {
   return { ...config, config: config.config ?? config.cfg, cfg: config.cfg ?? config.config }
 }

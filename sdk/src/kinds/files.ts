@@ -44,17 +44,18 @@ export type DownloadManyOptions = BatchOptions &
 /** Samples. */
 export type Files = Records<FileSummary, FileDetail> & {
   /**
-   * Stores a file and gives its record. Memory stays flat for any size. The SHA-256 of what was sent is compared with
-   * the answer (`IntegrityError`); empty content is refused before anything is sent (`ValidationError`); a stream that
-   * cannot be read twice ends with `NotReplayableError` where another source would be sent again. Needs `adding_files`.
+   * Stores a file and returns its record. Memory use is constant for any size. The SHA-256 of what was sent is compared
+   * with the answer (`IntegrityError`); empty content is refused before anything is sent (`ValidationError`); a stream
+   * that cannot be read twice ends with `NotReplayableError` where another source would be retried. Needs
+   * `adding_files`.
    *
    * @example const { sha256 } = await client.files.upload({ source: 'sample.bin', tags: ['feed:honeypot'] })
    * @example await client.files.upload({ source: bytes, name: 'dropper.exe', share: 'private' })
    */
   upload(options: UploadOptions): Promise<FileDetail>
   /**
-   * Uploads many files, `concurrency` at a time, and gives an outcome for each, in the order of completion. A file that
-   * fails does not end the others. After an abort the outcomes of what was on its way come, then an `AbortError`.
+   * Uploads many files, `concurrency` at a time, and yields an outcome for each, in the order of completion. A file
+   * that fails does not end the others. After an abort the outcomes of what was in progress come, then an `AbortError`.
    *
    * @example
    * for await (const { item, file, error } of client.files.uploadMany(paths.map((source) => ({ source }))))
@@ -62,14 +63,14 @@ export type Files = Records<FileSummary, FileDetail> & {
    */
   uploadMany<I extends UploadOptions>(items: Items<I>, options?: UploadManyOptions): AsyncIterable<UploadOutcome<I>>
   /**
-   * Begins to download the content of a file. Broken connections are mended by asking for the rest.
+   * Starts to download the content of a file. After a broken connection the rest is requested.
    *
    * @example await (await client.files.download(sha256)).toFile(`quarantine/${sha256}`)
    */
   download(id: string, options?: DownloadOptions): Promise<Download>
   /**
-   * Downloads many files into a folder, `concurrency` at a time, each as `toFile` does it, and gives an outcome for
-   * each, in the order of completion. A file that is already there gives a `FileExistsError`. Node only.
+   * Downloads many files into a folder, `concurrency` at a time, each as `toFile` does, and yields an outcome for each,
+   * in the order of completion. A file that is already there gives a `FileExistsError`. Node only.
    *
    * @example
    * for await (const { item, value, error } of client.files.downloadMany(hashes, { folder: 'quarantine' }))
@@ -77,19 +78,19 @@ export type Files = Records<FileSummary, FileDetail> & {
    */
   downloadMany(ids: Items<string>, options: DownloadManyOptions): AsyncIterable<Outcome<string, SavedFile>>
   /**
-   * The same inside an AES-256 encrypted zip. It is not verified and not resumed: every archive is another.
+   * The same in an AES-256 encrypted zip. It is not verified and not resumed: every request creates a new archive.
    *
    * @example await (await client.files.downloadZip(sha256)).toFile(`${sha256}.zip`)
    */
   downloadZip(id: string, options?: ZipOptions): Promise<Download>
   /**
-   * A token by which anybody can download this one file for 60 seconds.
+   * A token with which anyone can download this file for 60 seconds.
    *
    * @example const token = await client.files.downloadToken(sha256)
    */
   downloadToken(id: string, options?: TokenOptions): Promise<string>
   /**
-   * An address with such a token in it, for a browser or another program. Treat it as a secret.
+   * A URL with such a token, for a browser or another program. Treat it as a secret.
    *
    * @example window.open(await client.files.downloadUrl(sha256, { zip: true }))
    */

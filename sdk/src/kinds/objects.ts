@@ -73,7 +73,7 @@ export async function countRecords(
   return present(data?.count, 'count')
 }
 
-/** A page in the words of the contract. */
+/** The query parameters of a page. */
 export function pageQuery({ query, count, olderThan }: PageQuery) {
   return { count, ...(query ? { query } : {}), ...(olderThan ? { older_than: olderThan } : {}) }
 }

@@ -1,6 +1,6 @@
 import { UnsupportedError } from '../wire/error.ts'
 
-/** Sends a search in the address, or in a body when it is too long for one. */
+/** Sends a search in the URL, or in the body when it is too long. */
 export type LongQueries = <T>(query: string | undefined, ways: Ways<T>) => Promise<T>
 
 export type Ways<T> = { readonly inAddress: () => Promise<T>; readonly inBody: (query: string) => Promise<T> }
@@ -8,7 +8,7 @@ export type Ways<T> = { readonly inAddress: () => Promise<T>; readonly inBody: (
 // Proxies commonly take addresses of 8 kB. Fifty identifiers stay below this.
 const LONGEST_IN_ADDRESS = 5000
 
-/** Older servers have no such operation; what one answered is remembered. */
+/** Older servers have no such operation, which is remembered. */
 export function createLongQueries(): LongQueries {
   let isUnknown = false
   return async (query, { inAddress, inBody }) => {

@@ -15,7 +15,7 @@ export type QuickQueries = {
    */
   list(kind: Kind, options?: CallOptions): Promise<readonly QuickQuery[]>
   /**
-   * Saves a search. Not repeated by itself once it may have reached the server.
+   * Saves a search. Not retried automatically once it may have reached the server.
    *
    * @example await client.quickQueries.save('file', { name: 'packed', query: 'tag:packed' })
    */

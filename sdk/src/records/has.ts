@@ -36,7 +36,7 @@ export function multi(hashes: readonly string[]): string {
   return `multi:"${hashes.join(' ')}"`
 }
 
-/** Summaries do not show the SHA-512, so each of those is asked for alone. */
+/** Summaries do not show the SHA-512, so each of those is requested on its own. */
 function batchesOf(hashes: readonly string[]): string[][] {
   const shown = hashes.filter((hash) => hashKind(hash) !== 'sha512')
   const batches = hashes.filter((hash) => hashKind(hash) === 'sha512').map((hash) => [hash])

@@ -18,26 +18,42 @@ export type FetchPage<T> = (query: PageQuery, signal?: AbortSignal) => Promise<P
 export type ListOptions = {
   /** Records per request. Default 100; the server may give fewer. */
   readonly pageSize?: number
-  /** Begin after this object. It may be of any kind and need not match the query. */
+  /** Start after this object. It may be of any kind and need not match the query. */
   readonly olderThan?: string
-  /** Stop after so many records. */
+  /** Stop after this many records. */
   readonly limit?: number
   readonly signal?: AbortSignal
 }
 
 /**
- * Records, newest first, fetched page by page while they are consumed. Every loop over it begins anew.
+ * Records, newest first, fetched page by page while they are consumed. Every loop starts again.
  *
  * @example for await (const file of client.files.search('tag:packed')) console.log(file.sha256)
  */
 export type Listing<T> = AsyncIterable<T> & {
-  /** The same page by page. No page is empty. */
+  /**
+   * The same page by page. No page is empty.
+   *
+   * @example for await (const page of client.files.list().pages()) console.log(page.length)
+   */
   pages(): AsyncIterable<readonly T[]>
-  /** The newest record; null when there is none. */
+  /**
+   * The newest record; null when there is none.
+   *
+   * @example const newest = await client.files.list().first()
+   */
   first(): Promise<T | null>
-  /** The newest records, at most `max` of them. */
+  /**
+   * The newest records, at most `max` of them.
+   *
+   * @example const files = await client.files.search('tag:packed').toArray({ max: 100 })
+   */
   toArray(options: { readonly max: number }): Promise<T[]>
-  /** Identifiers only. */
+  /**
+   * Identifiers only.
+   *
+   * @example for await (const id of client.files.search('tag:packed').ids()) console.log(id)
+   */
   ids(): AsyncIterable<string>
 }
 
@@ -46,7 +62,7 @@ type Walk = ListOptions & { readonly query?: string | undefined }
 export function createListing<T extends Listed>(fetchPage: FetchPage<T>, walk: Walk): Listing<T> {
   const { pageSize = 100, limit = Number.POSITIVE_INFINITY } = walk
   if (!(Number.isInteger(pageSize) && pageSize > 0))
-    throw invalid('pageSize', `must be a whole number above 0, not ${pageSize}`)
+    throw invalid('pageSize', `must be an integer >= 1, not ${pageSize}`)
   if (!(limit >= 0)) throw invalid('limit', `must not be negative, not ${limit}`)
   const pages = (most: number) =>
     walkPages(fetchPage, { ...walk, pageSize: Math.min(pageSize, Math.max(most, 1)), limit: most })
@@ -73,7 +89,7 @@ async function* flatten<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T
   for await (const page of pages) yield* page
 }
 
-// A pivot may vanish between two pages; then the walk goes on from one of the records before it.
+// A pivot may vanish between two pages; then the walk continues from one of the records before it.
 const STEPS_BACK = 5
 const MAX_RESTARTS = 20
 
@@ -113,8 +129,8 @@ function sameAgain(id: string | undefined): BadResponseError {
 }
 
 /**
- * True for records not given before. Newest first means that whatever is newer than the last record is a repetition,
- * or came after the walk began: memory stays flat however long the walk is.
+ * True for records not yielded before. Newest first means that anything newer than the last record is a repetition, or
+ * was added after the walk started: memory use is constant however long the walk is.
  */
 function createOrderFilter(): (record: Listed) => boolean {
   let lastTime = '~'

@@ -8,7 +8,7 @@ export type CallOptions = {
   readonly signal?: AbortSignal
 }
 
-/** What every kind of object can do. `T` is a record of a listing, `D` a full one. */
+/** Calls for every kind of object. `T` is a record of a listing, `D` a full one. */
 export type Records<T, D> = {
   /**
    * All visible objects, newest first.
@@ -43,8 +43,8 @@ export type Records<T, D> = {
    */
   find(id: string, options?: CallOptions): Promise<D | null>
   /**
-   * Which of many identifiers are known: the record of each, or null. By listing queries of 50, which other than `get`
-   * never share an object with the asker. The keys are the identifiers as given.
+   * Which of many identifiers are known: the record of each, or null. Uses listing queries of 50, which unlike `get`
+   * never share an object with the caller. The keys are the identifiers as given.
    *
    * @example const known = await client.files.has(hashes); known.get(hashes[0]) !== null
    */
@@ -95,5 +95,5 @@ export function pageOf<T>(records: readonly T[] | undefined, response: Response)
 /** The member of an answer that the contract promises. */
 export function present<T>(value: T | undefined, what: string): T {
   if (value !== undefined && value !== null) return value
-  throw new BadResponseError('bad_response', `the answer holds no ${what}`)
+  throw new BadResponseError('bad_response', `the answer contains no ${what}`)
 }

@@ -7,18 +7,48 @@ import type { ObjectDetail, Objects } from '../kinds/objects.ts'
 import { checkId } from './identifier.ts'
 
 /**
- * A handle on one object that remembers what it was told. Nothing is asked before a getter is called; calls at the same
- * time share one request; a failure is not remembered.
+ * A handle on one object that caches the answers. Nothing is requested before a getter is called; calls at the same
+ * time share one request; failures are not cached.
  */
 export type ObjectRef = {
   readonly id: string
+  /**
+   * The object in full.
+   *
+   * @example const { type } = await client.ref(sha256).detail()
+   */
   detail(): Promise<ObjectDetail>
+  /**
+   * Tags of the object.
+   *
+   * @example const tags = await client.ref(sha256).tags()
+   */
   tags(): Promise<readonly string[]>
+  /**
+   * Comments on the object.
+   *
+   * @example for (const { comment } of await client.ref(sha256).comments()) console.log(comment)
+   */
   comments(): Promise<readonly Comment[]>
+  /**
+   * Attribute values that the caller may read.
+   *
+   * @example for (const { key, value } of await client.ref(sha256).attributes()) console.log(key, value)
+   */
   attributes(): Promise<readonly AttributeValue[]>
+  /**
+   * Groups with access to the object.
+   *
+   * @example const shares = await client.ref(sha256).shares()
+   */
   shares(): Promise<readonly ObjectShare[]>
+  /**
+   * Visible parents and children, as many as the server returns at once.
+   *
+   * @example const { parents, children } = await client.ref(sha256).relations()
+   */
   relations(): Promise<RelatedObjects>
-  /** Forgets everything, so that the next getter asks again. */
+  /** Clears the cache, so that the next getter sends a request. */
   invalidate(): void
 }
 

@@ -11,15 +11,15 @@ import { send } from '../wire/send.ts'
 
 type Schemas = components['schemas']
 
-/** What was asked for by `include`, and was not carried over. */
+/** What `include` requested, and was not copied. */
 export type SkippedPart = Readonly<Schemas['Skipped']>
 
 export type ExchangeOptions = CallOptions & {
-  /** What it is. Left out, the side that has the object is asked; one that is not named by its SHA-256 is a file. */
+  /** Its kind. Default: looked up where the object is; without a SHA-256, a file. */
   readonly kind?: 'file' | 'config' | 'blob'
   /** Who gets access on the receiving side: `*` (default) the workspaces of the account there, `private`, or a group. */
   readonly uploadAs?: string
-  /** What else is carried over, as far as the receiving side permits. Default: nothing. */
+  /** What else is copied, as far as the receiving side permits. Default: nothing. */
   readonly include?: readonly ('tags' | 'attributes' | 'comments' | 'relations')[]
 }
 
@@ -41,7 +41,7 @@ export type RemoteRequest = CallOptions & {
 
 /** What a remote answered. It can be read once: by `body` or `json`. */
 export type RemoteAnswer = {
-  /** Its media type; null when the remote told none. */
+  /** Its media type; null if the remote sent none. */
   readonly contentType: string | null
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
   /**
@@ -75,15 +75,15 @@ export type Remotes = {
    */
   pull(remote: string, id: string, options?: ExchangeOptions): Promise<ExchangedObject>
   /**
-   * Lets the server send an object to a remote, and gives it as it is there. `NotFoundError` when it is not visible here,
-   * or the remote does not know the group; `ForbiddenError` when the key of the server may not upload there.
+   * Lets the server send an object to a remote, and returns the object there. `NotFoundError` when it is not visible
+   * here, or the group does not exist on the remote; `ForbiddenError` when the key of the server may not upload there.
    *
    * @example const { skipped } = await client.remotes.push('partner', sha256, { include: ['attributes'] })
    */
   push(remote: string, id: string, options?: ExchangeOptions): Promise<ExchangedObject>
   /**
    * Passes a request on to the API of a remote, with the rights that the key of the server has there. The answer is
-   * streamed. A POST is not repeated once it may have reached the server.
+   * streamed. A POST is not retried once it may have reached the server.
    *
    * @example
    * const answer = await client.remotes.request('partner', { path: 'file', query: { query: 'tag:apt*' } })

@@ -1,6 +1,6 @@
 import { IntegrityError } from '../wire/error.ts'
 
-/** The identifier of what was stored must be the one of what was sent. */
+/** The stored object must have the identifier of what was sent. */
 export function checkIdentity<T extends { readonly id: string }>(
   stored: T,
   { expected, operation }: { readonly expected: string; readonly operation: string },

@@ -5,7 +5,7 @@ import { invalid } from '../wire/error.ts'
 /** Who gets access: the uploader's workspace groups, the uploader alone, everybody, or one group and the uploader. */
 export type Share = 'default' | 'private' | 'public' | { readonly group: string }
 
-/** What can be said about every new object. All of it becomes visible at once with the object. */
+/** Annotations of a new object. They become visible together with the object. */
 export type CommonUploadOptions = {
   readonly tags?: readonly string[]
   /** Values by key; a list is a list of values, so a value that is a list stands in a list. Needs `adding_attributes`. */
@@ -16,16 +16,16 @@ export type CommonUploadOptions = {
   readonly share?: Share
   /** Whether it may be shared with third parties. Default true. */
   readonly share3rdParty?: boolean
-  /** UUID of an analysis that brought this object forth; needs `analysis_manage` or `karton_assign`. */
+  /** UUID of the analysis that produced this object; needs `analysis_manage` or `karton_assign`. */
   readonly analysisId?: string
-  /** Arguments for the analysis that the upload starts; the backend knows `execute`. */
+  /** Arguments for the analysis that the upload starts; the backend supports `execute`. */
   readonly analysisArguments?: { readonly execute?: string }
   readonly signal?: AbortSignal
 }
 
 type WireOptions = Partial<components['schemas']['UploadOptions']>
 
-/** The names with `karton` are those that every server of this API knows. */
+/** The names with `karton` are understood by every server of this API. */
 export function wireOptions(options: CommonUploadOptions): WireOptions {
   const { tags = [], attributes, parent, share = 'default', share3rdParty } = options
   const { analysisId, analysisArguments } = options

@@ -5,7 +5,7 @@ import type { OpenSource } from './open-source.ts'
 export type MultipartFile = {
   readonly source: OpenSource
   readonly name: string
-  /** JSON. Goes first, so that a server can refuse before it has taken the bytes. */
+  /** JSON. Sent first, so that a server can refuse before it reads the bytes. */
   readonly options: string
   /** Sees every piece of the file before it is sent. */
   readonly onOpen: () => (chunk: Uint8Array) => void
@@ -19,7 +19,7 @@ export function multipartBody({
   onOpen,
 }: MultipartFile): WireBody & { readonly contentType: string } {
   const encoder = new TextEncoder()
-  // Not randomUUID, which pages that did not come by https do not have.
+  // Not randomUUID, which pages without https do not have.
   const boundary = `lazaret-${crypto.getRandomValues(new BigUint64Array(2)).join('-')}`
   const head = encoder.encode(
     `--${boundary}\r\nContent-Disposition: form-data; name="options"\r\nContent-Type: application/json\r\n\r\n` +
@@ -48,11 +48,11 @@ export function multipartBody({
   }
 }
 
-/** As browsers do it: raw UTF-8, three characters escaped. */
+/** As browsers do: raw UTF-8, three characters escaped. */
 function escapeName(name: string): string {
   return name.toWellFormed().replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')
 }
 
 function wrongLength(sizeBytes: number, found: string): Error {
-  return invalid('source', `should give ${sizeBytes} bytes and gave ${found}`)
+  return invalid('source', `expected ${sizeBytes} bytes, got ${found}`)
 }

@@ -7,7 +7,7 @@ import type { ByteStream, OpenSource } from './open-source.ts'
 
 const PIECE_BYTES = 256 * 1024
 
-/** A regular file, read anew for every attempt. */
+/** A regular file, read again for every attempt. */
 export async function openPath(path: string): Promise<OpenSource> {
   await using handle = await open(path, 'r')
   const { isFile, sizeBytes } = await describe(handle)

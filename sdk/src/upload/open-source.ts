@@ -1,7 +1,7 @@
 /** Bytes that come in pieces: a web stream, a Node stream, a generator. */
 export type ByteStream = AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>
 
-/** A source made ready: its length is known and is not zero. */
+/** A prepared source: its length is known and not zero. */
 export type OpenSource = {
   readonly sizeBytes: number
   /** Name the source itself suggests. */

@@ -39,7 +39,7 @@ function whole(sizeBytes: number, { open, name }: Opening): OpenSource {
   return { sizeBytes, name, open, canReplay: () => true, release: keep }
 }
 
-/** The caller knows the length, so the stream goes out directly; unless a function opens it anew, once only. */
+/** The caller knows the length, so the stream goes out directly; only once, unless a function opens it again. */
 function measured(
   open: () => ByteStream | Promise<ByteStream>,
   { sizeBytes, isFactory }: { readonly sizeBytes: number; readonly isFactory: boolean },

@@ -3,14 +3,14 @@ import type { FileDetail, UploadOptions } from './upload.ts'
 
 export type UploadManyOptions = BatchOptions
 
-/** What became of one item; `index` counts the items as they were drawn. */
+/** The outcome of one item; `index` counts the items as they were read. */
 export type UploadOutcome<I extends UploadOptions = UploadOptions> =
   | { readonly item: I; readonly index: number; readonly file: FileDetail; readonly error: null }
   | { readonly item: I; readonly index: number; readonly file: null; readonly error: Error }
 
 type UploadOne<I> = (item: I, signal: AbortSignal) => Promise<FileDetail>
 
-/** Uploads in parallel, drawing items only as fast as they go out; outcomes come in the order of completion. */
+/** Uploads in parallel, reading items only as fast as they are sent; outcomes come in the order of completion. */
 export async function* uploadMany<I extends UploadOptions>(
   uploadOne: UploadOne<I>,
   items: Items<I>,

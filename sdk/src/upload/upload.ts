@@ -16,9 +16,9 @@ export type UploadOptions = CommonUploadOptions & {
   readonly source: UploadSource
   /** Name to store. Default: the name of the path or File; needed for everything else. */
   readonly name?: string
-  /** Length of a stream, where it is known: it is then sent as it comes, without a temporary file. */
+  /** Length of a stream, if known: it is then sent directly, without a temporary file. */
   readonly sizeBytes?: number
-  /** Bytes of the content sent so far. A repetition begins at 0 again. */
+  /** Bytes of the content sent so far. A retry starts at 0 again. */
   readonly onProgress?: (progress: UploadProgress) => void
 }
 

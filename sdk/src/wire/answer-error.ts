@@ -71,7 +71,7 @@ const codesByStatus: Readonly<Record<number, keyof typeof classes>> = {
   507: 'storage_full',
 }
 
-// Servers that give no code are understood by these texts.
+// Servers that send no code are recognised by these texts.
 const codesByText: readonly (readonly [status: number, text: RegExp, code: ProblemCode])[] = [
   [403, /Invalid login or password/, 'invalid_credentials'],
   [403, /Maintenance underway/, 'maintenance'],
@@ -88,7 +88,7 @@ export type FailedAnswer = {
   readonly operation: string
 }
 
-/** The error that an answer tells. */
+/** The error of an answer. */
 export function errorOfAnswer(answer: FailedAnswer): ApiError {
   const { status, headers, operation } = answer
   const body = readProblem(answer.text)
@@ -106,11 +106,11 @@ export function errorOfAnswer(answer: FailedAnswer): ApiError {
 }
 
 function codeOf(status: number, message: string): keyof typeof classes {
-  const told = codesByText.find(([of, text]) => of === status && text.test(message))
-  return told?.[2] ?? codesByStatus[status] ?? (status < 400 ? 'bad_response' : 'server_error')
+  const match = codesByText.find(([of, text]) => of === status && text.test(message))
+  return match?.[2] ?? codesByStatus[status] ?? (status < 400 ? 'bad_response' : 'server_error')
 }
 
-/** Without a problem in it, a 404 says that nobody knows the address, not that the object is missing. */
+/** A 404 without a problem means an unknown address, not a missing object. */
 function foreignCode(status: number): keyof typeof classes {
   return status === 404 ? 'unsupported' : codeOf(status, '')
 }
@@ -149,7 +149,7 @@ function readFields(errors: unknown): FieldError[] {
   }))
 }
 
-/** What an answer that is not of this API looks like to a person. */
+/** Describes an answer that is not of this API. */
 export function describeForeign({ status, headers, text }: Omit<FailedAnswer, 'operation'>): string {
   const type = headers.get('content-type')?.split(';')[0] ?? 'no content type'
   const location = headers.get('location')

@@ -1,12 +1,12 @@
 import { BadResponseError, ConnectionError, TimeoutError } from './error.ts'
-import { explainFailure, type Place } from './failure.ts'
+import { type CallContext, explainFailure } from './failure.ts'
 import type { Transport, WireAnswer, WireBody, WireRequest } from './types.ts'
 
 type Fetch = typeof globalThis.fetch
 
 /** Exchanges by `fetch`: that of the browser, or one of the caller. */
 export function createBrowserTransport(given?: Fetch): Transport {
-  // A browser wants its fetch called as a function of the page, and a test may have replaced it meanwhile.
+  // A browser requires fetch to be called as a function of the page, and a test may have replaced it meanwhile.
   const call: Fetch = given ?? ((...args) => globalThis.fetch(...args))
   return { exchange: (request) => exchange(request, call), close: async () => undefined }
 }
@@ -75,12 +75,12 @@ async function* chunksOf(response: Response, running: Running): AsyncGenerator<U
   }
 }
 
-// fetch does not tell whether anything was sent, so the careful answer is yes.
-function explainFetchFailure(error: unknown, place: Place): unknown {
-  const failure = explainFailure(error, place)
+// fetch does not report whether anything was sent, so assume that it was.
+function explainFetchFailure(error: unknown, context: CallContext): unknown {
+  const failure = explainFailure(error, context)
   if (!(failure instanceof TypeError)) return failure
   return new ConnectionError(`the connection failed: ${failure.message}`, {
-    operation: place.operation,
+    operation: context.operation,
     wasUnsent: false,
     retryable: true,
     cause: failure,

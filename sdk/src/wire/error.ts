@@ -3,7 +3,7 @@ import type { components } from '../generated/schema.ts'
 export type ProblemCode = components['schemas']['ProblemCode']
 export type FieldError = components['schemas']['FieldError']
 
-/** Codes of the contract, and those of failures that no server answered. Stable: made for `switch`. */
+/** Codes of the contract, and of failures without an answer. Stable: made for `switch`. */
 export type ErrorCode =
   | ProblemCode
   | 'gateway'
@@ -60,7 +60,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The caller is not known, or may not use the service now. */
+/** The caller is unknown, or may not use the service now. */
 export class AuthError extends ApiError {
   override readonly name: string = 'AuthError'
 }
@@ -80,7 +80,7 @@ export class AccountPendingError extends AuthError {
   override readonly name = 'AccountPendingError'
 }
 
-/** The account was switched off. */
+/** The account is disabled. */
 export class AccountDisabledError extends AuthError {
   override readonly name = 'AccountDisabledError'
 }
@@ -112,14 +112,14 @@ export class ValidationError extends ApiError {
 
   /** Where in the search expression the fault is: characters from its beginning. */
   get queryPosition(): number | undefined {
-    const told = this.fields.find(({ start }) => typeof start === 'number')?.start
-    if (told !== undefined) return told
+    const position = this.fields.find(({ start }) => typeof start === 'number')?.start
+    if (position !== undefined) return position
     const found = /\bat position (\d+)/.exec(this.message)?.[1]
     return found === undefined ? undefined : Number(found)
   }
 }
 
-/** There is no such object, or the caller may not see it. */
+/** The object does not exist, or the caller may not see it. */
 export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError'
 }
@@ -129,7 +129,7 @@ export class UnsupportedError extends ApiError {
   override readonly name = 'UnsupportedError'
 }
 
-/** Something like it exists already. */
+/** It exists already. */
 export class ConflictError extends ApiError {
   override readonly name: string = 'ConflictError'
 }
@@ -139,7 +139,7 @@ export class TypeConflictError extends ConflictError {
   override readonly name = 'TypeConflictError'
 }
 
-/** Larger than the server, a proxy or a local bound takes. */
+/** Larger than the server, a proxy or a local limit allows. */
 export class TooLargeError extends ApiError {
   override readonly name = 'TooLargeError'
 }
@@ -149,7 +149,7 @@ export class BadRangeError extends ApiError {
   override readonly name = 'BadRangeError'
 }
 
-/** Too many requests; `retryAfterMs` says when to come back. */
+/** Too many requests; `retryAfterMs` says when to retry. */
 export class RateLimitError extends ApiError {
   override readonly name = 'RateLimitError'
 }
@@ -164,30 +164,30 @@ export class ServerError extends ApiError {
   override readonly name: string = 'ServerError'
 }
 
-/** The server, or its database, is away for now. */
+/** The server, or its database, is not available now. */
 export class UnavailableError extends ServerError {
   override readonly name = 'UnavailableError'
 }
 
-/** The database gave up on the query. */
+/** The query took too long. */
 export class QueryTimeoutError extends ServerError {
   override readonly name = 'QueryTimeoutError'
 }
 
-/** The server has no room for the content. */
+/** The server has no space for the content. */
 export class StorageFullError extends ServerError {
   override readonly name = 'StorageFullError'
 }
 
-/** The answer is not what this API answers: another service, a broken proxy. */
+/** The answer is not of this API: another service, a broken proxy. */
 export class BadResponseError extends ApiError {
   override readonly name = 'BadResponseError'
 }
 
-/** No connection, or it broke. */
+/** The connection failed or broke. */
 export class ConnectionError extends ApiError {
   override readonly name = 'ConnectionError'
-  /** True when it is certain that the server saw nothing of the request. */
+  /** True when it is certain that the server received nothing of the request. */
   readonly wasUnsent: boolean
 
   constructor(message: string, details: ErrorDetails & { readonly wasUnsent: boolean }) {
@@ -196,7 +196,7 @@ export class ConnectionError extends ApiError {
   }
 }
 
-/** Nothing happened for too long: `connect`, `headers`, `idle`, or the caller's own `deadline`. */
+/** Timed out: `connect`, `headers`, `idle`, or the caller's own `deadline`. */
 export class TimeoutError extends ApiError {
   override readonly name = 'TimeoutError'
   readonly phase: 'connect' | 'headers' | 'idle' | 'deadline'
@@ -212,12 +212,12 @@ export class AbortError extends ApiError {
   override readonly name = 'AbortError'
 }
 
-/** Bytes are not the ones they should be. */
+/** The bytes do not match their hash or length. */
 export class IntegrityError extends ApiError {
   override readonly name = 'IntegrityError'
 }
 
-/** A stream that can be read once failed after its first byte: open it anew and repeat the call. `cause` is the failure. */
+/** A one-time stream failed after its first byte: open it again and repeat the call. `cause` is the failure. */
 export class NotReplayableError extends ApiError {
   override readonly name = 'NotReplayableError'
 }
@@ -239,7 +239,7 @@ export type CursorFault =
   | 'listing'
   | 'closed'
 
-/** A cursor that cannot be used as it is; `reason` says why. */
+/** A cursor that cannot be used; `reason` says why. */
 export class CursorError extends ApiError {
   override readonly name = 'CursorError'
   readonly reason: CursorFault
@@ -250,7 +250,7 @@ export class CursorError extends ApiError {
   }
 }
 
-/** A fault found before anything was sent. */
+/** An error found before anything was sent. */
 export function invalid(field: string, message: string): ValidationError {
   return new ValidationError('invalid_request', `${field}: ${message}`, { fields: [{ field, message }] })
 }

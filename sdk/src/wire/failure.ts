@@ -16,13 +16,13 @@ const TIMEOUTS: Readonly<Record<string, [TimeoutError['phase'], string]>> = {
   UND_ERR_BODY_TIMEOUT: ['idle', 'the answer stopped coming'],
 }
 
-export type Place = { readonly operation?: string | undefined; readonly signal?: AbortSignal | undefined }
+export type CallContext = { readonly operation?: string | undefined; readonly signal?: AbortSignal | undefined }
 
-/** Whatever a transport, a source or a signal threw, as one of our errors; unknown errors stay what they are. */
-export function explainFailure(error: unknown, place: Place = {}): unknown {
-  if (place.signal?.aborted) return abortError(place.signal, place.operation)
+/** An error of a transport, a source or a signal as one of ours; unknown errors are returned unchanged. */
+export function explainFailure(error: unknown, context: CallContext = {}): unknown {
+  if (context.signal?.aborted) return abortError(context.signal, context.operation)
   if (error instanceof ApiError || !(error instanceof Error)) return error
-  const details = { operation: place.operation, cause: error }
+  const details = { operation: context.operation, cause: error }
   const code = codeOf(error)
   const timeout = TIMEOUTS[code]
   if (timeout) return new TimeoutError(timeout[0], timeout[1], details)
@@ -36,8 +36,8 @@ export function explainFailure(error: unknown, place: Place = {}): unknown {
     })
   }
   if (code.startsWith('ERR_SSL_') || code === 'EPROTO') {
-    const reason = 'reason' in error && typeof error.reason === 'string' ? error.reason : 'no agreement'
-    return new ConnectionError(`the server cannot be talked to by TLS: ${reason}`, { ...details, wasUnsent: true })
+    const reason = 'reason' in error && typeof error.reason === 'string' ? error.reason : 'handshake failed'
+    return new ConnectionError(`the TLS connection failed: ${reason}`, { ...details, wasUnsent: true })
   }
   if (UNSENT.has(code) && isFromConnect(error)) {
     return new ConnectionError(`cannot connect: ${error.message}`, { ...details, wasUnsent: true, retryable: true })

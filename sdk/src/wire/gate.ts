@@ -3,9 +3,9 @@ import { wait } from './wait.ts'
 
 /** How many exchanges of one client run at a time, and a pause that holds for all of them. */
 export type Gate = {
-  /** Resolves when it is the caller's turn, to a function that gives the place back. */
+  /** Resolves when it is the caller's turn, to a function that releases the slot. */
   enter(signal?: AbortSignal): Promise<() => void>
-  /** Nobody enters for so long. */
+  /** Pauses all calls for this long. */
   pause(ms: number): void
 }
 

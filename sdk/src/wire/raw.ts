@@ -38,7 +38,7 @@ export function createRaw(wire: Wire, base: string): RawClient {
 }
 
 /**
- * The signal of a call, for `init`. Given as `signal`, every Request would hang a listener of its own on it until the
+ * The signal of a call, for `init`. Given as `signal`, every Request would add a listener of its own to it until the
  * garbage is collected.
  */
 export function passSignal(signal: AbortSignal | undefined): { callSignal?: AbortSignal } {
@@ -75,7 +75,7 @@ function responseOf(reply: Reply): Response {
   return new Response(BODILESS.has(status) ? null : reply.text, { status, headers })
 }
 
-/** A stream that draws only when it is read. */
+/** A stream that pulls only when it is read. */
 export function toStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const iterator = chunks[Symbol.asyncIterator]()
   return new ReadableStream(

@@ -3,7 +3,7 @@ import { BadResponseError, TooLargeError } from './error.ts'
 import { traitsOf } from './traits.ts'
 import type { WireAnswer } from './types.ts'
 
-/** A successful answer: read to its end (`text`), or still coming (`answer`) where the operation gives bytes. */
+/** A successful answer: read to its end (`text`), or still arriving (`answer`) if the operation returns bytes. */
 export type Reply =
   | { readonly status: number; readonly headers: Headers; readonly text: string; readonly answer: null }
   | { readonly status: number; readonly headers: Headers; readonly text: null; readonly answer: WireAnswer }
@@ -11,7 +11,7 @@ export type Reply =
 const MAX_JSON_BYTES = 256 * 1024 * 1024
 const MAX_ERROR_BYTES = 64 * 1024
 
-/** Tells a good answer from a bad one, and reads it unless it gives bytes. */
+/** Throws for an error answer, and reads any other unless it returns bytes. */
 export async function readAnswer(answer: WireAnswer, operation: string): Promise<Reply> {
   const { status, headers } = answer
   if (status < 200 || status > 299) {

@@ -35,7 +35,7 @@ export function createRequest({ wire, base }: Api): RequestJson {
   }
 }
 
-/** The token must not go to another place than the repository. */
+/** The token must not be sent anywhere but to the repository. */
 function addressOf(base: string, path: string): URL {
   const url = URL.parse(`${base}${path}`)
   if (!path.startsWith('/') || !url?.href.startsWith(`${base}/`)) {

@@ -4,7 +4,7 @@ import type { RepeatClass } from './traits.ts'
 export type RetryPolicy = {
   /** Attempts in all, the first included. Waiting for a rate limit does not count. */
   readonly maxAttempts: number
-  /** No repetition begins later than this after the first failure. */
+  /** No retry starts later than this after the first failure. */
   readonly maxElapsedMs: number
   /** Time one call may spend waiting because of 429. */
   readonly rateLimit: { readonly maxWaitMs: number }
@@ -40,7 +40,7 @@ export function newRetryState(repeat: RepeatClass): RetryState {
   }
 }
 
-/** How long to wait before the call is repeated; null when it must not be. Counts in `state`. */
+/** How long to wait before a retry; null when there must be none. Counts in `state`. */
 export function planRepeat(failure: ApiError, state: RetryState, policy: RetryPolicy): number | null {
   if (failure.code === 'rate_limited') return planRateLimit(failure, state, policy)
   if (failure.code === 'maintenance') return planMaintenance(state, policy)
@@ -62,7 +62,7 @@ function delayAfter(failure: ApiError, state: RetryState): number | null {
   return backoff(state.attempts)
 }
 
-/** Who says when to come back is meant to be asked again. A query that took too long will take long again. */
+/** A server that says when to retry wants a retry. A query that took too long will take long again. */
 function delayAfterUnavailable({ code, retryAfterMs }: ApiError, state: RetryState): number | null {
   if (retryAfterMs !== undefined && code !== 'query_timeout') {
     return state.repeat === 'once' ? null : Math.max(retryAfterMs, backoff(state.attempts))
@@ -78,12 +78,12 @@ function planRateLimit(failure: ApiError, state: RetryState, policy: RetryPolicy
   return delayMs
 }
 
-/** Waiting that the server wished for does not use up the time for repetitions. */
+/** Waiting that the server asked for does not use up the time for retries. */
 function putOff(state: RetryState, delayMs: number): void {
   state.firstFailureAt = state.firstFailureAt === null ? null : state.firstFailureAt + delayMs
 }
 
-/** Nothing was done, so everything can be asked again; the last wait is as long as what is left of the time. */
+/** Nothing was done, so everything can be retried; the last wait is cut to the remaining time. */
 function planMaintenance(state: RetryState, { maintenance: { maxWaitMs } }: RetryPolicy): number | null {
   const delayMs = Math.min(MAINTENANCE_WAIT_MS, maxWaitMs - state.maintenanceWaitMs)
   if (delayMs <= 0) return null
@@ -97,7 +97,7 @@ function wasUnsent(failure: ApiError): boolean {
   return failure instanceof TimeoutError && failure.phase === 'connect'
 }
 
-/** Exponential, capped, with full jitter, so that many clients do not come back together. */
+/** Exponential, capped, with full jitter, so that many clients do not retry together. */
 export function backoff(failures: number, random: () => number = Math.random): number {
   return Math.round(random() * Math.min(CAP_MS, BASE_MS * 2 ** (failures - 1)))
 }

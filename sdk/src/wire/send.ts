@@ -18,7 +18,7 @@ export type Wire = {
   readonly hooks: Pick<ClientOptions, 'onRequest' | 'onResponse' | 'onRetry' | 'onWarning'>
   readonly userAgent: string
   readonly signal: AbortSignal | undefined
-  /** What the server said it needs at most; lower bounds of our timeouts. */
+  /** Limits reported by the server; lower bounds of our timeouts. */
   readonly advertised: { requestMs: number; uploadMs: number }
 }
 
@@ -37,11 +37,11 @@ type Run = {
   readonly signal: AbortSignal | undefined
   attempt: number
   hasRenewed: boolean
-  /** An answer got lost: the server may have done what it was told. */
+  /** An answer was lost: the server may have carried out the request. */
   isUncertain: boolean
 }
 
-/** Sends a call, repeats it as far as that does no harm, and gives the answer or throws an `ApiError`. */
+/** Sends a call, retries it where that is safe, and returns the answer or throws an `ApiError`. */
 export async function send(wire: Wire, call: Call): Promise<Reply> {
   const { operation, method, url } = call
   const { repeat, isPublic } = traitsOf(operation)
@@ -63,7 +63,7 @@ export async function send(wire: Wire, call: Call): Promise<Reply> {
   }
 }
 
-/** Once per call: a token that is refused again will not be better the third time. */
+/** Once per call: a token that is refused again stays refused. */
 async function renew(wire: Wire, run: Run, refused: string | null): Promise<boolean> {
   if (run.hasRenewed) return false
   run.hasRenewed = true
@@ -72,7 +72,7 @@ async function renew(wire: Wire, run: Run, refused: string | null): Promise<bool
 
 type Failed = { readonly call: Call; readonly info: AttemptInfo; readonly failure: ApiError }
 
-/** Waits until the call can be repeated; throws the failure when it must not be. */
+/** Waits until the call can be retried; throws the failure when it must not be. */
 async function prepareRepeat(wire: Wire, run: Run, { call, info, failure }: Failed): Promise<void> {
   const delayMs = planRepeat(failure, run.state, wire.settings.retry)
   if (delayMs === null) throw failure

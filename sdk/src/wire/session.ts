@@ -10,11 +10,11 @@ export type Auth =
 
 /** The one token of a client, which all of its calls use. */
 export type Session = {
-  /** The token at hand; asks nobody. */
+  /** The current token; sends no request. */
   current(): string | null
-  /** The token, signing in first where that is needed. */
+  /** The token, signing in first if needed. */
   token(signal?: AbortSignal): Promise<string | null>
-  /** After a 401: whether there is now another token than the refused one. Calls that ask together share one sign-in. */
+  /** After a 401: whether there is now a token other than the refused one. Concurrent calls share one sign-in. */
   renew(refused: string | null, signal?: AbortSignal): Promise<boolean>
   use(auth: Auth): void
   setToken(token: string): void
@@ -60,11 +60,11 @@ function canRenew({ kind }: Auth): boolean {
   return kind === 'password' || kind === 'bearer'
 }
 
-/** A new token; who asks while it is on its way waits for the same one. */
+/** A new token; concurrent calls wait for the same one. */
 function obtain(state: State, signIn: SignInWith): Promise<string | null> {
   if (state.refusal) return Promise.reject(state.refusal)
   const { auth } = state
-  // One turn later, so that even a function that throws at once finds `running` set.
+  // One turn later, so that even a function that throws immediately finds `running` set.
   state.running ??= Promise.resolve().then(() => fetchToken(state, auth, signIn))
   return state.running
 }

@@ -4,15 +4,15 @@ import type { paths } from '../generated/schema.ts'
 export type OperationName = `${'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'} ${keyof paths}`
 
 /**
- * What a repetition can do. `safe`: it reads. `repeatable`: twice is as good as once (content-addressed, sets).
- * `once`: it would make a second thing.
+ * The effect of a retry. `safe`: it reads. `repeatable`: it is idempotent (content-addressed, sets). `once`: it would
+ * create a second thing.
  */
 export type RepeatClass = 'safe' | 'repeatable' | 'once'
 
 export type Traits = {
   readonly isPublic: boolean
   readonly givesBytes: boolean
-  /** Of whatever media type: they are not of this server. */
+  /** Of any media type: they come from another server. */
   readonly givesAnyType: boolean
   /** Plain text instead of JSON. */
   readonly givesText: boolean
@@ -81,7 +81,7 @@ const repeatablePosts = new Set<string>([
   'POST /api/remote/{name}/push/blob/{id}',
 ] satisfies OperationName[])
 
-/** What the transport has to know about an operation; for one it does not know, the careful answer. */
+/** What the transport has to know about an operation; unknown ones are treated with caution. */
 export function traitsOf(operation: string): Traits {
   return {
     isPublic: publicOperations.has(operation),

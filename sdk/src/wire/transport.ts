@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Dispatcher, EnvHttpProxyAgent, request as exchangeOnce } from 'undici'
 import type { UndiciDispatcher } from '../client/options.ts'
-import { explainFailure, type Place } from './failure.ts'
+import { type CallContext, explainFailure } from './failure.ts'
 import type { TlsOptions, Transport, WireAnswer, WireBody, WireRequest } from './types.ts'
 
 export type TransportOptions = {
@@ -12,16 +12,16 @@ export type TransportOptions = {
 }
 
 /**
- * Exchanges by undici, for Node. `undici.request` and not `fetch`: it sends a body of known length piece by piece,
- * so memory stays flat. Without a dispatcher of the caller the usual proxy variables of the environment hold.
+ * Exchanges by undici, for Node. `undici.request` and not `fetch`: it sends a body of known length piece by piece, so
+ * memory use is constant. Without a dispatcher of the caller the usual proxy variables of the environment hold.
  */
 export function createTransport(options: TransportOptions): Transport {
   const own = options.dispatcher ? null : new EnvHttpProxyAgent(agentOptions(options))
-  // The public type asks only for what tells a dispatcher from other things, so that it does not need undici's types.
+  // The public type requires only what identifies a dispatcher, so that it does not need undici's types.
   const dispatcher = own ?? (options.dispatcher as Dispatcher | undefined)
   return {
     exchange: (request) => exchange(request, dispatcher),
-    // A polite close would wait for every download that nobody reads on.
+    // A graceful close would wait for every abandoned download.
     close: async () => own?.destroy(),
   }
 }
@@ -67,7 +67,7 @@ function lengthOf(body: WireBody | null, method: string): Record<string, string>
   return method === 'GET' || method === 'HEAD' ? {} : { 'content-length': '0' }
 }
 
-function answerOf(answer: Dispatcher.ResponseData, place: Place): WireAnswer {
+function answerOf(answer: Dispatcher.ResponseData, context: CallContext): WireAnswer {
   // A body that nobody reads may still fail; without a listener that would end the process.
   answer.body.on('error', () => undefined)
   const headers = new Headers()
@@ -77,15 +77,15 @@ function answerOf(answer: Dispatcher.ResponseData, place: Place): WireAnswer {
   return {
     status: answer.statusCode,
     headers,
-    chunks: chunksOf(answer.body, place),
+    chunks: chunksOf(answer.body, context),
     discard: async () => void answer.body.destroy(),
   }
 }
 
-async function* chunksOf(body: AsyncIterable<Uint8Array>, place: Place): AsyncGenerator<Uint8Array> {
+async function* chunksOf(body: AsyncIterable<Uint8Array>, context: CallContext): AsyncGenerator<Uint8Array> {
   try {
     yield* body
   } catch (error) {
-    throw explainFailure(error, place)
+    throw explainFailure(error, context)
   }
 }

@@ -1,9 +1,9 @@
 /** Bytes to send whose number is known. */
 export type WireBody = {
   readonly sizeBytes: number
-  /** A fresh run through the bytes. */
+  /** The bytes, from the start. */
   open(): AsyncIterable<Uint8Array>
-  /** False once bytes were drawn that cannot be drawn again. */
+  /** False once bytes were read that cannot be read again. */
   canReplay(): boolean
 }
 
@@ -30,7 +30,7 @@ export type WireAnswer = {
   readonly headers: Headers
   /** The content; leaving the loop early closes the connection. */
   readonly chunks: AsyncIterable<Uint8Array>
-  /** Gives the connection back without reading on. */
+  /** Releases the connection without reading on. */
   discard(): Promise<void>
 }
 

@@ -63,7 +63,7 @@ t.test('more relatives than one answer holds', async (t) => {
   for (const child of children) await link(parent, child)
   const first = await cli.run(['relations', parent, '-o', 'ids'])
   t.equal(first.out.trim().split('\n').length, 100)
-  t.equal(first.err, 'there may be more; --all tells every one\n')
+  t.equal(first.err, 'there may be more; --all lists them all\n')
   const all = await cli.run(['relations', parent, '--all', '-o', 'ids'])
   t.same(new Set(all.out.trim().split('\n')), new Set(children))
   t.equal(all.err, '')

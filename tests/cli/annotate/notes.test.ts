@@ -59,7 +59,10 @@ t.test('a comment needs a text, an object and the right', async (t) => {
   for (const words of [[id], [id, 'x'], [id, id, '1'], [id, '1', '--message', 'x'], ['1']])
     t.equal((await cli.run(['comment', 'rm', ...words])).code, 2, words.join(' '))
   await writeFile(cli.path('latin1'), Buffer.from([0x67, 0xe9]))
-  t.match(await cli.run(['comment', 'add', id, '--message-file', 'latin1']), { code: 2, err: /latin1: is no text/ })
+  t.match(await cli.run(['comment', 'add', id, '--message-file', 'latin1']), {
+    code: 2,
+    err: /latin1: not valid UTF-8/,
+  })
   t.match(await cli.run(['comment', 'add', id, '--message-file', 'none']), { code: 1, err: /none: no such file/ })
   t.match(await reader.run(['comment', 'add', id, '--message', 'x']), { code: 4, err: /adding_comments/ })
   t.match(await reader.run(['comment', 'rm', id, '1']), { code: 4, err: /removing_comments/ })

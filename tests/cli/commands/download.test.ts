@@ -105,12 +105,12 @@ t.test('every spelling of an identifier is understood', async (t) => {
     records.map(({ id }) => id),
     [a, c, b],
   )
-  t.match(err, /warning: list\.txt: 1 line holds no hash/)
+  t.match(err, /warning: list\.txt: skipped 1 line without a hash/)
   t.match(await cli.run(['pull', '@missing']), { code: 1, err: /missing: no such file or folder/ })
   t.match(await cli.run(['pull', '@.']), { code: 1, err: /is a folder/ })
   const wrong = await cli.run(['pull', 'abc'])
   t.equal(wrong.code, 2)
-  t.match(wrong.err, /"abc" is no hash/)
+  t.match(wrong.err, /"abc" is neither a hash/)
 })
 
 t.test('hostile names become safe names and never collide', async (t) => {

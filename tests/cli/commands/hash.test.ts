@@ -67,7 +67,7 @@ t.test('what cannot be hashed fails alone', async (t) => {
     { status: 'failed', error: { message: 'is a folder' } },
   ])
   t.equal((await cli.run(['hash', 'missing'])).code, 1)
-  t.match((await cli.run(['hash', 'a', '--type', 'config'])).records, [{ error: { message: /^is no JSON/ } }])
+  t.match((await cli.run(['hash', 'a', '--type', 'config'])).records, [{ error: { message: /^not valid JSON/ } }])
   for (const wrong of [
     ['--all', '--type', 'blob'],
     ['--encoding', 'utf-8'],

@@ -13,7 +13,7 @@ t.test('topics tell what they promise', async (t) => {
   t.match((await cli.run(['help', 'formats'])).out, /jsonl/)
   t.match((await cli.run(['help', 'environment'])).out, /LAZARET_API_KEY_FILE/)
   t.match((await cli.run(['help', 'query'])).out, /tag:emotet AND NOT/)
-  t.match(await cli.run(['help', 'nonsense']), { code: 2, err: /no command or topic "nonsense"/ })
+  t.match(await cli.run(['help', 'nonsense']), { code: 2, err: /unknown command or topic "nonsense"/ })
 })
 
 t.test('every command explains itself on standard output, also under its aliases', async (t) => {

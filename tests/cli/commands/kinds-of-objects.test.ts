@@ -51,7 +51,7 @@ t.test('--since takes a duration or a time', async (t) => {
   t.equal((await cli.run(['list', 'objects', '--since', '2999-01-01', '-o', 'ids'])).out, '')
   t.equal((await cli.run(['search', 'objects', 'tag:* OR type:file', '--since', '2999-01-01'])).out, '')
   for (const wrong of ['soon', '2026-13-01', '2026-02-30', '2026-01-01T25:00', '1h2'])
-    t.match(await cli.run(['list', '--since', wrong]), { code: 2, err: new RegExp(`--since: "${wrong}" is no`) }, wrong)
+    t.match(await cli.run(['list', '--since', wrong]), { code: 2, err: new RegExp(`--since: .*"${wrong}"`) }, wrong)
 })
 
 t.test('--saved uses a search of the caller', async (t) => {
@@ -118,7 +118,10 @@ t.test('get --with adds what was asked for as fields and as parts of the table',
   const table = await cli.run(['get', fileId, '--with', 'comments,shares', '-o', 'table'])
   t.match(table.out, /\ncomments\n {2}ID +AUTHOR +TIME +COMMENT\n {2}\d+ +admin .*packed\\x1b\[2J\n/)
   t.match(table.out, /\nshares\n {2}GROUP +SINCE +REASON\n/)
-  t.match(await cli.run(['get', fileId, '--with', 'comments,pictures']), { code: 2, err: /"pictures" is none of/ })
+  t.match(await cli.run(['get', fileId, '--with', 'comments,pictures']), {
+    code: 2,
+    err: /expected .*, got "pictures"/,
+  })
 })
 
 t.test('every kind can be watched', async (t) => {

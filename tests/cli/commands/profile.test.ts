@@ -29,7 +29,7 @@ t.test('profiles are listed, chosen and removed', async (t) => {
     ['profile', 'set', 'lab', 'format=csv'],
     ['list', '-P', 'lab'],
   ]) {
-    t.match(await cli.run(args), { code: 2, err: /there is no profile/ }, args.join(' '))
+    t.match(await cli.run(args), { code: 2, err: /unknown profile/ }, args.join(' '))
   }
 })
 
@@ -46,7 +46,7 @@ t.test('a profile is added, shown without its secret, changed and replaced', asy
     ...{ page_size: 500, quarantine_dir: '/users/a/quarantine', proxy: 'http://proxy.example:3128', format: null },
   })
   t.notMatch(out, TOKEN)
-  t.match(await cli.run(add), { code: 2, err: /there is a profile "lab" already/ })
+  t.match(await cli.run(add), { code: 2, err: /profile "lab" already exists/ })
   t.equal((await cli.run(['profile', 'set', 'lab', 'proxy=', 'concurrency=9', '--ca-file', 'ca.pem'])).code, 0)
   t.match(JSON.parse((await cli.run(['profile', 'show', 'lab', '-o', 'json'])).out), {
     ...{ proxy: null, concurrency: 9, page_size: 500, ca_file: cli.path('ca.pem'), secret: 'key' },
@@ -66,9 +66,9 @@ t.test('a profile is added, shown without its secret, changed and replaced', asy
 t.test('wrong fields are refused by name', async (t) => {
   const cli = await openCli(t)
   const wrong: readonly (readonly [field: string, fault: RegExp])[] = [
-    ['page_size=many', /page_size must be a whole number from 1 to 1000/],
+    ['page_size=many', /page_size must be an integer from 1 to 1000/],
     ['page_size=0', /page_size must be/],
-    ['concurrency=65', /concurrency must be a whole number from 1 to 64/],
+    ['concurrency=65', /concurrency must be an integer from 1 to 64/],
     ['format=xlsx', /format must be one of table, /],
     ['proxy=ftp://x', /proxy must be an http or https address/],
     ['env=not a name', /env must be the name of a variable/],
@@ -86,7 +86,7 @@ t.test('wrong fields are refused by name', async (t) => {
       code: 2,
       err: /name of a profile/,
     })
-  t.match(await cli.run(['profile', 'add', 'lab']), { code: 2, err: /no server is named/ })
+  t.match(await cli.run(['profile', 'add', 'lab']), { code: 2, err: /no server given/ })
   t.match(await cli.run(['profile', 'show']), { code: 2, err: /no profile is in use/ })
 })
 
@@ -96,15 +96,15 @@ t.test('a config file edited by hand is checked, and no value of it is repeated'
   const path = cli.path('config', 'config.json')
   const sound = JSON.parse(await readFile(path, 'utf8'))
   const wrong: readonly (readonly [content: unknown, fault: RegExp])[] = [
-    [[], /holds no JSON object/],
+    [[], /expected a JSON object/],
     [{ profiles: 'secret-value' }, /profiles must be an object/],
-    [{ profiles: { lab: 'secret-value' } }, /profile "lab" is no object/],
+    [{ profiles: { lab: 'secret-value' } }, /profile "lab" must be an object/],
     [{ profiles: { lab: { login: 'a' } } }, /profile "lab" has no url/],
     [{ ...sound, profiles: { lab: { ...sound.profiles.lab, api_key: 'secret value' } } }, /api_key must be one word/],
     [{ ...sound, profiles: { lab: { ...sound.profiles.lab, session: 'secret' } } }, /session must be a token/],
     [{ ...sound, profiles: { lab: { ...sound.profiles.lab, secret: 'command' } } }, /command is not set/],
     [{ ...sound, profiles: { lab: { ...sound.profiles.lab, secret: 'elsewhere' } } }, /secret must be one of keyring/],
-    [{ ...sound, default_profile: 7 }, /default_profile must be a text/],
+    [{ ...sound, default_profile: 7 }, /default_profile must be a string/],
   ]
   for (const [content, fault] of wrong) {
     await writeFile(path, JSON.stringify(content))

@@ -113,7 +113,7 @@ t.test('texts in every encoding that can be told, or named', async (t) => {
   t.match(await cli.run(['push', 'blob', 'note', 'cyrillic']), {
     code: 1,
     out: '',
-    err: /cyrillic: is no text in UTF-8 .*--encoding/,
+    err: /cyrillic: not valid UTF-8 .*--encoding/,
   })
   const named = await cli.run(['push', 'blob', 'note', 'cyrillic', '--encoding', 'windows-1251', '-f', 'id'])
   t.same(named.records, [{ id: sha256('привет') }])
@@ -129,7 +129,11 @@ t.test('what is no config or no text is refused before anything is sent', async 
   const files = { 'list.json': '[1]', 'broken.json': '{"a": ', 'number.json': '1.0', empty: '' }
   for (const [name, text] of Object.entries(files)) {
     await writeFile(cli.path(name), text)
-    t.match(await cli.run(['push', 'config', 'x', name]), { code: 1, out: '', err: new RegExp(`${name}: is no`) })
+    t.match(await cli.run(['push', 'config', 'x', name]), {
+      code: 1,
+      out: '',
+      err: new RegExp(`${name}: (?:not valid|expected a) JSON`),
+    })
   }
   t.match(await cli.run(['push', 'blob', 'x', 'empty']), { code: 1, err: /empty: is empty/ })
   t.match(await cli.run(['push', 'config', 'x', 'missing']), { code: 1, err: /missing: no such file/ })
@@ -138,13 +142,13 @@ t.test('what is no config or no text is refused before anything is sent', async 
 t.test('wrong words are refused by name', async (t) => {
   await writeFile(cli.path('a'), 'content a')
   const faults: readonly [readonly string[], RegExp][] = [
-    [['push', 'config', 'x', 'c.json', '-r'], /--recursive: is not for a config/],
-    [['push', 'blob', 'x', 't.txt', '--manifest', 'm'], /--manifest: is not for a blob/],
+    [['push', 'config', 'x', 'c.json', '-r'], /--recursive: not valid for a config/],
+    [['push', 'blob', 'x', 't.txt', '--manifest', 'm'], /--manifest: not valid for a blob/],
     [['push', 'config', 'x'], /missing required argument 'file'/],
     [['push', 'file'], /needs \.\//],
-    [['push', 'a', '--attr', 'origin'], /--attr: "origin" is no attribute/],
-    [['push', 'a', '--attr', 'origin:={'], /--attr origin: is no JSON/],
-    [['push', 'a', '--analysis-id', '7'], /--analysis-id: "7" is no UUID/],
+    [['push', 'a', '--attr', 'origin'], /--attr: expected an attribute, got "origin"/],
+    [['push', 'a', '--attr', 'origin:={'], /--attr origin: not valid JSON/],
+    [['push', 'a', '--analysis-id', '7'], /--analysis-id: expected a UUID, got "7"/],
     [['push', 'a', '--comment', ' '], /--comment: must not be empty/],
     [['push', 'a', 'a', '--name', 'x'], /--name is for one file/],
     [['push', 'a', '--zip-password', 'x'], /need --unzip/],

@@ -13,7 +13,7 @@ const count = async () => Number((await cli.run(['count', 'objects'])).out)
 
 t.test('nothing is deleted without a yes', async (t) => {
   const id = await upload('kept')
-  t.match(await cli.run(['rm', id]), { code: 2, err: /1 object will be deleted.*--yes/ })
+  t.match(await cli.run(['rm', id]), { code: 2, err: /1 object will be permanently deleted.*--yes/ })
   t.match((await cli.run(['rm', id, unknown, '-n'])).records, [
     { id, status: 'would-delete' },
     { id: unknown, status: 'not-found' },
@@ -36,7 +36,7 @@ t.test('objects of a list, of a search, by other hashes', async (t) => {
   )
   for (let at = 0; at < 21; at++) await upload(`many ${at}`, 'many')
   await upload('other')
-  t.match(await cli.run(['rm', '--query', 'tag:many']), { code: 2, err: /21 objects will be deleted/ })
+  t.match(await cli.run(['rm', '--query', 'tag:many']), { code: 2, err: /21 objects will be permanently deleted/ })
   t.match(await cli.run(['rm', '--query', 'tag:many', '--yes', '-j', '8']), { code: 0, err: 'deleted 21 objects\n' })
   t.equal(await count(), 1)
   t.match(await cli.run(['rm', '--query', 'tag:many']), { code: 0, err: 'nothing to delete\n' })
@@ -65,11 +65,14 @@ async function answered(args: readonly string[], answer: string): Promise<{ code
 
 t.test('a person agrees with a yes to a few, with their number to many', async (t) => {
   const id = await upload('asked about')
-  t.match(await answered(['rm', id], 'no'), { code: 130, asked: /1 object will be deleted.*Go on\? \[y\/N\]/ })
+  t.match(await answered(['rm', id], 'no'), {
+    code: 130,
+    asked: /1 object will be permanently deleted.*Continue\? \[y\/N\]/,
+  })
   t.match(await cli.run(['get', id]), { code: 0 })
   t.match(await answered(['rm', id], 'y'), { code: 0 })
   for (let at = 0; at < 21; at++) await upload(`counted ${at}`, 'counted')
-  t.match(await answered(['rm', '--query', 'tag:counted'], 'y'), { code: 130, asked: /Type 21 to go on: / })
+  t.match(await answered(['rm', '--query', 'tag:counted'], 'y'), { code: 130, asked: /Type 21 to continue: / })
   t.match(await answered(['rm', '--query', 'tag:counted'], '21'), { code: 0 })
   t.equal((await cli.run(['count', 'objects', 'tag:counted'])).out, '0\n')
 })

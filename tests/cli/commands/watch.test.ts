@@ -110,7 +110,7 @@ t.test('a command is run for each object, without secrets and without hostile te
   t.notOk((await readdir(cli.folder)).includes('pwned'))
 })
 
-t.test('what keeps failing is put aside after --max-attempts', async (t) => {
+t.test('what keeps failing is set aside after --max-attempts', async (t) => {
   const { server, cli } = await openBoth(t)
   const ids = [server.add('a'), server.add('b')]
   const script = `test "$LAZARET_OBJECT_ID" != ${ids[0]}`
@@ -134,7 +134,7 @@ t.test('what keeps failing is put aside after --max-attempts', async (t) => {
     { event: 'failed', id: ids[0] },
     { event: 'new', id: ids[1] },
   ])
-  t.match(err, /was put aside after 2 attempts: the command ended with 1/)
+  t.match(err, /was set aside after 2 attempts: the command ended with 1/)
   t.match(JSON.parse(await readFile(cli.path('c.json.dead.jsonl'), 'utf8')), { id: ids[0] })
   t.equal((await cli.run(['watch', '--max-attempts', '2'])).code, 2)
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { placeOf } from '../../../cli/src/completion/place.ts'
+import { wordPositionOf } from '../../../cli/src/completion/word-position.ts'
 import { forBash, wordsOf } from '../../../cli/src/completion/words.ts'
 import { openRun } from '../../../cli/src/program/context.ts'
 import { openInterruption } from '../../../cli/src/program/interruption.ts'
@@ -21,7 +21,7 @@ t.test('words of a line', async (t) => {
 t.test('where a word stands', async (t) => {
   const program = buildProgram(openRun(processIo(), openInterruption()))
   const at = (...words: string[]) => {
-    const { path, option, given, word } = placeOf(program, words)
+    const { path, option, given, word } = wordPositionOf(program, words)
     return { path, option: option?.long, given, word }
   }
   t.same(at('pu'), { path: [], option: undefined, given: [], word: 'pu' })

@@ -45,9 +45,9 @@ t.test('own authority and client certificate, by flag and by profile', async (t)
   t.match(await cli.run([...args, ...trust, ...other], key), { code: 6 })
   const wrong: readonly (readonly [args: string[], fault: RegExp])[] = [
     [['--client-cert', 'mine.pem'], /mine\.pem: its key is not in the file.*--client-key/],
-    [['--client-key', 'mine.key'], /--client-key: goes with --client-cert/],
-    [['--ca-file', 'nonsense.pem'], /nonsense\.pem: holds no certificate/],
-    [['--client-cert', 'both.pem', '--client-key', 'nonsense.pem'], /holds no private key/],
+    [['--client-key', 'mine.key'], /--client-key: needs --client-cert/],
+    [['--ca-file', 'nonsense.pem'], /nonsense\.pem: contains no certificate/],
+    [['--client-cert', 'both.pem', '--client-key', 'nonsense.pem'], /contains no private key/],
   ]
   for (const [more, fault] of wrong) t.match(await cli.run([...args, ...more], key), { code: 2, err: fault })
   t.match(await cli.run([...args, '--ca-file', 'missing.pem'], key), { code: 1, err: /missing\.pem: no such file/ })

@@ -42,8 +42,8 @@ t.test('the address: flag, then variable, then profile; the profile likewise', a
     t.equal(server.seen.length, before + 1, `${args.join(' ')} ${JSON.stringify(env)}: the server`)
     t.equal(server.last(), key, `${args.join(' ')} ${JSON.stringify(env)}: the key`)
   }
-  t.match(await cli.run(['count', '-P', 'third']), { code: 2, err: /there is no profile "third"/ })
-  t.match(await cli.run(['count'], { env: { LAZARET_PROFILE: 'third' } }), { code: 2, err: /there is no profile/ })
+  t.match(await cli.run(['count', '-P', 'third']), { code: 2, err: /unknown profile "third"/ })
+  t.match(await cli.run(['count'], { env: { LAZARET_PROFILE: 'third' } }), { code: 2, err: /unknown profile/ })
 })
 
 t.test('the key: flags, then variables, then profile', async (t) => {
@@ -112,6 +112,6 @@ t.test('the key of a profile from a variable or a command', async (t) => {
   await cli.run(['profile', 'set', 'vault', 'command=echo "no such entry" >&2; exit 3'])
   t.match(await cli.run(['count', '-P', 'vault']), { code: 4, err: /key command .* ended with 3: no such entry/ })
   await cli.run(['profile', 'set', 'vault', 'command=true'])
-  t.match(await cli.run(['count', '-P', 'vault']), { code: 2, err: /holds no API key/ })
+  t.match(await cli.run(['count', '-P', 'vault']), { code: 2, err: /expected an API key/ })
   t.match(await cli.run(['logout', '--all']), { code: 0, err: /REPO_KEY; nothing is stored\n.*from a command/ })
 })

@@ -82,6 +82,6 @@ t.test('a config file that others may read, or that is none, is refused in one l
   await chmod(cli.path('config', 'config.json'), 0o644)
   t.match(await cli.run(['list']), {
     code: 1,
-    err: /^error: config file .*others may read it \(mode 644\) \(chmod 600 [^\n]+\n$/,
+    err: /^error: config file .*readable by others \(mode 644\) \(chmod 600 [^\n]+\n$/,
   })
 })

@@ -89,14 +89,14 @@ t.test('a file that is missing, broken or hostile is refused by name and line', 
   const cli = await openCli(t)
   await mkdir(cli.path('folder'))
   const wrong: readonly (readonly [content: string | Buffer, fault: RegExp])[] = [
-    ['', /rc: names no server/],
-    ['[other]\nx = 1', /names no server/],
-    ['api_key = secret', /line 1: stands before the first section/],
+    ['', /rc: contains no server/],
+    ['[other]\nx = 1', /contains no server/],
+    ['api_key = secret', /line 1: precedes the first section/],
     ['[mwdb]\nsecret', /line 2/],
-    ['[mwdb]\napi_url = javascript:alert(1)', /is no http or https address/],
-    ['[mwdb:https://u:pw@x.example/api/]\nusername = a', /must not carry a password/],
-    ['[mwdb:https://x.example/api/]\nuse_keyring = 0\napi_key = two words', /holds no API key/],
-    [Buffer.from([0xff, 0xfe, 0x00]), /is no UTF-8 text/],
+    ['[mwdb]\napi_url = javascript:alert(1)', /expected an http or https address/],
+    ['[mwdb:https://u:pw@x.example/api/]\nusername = a', /must not contain a password/],
+    ['[mwdb:https://x.example/api/]\nuse_keyring = 0\napi_key = two words', /expected an API key/],
+    [Buffer.from([0xff, 0xfe, 0x00]), /not valid UTF-8/],
     ['x'.repeat(1_000_001), /too large/],
   ]
   for (const [content, fault] of wrong) {

@@ -29,11 +29,11 @@ t.test('what configparser writes and people edit', (t) => {
 
 t.test('a fault is told by its line, without its content', (t) => {
   const wrong: readonly (readonly [text: string, fault: RegExp])[] = [
-    ['secret', /line 1: stands before the first section/],
+    ['secret', /line 1: precedes the first section/],
     ['[mwdb]\nsecret', /line 2: is neither a section nor/],
     ['[mwdb]\n= secret', /line 2: is neither/],
-    ['[a]\n[a]', /line 2: the section \[a\] comes twice/],
-    ['[a]\nx = 1\nX = secret', /line 3: "x" comes twice/],
+    ['[a]\n[a]', /line 2: duplicate section \[a\]/],
+    ['[a]\nx = 1\nX = secret', /line 3: duplicate key "x"/],
   ]
   for (const [text, fault] of wrong) {
     t.throws(() => parseIni(text), { message: fault })

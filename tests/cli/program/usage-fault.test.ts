@@ -21,12 +21,12 @@ function faultOf(argv: readonly string[]): CommanderError {
 
 t.test('what was meant is told only where something is near', async (t) => {
   const cases: readonly [argv: readonly string[], message: RegExp, hint: string][] = [
-    [['get'], /^missing required argument 'ids'$/, 'lazaret --help tells what there is'],
+    [['get'], /^missing required argument 'ids'$/, 'see lazaret --help'],
     [['lst'], /^unknown command 'lst'$/, 'did you mean list?'],
     [['get', '--tpye', 'file', 'x'], /^unknown option '--tpye'$/, 'did you mean --type?'],
     [['get', '--type', 'fiel', 'x'], /argument 'fiel' is invalid/, 'did you mean file?'],
-    [['get', '--type', 'zebra', 'x'], /argument 'zebra' is invalid/, 'lazaret --help tells what there is'],
-    [['list', '--nothing-like-it'], /^unknown option '--nothing-like-it'$/, 'lazaret --help tells what there is'],
+    [['get', '--type', 'zebra', 'x'], /argument 'zebra' is invalid/, 'see lazaret --help'],
+    [['list', '--nothing-like-it'], /^unknown option '--nothing-like-it'$/, 'see lazaret --help'],
   ]
   for (const [argv, message, hint] of cases) t.match(usageFault(faultOf(argv)), { code: 'usage', message, hint })
 })

@@ -42,7 +42,7 @@ t.test('selections over a real server', async (t) => {
     t.match(await cli.run(['list', '--template', '{{fil_name}}']), {
       code: 2,
       out: '',
-      err: /--template: there is no field "fil_name" \(did you mean file_name\?/,
+      err: /--template: unknown field "fil_name" \(did you mean file_name\?/,
     })
   })
 
@@ -57,9 +57,9 @@ t.test('selections over a real server', async (t) => {
       [['--jq', '.', '--template', 'x'], /'--jq <expression>' cannot be used with option '--template <text>'/],
       [['--jq', '.', '-f', 'id'], /'--jq <expression>' cannot be used with option '-f, --fields <names>'/],
       [['--template', 'x', '-f', 'id'], /'--template <text>' cannot be used with option '-f, --fields <names>'/],
-      [['--jq', '.', '-o', 'csv'], /--jq gives JSON, which "-o csv" is not/],
-      [['--template', 'x', '-o', 'json'], /--template makes a text of its own/],
-      [['-f', ','], /--fields: names no field/],
+      [['--jq', '.', '-o', 'csv'], /--jq prints JSON, not csv/],
+      [['--template', 'x', '-o', 'json'], /--template defines its own output/],
+      [['-f', ','], /--fields: must not be empty/],
     ]
     for (const [options, told] of wrong) {
       const { code, out, err } = await cli.run(['upload', 'new', ...options, '-n'])
@@ -73,7 +73,7 @@ t.test('selections over a real server', async (t) => {
     })
     t.match(await cli.run(['list', '-f', 'file_nmae']), {
       code: 2,
-      err: /there is no field "file_nmae" \(did you mean file_name\?/,
+      err: /unknown field "file_nmae" \(did you mean file_name\?/,
     })
   })
 })

@@ -16,21 +16,21 @@ t.test('a new server by questions, and nothing asked a second time', async (t) =
   const terminal = await openLiveTerminal(t, ['server', 'setup'], options)
   await terminal.shows('Folder of its data [./data]: ')
   terminal.type('files\r')
-  await terminal.shows(/PostgreSQL.*own in that folder\]:/)
+  await terminal.shows(/PostgreSQL.*embedded, in that folder\]:/)
   terminal.type('mysql://x\r')
-  await terminal.shows('that is no postgres:// address')
+  await terminal.shows('expected a postgres:// address')
   terminal.type(`${uri}\r`)
   await terminal.shows(/users reach it \[.*\]:/)
   terminal.type('repo.example\r')
-  await terminal.shows('that is no http or https address')
+  await terminal.shows('expected an http or https address')
   terminal.type('https://repo.example\r')
   await terminal.shows('Password of the administrator')
   terminal.type('first\r')
-  await terminal.shows('The same again: ')
+  await terminal.shows('Repeat password: ')
   terminal.type('second\r')
-  await terminal.shows(/two different ones[\s\S]*Password of the administrator/)
+  await terminal.shows(/do not match[\s\S]*Password of the administrator/)
   terminal.type(`${password}\r`)
-  await terminal.shows(/again: [\s\S]*again:/)
+  await terminal.shows(/Repeat password: [\s\S]*Repeat password:/)
   terminal.type(`${password}\r`)
   await terminal.shows('Set up this server? [Y/n]')
   t.match(terminal.screen(), /address +https:\/\/repo\.example/)
@@ -61,7 +61,7 @@ t.test('a no, and Ctrl-C, leave nothing behind', async (t) => {
     ['\u0003', 130],
   ] as const) {
     const terminal = await openLiveTerminal(t, ['server', 'setup'], { env, cwd: cli.folder, columns: 200 })
-    for (const question of ['data [', 'that folder]: ', 'reach it [', 'made up]: ']) {
+    for (const question of ['data [', 'that folder]: ', 'reach it [', 'generated]: ']) {
       await terminal.shows(question)
       terminal.type('\r')
     }

@@ -38,7 +38,7 @@ for (const kind of S3_KINDS)
       const args = ['server', 'storage', 'copy', '--to', 'object', '-j', '2']
       const first = await cli.run(args, { interruption })
       t.equal(first.code, 130)
-      const after = /go on with --after (\d+)/.exec(first.err)?.[1]
+      const after = /continue with --after (\d+)/.exec(first.err)?.[1]
       t.ok(after, first.err)
       const copied = countIn(first.err, 'copied')
       t.ok(copied >= 2 && copied < FILES, `${copied} copied`)
@@ -94,7 +94,7 @@ t.test('wrong usage is told', async (t) => {
   for (const [args, fault] of [
     [['copy'], /--to <storage>/],
     [['copy', '--to', 'tape'], /tape.*disk, object/],
-    [['verify', '--after', 'x'], /--after: "x"/],
+    [['verify', '--after', 'x'], /--after: .*, got "x"/],
     [['verify', '--in', ''], /disk, object/],
   ] as const)
     t.match(await cli.run(['server', 'storage', ...args]), { code: 2, err: fault })

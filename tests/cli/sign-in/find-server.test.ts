@@ -60,7 +60,7 @@ t.test('whatever else answers is told in one line', async (t) => {
   const faults: readonly (readonly [url: string, code: number, fault: RegExp])[] = [
     [page, 1, /no repository at .*"Welcome to .*nginx".*give the address of its API/],
     [`${page}/deep/path`, 1, /no repository at/],
-    [json, 1, /no repository at .*holds no server_version/],
+    [json, 1, /no repository at .*has no server_version/],
     [page.replace('http', 'https'), 6, /does not speak HTTPS \(http:\/\/127/],
     [closed, 6, /cannot connect: connect ECONNREFUSED/],
     [closed.slice('http://'.length), 6, /cannot connect/],
@@ -68,9 +68,9 @@ t.test('whatever else answers is told in one line', async (t) => {
     [broken, 6, /502.*Bad Gateway/],
     ['https://no-such-host.invalid', 6, /cannot connect: getaddrinfo/],
     ['no-such-host.invalid', 6, /https:\/\/no-such-host\.invalid: .*For a server without encryption give http:/],
-    ['ftp://x', 2, /"ftp:\/\/x" is no http or https address/],
-    ['not an address', 2, /"not an address" is no http or https address/],
-    ['', 2, /"" is no http or https address/],
+    ['ftp://x', 2, /expected an http or https address, got "ftp:\/\/x"/],
+    ['not an address', 2, /expected an http or https address, got "not an address"/],
+    ['', 2, /expected an http or https address, got ""/],
   ]
   for (const [url, code, fault] of faults) {
     const result = await cli.run(['login', '--url', url, '--user', 'admin', '--password-stdin'], password)

@@ -25,5 +25,5 @@ t.test('a source that gives another number of bytes is an error, not a wrong for
     fields: [{ field: 'source' }],
     message: /only 3/,
   })
-  await t.rejects(collect((await bodyOf(['abc', 'defg'], 5)).open()), { message: /5 bytes and gave more/ })
+  await t.rejects(collect((await bodyOf(['abc', 'defg'], 5)).open()), { message: /expected 5 bytes, got more/ })
 })

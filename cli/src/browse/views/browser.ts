@@ -125,7 +125,7 @@ function statusLine({ status, isLoading }: State, paint: Paint): string {
   return status.tone === 'good' ? paint('green', status.text) : status.text
 }
 
-/** While typing the suggestions, else the most needed keys. */
+/** The suggestions while typing, else the main keys. */
 function hintLine({ editing, pane, helpTop }: State, paint: Paint): string {
   if (helpTop !== undefined) return paint('dim', '↑ ↓ scroll, any other key closes the help')
   if (!editing)
@@ -136,7 +136,7 @@ function hintLine({ editing, pane, helpTop }: State, paint: Paint): string {
         : 'Esc back  Tab relation  t tag  # comment  d download  ? help',
     )
   const { suggestions, chosen } = editing
-  if (suggestions.length === 0) return paint('dim', 'Enter does it, Esc drops it')
+  if (suggestions.length === 0) return paint('dim', 'Enter to confirm, Esc to cancel')
   const shown = suggestions.map((text, at) => (at === chosen ? `[${visible(text)}]` : ` ${visible(text)} `))
   return `${paint('dim', 'Tab:')}${shown.join('')}`
 }

@@ -18,7 +18,7 @@ const shown: Readonly<Record<string, string>> = {
   ' ': 'Space',
 }
 
-/** The keys with what they do, in as many columns as it takes, from this line on. */
+/** The keys and their actions, in as many columns as needed, from this line on. */
 export function helpLines(size: Size, top: number): readonly (readonly [string])[] {
   const entries = BINDINGS.map(({ keys, about }) => [keys.map((key) => shown[key] ?? key).join(' '), about] as const)
   const keyWidth = Math.max(...entries.map(([keys]) => widthOf(keys)))

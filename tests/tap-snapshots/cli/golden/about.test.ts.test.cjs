@@ -66,11 +66,11 @@ exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > help ex
     0  success, including empty lists
     1  a failure not named below
     2  wrong usage: unknown command, option or value
-    3  some items of several failed; standard output tells which
+    3  some of several items failed; standard output shows which
     4  not signed in, or not permitted
-    5  the one thing asked for does not exist (or --exit-status and no match)
-    6  rate limit, gateway, time-out, unreachable, maintenance: repeat later
-    7  bytes do not have the SHA-256 they should have
+    5  the requested item does not exist (or --exit-status and no match)
+    6  rate limit, gateway, timeout, unreachable, maintenance: retry later
+    7  content does not match its SHA-256
     8  a cursor or manifest cannot be used
   130  interrupted (Ctrl-C) after saving its state
   143  terminated after saving its state
@@ -123,14 +123,14 @@ exit 0
 `
 
 exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > list -f file_nmae > screen 1`] = `
-error: --fields: there is no field "file_nmae" (did you mean file_name? fields: id, file_name, file_
-size, file_type, md5, sha1, sha256, tags, upload_time, type)
+error: --fields: unknown field "file_nmae" (did you mean file_name? fields: id, file_name, file_size
+, file_type, md5, sha1, sha256, tags, upload_time, type)
 exit 2
 
 `
 
 exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > nonsense > screen 1`] = `
-error: unknown command 'nonsense' (lazaret --help tells what there is)
+error: unknown command 'nonsense' (see lazaret --help)
 exit 2
 
 `
@@ -181,15 +181,15 @@ exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > help exi
     1  a failure not named below
     2  wrong usage: unknown command, opt
 ion or value
-    3  some items of several failed; sta
-ndard output tells which
+    3  some of several items failed; sta
+ndard output shows which
     4  not signed in, or not permitted
-    5  the one thing asked for does not 
-exist (or --exit-status and no match)
-    6  rate limit, gateway, time-out, un
-reachable, maintenance: repeat later
-    7  bytes do not have the SHA-256 the
-y should have
+    5  the requested item does not exist
+ (or --exit-status and no match)
+    6  rate limit, gateway, timeout, unr
+eachable, maintenance: retry later
+    7  content does not match its SHA-25
+6
     8  a cursor or manifest cannot be us
 ed
   130  interrupted (Ctrl-C) after saving
@@ -262,17 +262,17 @@ exit 0
 `
 
 exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > list -f file_nmae > screen 1`] = `
-error: --fields: there is no field "file
-_nmae" (did you mean file_name? fields: 
-id, file_name, file_size, file_type, md5
-, sha1, sha256, tags, upload_time, type)
+error: --fields: unknown field "file_nma
+e" (did you mean file_name? fields: id, 
+file_name, file_size, file_type, md5, sh
+a1, sha256, tags, upload_time, type)
 exit 2
 
 `
 
 exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > nonsense > screen 1`] = `
-error: unknown command 'nonsense' (lazar
-et --help tells what there is)
+error: unknown command 'nonsense' (see l
+azaret --help)
 exit 2
 
 `
@@ -470,11 +470,11 @@ exports[`cli/golden/about.test.ts > TAP > through a pipe > help exit-codes > tab
     0  success, including empty lists
     1  a failure not named below
     2  wrong usage: unknown command, option or value
-    3  some items of several failed; standard output tells which
+    3  some of several items failed; standard output shows which
     4  not signed in, or not permitted
-    5  the one thing asked for does not exist (or --exit-status and no match)
-    6  rate limit, gateway, time-out, unreachable, maintenance: repeat later
-    7  bytes do not have the SHA-256 they should have
+    5  the requested item does not exist (or --exit-status and no match)
+    6  rate limit, gateway, timeout, unreachable, maintenance: retry later
+    7  content does not match its SHA-256
     8  a cursor or manifest cannot be used
   130  interrupted (Ctrl-C) after saving its state
   143  terminated after saving its state
@@ -484,7 +484,7 @@ exit 0
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > list --jq .file_name > csv 1`] = `
 --- standard error
-error: --jq gives JSON, which "-o csv" is not (use -o json, -o jsonl or no -o)
+error: --jq prints JSON, not csv (use -o json, -o jsonl or no -o)
 exit 2
 
 `
@@ -563,105 +563,105 @@ exit 2
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > list --template {{file_name}}\\t{{#tags}}{{tag}} {{/tags}} > table 1`] = `
 --- standard error
-error: --template makes a text of its own (leave "-o table" out)
+error: --template defines its own output (leave out "-o table")
 exit 2
 
 `
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > list -f file_nmae > csv 1`] = `
 --- standard error
-error: --fields: there is no field "file_nmae" (did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type)
+error: --fields: unknown field "file_nmae" (did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type)
 exit 2
 
 `
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > list -f file_nmae > ids 1`] = `
 --- standard error
-error: --fields: there is no field "file_nmae" (did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type)
+error: --fields: unknown field "file_nmae" (did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type)
 exit 2
 
 `
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > list -f file_nmae > json 1`] = `
 --- standard error
-{"error":{"code":"usage","message":"--fields: there is no field \\"file_nmae\\"","status":null,"operation":null,"request_id":null,"hint":"did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type"}}
+{"error":{"code":"usage","message":"--fields: unknown field \\"file_nmae\\"","status":null,"operation":null,"request_id":null,"hint":"did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type"}}
 exit 2
 
 `
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > list -f file_nmae > jsonl 1`] = `
 --- standard error
-{"error":{"code":"usage","message":"--fields: there is no field \\"file_nmae\\"","status":null,"operation":null,"request_id":null,"hint":"did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type"}}
+{"error":{"code":"usage","message":"--fields: unknown field \\"file_nmae\\"","status":null,"operation":null,"request_id":null,"hint":"did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type"}}
 exit 2
 
 `
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > list -f file_nmae > table 1`] = `
 --- standard error
-error: --fields: there is no field "file_nmae" (did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type)
+error: --fields: unknown field "file_nmae" (did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type)
 exit 2
 
 `
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > list -f file_nmae > tsv 1`] = `
 --- standard error
-error: --fields: there is no field "file_nmae" (did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type)
+error: --fields: unknown field "file_nmae" (did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type)
 exit 2
 
 `
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > list -f file_nmae > yaml 1`] = `
 --- standard error
-error: --fields: there is no field "file_nmae" (did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type)
+error: --fields: unknown field "file_nmae" (did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type)
 exit 2
 
 `
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > csv 1`] = `
 --- standard error
-error: unknown command 'nonsense' (lazaret --help tells what there is)
+error: unknown command 'nonsense' (see lazaret --help)
 exit 2
 
 `
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > ids 1`] = `
 --- standard error
-error: unknown command 'nonsense' (lazaret --help tells what there is)
+error: unknown command 'nonsense' (see lazaret --help)
 exit 2
 
 `
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > json 1`] = `
 --- standard error
-{"error":{"status":null,"operation":null,"request_id":null,"hint":"lazaret --help tells what there is","code":"usage","message":"unknown command 'nonsense'"}}
+{"error":{"status":null,"operation":null,"request_id":null,"hint":"see lazaret --help","code":"usage","message":"unknown command 'nonsense'"}}
 exit 2
 
 `
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > jsonl 1`] = `
 --- standard error
-{"error":{"status":null,"operation":null,"request_id":null,"hint":"lazaret --help tells what there is","code":"usage","message":"unknown command 'nonsense'"}}
+{"error":{"status":null,"operation":null,"request_id":null,"hint":"see lazaret --help","code":"usage","message":"unknown command 'nonsense'"}}
 exit 2
 
 `
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > table 1`] = `
 --- standard error
-error: unknown command 'nonsense' (lazaret --help tells what there is)
+error: unknown command 'nonsense' (see lazaret --help)
 exit 2
 
 `
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > tsv 1`] = `
 --- standard error
-error: unknown command 'nonsense' (lazaret --help tells what there is)
+error: unknown command 'nonsense' (see lazaret --help)
 exit 2
 
 `
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > yaml 1`] = `
 --- standard error
-error: unknown command 'nonsense' (lazaret --help tells what there is)
+error: unknown command 'nonsense' (see lazaret --help)
 exit 2
 
 `

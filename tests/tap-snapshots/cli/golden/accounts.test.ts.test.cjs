@@ -49,26 +49,26 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > profile add old (exists) > screen 1`] = `
-error: there is a profile "old" already (--force replaces it; "lazaret profile set" changes it)
+error: profile "old" already exists (--force replaces it; "lazaret profile set" changes it)
 exit 2
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > profile import mwdbrc -n > screen 1`] = `
-NAME           STATUS        URL                    LOGIN  SECRET  NOT TAKEN OVER
+NAME           STATUS        URL                    LOGIN  SECRET  NOT IMPORTED
 other.example  would-import  https://other.example  alice  key     verify_ssl is off: use --ca-file…
 old            exists        https://old.example    bob    none    the password: passwords are neve…
-warning: profiles that exist already stay as they are; --force replaces them
+warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
 exit 3
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > profile import mwdbrc > screen 1`] = `
-NAME           STATUS    URL                    LOGIN  SECRET  NOT TAKEN OVER
+NAME           STATUS    URL                    LOGIN  SECRET  NOT IMPORTED
 other.example  imported  https://other.example  alice  key     verify_ssl is off: use --ca-file, or…
 old            exists    https://old.example    bob    none    the password: passwords are never st…
-warning: profiles that exist already stay as they are; --force replaces them
+warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
 exit 3
 
@@ -89,7 +89,7 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > profile set lab format=csv page_size=many (wrong value) > screen 1`] = `
-error: profile "lab": page_size must be a whole number from 1 to 1000
+error: profile "lab": page_size must be an integer from 1 to 1000
 exit 2
 
 `
@@ -207,62 +207,62 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > profile add old (exists) > screen 1`] = `
-error: there is a profile "old" already 
-(--force replaces it; "lazaret profile s
-et" changes it)
+error: profile "old" already exists (--f
+orce replaces it; "lazaret profile set" 
+changes it)
 exit 2
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > profile import mwdbrc -n > screen 1`] = `
-NAME            other.example
-STATUS          would-import
-URL             https://other.example
-LOGIN           alice
-SECRET          key
-NOT TAKEN OVER  verify_ssl is off: use
-                --ca-file, or --insecure
-                each time
+NAME          other.example
+STATUS        would-import
+URL           https://other.example
+LOGIN         alice
+SECRET        key
+NOT IMPORTED  verify_ssl is off: use
+              --ca-file, or --insecure
+              each time
 
-NAME            old
-STATUS          exists
-URL             https://old.example
-LOGIN           bob
-SECRET          none
-NOT TAKEN OVER  the password: passwords
-                are never stored;
-                verify_ssl is off: use
-                --ca-file, or --insecure
-                each time
-warning: profiles that exist already sta
-y as they are; --force replaces them
+NAME          old
+STATUS        exists
+URL           https://old.example
+LOGIN         bob
+SECRET        none
+NOT IMPORTED  the password: passwords
+              are never stored;
+              verify_ssl is off: use
+              --ca-file, or --insecure
+              each time
+warning: existing profiles were not chan
+ged; --force replaces them
 sign in with: lazaret login -P old
 exit 3
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > profile import mwdbrc > screen 1`] = `
-NAME            other.example
-STATUS          imported
-URL             https://other.example
-LOGIN           alice
-SECRET          key
-NOT TAKEN OVER  verify_ssl is off: use
-                --ca-file, or --insecure
-                each time
+NAME          other.example
+STATUS        imported
+URL           https://other.example
+LOGIN         alice
+SECRET        key
+NOT IMPORTED  verify_ssl is off: use
+              --ca-file, or --insecure
+              each time
 
-NAME            old
-STATUS          exists
-URL             https://old.example
-LOGIN           bob
-SECRET          none
-NOT TAKEN OVER  the password: passwords
-                are never stored;
-                verify_ssl is off: use
-                --ca-file, or --insecure
-                each time
-warning: profiles that exist already sta
-y as they are; --force replaces them
+NAME          old
+STATUS        exists
+URL           https://old.example
+LOGIN         bob
+SECRET        none
+NOT IMPORTED  the password: passwords
+              are never stored;
+              verify_ssl is off: use
+              --ca-file, or --insecure
+              each time
+warning: existing profiles were not chan
+ged; --force replaces them
 sign in with: lazaret login -P old
 exit 3
 
@@ -291,7 +291,7 @@ exit 0
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > profile set lab format=csv page_size=many (wrong value) > screen 1`] = `
 error: profile "lab": page_size must be 
-a whole number from 1 to 1000
+an integer from 1 to 1000
 exit 2
 
 `
@@ -687,49 +687,49 @@ exit 0
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile add old (exists) > csv 1`] = `
 --- standard error
-error: there is a profile "old" already (--force replaces it; "lazaret profile set" changes it)
+error: profile "old" already exists (--force replaces it; "lazaret profile set" changes it)
 exit 2
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile add old (exists) > ids 1`] = `
 --- standard error
-error: there is a profile "old" already (--force replaces it; "lazaret profile set" changes it)
+error: profile "old" already exists (--force replaces it; "lazaret profile set" changes it)
 exit 2
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile add old (exists) > json 1`] = `
 --- standard error
-{"error":{"code":"usage","message":"there is a profile \\"old\\" already","status":null,"operation":null,"request_id":null,"hint":"--force replaces it; \\"lazaret profile set\\" changes it"}}
+{"error":{"code":"usage","message":"profile \\"old\\" already exists","status":null,"operation":null,"request_id":null,"hint":"--force replaces it; \\"lazaret profile set\\" changes it"}}
 exit 2
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile add old (exists) > jsonl 1`] = `
 --- standard error
-{"error":{"code":"usage","message":"there is a profile \\"old\\" already","status":null,"operation":null,"request_id":null,"hint":"--force replaces it; \\"lazaret profile set\\" changes it"}}
+{"error":{"code":"usage","message":"profile \\"old\\" already exists","status":null,"operation":null,"request_id":null,"hint":"--force replaces it; \\"lazaret profile set\\" changes it"}}
 exit 2
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile add old (exists) > table 1`] = `
 --- standard error
-error: there is a profile "old" already (--force replaces it; "lazaret profile set" changes it)
+error: profile "old" already exists (--force replaces it; "lazaret profile set" changes it)
 exit 2
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile add old (exists) > tsv 1`] = `
 --- standard error
-error: there is a profile "old" already (--force replaces it; "lazaret profile set" changes it)
+error: profile "old" already exists (--force replaces it; "lazaret profile set" changes it)
 exit 2
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile add old (exists) > yaml 1`] = `
 --- standard error
-error: there is a profile "old" already (--force replaces it; "lazaret profile set" changes it)
+error: profile "old" already exists (--force replaces it; "lazaret profile set" changes it)
 exit 2
 
 `
@@ -739,7 +739,7 @@ name,url,login,status,secret,left
 other.example,https://other.example,alice,would-import,key,"[""verify_ssl is off: use --ca-file, or --insecure each time""]"
 old,https://old.example,bob,exists,none,"[""the password: passwords are never stored"",""verify_ssl is off: use --ca-file, or --insecure each time""]"
 --- standard error
-warning: profiles that exist already stay as they are; --force replaces them
+warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
 exit 3
 
@@ -749,7 +749,7 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwd
 other.example
 old
 --- standard error
-warning: profiles that exist already stay as they are; --force replaces them
+warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
 exit 3
 
@@ -761,7 +761,7 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwd
 {"name":"old","url":"https://old.example","login":"bob","secret":"none","left":["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"],"status":"exists"}
 ]
 --- standard error
-warning: profiles that exist already stay as they are; --force replaces them
+warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
 exit 3
 
@@ -771,18 +771,18 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwd
 {"name":"other.example","url":"https://other.example","login":"alice","secret":"key","left":["verify_ssl is off: use --ca-file, or --insecure each time"],"status":"would-import"}
 {"name":"old","url":"https://old.example","login":"bob","secret":"none","left":["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"],"status":"exists"}
 --- standard error
-warning: profiles that exist already stay as they are; --force replaces them
+warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
 exit 3
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc -n > table 1`] = `
-NAME           STATUS        URL                    LOGIN  SECRET  NOT TAKEN OVER
+NAME           STATUS        URL                    LOGIN  SECRET  NOT IMPORTED
 other.example  would-import  https://other.example  alice  key     verify_ssl is off: use --ca-file, or --insecure each time
 old            exists        https://old.example    bob    none    the password: passwords are never stored; verify_ssl is off: use --ca-file, or --insecure each time
 --- standard error
-warning: profiles that exist already stay as they are; --force replaces them
+warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
 exit 3
 
@@ -793,7 +793,7 @@ name	url	login	status	secret	left
 other.example	https://other.example	alice	would-import	key	["verify_ssl is off: use --ca-file, or --insecure each time"]
 old	https://old.example	bob	exists	none	["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"]
 --- standard error
-warning: profiles that exist already stay as they are; --force replaces them
+warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
 exit 3
 
@@ -816,7 +816,7 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwd
     - "verify_ssl is off: use --ca-file, or --insecure each time"
   status: "exists"
 --- standard error
-warning: profiles that exist already stay as they are; --force replaces them
+warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
 exit 3
 
@@ -827,7 +827,7 @@ name,url,login,status,secret,left
 other.example,https://other.example,alice,imported,key,"[""verify_ssl is off: use --ca-file, or --insecure each time""]"
 old,https://old.example,bob,exists,none,"[""the password: passwords are never stored"",""verify_ssl is off: use --ca-file, or --insecure each time""]"
 --- standard error
-warning: profiles that exist already stay as they are; --force replaces them
+warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
 exit 3
 
@@ -837,7 +837,7 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwd
 other.example
 old
 --- standard error
-warning: profiles that exist already stay as they are; --force replaces them
+warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
 exit 3
 
@@ -849,7 +849,7 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwd
 {"name":"old","url":"https://old.example","login":"bob","secret":"none","left":["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"],"status":"exists"}
 ]
 --- standard error
-warning: profiles that exist already stay as they are; --force replaces them
+warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
 exit 3
 
@@ -859,18 +859,18 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwd
 {"name":"other.example","url":"https://other.example","login":"alice","secret":"key","left":["verify_ssl is off: use --ca-file, or --insecure each time"],"status":"imported"}
 {"name":"old","url":"https://old.example","login":"bob","secret":"none","left":["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"],"status":"exists"}
 --- standard error
-warning: profiles that exist already stay as they are; --force replaces them
+warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
 exit 3
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc > table 1`] = `
-NAME           STATUS    URL                    LOGIN  SECRET  NOT TAKEN OVER
+NAME           STATUS    URL                    LOGIN  SECRET  NOT IMPORTED
 other.example  imported  https://other.example  alice  key     verify_ssl is off: use --ca-file, or --insecure each time
 old            exists    https://old.example    bob    none    the password: passwords are never stored; verify_ssl is off: use --ca-file, or --insecure each time
 --- standard error
-warning: profiles that exist already stay as they are; --force replaces them
+warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
 exit 3
 
@@ -881,7 +881,7 @@ name	url	login	status	secret	left
 other.example	https://other.example	alice	imported	key	["verify_ssl is off: use --ca-file, or --insecure each time"]
 old	https://old.example	bob	exists	none	["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"]
 --- standard error
-warning: profiles that exist already stay as they are; --force replaces them
+warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
 exit 3
 
@@ -904,7 +904,7 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwd
     - "verify_ssl is off: use --ca-file, or --insecure each time"
   status: "exists"
 --- standard error
-warning: profiles that exist already stay as they are; --force replaces them
+warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
 exit 3
 
@@ -1025,49 +1025,49 @@ exit 0
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile set lab format=csv page_size=many (wrong value) > csv 1`] = `
 --- standard error
-error: profile "lab": page_size must be a whole number from 1 to 1000
+error: profile "lab": page_size must be an integer from 1 to 1000
 exit 2
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile set lab format=csv page_size=many (wrong value) > ids 1`] = `
 --- standard error
-error: profile "lab": page_size must be a whole number from 1 to 1000
+error: profile "lab": page_size must be an integer from 1 to 1000
 exit 2
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile set lab format=csv page_size=many (wrong value) > json 1`] = `
 --- standard error
-{"error":{"code":"usage","message":"profile \\"lab\\": page_size must be a whole number from 1 to 1000","status":null,"operation":null,"request_id":null,"hint":null}}
+{"error":{"code":"usage","message":"profile \\"lab\\": page_size must be an integer from 1 to 1000","status":null,"operation":null,"request_id":null,"hint":null}}
 exit 2
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile set lab format=csv page_size=many (wrong value) > jsonl 1`] = `
 --- standard error
-{"error":{"code":"usage","message":"profile \\"lab\\": page_size must be a whole number from 1 to 1000","status":null,"operation":null,"request_id":null,"hint":null}}
+{"error":{"code":"usage","message":"profile \\"lab\\": page_size must be an integer from 1 to 1000","status":null,"operation":null,"request_id":null,"hint":null}}
 exit 2
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile set lab format=csv page_size=many (wrong value) > table 1`] = `
 --- standard error
-error: profile "lab": page_size must be a whole number from 1 to 1000
+error: profile "lab": page_size must be an integer from 1 to 1000
 exit 2
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile set lab format=csv page_size=many (wrong value) > tsv 1`] = `
 --- standard error
-error: profile "lab": page_size must be a whole number from 1 to 1000
+error: profile "lab": page_size must be an integer from 1 to 1000
 exit 2
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile set lab format=csv page_size=many (wrong value) > yaml 1`] = `
 --- standard error
-error: profile "lab": page_size must be a whole number from 1 to 1000
+error: profile "lab": page_size must be an integer from 1 to 1000
 exit 2
 
 `

@@ -129,8 +129,8 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > group set team-a --capability +ading_tags (unknown) > screen 1`] = `
-error: --capability: "ading_tags" is no capability (did you mean adding_tags? --any-capability takes
- the names of plugins)
+error: --capability: unknown capability "ading_tags" (did you mean adding_tags? --any-capability acc
+epts capabilities of plugins)
 exit 2
 
 `
@@ -160,7 +160,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > server metrics > screen 1`] = `
-error: this server tells no metrics (they need enable_monitoring_metrics and kv_uri)
+error: this server provides no metrics (they need enable_monitoring_metrics and kv_uri)
 exit 1
 
 `
@@ -201,7 +201,7 @@ exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns 
 LOGIN                     STATUS          GROUPS
 dave                      created         team-a
 created user dave
-next, for a password: lazaret user password-link dave
+next, to set a password: lazaret user password-link dave
 exit 0
 
 `
@@ -263,7 +263,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user password-link (of nobody) > screen 1`] = `
-error: no login given (name a login, or have your own mailed with --send-email)
+error: no login given (give a login, or use --send-email for your own account)
 exit 2
 
 `
@@ -498,10 +498,10 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > group set team-a --capability +ading_tags (unknown) > screen 1`] = `
-error: --capability: "ading_tags" is no 
-capability (did you mean adding_tags? --
-any-capability takes the names of plugin
-s)
+error: --capability: unknown capability 
+"ading_tags" (did you mean adding_tags? 
+--any-capability accepts capabilities of
+ plugins)
 exit 2
 
 `
@@ -539,9 +539,9 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > server metrics > screen 1`] = `
-error: this server tells no metrics (the
-y need enable_monitoring_metrics and kv_
-uri)
+error: this server provides no metrics (
+they need enable_monitoring_metrics and 
+kv_uri)
 exit 1
 
 `
@@ -583,8 +583,8 @@ exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns >
 LOGIN       STATUS          GROUPS
 dave        created         team-a
 created user dave
-next, for a password: lazaret user passw
-ord-link dave
+next, to set a password: lazaret user pa
+ssword-link dave
 exit 0
 
 `
@@ -647,8 +647,8 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user password-link (of nobody) > screen 1`] = `
-error: no login given (name a login, or 
-have your own mailed with --send-email)
+error: no login given (give a login, or 
+use --send-email for your own account)
 exit 2
 
 `
@@ -1724,49 +1724,49 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +ading_tags (unknown) > csv 1`] = `
 --- standard error
-error: --capability: "ading_tags" is no capability (did you mean adding_tags? --any-capability takes the names of plugins)
+error: --capability: unknown capability "ading_tags" (did you mean adding_tags? --any-capability accepts capabilities of plugins)
 exit 2
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +ading_tags (unknown) > ids 1`] = `
 --- standard error
-error: --capability: "ading_tags" is no capability (did you mean adding_tags? --any-capability takes the names of plugins)
+error: --capability: unknown capability "ading_tags" (did you mean adding_tags? --any-capability accepts capabilities of plugins)
 exit 2
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +ading_tags (unknown) > json 1`] = `
 --- standard error
-{"error":{"code":"usage","message":"--capability: \\"ading_tags\\" is no capability","status":null,"operation":null,"request_id":null,"hint":"did you mean adding_tags? --any-capability takes the names of plugins"}}
+{"error":{"code":"usage","message":"--capability: unknown capability \\"ading_tags\\"","status":null,"operation":null,"request_id":null,"hint":"did you mean adding_tags? --any-capability accepts capabilities of plugins"}}
 exit 2
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +ading_tags (unknown) > jsonl 1`] = `
 --- standard error
-{"error":{"code":"usage","message":"--capability: \\"ading_tags\\" is no capability","status":null,"operation":null,"request_id":null,"hint":"did you mean adding_tags? --any-capability takes the names of plugins"}}
+{"error":{"code":"usage","message":"--capability: unknown capability \\"ading_tags\\"","status":null,"operation":null,"request_id":null,"hint":"did you mean adding_tags? --any-capability accepts capabilities of plugins"}}
 exit 2
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +ading_tags (unknown) > table 1`] = `
 --- standard error
-error: --capability: "ading_tags" is no capability (did you mean adding_tags? --any-capability takes the names of plugins)
+error: --capability: unknown capability "ading_tags" (did you mean adding_tags? --any-capability accepts capabilities of plugins)
 exit 2
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +ading_tags (unknown) > tsv 1`] = `
 --- standard error
-error: --capability: "ading_tags" is no capability (did you mean adding_tags? --any-capability takes the names of plugins)
+error: --capability: unknown capability "ading_tags" (did you mean adding_tags? --any-capability accepts capabilities of plugins)
 exit 2
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +ading_tags (unknown) > yaml 1`] = `
 --- standard error
-error: --capability: "ading_tags" is no capability (did you mean adding_tags? --any-capability takes the names of plugins)
+error: --capability: unknown capability "ading_tags" (did you mean adding_tags? --any-capability accepts capabilities of plugins)
 exit 2
 
 `
@@ -1958,49 +1958,49 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server metrics > csv 1`] = `
 --- standard error
-error: this server tells no metrics (they need enable_monitoring_metrics and kv_uri)
+error: this server provides no metrics (they need enable_monitoring_metrics and kv_uri)
 exit 1
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server metrics > ids 1`] = `
 --- standard error
-error: this server tells no metrics (they need enable_monitoring_metrics and kv_uri)
+error: this server provides no metrics (they need enable_monitoring_metrics and kv_uri)
 exit 1
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server metrics > json 1`] = `
 --- standard error
-{"error":{"code":"failed","message":"this server tells no metrics","status":null,"operation":null,"request_id":null,"hint":"they need enable_monitoring_metrics and kv_uri"}}
+{"error":{"code":"failed","message":"this server provides no metrics","status":null,"operation":null,"request_id":null,"hint":"they need enable_monitoring_metrics and kv_uri"}}
 exit 1
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server metrics > jsonl 1`] = `
 --- standard error
-{"error":{"code":"failed","message":"this server tells no metrics","status":null,"operation":null,"request_id":null,"hint":"they need enable_monitoring_metrics and kv_uri"}}
+{"error":{"code":"failed","message":"this server provides no metrics","status":null,"operation":null,"request_id":null,"hint":"they need enable_monitoring_metrics and kv_uri"}}
 exit 1
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server metrics > table 1`] = `
 --- standard error
-error: this server tells no metrics (they need enable_monitoring_metrics and kv_uri)
+error: this server provides no metrics (they need enable_monitoring_metrics and kv_uri)
 exit 1
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server metrics > tsv 1`] = `
 --- standard error
-error: this server tells no metrics (they need enable_monitoring_metrics and kv_uri)
+error: this server provides no metrics (they need enable_monitoring_metrics and kv_uri)
 exit 1
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server metrics > yaml 1`] = `
 --- standard error
-error: this server tells no metrics (they need enable_monitoring_metrics and kv_uri)
+error: this server provides no metrics (they need enable_monitoring_metrics and kv_uri)
 exit 1
 
 `
@@ -2202,7 +2202,7 @@ login,status,groups,error
 dave,created,"[""team-a""]",
 --- standard error
 created user dave
-next, for a password: lazaret user password-link dave
+next, to set a password: lazaret user password-link dave
 exit 0
 
 `
@@ -2211,7 +2211,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create 
 dave
 --- standard error
 created user dave
-next, for a password: lazaret user password-link dave
+next, to set a password: lazaret user password-link dave
 exit 0
 
 `
@@ -2220,7 +2220,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create 
 {"login":"dave","status":"created","groups":["team-a"]}
 --- standard error
 created user dave
-next, for a password: lazaret user password-link dave
+next, to set a password: lazaret user password-link dave
 exit 0
 
 `
@@ -2229,7 +2229,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create 
 {"login":"dave","status":"created","groups":["team-a"]}
 --- standard error
 created user dave
-next, for a password: lazaret user password-link dave
+next, to set a password: lazaret user password-link dave
 exit 0
 
 `
@@ -2239,7 +2239,7 @@ LOGIN                     STATUS          GROUPS
 dave                      created         team-a
 --- standard error
 created user dave
-next, for a password: lazaret user password-link dave
+next, to set a password: lazaret user password-link dave
 exit 0
 
 `
@@ -2249,7 +2249,7 @@ login	status	groups	error
 dave	created	["team-a"]	
 --- standard error
 created user dave
-next, for a password: lazaret user password-link dave
+next, to set a password: lazaret user password-link dave
 exit 0
 
 `
@@ -2262,7 +2262,7 @@ groups:
   - "team-a"
 --- standard error
 created user dave
-next, for a password: lazaret user password-link dave
+next, to set a password: lazaret user password-link dave
 exit 0
 
 `
@@ -2766,49 +2766,49 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of nobody) > csv 1`] = `
 --- standard error
-error: no login given (name a login, or have your own mailed with --send-email)
+error: no login given (give a login, or use --send-email for your own account)
 exit 2
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of nobody) > ids 1`] = `
 --- standard error
-error: no login given (name a login, or have your own mailed with --send-email)
+error: no login given (give a login, or use --send-email for your own account)
 exit 2
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of nobody) > json 1`] = `
 --- standard error
-{"error":{"code":"usage","message":"no login given","status":null,"operation":null,"request_id":null,"hint":"name a login, or have your own mailed with --send-email"}}
+{"error":{"code":"usage","message":"no login given","status":null,"operation":null,"request_id":null,"hint":"give a login, or use --send-email for your own account"}}
 exit 2
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of nobody) > jsonl 1`] = `
 --- standard error
-{"error":{"code":"usage","message":"no login given","status":null,"operation":null,"request_id":null,"hint":"name a login, or have your own mailed with --send-email"}}
+{"error":{"code":"usage","message":"no login given","status":null,"operation":null,"request_id":null,"hint":"give a login, or use --send-email for your own account"}}
 exit 2
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of nobody) > table 1`] = `
 --- standard error
-error: no login given (name a login, or have your own mailed with --send-email)
+error: no login given (give a login, or use --send-email for your own account)
 exit 2
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of nobody) > tsv 1`] = `
 --- standard error
-error: no login given (name a login, or have your own mailed with --send-email)
+error: no login given (give a login, or use --send-email for your own account)
 exit 2
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of nobody) > yaml 1`] = `
 --- standard error
-error: no login given (name a login, or have your own mailed with --send-email)
+error: no login given (give a login, or use --send-email for your own account)
 exit 2
 
 `
@@ -2881,7 +2881,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user passwor
 login,status,token,url
 bob,created,<token>,http://127.0.0.1:PPPPP/setpasswd/?token=<token>
 --- standard error
-valid for 14 days, as long as no password is set; without a browser: lazaret user set-password
+valid for 14 days, until a password is set; without a browser: lazaret user set-password
 exit 0
 
 `
@@ -2889,7 +2889,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob > ids 1`] = `
 http://127.0.0.1:PPPPP/setpasswd/?token=<token>
 --- standard error
-valid for 14 days, as long as no password is set; without a browser: lazaret user set-password
+valid for 14 days, until a password is set; without a browser: lazaret user set-password
 exit 0
 
 `
@@ -2902,7 +2902,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user passwor
   "url": "http://127.0.0.1:PPPPP/setpasswd/?token=<token>"
 }
 --- standard error
-valid for 14 days, as long as no password is set; without a browser: lazaret user set-password
+valid for 14 days, until a password is set; without a browser: lazaret user set-password
 exit 0
 
 `
@@ -2910,7 +2910,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob > jsonl 1`] = `
 {"login":"bob","status":"created","token":"<token>","url":"http://127.0.0.1:PPPPP/setpasswd/?token=<token>"}
 --- standard error
-valid for 14 days, as long as no password is set; without a browser: lazaret user set-password
+valid for 14 days, until a password is set; without a browser: lazaret user set-password
 exit 0
 
 `
@@ -2920,7 +2920,7 @@ login  bob
 token  <token>
 url    http://127.0.0.1:PPPPP/setpasswd/?token=<token>
 --- standard error
-valid for 14 days, as long as no password is set; without a browser: lazaret user set-password
+valid for 14 days, until a password is set; without a browser: lazaret user set-password
 exit 0
 
 `
@@ -2929,7 +2929,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user passwor
 login	status	token	url
 bob	created	<token>	http://127.0.0.1:PPPPP/setpasswd/?token=<token>
 --- standard error
-valid for 14 days, as long as no password is set; without a browser: lazaret user set-password
+valid for 14 days, until a password is set; without a browser: lazaret user set-password
 exit 0
 
 `
@@ -2940,7 +2940,7 @@ status: "created"
 token: "<token>"
 url: "http://127.0.0.1:PPPPP/setpasswd/?token=<token>"
 --- standard error
-valid for 14 days, as long as no password is set; without a browser: lazaret user set-password
+valid for 14 days, until a password is set; without a browser: lazaret user set-password
 exit 0
 
 `

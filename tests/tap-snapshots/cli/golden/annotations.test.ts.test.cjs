@@ -192,8 +192,8 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > rm --query tag:packed (unasked) > screen 1`] = `
-error: 1 object will be deleted for everybody, for good. (add --yes to do it, or -n to see what woul
-d be done)
+error: 1 object will be permanently deleted, for everybody. (add --yes to do it, or -n to see what w
+ould be done)
 exit 2
 
 `
@@ -561,9 +561,9 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > rm --query tag:packed (unasked) > screen 1`] = `
-error: 1 object will be deleted for ever
-ybody, for good. (add --yes to do it, or
- -n to see what would be done)
+error: 1 object will be permanently dele
+ted, for everybody. (add --yes to do it,
+ or -n to see what would be done)
 exit 2
 
 `
@@ -2182,49 +2182,49 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > rm --query tag:packed (unasked) > csv 1`] = `
 --- standard error
-error: 1 object will be deleted for everybody, for good. (add --yes to do it, or -n to see what would be done)
+error: 1 object will be permanently deleted, for everybody. (add --yes to do it, or -n to see what would be done)
 exit 2
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > rm --query tag:packed (unasked) > ids 1`] = `
 --- standard error
-error: 1 object will be deleted for everybody, for good. (add --yes to do it, or -n to see what would be done)
+error: 1 object will be permanently deleted, for everybody. (add --yes to do it, or -n to see what would be done)
 exit 2
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > rm --query tag:packed (unasked) > json 1`] = `
 --- standard error
-{"error":{"code":"confirmation_needed","message":"1 object will be deleted for everybody, for good.","status":null,"operation":null,"request_id":null,"hint":"add --yes to do it, or -n to see what would be done"}}
+{"error":{"code":"confirmation_needed","message":"1 object will be permanently deleted, for everybody.","status":null,"operation":null,"request_id":null,"hint":"add --yes to do it, or -n to see what would be done"}}
 exit 2
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > rm --query tag:packed (unasked) > jsonl 1`] = `
 --- standard error
-{"error":{"code":"confirmation_needed","message":"1 object will be deleted for everybody, for good.","status":null,"operation":null,"request_id":null,"hint":"add --yes to do it, or -n to see what would be done"}}
+{"error":{"code":"confirmation_needed","message":"1 object will be permanently deleted, for everybody.","status":null,"operation":null,"request_id":null,"hint":"add --yes to do it, or -n to see what would be done"}}
 exit 2
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > rm --query tag:packed (unasked) > table 1`] = `
 --- standard error
-error: 1 object will be deleted for everybody, for good. (add --yes to do it, or -n to see what would be done)
+error: 1 object will be permanently deleted, for everybody. (add --yes to do it, or -n to see what would be done)
 exit 2
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > rm --query tag:packed (unasked) > tsv 1`] = `
 --- standard error
-error: 1 object will be deleted for everybody, for good. (add --yes to do it, or -n to see what would be done)
+error: 1 object will be permanently deleted, for everybody. (add --yes to do it, or -n to see what would be done)
 exit 2
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > rm --query tag:packed (unasked) > yaml 1`] = `
 --- standard error
-error: 1 object will be deleted for everybody, for good. (add --yes to do it, or -n to see what would be done)
+error: 1 object will be permanently deleted, for everybody. (add --yes to do it, or -n to see what would be done)
 exit 2
 
 `

@@ -110,7 +110,7 @@ exit 0
 `
 
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > lookup @hashes.txt > screen 1`] = `
-warning: hashes.txt: 1 line holds no hash
+warning: hashes.txt: skipped 1 line without a hash
 HASH                                                              KNOWN
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  yes
 7ec18c4cffacdf5cc61b81e53d41a05f                                  yes
@@ -390,8 +390,8 @@ exit 0
 `
 
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > lookup @hashes.txt > screen 1`] = `
-warning: hashes.txt: 1 line holds no has
-h
+warning: hashes.txt: skipped 1 line with
+out a hash
 HASH   f0166e4bb604f829cfe8e2b4feaa38cb6
 80fb4f415f5f9cfb886c57c6dbea742
 KNOWN  yes
@@ -1212,7 +1212,7 @@ f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,true
 7ec18c4cffacdf5cc61b81e53d41a05f,true
 0000000000000000000000000000000000000000000000000000000000000000,false
 --- standard error
-warning: hashes.txt: 1 line holds no hash
+warning: hashes.txt: skipped 1 line without a hash
 known 2, missing 1
 exit 0
 
@@ -1223,7 +1223,7 @@ f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 7ec18c4cffacdf5cc61b81e53d41a05f
 0000000000000000000000000000000000000000000000000000000000000000
 --- standard error
-warning: hashes.txt: 1 line holds no hash
+warning: hashes.txt: skipped 1 line without a hash
 known 2, missing 1
 exit 0
 
@@ -1236,7 +1236,7 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > lookup @hashes.txt 
 {"id":"0000000000000000000000000000000000000000000000000000000000000000","known":false}
 ]
 --- standard error
-warning: hashes.txt: 1 line holds no hash
+warning: hashes.txt: skipped 1 line without a hash
 known 2, missing 1
 exit 0
 
@@ -1247,7 +1247,7 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > lookup @hashes.txt 
 {"id":"7ec18c4cffacdf5cc61b81e53d41a05f","known":true}
 {"id":"0000000000000000000000000000000000000000000000000000000000000000","known":false}
 --- standard error
-warning: hashes.txt: 1 line holds no hash
+warning: hashes.txt: skipped 1 line without a hash
 known 2, missing 1
 exit 0
 
@@ -1259,7 +1259,7 @@ f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  yes
 7ec18c4cffacdf5cc61b81e53d41a05f                                  yes
 0000000000000000000000000000000000000000000000000000000000000000  no
 --- standard error
-warning: hashes.txt: 1 line holds no hash
+warning: hashes.txt: skipped 1 line without a hash
 known 2, missing 1
 exit 0
 
@@ -1271,7 +1271,7 @@ f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	true
 7ec18c4cffacdf5cc61b81e53d41a05f	true
 0000000000000000000000000000000000000000000000000000000000000000	false
 --- standard error
-warning: hashes.txt: 1 line holds no hash
+warning: hashes.txt: skipped 1 line without a hash
 known 2, missing 1
 exit 0
 
@@ -1285,7 +1285,7 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > lookup @hashes.txt 
 - id: "0000000000000000000000000000000000000000000000000000000000000000"
   known: false
 --- standard error
-warning: hashes.txt: 1 line holds no hash
+warning: hashes.txt: skipped 1 line without a hash
 known 2, missing 1
 exit 0
 

@@ -13,7 +13,7 @@ exit 0
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > download eeb106a5… -O in --zip > screen 1`] = `
 SHA256          STATUS          SIZE      FILE
-eeb106a5…3d029  failed                    (--zip: only files come in an archive, this is a config)
+eeb106a5…3d029  failed                    (--zip: only files can be zipped, this is a config)
 downloaded 0, existing 0, not found 0, failed 1  (0 B)
 exit 1
 
@@ -123,7 +123,7 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > get f0166e4b… --with pictures > screen 1`] = `
-error: --with: "pictures" is none of comments, shares, attributes, relations, analyses, tags
+error: --with: expected comments, shares, attributes, relations, analyses, tags, got "pictures"
 exit 2
 
 `
@@ -296,7 +296,7 @@ exit 3
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > search --saved nobody > screen 1`] = `
-error: --saved: there is no saved search "nobody" for files (saved: mine \\x1b[31m)
+error: --saved: no saved search "nobody" for files (saved: mine \\x1b[31m)
 exit 2
 
 `
@@ -341,7 +341,7 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > unpack note.txt -O q > screen 1`] = `
-error: note.txt: is neither a zip nor called ….neg (--negated turns the bytes of any file)
+error: note.txt: neither a zip nor a .neg file (--negated accepts any file)
 exit 2
 
 `
@@ -381,7 +381,7 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > upload config qakbot note.txt > screen 1`] = `
-error: note.txt: is no JSON: Unexpected token 'a', "a note; " is not valid JSON
+error: note.txt: not valid JSON: Unexpected token 'a', "a note; " is not valid JSON
 exit 1
 
 `
@@ -396,8 +396,8 @@ exports[`cli/golden/objects.test.ts > TAP > on a terminal of 40 columns > downlo
 SHA256  eeb106a5d27b1b3f409b32eddc74100f
 59c49cdfc9aaa1131a84250009e3d029
 STATUS  failed
-FILE    (--zip: only files come in an
-        archive, this is a config)
+FILE    (--zip: only files can be
+        zipped, this is a config)
 downloaded 0, existing 0, not found 0, f
 ailed 1  (0 B)
 exit 1
@@ -560,9 +560,9 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 40 columns > get f0166e4b… --with pictures > screen 1`] = `
-error: --with: "pictures" is none of com
-ments, shares, attributes, relations, an
-alyses, tags
+error: --with: expected comments, shares
+, attributes, relations, analyses, tags,
+ got "pictures"
 exit 2
 
 `
@@ -809,9 +809,8 @@ exit 3
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 40 columns > search --saved nobody > screen 1`] = `
-error: --saved: there is no saved search
- "nobody" for files (saved: mine \\x1b[31
-m)
+error: --saved: no saved search "nobody"
+ for files (saved: mine \\x1b[31m)
 exit 2
 
 `
@@ -924,9 +923,8 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 40 columns > unpack note.txt -O q > screen 1`] = `
-error: note.txt: is neither a zip nor ca
-lled ….neg (--negated turns the bytes of
- any file)
+error: note.txt: neither a zip nor a .ne
+g file (--negated accepts any file)
 exit 2
 
 `
@@ -1013,8 +1011,9 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 40 columns > upload config qakbot note.txt > screen 1`] = `
-error: note.txt: is no JSON: Unexpected 
-token 'a', "a note; " is not valid JSON
+error: note.txt: not valid JSON: Unexpec
+ted token 'a', "a note; " is not valid J
+SON
 exit 1
 
 `
@@ -1071,7 +1070,7 @@ exit 0
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > download eeb106a5… -O in --zip > csv 1`] = `
 id,status,file,size,error
-eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029,failed,,,"{""code"":""failed"",""message"":""--zip: only files come in an archive, this is a config""}"
+eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029,failed,,,"{""code"":""failed"",""message"":""--zip: only files can be zipped, this is a config""}"
 --- standard error
 downloaded 0, existing 0, not found 0, failed 1  (0 B)
 exit 1
@@ -1086,7 +1085,7 @@ exit 1
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > download eeb106a5… -O in --zip > json 1`] = `
-{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","status":"failed","error":{"code":"failed","message":"--zip: only files come in an archive, this is a config"}}
+{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","status":"failed","error":{"code":"failed","message":"--zip: only files can be zipped, this is a config"}}
 --- standard error
 downloaded 0, existing 0, not found 0, failed 1  (0 B)
 exit 1
@@ -1094,7 +1093,7 @@ exit 1
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > download eeb106a5… -O in --zip > jsonl 1`] = `
-{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","status":"failed","error":{"code":"failed","message":"--zip: only files come in an archive, this is a config"}}
+{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","status":"failed","error":{"code":"failed","message":"--zip: only files can be zipped, this is a config"}}
 --- standard error
 downloaded 0, existing 0, not found 0, failed 1  (0 B)
 exit 1
@@ -1103,7 +1102,7 @@ exit 1
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > download eeb106a5… -O in --zip > table 1`] = `
 SHA256                                                            STATUS          SIZE      FILE
-eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029  failed                    (--zip: only files come in an archive, this is a config)
+eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029  failed                    (--zip: only files can be zipped, this is a config)
 --- standard error
 downloaded 0, existing 0, not found 0, failed 1  (0 B)
 exit 1
@@ -1112,7 +1111,7 @@ exit 1
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > download eeb106a5… -O in --zip > tsv 1`] = `
 id	status	file	size	error
-eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029	failed			{"code":"failed","message":"--zip: only files come in an archive, this is a config"}
+eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029	failed			{"code":"failed","message":"--zip: only files can be zipped, this is a config"}
 --- standard error
 downloaded 0, existing 0, not found 0, failed 1  (0 B)
 exit 1
@@ -1125,7 +1124,7 @@ id: "eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"
 status: "failed"
 error:
   code: "failed"
-  message: "--zip: only files come in an archive, this is a config"
+  message: "--zip: only files can be zipped, this is a config"
 --- standard error
 downloaded 0, existing 0, not found 0, failed 1  (0 B)
 exit 1
@@ -1756,49 +1755,49 @@ exit 0
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… --with pictures > csv 1`] = `
 --- standard error
-error: --with: "pictures" is none of comments, shares, attributes, relations, analyses, tags
+error: --with: expected comments, shares, attributes, relations, analyses, tags, got "pictures"
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… --with pictures > ids 1`] = `
 --- standard error
-error: --with: "pictures" is none of comments, shares, attributes, relations, analyses, tags
+error: --with: expected comments, shares, attributes, relations, analyses, tags, got "pictures"
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… --with pictures > json 1`] = `
 --- standard error
-{"error":{"code":"usage","message":"--with: \\"pictures\\" is none of comments, shares, attributes, relations, analyses, tags","status":null,"operation":null,"request_id":null,"hint":null}}
+{"error":{"code":"usage","message":"--with: expected comments, shares, attributes, relations, analyses, tags, got \\"pictures\\"","status":null,"operation":null,"request_id":null,"hint":null}}
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… --with pictures > jsonl 1`] = `
 --- standard error
-{"error":{"code":"usage","message":"--with: \\"pictures\\" is none of comments, shares, attributes, relations, analyses, tags","status":null,"operation":null,"request_id":null,"hint":null}}
+{"error":{"code":"usage","message":"--with: expected comments, shares, attributes, relations, analyses, tags, got \\"pictures\\"","status":null,"operation":null,"request_id":null,"hint":null}}
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… --with pictures > table 1`] = `
 --- standard error
-error: --with: "pictures" is none of comments, shares, attributes, relations, analyses, tags
+error: --with: expected comments, shares, attributes, relations, analyses, tags, got "pictures"
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… --with pictures > tsv 1`] = `
 --- standard error
-error: --with: "pictures" is none of comments, shares, attributes, relations, analyses, tags
+error: --with: expected comments, shares, attributes, relations, analyses, tags, got "pictures"
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… --with pictures > yaml 1`] = `
 --- standard error
-error: --with: "pictures" is none of comments, shares, attributes, relations, analyses, tags
+error: --with: expected comments, shares, attributes, relations, analyses, tags, got "pictures"
 exit 2
 
 `
@@ -2734,49 +2733,49 @@ exit 3
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > search --saved nobody > csv 1`] = `
 --- standard error
-error: --saved: there is no saved search "nobody" for files (saved: mine \\x1b[31m)
+error: --saved: no saved search "nobody" for files (saved: mine \\x1b[31m)
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > search --saved nobody > ids 1`] = `
 --- standard error
-error: --saved: there is no saved search "nobody" for files (saved: mine \\x1b[31m)
+error: --saved: no saved search "nobody" for files (saved: mine \\x1b[31m)
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > search --saved nobody > json 1`] = `
 --- standard error
-{"error":{"code":"usage","message":"--saved: there is no saved search \\"nobody\\" for files","status":null,"operation":null,"request_id":null,"hint":"saved: mine \\u001b[31m"}}
+{"error":{"code":"usage","message":"--saved: no saved search \\"nobody\\" for files","status":null,"operation":null,"request_id":null,"hint":"saved: mine \\u001b[31m"}}
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > search --saved nobody > jsonl 1`] = `
 --- standard error
-{"error":{"code":"usage","message":"--saved: there is no saved search \\"nobody\\" for files","status":null,"operation":null,"request_id":null,"hint":"saved: mine \\u001b[31m"}}
+{"error":{"code":"usage","message":"--saved: no saved search \\"nobody\\" for files","status":null,"operation":null,"request_id":null,"hint":"saved: mine \\u001b[31m"}}
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > search --saved nobody > table 1`] = `
 --- standard error
-error: --saved: there is no saved search "nobody" for files (saved: mine \\x1b[31m)
+error: --saved: no saved search "nobody" for files (saved: mine \\x1b[31m)
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > search --saved nobody > tsv 1`] = `
 --- standard error
-error: --saved: there is no saved search "nobody" for files (saved: mine \\x1b[31m)
+error: --saved: no saved search "nobody" for files (saved: mine \\x1b[31m)
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > search --saved nobody > yaml 1`] = `
 --- standard error
-error: --saved: there is no saved search "nobody" for files (saved: mine \\x1b[31m)
+error: --saved: no saved search "nobody" for files (saved: mine \\x1b[31m)
 exit 2
 
 `
@@ -3133,49 +3132,49 @@ exit 0
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > unpack note.txt -O q > csv 1`] = `
 --- standard error
-error: note.txt: is neither a zip nor called ….neg (--negated turns the bytes of any file)
+error: note.txt: neither a zip nor a .neg file (--negated accepts any file)
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > unpack note.txt -O q > ids 1`] = `
 --- standard error
-error: note.txt: is neither a zip nor called ….neg (--negated turns the bytes of any file)
+error: note.txt: neither a zip nor a .neg file (--negated accepts any file)
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > unpack note.txt -O q > json 1`] = `
 --- standard error
-{"error":{"code":"usage","message":"note.txt: is neither a zip nor called ….neg","status":null,"operation":null,"request_id":null,"hint":"--negated turns the bytes of any file"}}
+{"error":{"code":"usage","message":"note.txt: neither a zip nor a .neg file","status":null,"operation":null,"request_id":null,"hint":"--negated accepts any file"}}
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > unpack note.txt -O q > jsonl 1`] = `
 --- standard error
-{"error":{"code":"usage","message":"note.txt: is neither a zip nor called ….neg","status":null,"operation":null,"request_id":null,"hint":"--negated turns the bytes of any file"}}
+{"error":{"code":"usage","message":"note.txt: neither a zip nor a .neg file","status":null,"operation":null,"request_id":null,"hint":"--negated accepts any file"}}
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > unpack note.txt -O q > table 1`] = `
 --- standard error
-error: note.txt: is neither a zip nor called ….neg (--negated turns the bytes of any file)
+error: note.txt: neither a zip nor a .neg file (--negated accepts any file)
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > unpack note.txt -O q > tsv 1`] = `
 --- standard error
-error: note.txt: is neither a zip nor called ….neg (--negated turns the bytes of any file)
+error: note.txt: neither a zip nor a .neg file (--negated accepts any file)
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > unpack note.txt -O q > yaml 1`] = `
 --- standard error
-error: note.txt: is neither a zip nor called ….neg (--negated turns the bytes of any file)
+error: note.txt: neither a zip nor a .neg file (--negated accepts any file)
 exit 2
 
 `
@@ -3460,49 +3459,49 @@ exit 0
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload config qakbot note.txt > csv 1`] = `
 --- standard error
-error: note.txt: is no JSON: Unexpected token 'a', "a note; " is not valid JSON
+error: note.txt: not valid JSON: Unexpected token 'a', "a note; " is not valid JSON
 exit 1
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload config qakbot note.txt > ids 1`] = `
 --- standard error
-error: note.txt: is no JSON: Unexpected token 'a', "a note; " is not valid JSON
+error: note.txt: not valid JSON: Unexpected token 'a', "a note; " is not valid JSON
 exit 1
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload config qakbot note.txt > json 1`] = `
 --- standard error
-{"error":{"code":"local_file","message":"note.txt: is no JSON: Unexpected token 'a', \\"a note\\n\\" is not valid JSON","status":null,"operation":null,"request_id":null,"hint":null}}
+{"error":{"code":"local_file","message":"note.txt: not valid JSON: Unexpected token 'a', \\"a note\\n\\" is not valid JSON","status":null,"operation":null,"request_id":null,"hint":null}}
 exit 1
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload config qakbot note.txt > jsonl 1`] = `
 --- standard error
-{"error":{"code":"local_file","message":"note.txt: is no JSON: Unexpected token 'a', \\"a note\\n\\" is not valid JSON","status":null,"operation":null,"request_id":null,"hint":null}}
+{"error":{"code":"local_file","message":"note.txt: not valid JSON: Unexpected token 'a', \\"a note\\n\\" is not valid JSON","status":null,"operation":null,"request_id":null,"hint":null}}
 exit 1
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload config qakbot note.txt > table 1`] = `
 --- standard error
-error: note.txt: is no JSON: Unexpected token 'a', "a note; " is not valid JSON
+error: note.txt: not valid JSON: Unexpected token 'a', "a note; " is not valid JSON
 exit 1
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload config qakbot note.txt > tsv 1`] = `
 --- standard error
-error: note.txt: is no JSON: Unexpected token 'a', "a note; " is not valid JSON
+error: note.txt: not valid JSON: Unexpected token 'a', "a note; " is not valid JSON
 exit 1
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload config qakbot note.txt > yaml 1`] = `
 --- standard error
-error: note.txt: is no JSON: Unexpected token 'a', "a note; " is not valid JSON
+error: note.txt: not valid JSON: Unexpected token 'a', "a note; " is not valid JSON
 exit 1
 
 `

@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander'
 
-/** Where the word to complete stands in a command line. */
-export type Place = {
+/** The position of the word to complete in a command line. */
+export type WordPosition = {
   readonly command: Command
   /** Names of the command and those above it, without that of the program. */
   readonly path: readonly string[]
@@ -13,13 +13,13 @@ export type Place = {
   readonly options: Readonly<Record<string, string | true>>
   /** The word itself; of `--name=value` the value. */
   readonly word: string
-  /** What stands before `word` in its argument: `--name=`. */
+  /** What precedes `word` in its argument: `--name=`. */
   readonly before: string
   readonly takesOptions: boolean
 }
 
 /** Follows the words through the tree of commands, as parsing would; the last word is the one to complete. */
-export function placeOf(program: Command, words: readonly string[]): Place {
+export function wordPositionOf(program: Command, words: readonly string[]): WordPosition {
   let command = program
   let waiting: Option | undefined
   let takesOptions = true
