@@ -7,12 +7,13 @@ import { UserModel } from '../../../server/src/tables/user.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
 const folder = new URL('../../../server/src/tables/', import.meta.url)
+const OTHERS = ['table.ts', 'tables.ts', 'rows.ts', 'selected.ts']
 const BOOKKEEPING = ['knex_migrations', 'knex_migrations_lock']
 
 type Found = { readonly model: typeof Table; readonly declared: Map<string, string> }
 
 async function models(): Promise<Found[]> {
-  const files = readdirSync(folder).filter((file) => file !== 'table.ts')
+  const files = readdirSync(folder).filter((file) => !OTHERS.includes(file))
   return Promise.all(
     files.map(async (file) => {
       const module: Record<string, unknown> = await import(new URL(file, folder).href)
@@ -58,6 +59,11 @@ t.test('each table has a model, whose fields are the columns with their types', 
       if (!/Type|Mode/.test(type)) t.equal(type.replace(' | null', ''), base, `${model.tableName}.${name}`)
     }
   }
+})
+
+t.test('queries know the rows of each table', async (t) => {
+  const known = readFileSync(new URL('tables.ts', folder), 'utf8')
+  for (const { model } of await models()) t.match(known, `typeof ${model.name}`)
 })
 
 t.test('names of fields become the names of columns and back', async (t) => {

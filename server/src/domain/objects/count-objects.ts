@@ -16,6 +16,8 @@ export async function countObjects(call: Call, kind: Kind, query: string | undef
 
 /** Kept with every new and every deleted object. */
 async function countAll({ app: { db } }: Call, kind: Kind): Promise<number> {
-  const { files, configs, blobs } = await db('listing_clock').first('files', 'configs', 'blobs')
+  const clock = await db('listing_clock').first('files', 'configs', 'blobs')
+  if (clock === undefined) throw new Error('the table listing_clock has no row')
+  const { files, configs, blobs } = clock
   return { file: files, config: configs, blob: blobs, object: files + configs + blobs }[kind]
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
+import type { Selection } from '../../tables/selected.ts'
 import type { PendingRow } from '../../views/analyses.ts'
 import { type AttributeRow, loadAttributes } from '../attributes/load-attributes.ts'
 import { loadRelatives } from '../relations/load-relatives.ts'
@@ -39,17 +40,17 @@ export async function loadTypedDetail<Typed>(call: Call, objectId: number, colum
 }
 
 async function loadRow<Row>({ app: { db }, caller }: Call, objectId: number, columns: Columns): Promise<Row> {
-  const row = await db('object')
-    .where('object.id', objectId)
-    .first({
-      ...columns,
-      ...objectColumns(db),
-      share3rdParty: 'object.share_3rd_party',
-      favorite: db.raw('exists (select 1 from favorites f where f.object_id = object.id and f.user_id = ?)', [
-        caller.userId,
-      ]),
-      pendingAnalyses: db.raw(PENDING),
-    })
+  const selection: Selection = {
+    ...columns,
+    ...objectColumns(db),
+    share3rdParty: 'object.share_3rd_party',
+    favorite: db.raw('exists (select 1 from favorites f where f.object_id = object.id and f.user_id = ?)', [
+      caller.userId,
+    ]),
+    pendingAnalyses: db.raw(PENDING),
+  }
+  const query: Knex.QueryBuilder = db('object').where('object.id', objectId)
+  const row: Row | undefined = await query.first(selection)
   if (row === undefined) throw notFound('Object not found')
   return row
 }
