@@ -49,8 +49,8 @@ async function loadRow<Row>({ app: { db }, caller }: Call, objectId: number, col
     ]),
     pendingAnalyses: db.raw(PENDING),
   }
-  const query: Knex.QueryBuilder = db('object').where('object.id', objectId)
-  const row: Row | undefined = await query.first(selection)
+  const query: Knex.QueryBuilder = db('object').where('object.id', objectId).select(selection)
+  const [row]: Row[] = await query
   if (row === undefined) throw notFound('Object not found')
   return row
 }
