@@ -1,4 +1,5 @@
 import type { components } from '../generated/contract.ts'
+import type { PendingRow } from '../tables/rows.ts'
 import { viewTime } from './time.ts'
 
 type Schemas = components['schemas']
@@ -15,13 +16,6 @@ export type AnalysisRow = {
   }
   /** Null: it does not wait for the backend. */
   readonly waitingSince: string | null
-}
-
-export type PendingRow = {
-  readonly id: string
-  readonly requestedOn: string
-  readonly attempts: number
-  readonly lastError: string | null
 }
 
 export function viewAnalysis(row: AnalysisRow): Schemas['Analysis'] {

@@ -1,15 +1,8 @@
 import type { components } from '../generated/contract.ts'
+import type { ShareRow } from '../tables/rows.ts'
 import { viewTime } from './time.ts'
 
 type Schemas = components['schemas']
-
-export type ShareRow = {
-  readonly groupName: string
-  readonly accessTime: string
-  readonly reason: string | null
-  readonly origin: { readonly dhash: string; readonly type: Schemas['ObjectType'] } | null
-  readonly userLogin: string | null
-}
 
 /** What refers to a deleted object or user is left out. */
 export function viewShare(row: ShareRow): Schemas['Share'] {

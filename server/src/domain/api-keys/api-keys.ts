@@ -1,14 +1,8 @@
 import type { App } from '../../call.ts'
-
-export type ListedKey = {
-  readonly id: string
-  readonly name: string
-  readonly issuedOn: string
-  readonly issuerLogin: string | null
-}
+import type { ApiKeyRow } from '../../tables/rows.ts'
 
 /** API keys of a user, oldest first; with an id, only that one. */
-export async function keysOf({ db }: App, userId: number, keyId?: string): Promise<ListedKey[]> {
+export async function keysOf({ db }: App, userId: number, keyId?: string): Promise<ApiKeyRow[]> {
   const query = db('api_key').leftJoin('user', 'user.id', 'api_key.issued_by').where('api_key.user_id', userId)
   if (keyId !== undefined) query.where('api_key.id', keyId)
   return query.orderBy(['api_key.issued_on', 'api_key.id']).select({

@@ -1,25 +1,18 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
+import type { KeyRightRow } from '../../tables/rows.ts'
 import { unlessDeleted } from '../access/unless-deleted.ts'
 
-/** What members of a group may do with a key. */
-export type KeyRight = {
-  readonly key: string
-  readonly groupName: string
-  readonly canRead: boolean
-  readonly canSet: boolean
-}
-
 /** Rights on these keys, or on all, in the order in which the groups were made. */
-export async function listRights({ app: { db } }: Call, key?: string): Promise<KeyRight[]> {
+export async function listRights({ app: { db } }: Call, key?: string): Promise<KeyRightRow[]> {
   const query = db('attribute_permission as p').join('group as g', 'g.id', 'p.group_id').orderBy(['p.key', 'g.id'])
   if (key !== undefined) query.where('p.key', key)
   return query.select({ key: 'p.key', groupName: 'g.name', canRead: 'p.can_read', canSet: 'p.can_set' })
 }
 
 /** Gives a group exactly these rights on a key. */
-export async function setRight({ app: { db } }: Call, right: KeyRight, missingKey: string): Promise<void> {
+export async function setRight({ app: { db } }: Call, right: KeyRightRow, missingKey: string): Promise<void> {
   const { key, groupName, canRead, canSet } = right
   if ((await db('attribute_definition').where({ key }).first('key')) === undefined) throw notFound(missingKey)
   const groupId = await groupIdOf(db, groupName)
@@ -29,7 +22,7 @@ export async function setRight({ app: { db } }: Call, right: KeyRight, missingKe
 
 export async function removeRight(
   { app: { db } }: Call,
-  { key, groupName }: Pick<KeyRight, 'key' | 'groupName'>,
+  { key, groupName }: Pick<KeyRightRow, 'key' | 'groupName'>,
   missing: string,
 ): Promise<void> {
   const groupId = await groupIdOf(db, groupName)

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
+import type { AttributeRow } from '../../tables/rows.ts'
 import { storedValue } from './stored-value.ts'
-
-export type AttributeRow = { readonly id: number; readonly key: string; readonly value: unknown }
 
 /** The condition "the caller may read this key"; `column` names it. Hidden keys are another matter. */
 export function mayRead(caller: Caller, column: string): (builder: Knex.QueryBuilder) => void {

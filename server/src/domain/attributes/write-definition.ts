@@ -1,16 +1,17 @@
 import type { Call } from '../../call.ts'
 import { conflict, notFound } from '../../errors.ts'
 import type { AttributeKeyRef } from '../../plugins/events.ts'
+import type { DefinitionRow } from '../../tables/rows.ts'
 import { lockAccessGraph } from '../access/grant.ts'
 import { attributeKey } from './attribute-text.ts'
-import { type Definition, findDefinition } from './definitions.ts'
+import { findDefinition } from './definitions.ts'
 
 /** Null or absent: as it was. */
 export type DefinitionChange = { readonly key: string } & {
-  readonly [Field in Exclude<keyof Definition, 'key'>]?: Definition[Field] | null | undefined
+  readonly [Field in Exclude<keyof DefinitionRow, 'key'>]?: DefinitionRow[Field] | null | undefined
 }
 
-export async function createDefinition({ app }: Call, definition: Definition): Promise<Definition> {
+export async function createDefinition({ app }: Call, definition: DefinitionRow): Promise<DefinitionRow> {
   const key = attributeKey(definition.key, 'key')
   const added = await app
     .db('attribute_definition')
@@ -25,7 +26,7 @@ export async function createDefinition({ app }: Call, definition: Definition): P
 const BLANK = { label: '', description: '', url_template: '', rich_template: '', example_value: '', hidden: false }
 
 /** Creates the key, or changes it as far as fields are given. */
-export async function putDefinition(call: Call, { key, ...given }: DefinitionChange): Promise<Definition> {
+export async function putDefinition(call: Call, { key, ...given }: DefinitionChange): Promise<DefinitionRow> {
   const columns = columnsOf(given)
   await call.app
     .db('attribute_definition')
@@ -40,7 +41,7 @@ export async function changeDefinition(
   call: Call,
   { key, ...given }: DefinitionChange,
   missing: string,
-): Promise<Definition> {
+): Promise<DefinitionRow> {
   const columns = columnsOf(given)
   if (Object.keys(columns).length > 0) await call.app.db('attribute_definition').where({ key }).update(columns)
   return findDefinition(call, key, missing)

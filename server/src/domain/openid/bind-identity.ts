@@ -1,10 +1,11 @@
 import type { Call } from '../../call.ts'
 import { conflict, unauthenticated } from '../../errors.ts'
-import { holdProvider, type Provider } from './find-provider.ts'
+import type { ProviderRow } from '../../tables/rows.ts'
+import { holdProvider } from './find-provider.ts'
 import { joinProviderGroup } from './register-identity.ts'
 
 /** From now on the caller can sign in through the provider. */
-export async function bindIdentity({ app, caller, emit }: Call, provider: Provider, subject: string): Promise<void> {
+export async function bindIdentity({ app, caller, emit }: Call, provider: ProviderRow, subject: string): Promise<void> {
   const group = await app.db.transaction(async (trx) => {
     await holdProvider(trx, provider)
     const user = await trx('user').where({ id: caller.userId }).forKeyShare().first('id')

@@ -1,19 +1,7 @@
 import type { Knex } from 'knex'
 import type { App, Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
-import type { ProviderEndpoints } from '../../openid/endpoints.ts'
-import type { GroupsMode } from '../../tables/openid-provider.ts'
-
-export type Provider = ProviderEndpoints & {
-  readonly id: number
-  /** Of all accounts that are bound to it. */
-  readonly groupId: number
-  readonly logoutEndpoint: string | null
-  readonly requiresApproval: boolean
-  readonly groupsMode: GroupsMode
-  readonly groupsMatchPattern: string
-  readonly groupsReplacePattern: string
-}
+import type { ProviderRow } from '../../tables/rows.ts'
 
 export const DEFAULTS = { mode: 'NONE', matchPattern: '(.*)', replacePattern: String.raw`\1` } as const
 
@@ -37,7 +25,7 @@ const COLUMNS = {
 }
 
 /** The provider of this name; whatever the spelling, a name that no provider has is not found. */
-export async function findProvider(db: Knex, name: string): Promise<Provider> {
+export async function findProvider(db: Knex, name: string): Promise<ProviderRow> {
   const row = await db('openid_provider as p')
     .leftJoin('openid_issuer as i', 'i.provider_id', 'p.id')
     .where('p.name', name)
@@ -57,13 +45,13 @@ export function noSuchProvider(name: string): Error {
 }
 
 /** Held until the end of the transaction by whoever binds identities: two at once would both find none. */
-export async function holdProvider(trx: Knex.Transaction, { id, name }: Provider): Promise<void> {
+export async function holdProvider(trx: Knex.Transaction, { id, name }: ProviderRow): Promise<void> {
   const held = await trx('openid_provider').where({ id }).forNoKeyUpdate().first('id')
   if (held === undefined) throw noSuchProvider(name)
 }
 
 /** Held by whoever changes groups for it: it is not deleted meanwhile. */
-export async function keepProvider(trx: Knex.Transaction, { id, name }: Provider): Promise<void> {
+export async function keepProvider(trx: Knex.Transaction, { id, name }: ProviderRow): Promise<void> {
   const kept = await trx('openid_provider').where({ id }).forKeyShare().first('id')
   if (kept === undefined) throw noSuchProvider(name)
 }

@@ -2,8 +2,9 @@ import type { Knex } from 'knex'
 import type { App, OpenCall } from '../../call.ts'
 import { isUniqueViolation } from '../../database/errors.ts'
 import { conflict } from '../../errors.ts'
+import type { ProviderRow } from '../../tables/rows.ts'
 import { insertAccount, type NewAccount } from '../access/new-account.ts'
-import { holdProvider, type Provider } from './find-provider.ts'
+import { holdProvider } from './find-provider.ts'
 import { announceGroups, type GroupChanges, NO_CHANGES, syncGroups } from './sync-groups.ts'
 import { emailOf, groupNamesOf, loginCandidates, type Person } from './vouched-person.ts'
 
@@ -12,7 +13,7 @@ export type Registered = { readonly login: string; readonly pending: boolean }
 /** Makes an account for an identity that has none. */
 export async function registerIdentity(
   { app, emit }: Pick<OpenCall, 'app' | 'emit'>,
-  provider: Provider,
+  provider: ProviderRow,
   person: Person,
 ): Promise<Registered> {
   const wish = await wishOf(app, provider, person)
@@ -31,7 +32,7 @@ type Wish = {
   readonly groups: readonly string[] | null
 }
 
-async function wishOf(app: App, provider: Provider, person: Person): Promise<Wish> {
+async function wishOf(app: App, provider: ProviderRow, person: Person): Promise<Wish> {
   return {
     subject: person.claims.sub,
     logins: await loginCandidates(app, provider, person),
@@ -47,7 +48,7 @@ async function wishOf(app: App, provider: Provider, person: Person): Promise<Wis
 
 type Stored = { readonly login: string; readonly group: string | null; readonly changes: GroupChanges }
 
-async function store(trx: Knex.Transaction, provider: Provider, wish: Wish): Promise<Stored> {
+async function store(trx: Knex.Transaction, provider: ProviderRow, wish: Wish): Promise<Stored> {
   const { subject, groups } = wish
   await holdProvider(trx, provider)
   const identity = { sub_id: subject, provider_id: provider.id }
@@ -80,7 +81,7 @@ async function insertFirst(
 /** The name of the group that was joined; null: the user was in it. */
 export async function joinProviderGroup(
   trx: Knex.Transaction,
-  { groupId }: Provider,
+  { groupId }: ProviderRow,
   userId: number,
 ): Promise<string | null> {
   const pair = { user_id: userId, group_id: groupId }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Emit } from '../../plugins/events.ts'
+import type { ProviderRow } from '../../tables/rows.ts'
 import { isAccountName } from '../access/account-name.ts'
-import type { Provider } from './find-provider.ts'
 
 /** Names of the groups that a sign-in changed. */
 export type GroupChanges = {
@@ -20,7 +20,7 @@ type Group = { readonly id: number; readonly name: string; readonly isMember: bo
  */
 export async function syncGroups(
   trx: Knex.Transaction,
-  provider: Provider,
+  provider: ProviderRow,
   { userId, names }: { readonly userId: number; readonly names: readonly string[] },
 ): Promise<GroupChanges> {
   if (provider.groupsMode === 'NONE') return NO_CHANGES
@@ -52,7 +52,7 @@ export function announceGroups(emit: Emit, login: string, { created, joined, lef
   for (const name of left) emit('removedMembership', { group: { name }, user: { login } })
 }
 
-async function createMissing(trx: Knex.Transaction, { id }: Provider, names: readonly string[]): Promise<string[]> {
+async function createMissing(trx: Knex.Transaction, { id }: ProviderRow, names: readonly string[]): Promise<string[]> {
   const { rows } = await trx.raw<{ rows: { name: string }[] }>(
     `insert into "group" (name, capabilities, private, "default", workspace, immutable, openid_provider_id)
      select wanted.name, '{}', false, false, false, false, ?::int from unnest(?::varchar[]) as wanted(name)
@@ -68,7 +68,7 @@ async function createMissing(trx: Knex.Transaction, { id }: Provider, names: rea
 type Wish = { readonly userId: number; readonly wanted: readonly string[] }
 
 /** Groups that the user should join, and those to leave. */
-async function changing(trx: Knex.Transaction, provider: Provider, { userId, wanted }: Wish): Promise<Group[]> {
+async function changing(trx: Knex.Transaction, provider: ProviderRow, { userId, wanted }: Wish): Promise<Group[]> {
   const { rows } = await trx.raw<{ rows: Group[] }>(
     `select g.id, g.name, own.is_member as "isMember" from "group" g
        cross join lateral (

@@ -1,19 +1,12 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import type { ObjectType } from '../../tables/object.ts'
+import type { ShareRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
 import type { Kind } from '../access/visible.ts'
 import { shareGroups } from './share-groups.ts'
 
-/** A permission, and how it came about as far as that is still known. */
-export type Share = {
-  readonly groupName: string
-  readonly accessTime: string
-  readonly reason: string | null
-  readonly origin: { readonly dhash: string; readonly type: ObjectType } | null
-  readonly userLogin: string | null
-}
-export type SharesAndGroups = { readonly shares: readonly Share[]; readonly groups: readonly string[] }
+export type SharesAndGroups = { readonly shares: readonly ShareRow[]; readonly groups: readonly string[] }
 
 /** Who uploaded an object, who it is shared with, and the groups that it could be shared with. */
 export async function listShares(call: Call, kind: Kind, id: string): Promise<SharesAndGroups> {
@@ -28,7 +21,7 @@ export async function listShares(call: Call, kind: Kind, id: string): Promise<Sh
 }
 
 /** Without a capability only colleagues: members of the caller's workspaces, and the caller. */
-function loadUploaders(call: Call, objectId: number): Promise<Share[]> {
+function loadUploaders(call: Call, objectId: number): Promise<ShareRow[]> {
   const { caller } = call
   const query = permissions(call, objectId).whereRaw(`p.reason_type = 'added' and p.related_object_id = p.object_id`)
   if (!caller.capabilities.has('access_uploader_info') && !caller.capabilities.has('sharing_with_all')) {
@@ -42,7 +35,7 @@ function loadUploaders(call: Call, objectId: number): Promise<Share[]> {
 }
 
 /** Everything else. A share that was handed down by an object since deleted, and began as an upload there, is in neither list. */
-export function loadShares(call: Call, objectId: number): Promise<Share[]> {
+export function loadShares(call: Call, objectId: number): Promise<ShareRow[]> {
   const { caller } = call
   const query = permissions(call, objectId).whereRaw(
     `(p.reason_type is distinct from 'added' or p.related_object_id <> p.object_id)`,
@@ -68,9 +61,9 @@ function permissions({ app: { db } }: Call, objectId: number): Knex.QueryBuilder
     })
 }
 
-type Row = Omit<Share, 'origin'> & { readonly dhash: string | null; readonly type: ObjectType | null }
+type Row = Omit<ShareRow, 'origin'> & { readonly dhash: string | null; readonly type: ObjectType | null }
 
-async function loaded(query: Knex.QueryBuilder): Promise<Share[]> {
+async function loaded(query: Knex.QueryBuilder): Promise<ShareRow[]> {
   const rows: Row[] = await query
   return rows.map(({ dhash, type, ...row }) => ({
     ...row,
