@@ -17,7 +17,7 @@ export function findAny(project: string, folders: readonly string[]): string[] {
     if (!inside.some((path) => file.fileName.startsWith(path))) continue
     const visit = (node: TypeScript.Node): void => {
       if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
-      if (ts.isQualifiedName(node) || ts.isConstTypeReference(node)) return
+      if (ts.isQualifiedName(node) || ts.isConstTypeReference(node) || ts.isTypePredicateNode(node)) return
       if (ts.isBindingElement(node)) {
         visit(node.name)
         if (node.initializer !== undefined) visit(node.initializer)

@@ -24,11 +24,13 @@ export function viewAnalysis(row: AnalysisRow): Schemas['Analysis'] {
   if (waitingSince !== null)
     return { id, status: 'running', arguments: sent, last_update: viewTime(waitingSince), processing_in: {} }
   const { status, lastUpdate, queues } = progress
-  const shown = Object.entries(queues).map(([name, { receivedFrom, states }]) => [
-    name,
-    { received_from: [...receivedFrom], status: [...states] },
-  ])
-  return { id, status, arguments: sent, last_update: lastUpdate, processing_in: Object.fromEntries(shown) }
+  const shown = Object.fromEntries(
+    Object.entries(queues).map(([name, { receivedFrom, states }]) => [
+      name,
+      { received_from: [...receivedFrom], status: [...states] },
+    ]),
+  )
+  return { id, status, arguments: sent, last_update: lastUpdate, processing_in: shown }
 }
 
 /** `newest` tells how far the object is as a whole. */
@@ -61,7 +63,8 @@ export function viewAnalysisHealth(row: AnalysisHealthRow): Schemas['AnalysisHea
 
 function viewArguments(sent: unknown): Record<string, string> {
   if (typeof sent !== 'object' || sent === null) return {}
+  const entries: [string, unknown][] = Object.entries(sent)
   return Object.fromEntries(
-    Object.entries(sent).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    entries.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
 }

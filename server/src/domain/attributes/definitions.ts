@@ -2,6 +2,8 @@ import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import type { DefinitionRow } from '../../tables/rows.ts'
+import type { Selected } from '../../tables/selected.ts'
+import type { Rows } from '../../tables/tables.ts'
 import { mayRead } from './load-attributes.ts'
 import { maySet } from './write-attribute.ts'
 
@@ -13,7 +15,8 @@ const COLUMNS = {
   richTemplate: 'd.rich_template',
   exampleValue: 'd.example_value',
   hidden: 'd.hidden',
-}
+} as const
+type Listed = Selected<typeof COLUMNS, { d: Rows['attribute_definition'] }>
 
 export type Access = 'read' | 'set' | 'manage'
 
@@ -34,6 +37,6 @@ export async function findDefinition({ app }: Call, key: string, missing: string
   return definition
 }
 
-function definitions(db: Knex): Knex.QueryBuilder<DefinitionRow, DefinitionRow[]> {
+function definitions(db: Knex): Knex.QueryBuilder<Listed, Listed[]> {
   return db('attribute_definition as d').select(COLUMNS).orderByRaw('d.key collate "C"')
 }

@@ -2,6 +2,8 @@ import type { Knex } from 'knex'
 import type { App, Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
 import type { ProviderRow } from '../../tables/rows.ts'
+import type { Outer, Selected } from '../../tables/selected.ts'
+import type { Rows } from '../../tables/tables.ts'
 
 export const DEFAULTS = { mode: 'NONE', matchPattern: '(.*)', replacePattern: String.raw`\1` } as const
 
@@ -22,11 +24,13 @@ const COLUMNS = {
   groupsMode: 'p.oidc_groups_management_mode',
   groupsMatchPattern: 'p.oidc_groups_match_pattern',
   groupsReplacePattern: 'p.oidc_groups_replace_pattern',
-}
+} as const
+
+type Stored = Selected<typeof COLUMNS, { p: Rows['openid_provider']; i: Outer<Rows['openid_issuer']> }>
 
 /** The provider of this name; whatever the spelling, a name that no provider has is not found. */
 export async function findProvider(db: Knex, name: string): Promise<ProviderRow> {
-  const row = await db('openid_provider as p')
+  const row: Stored | undefined = await db('openid_provider as p')
     .leftJoin('openid_issuer as i', 'i.provider_id', 'p.id')
     .where('p.name', name)
     .first(COLUMNS)

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
-import type { ObjectType } from '../../tables/object.ts'
 import type { ShareRow } from '../../tables/rows.ts'
+import type { Outer, Selected } from '../../tables/selected.ts'
+import type { Rows } from '../../tables/tables.ts'
 import { findObject } from '../access/find-object.ts'
 import type { Kind } from '../access/visible.ts'
 import { shareGroups } from './share-groups.ts'
@@ -15,9 +16,9 @@ export async function listShares(call: Call, kind: Kind, id: string): Promise<Sh
   const [uploaders, shares, groups] = await Promise.all([
     loadUploaders(call, objectId),
     loadShares(call, objectId),
-    others.pluck('g.name'),
+    others,
   ])
-  return { shares: [...uploaders, ...shares], groups }
+  return { shares: [...uploaders, ...shares], groups: groups.map(({ name }) => name) }
 }
 
 /** Without a capability only colleagues: members of the caller's workspaces, and the caller. */
@@ -44,28 +45,31 @@ export function loadShares(call: Call, objectId: number): Promise<ShareRow[]> {
   return loaded(query)
 }
 
-function permissions({ app: { db } }: Call, objectId: number): Knex.QueryBuilder {
+const COLUMNS = {
+  groupName: 'g.name',
+  accessTime: 'p.access_time',
+  reason: 'p.reason_type',
+  dhash: 'o.dhash',
+  type: 'o.type',
+  userLogin: 'u.login',
+} as const
+type Row = Selected<
+  typeof COLUMNS,
+  { p: Rows['permission']; g: Rows['group']; o: Outer<Rows['object']>; u: Outer<Rows['user']> }
+>
+
+function permissions({ app: { db } }: Call, objectId: number): Knex.QueryBuilder<object, Row[]> {
   return db('permission as p')
     .join('group as g', 'g.id', 'p.group_id')
     .leftJoin('object as o', 'o.id', 'p.related_object_id')
     .leftJoin('user as u', 'u.id', 'p.related_user_id')
     .where('p.object_id', objectId)
     .orderBy(['p.access_time', 'p.group_id'])
-    .select({
-      groupName: 'g.name',
-      accessTime: 'p.access_time',
-      reason: 'p.reason_type',
-      dhash: 'o.dhash',
-      type: 'o.type',
-      userLogin: 'u.login',
-    })
+    .select(COLUMNS)
 }
 
-type Row = Omit<ShareRow, 'origin'> & { readonly dhash: string | null; readonly type: ObjectType | null }
-
-async function loaded(query: Knex.QueryBuilder): Promise<ShareRow[]> {
-  const rows: Row[] = await query
-  return rows.map(({ dhash, type, ...row }) => ({
+async function loaded(query: Knex.QueryBuilder<object, Row[]>): Promise<ShareRow[]> {
+  return (await query).map(({ dhash, type, ...row }) => ({
     ...row,
     origin: dhash === null || type === null ? null : { dhash, type },
   }))

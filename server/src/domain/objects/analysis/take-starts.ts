@@ -1,14 +1,12 @@
 import type { Knex } from 'knex'
+import type { AnalysisStartModel } from '../../../tables/analysis-start.ts'
+import type { Fields } from '../../../tables/rows.ts'
 
 /** A start that this process has for itself, for as long as it renews its hold. */
-export type Taken = {
-  readonly analysisId: string
-  readonly objectId: number
-  readonly contentId: string
+export type Taken = Fields<AnalysisStartModel, 'analysisId' | 'objectId' | 'contentId' | 'feedQuality'> & {
   readonly isFile: boolean
-  readonly feedQuality: string
   /** With the one that begins now. */
-  readonly attempts: number
+  readonly attempts: AnalysisStartModel['attempts']
 }
 
 export const HELD_SECONDS = 15
@@ -37,7 +35,7 @@ export async function takeStarts(db: Knex, { limit, kinds }: Taking): Promise<Ta
 
 /** False: it is no longer wanted, because the object or its link with the analysis is gone. */
 export async function renewHold(db: Knex, { analysisId }: Taken): Promise<boolean> {
-  const { rowCount } = await db.raw(
+  const { rowCount } = await db.raw<{ rowCount: number }>(
     `update analysis_start set taken_until = ${NOW} + make_interval(secs => :held) where analysis_id = :analysisId`,
     { held: HELD_SECONDS, analysisId },
   )
