@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { RelationModel } from '../../tables/relation.ts'
 import { type AccessGraph, type HeldRow, type Link, type Withdrawal, withdraw } from './withdraw.ts'
 
 type Ends = { readonly parentId: number; readonly childId: number }
@@ -9,10 +10,10 @@ type Ends = { readonly parentId: number; readonly childId: number }
  */
 export async function unlink(trx: Knex.Transaction, parentId: number, childId: number): Promise<boolean> {
   const ends = { parentId, childId }
-  if ((await trx('relation').where({ parent_id: parentId, child_id: childId }).first('parent_id')) === undefined)
-    return false
+  const link = await RelationModel.query(trx).findById([parentId, childId]).select('parent_id')
+  if (link === undefined) return false
   if (parentId !== childId) await withdrawBelow(trx, ends)
-  await trx('relation').where({ parent_id: parentId, child_id: childId }).delete()
+  await RelationModel.query(trx).deleteById([parentId, childId])
   return true
 }
 

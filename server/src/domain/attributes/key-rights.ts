@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
+import { AttributeDefinitionModel } from '../../tables/attribute-definition.ts'
+import { AttributePermissionModel } from '../../tables/attribute-permission.ts'
+import { GroupModel } from '../../tables/group.ts'
 import type { KeyRightRow } from '../../tables/rows.ts'
 import type { Selected } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
@@ -20,10 +23,13 @@ export async function listRights({ app: { db } }: Call, key?: string): Promise<K
 /** Gives a group exactly these rights on a key. */
 export async function setRight({ app: { db } }: Call, right: KeyRightRow, missingKey: string): Promise<void> {
   const { key, groupName, canRead, canSet } = right
-  if ((await db('attribute_definition').where({ key }).first('key')) === undefined) throw notFound(missingKey)
+  if ((await AttributeDefinitionModel.query(db).findById(key).select('key')) === undefined) throw notFound(missingKey)
   const groupId = await groupIdOf(db, groupName)
-  const row = { key, group_id: groupId, can_read: canRead, can_set: canSet }
-  await unlessDeleted(db('attribute_permission').insert(row).onConflict(['key', 'group_id']).merge(), missingKey)
+  const row = { key, groupId, canRead, canSet }
+  await unlessDeleted(
+    AttributePermissionModel.query(db).insert(row).onConflict(['key', 'group_id']).merge(),
+    missingKey,
+  )
 }
 
 export async function removeRight(
@@ -32,11 +38,11 @@ export async function removeRight(
   missing: string,
 ): Promise<void> {
   const groupId = await groupIdOf(db, groupName)
-  if ((await db('attribute_permission').where({ key, group_id: groupId }).delete()) === 0) throw notFound(missing)
+  if ((await AttributePermissionModel.query(db).deleteById([key, groupId])) === 0) throw notFound(missing)
 }
 
 async function groupIdOf(db: Knex, name: string): Promise<number> {
-  const group = await db('group').where({ name }).first('id')
+  const group = await GroupModel.query(db).findOne({ name }).select('id')
   if (group === undefined) throw notFound('No such group')
   return group.id
 }

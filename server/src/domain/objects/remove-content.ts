@@ -1,4 +1,6 @@
 import type { App } from '../../call.ts'
+import { DeletedObjectModel } from '../../tables/deleted-object.ts'
+import { ObjectModel } from '../../tables/object.ts'
 import { ownContent } from './content-lock.ts'
 
 /**
@@ -19,8 +21,8 @@ export async function removeIfUnneeded(app: Pick<App, 'db' | 'storage' | 'log'>,
 async function remove({ db, storage }: Pick<App, 'db' | 'storage'>, sha256: string): Promise<void> {
   await db.transaction(async (trx) => {
     await ownContent(trx, sha256)
-    const isNeeded = await trx('object').where({ dhash: sha256, type: 'file' }).first('id')
+    const isNeeded = await ObjectModel.query(trx).findOne({ dhash: sha256, type: 'file' }).select('id')
     if (isNeeded === undefined) await storage.remove(sha256)
-    await trx('deleted_object').where({ dhash: sha256, has_content: true }).update({ has_content: false })
+    await DeletedObjectModel.query(trx).where({ dhash: sha256, has_content: true }).patch({ hasContent: false })
   })
 }

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
+import type { QueryBuilder } from 'objection'
 import type { App, Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
+import { OpenidIdentityModel } from '../../tables/openid-identity.ts'
+import { OpenidProviderModel } from '../../tables/openid-provider.ts'
 import type { ProviderRow } from '../../tables/rows.ts'
 import type { Outer, Selected } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
@@ -50,24 +53,28 @@ export function noSuchProvider(name: string): Error {
 
 /** Held until the end of the transaction by whoever binds identities: two at once would both find none. */
 export async function holdProvider(trx: Knex.Transaction, { id, name }: ProviderRow): Promise<void> {
-  const held = await trx('openid_provider').where({ id }).forNoKeyUpdate().first('id')
+  const held = await OpenidProviderModel.query(trx).findById(id).forNoKeyUpdate().select('id')
   if (held === undefined) throw noSuchProvider(name)
 }
 
 /** Held by whoever changes groups for it: it is not deleted meanwhile. */
 export async function keepProvider(trx: Knex.Transaction, { id, name }: ProviderRow): Promise<void> {
-  const kept = await trx('openid_provider').where({ id }).forKeyShare().first('id')
+  const kept = await OpenidProviderModel.query(trx).findById(id).forKeyShare().select('id')
   if (kept === undefined) throw noSuchProvider(name)
 }
 
 /** None while signing in through providers is switched off. */
 export async function listProviders({ db, settings }: App): Promise<string[]> {
-  return settings.enableOidc ? db('openid_provider').orderBy('id').pluck('name') : []
+  return settings.enableOidc ? namesOf(OpenidProviderModel.query(db)) : []
 }
 
 /** The providers that the caller is bound to. */
 export async function listIdentities({ app, caller }: Call): Promise<string[]> {
   if (!app.settings.enableOidc) return []
-  const bound = app.db('openid_identity').where({ user_id: caller.userId }).select('provider_id')
-  return app.db('openid_provider').whereIn('id', bound).orderBy('id').pluck('name')
+  const bound = OpenidIdentityModel.query(app.db).where({ user_id: caller.userId }).select('provider_id')
+  return namesOf(OpenidProviderModel.query(app.db).whereIn('id', bound))
+}
+
+async function namesOf(query: QueryBuilder<OpenidProviderModel>): Promise<string[]> {
+  return (await query.orderBy('id').select('name')).map(({ name }) => name)
 }

@@ -2,6 +2,9 @@ import type { Knex } from 'knex'
 import type { App, OpenCall } from '../../call.ts'
 import { isUniqueViolation } from '../../database/errors.ts'
 import { conflict } from '../../errors.ts'
+import { GroupModel } from '../../tables/group.ts'
+import { MemberModel } from '../../tables/member.ts'
+import { OpenidIdentityModel } from '../../tables/openid-identity.ts'
 import type { ProviderRow } from '../../tables/rows.ts'
 import { insertAccount, type NewAccount } from '../access/new-account.ts'
 import { holdProvider } from './find-provider.ts'
@@ -51,11 +54,13 @@ type Stored = { readonly login: string; readonly group: string | null; readonly 
 async function store(trx: Knex.Transaction, provider: ProviderRow, wish: Wish): Promise<Stored> {
   const { subject, groups } = wish
   await holdProvider(trx, provider)
-  const identity = { sub_id: subject, provider_id: provider.id }
-  if ((await trx('openid_identity').where(identity).first('user_id')) !== undefined)
-    throw conflict('User is already bound with selected provider.')
+  const identity = { subId: subject, providerId: provider.id }
+  const known = await OpenidIdentityModel.query(trx)
+    .findOne({ sub_id: subject, provider_id: provider.id })
+    .select('user_id')
+  if (known !== undefined) throw conflict('User is already bound with selected provider.')
   const { userId, login } = await insertFirst(trx, wish)
-  await trx('openid_identity').insert({ ...identity, user_id: userId })
+  await OpenidIdentityModel.query(trx).insert({ ...identity, userId })
   const group = await joinProviderGroup(trx, provider, userId)
   const changes = groups === null ? NO_CHANGES : await syncGroups(trx, provider, { userId, names: groups })
   return { login, group, changes }
@@ -67,7 +72,7 @@ async function insertFirst(
   { logins, account }: Wish,
 ): Promise<{ userId: number; login: string }> {
   for (const login of logins) {
-    const isTaken = (await trx('group').where({ name: login }).first('id')) !== undefined
+    const isTaken = (await GroupModel.query(trx).findOne({ name: login }).select('id')) !== undefined
     if (isTaken) continue
     try {
       return { userId: await trx.transaction((step) => insertAccount(step, { login, ...account })), login }
@@ -84,9 +89,9 @@ export async function joinProviderGroup(
   { groupId }: ProviderRow,
   userId: number,
 ): Promise<string | null> {
-  const pair = { user_id: userId, group_id: groupId }
-  if ((await trx('member').where(pair).first('user_id')) !== undefined) return null
-  await trx('member').insert({ ...pair, group_admin: false })
-  const group = await trx('group').where({ id: groupId }).first('name')
+  const known = await MemberModel.query(trx).findOne({ user_id: userId, group_id: groupId }).select('user_id')
+  if (known !== undefined) return null
+  await MemberModel.query(trx).insert({ userId, groupId, groupAdmin: false })
+  const group = await GroupModel.query(trx).findById(groupId).select('name')
   return group?.name ?? null
 }

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
 import type { Emit } from '../../plugins/events.ts'
+import { GroupModel } from '../../tables/group.ts'
+import { MemberModel } from '../../tables/member.ts'
 import type { ProviderRow } from '../../tables/rows.ts'
+import { UserModel } from '../../tables/user.ts'
 import { isAccountName } from '../access/account-name.ts'
 
 /** Names of the groups that a sign-in changed. */
@@ -30,11 +33,11 @@ export async function syncGroups(
   if (seen.length === 0) return { ...NO_CHANGES, created }
   // In one order, as everybody who locks several. What changed before the locks were there is looked at again.
   const held = seen.map(({ id }) => id)
-  await trx('group').whereIn('id', held).orderBy('id').forNoKeyUpdate().select('id')
-  await trx('user').where({ id: userId }).forKeyShare().first('id')
+  await GroupModel.query(trx).whereIn('id', held).orderBy('id').forNoKeyUpdate().select('id')
+  await UserModel.query(trx).findById(userId).forKeyShare().select('id')
   const groups = (await changing(trx, provider, { userId, wanted })).filter(({ id }) => held.includes(id))
   const [left, joined] = [groups.filter(({ isMember }) => isMember), groups.filter(({ isMember }) => !isMember)]
-  await trx('member')
+  await MemberModel.query(trx)
     .where({ user_id: userId })
     .whereIn(
       'group_id',
@@ -42,7 +45,7 @@ export async function syncGroups(
     )
     .delete()
   if (joined.length > 0)
-    await trx('member').insert(joined.map(({ id }) => ({ user_id: userId, group_id: id, group_admin: false })))
+    await MemberModel.query(trx).insert(joined.map(({ id }) => ({ userId, groupId: id, groupAdmin: false })))
   return { created, joined: joined.map(({ name }) => name), left: left.map(({ name }) => name) }
 }
 

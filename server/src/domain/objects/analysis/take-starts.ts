@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import type { AnalysisStartModel } from '../../../tables/analysis-start.ts'
+import { raw } from 'objection'
+import { AnalysisStartModel } from '../../../tables/analysis-start.ts'
 import type { Fields } from '../../../tables/rows.ts'
 
 /** A start that this process has for itself, for as long as it renews its hold. */
@@ -43,7 +44,7 @@ export async function renewHold(db: Knex, { analysisId }: Taken): Promise<boolea
 }
 
 export async function endStart(db: Knex, { analysisId }: Taken): Promise<void> {
-  await db('analysis_start').where({ analysis_id: analysisId }).delete()
+  await AnalysisStartModel.query(db).deleteById(analysisId)
 }
 
 /** For another attempt, after a pause that grows with their number. */
@@ -58,9 +59,9 @@ export async function postponeStart(db: Knex, { analysisId, attempts }: Taken, e
 
 /** As if it had never been taken. */
 export async function releaseStart(db: Knex, { analysisId }: Taken): Promise<void> {
-  await db('analysis_start')
-    .where({ analysis_id: analysisId })
-    .update({ taken_until: null, attempts: db.raw('attempts - 1') })
+  await AnalysisStartModel.query(db)
+    .findById(analysisId)
+    .patch({ takenUntil: null, attempts: raw('attempts - 1') })
 }
 
 /** Whatever waits for its next attempt need wait no longer. */

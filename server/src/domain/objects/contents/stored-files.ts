@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { ObjectModel } from '../../../tables/object.ts'
 
 const PAGE = 500
 
@@ -26,7 +27,7 @@ export async function countStoredFiles(db: Knex, afterId: number): Promise<numbe
 
 /** False once it was deleted. */
 export async function isStored(db: Knex, sha256: string): Promise<boolean> {
-  return (await db('object').where({ dhash: sha256, type: 'file' }).first('id')) !== undefined
+  return (await ObjectModel.query(db).findOne({ dhash: sha256, type: 'file' }).select('id')) !== undefined
 }
 
 function filesAfter(db: Knex, afterId: number) {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { typeConflict } from '../../../errors.ts'
-import type { ObjectType } from '../../../tables/object.ts'
+import { ObjectModel, type ObjectType } from '../../../tables/object.ts'
 
 /** An object to store, whatever its type. */
 export type NewObject = {
@@ -17,7 +17,7 @@ export type NewObject = {
 const NOUNS: Readonly<Record<ObjectType, string>> = { file: 'file', static_config: 'config', text_blob: 'blob' }
 
 export async function findKnown(db: Knex, { dhash, type }: Pick<NewObject, 'dhash' | 'type'>): Promise<number | null> {
-  const row = await db('object').where({ dhash }).first('id', 'type')
+  const row = await ObjectModel.query(db).findOne({ dhash }).select('id', 'type')
   if (row === undefined) return null
   if (row.type !== type) throw typeConflict(`Object already exists and is not a ${NOUNS[type]}`)
   return row.id

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../../caller.ts'
+import { ObjectModel } from '../../../tables/object.ts'
 import type { FoundObject } from '../../access/find-object.ts'
 import { lockAccessGraph, withoutAccess } from '../../access/grant.ts'
 import { link } from '../../access/link.ts'
@@ -76,5 +77,5 @@ async function insertObject(trx: Knex.Transaction, object: NewObject, share3rdPa
 
 /** Once given, the permission stays. */
 async function allowSharing(trx: Knex.Transaction, objectId: number): Promise<void> {
-  await trx('object').where({ id: objectId, share_3rd_party: false }).update({ share_3rd_party: true })
+  await ObjectModel.query(trx).where({ id: objectId, share_3rd_party: false }).patch({ share3rdParty: true })
 }
