@@ -8,7 +8,7 @@ export type ShareGroup = Selected<typeof COLUMNS, { g: Rows['group'] }>
 
 /** Groups that the caller may share with: the own ones, or with the capability all. Those of users not yet accepted are left out. */
 export function shareGroups({ app: { db }, caller }: Call): Knex.QueryBuilder<object, ShareGroup[]> {
-  const query = db('group as g')
+  const query: Knex.QueryBuilder<object, ShareGroup[]> = db('group as g')
     .whereRaw('not (g.private and exists (select 1 from "user" u where u.login = g.name and u.pending))')
     .orderByRaw('g.name collate "C"')
     .select(COLUMNS)
