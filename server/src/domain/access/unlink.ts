@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
+import type { PermissionModel } from '../../tables/permission.ts'
 import { RelationModel } from '../../tables/relation.ts'
+import type { Fields } from '../../tables/rows.ts'
 import { type AccessGraph, type HeldRow, type Link, type Withdrawal, withdraw } from './withdraw.ts'
 
-type Ends = { readonly parentId: number; readonly childId: number }
+type Ends = Fields<RelationModel, 'parentId' | 'childId'>
 
 /**
  * Ends a link: the child, and all below it, lose what they inherited through it alone. The caller holds the lock of the
@@ -33,7 +35,7 @@ async function withdrawBelow(trx: Knex.Transaction, ends: Ends): Promise<void> {
   )
 }
 
-type RowKey = { readonly objectId: number; readonly groupId: number }
+type RowKey = Fields<PermissionModel, 'objectId' | 'groupId'>
 
 /** Only these can be concerned: what the child, and whatever is below it, was handed down from rows of the parent. The offsets are as in `grant`. */
 async function inheritedRows(trx: Knex.Transaction, { parentId, childId }: Ends): Promise<RowKey[]> {

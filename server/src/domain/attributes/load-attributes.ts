@@ -34,7 +34,7 @@ export function readableValues({ app: { db }, caller }: Call, objectId: number):
     .orderBy('a.id')
 }
 
-type StoredAttribute = { readonly id: number; readonly key: string; readonly text: string }
+type StoredAttribute = Pick<AttributeRow, 'id' | 'key'> & { readonly text: string }
 
 async function load({ app: { db } }: Call, query: Knex.QueryBuilder): Promise<AttributeRow[]> {
   const rows: StoredAttribute[] = await query.select({ id: 'a.id', key: 'a.key', text: db.raw('a.value::text') })

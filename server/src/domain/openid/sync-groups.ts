@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Emit } from '../../plugins/events.ts'
 import { GroupModel } from '../../tables/group.ts'
 import { MemberModel } from '../../tables/member.ts'
-import type { ProviderRow } from '../../tables/rows.ts'
+import type { Fields, ProviderRow } from '../../tables/rows.ts'
 import { UserModel } from '../../tables/user.ts'
 import { isAccountName } from '../access/account-name.ts'
 
@@ -15,7 +15,7 @@ export type GroupChanges = {
 
 export const NO_CHANGES: GroupChanges = { created: [], joined: [], left: [] }
 
-type Group = { readonly id: number; readonly name: string; readonly isMember: boolean }
+type Group = Fields<GroupModel, 'id' | 'name'> & { readonly isMember: boolean }
 
 /**
  * Makes a user a member of the groups that the provider names, and of no others. Private and immutable groups are out of reach,
@@ -56,7 +56,7 @@ export function announceGroups(emit: Emit, login: string, { created, joined, lef
 }
 
 async function createMissing(trx: Knex.Transaction, { id }: ProviderRow, names: readonly string[]): Promise<string[]> {
-  const { rows } = await trx.raw<{ rows: { name: string }[] }>(
+  const { rows } = await trx.raw<{ rows: Fields<GroupModel, 'name'>[] }>(
     `insert into "group" (name, capabilities, private, "default", workspace, immutable, openid_provider_id)
      select wanted.name, '{}', false, false, false, false, ?::int from unnest(?::varchar[]) as wanted(name)
        where not exists (select 1 from "group" g where g.name = wanted.name)

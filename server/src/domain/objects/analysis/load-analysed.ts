@@ -1,26 +1,18 @@
 import type { Knex } from 'knex'
 import type { Analysed } from '../../../analysis/task.ts'
 import { unescapeText } from '../../../json/stored-text.ts'
-import type { ObjectType } from '../../../tables/object.ts'
+import type { ObjectModel } from '../../../tables/object.ts'
+import type { ConfigRow, Filled, ObjectRow } from '../../../tables/rows.ts'
 import { storedValue } from '../../attributes/stored-value.ts'
 import { readStoredConfig } from '../stored-config.ts'
 import type { Taken } from './take-starts.ts'
 
-type Row = {
-  readonly type: ObjectType
-  readonly dhash: string
-  readonly share3rdParty: boolean
-  readonly arguments: unknown
-  readonly fileName: string
-  readonly fileSize: number
-  readonly md5: string
-  readonly family: string
-  readonly configType: string
-  readonly cfg: string
-  readonly blobType: string
-  readonly content: string
-  readonly tags: readonly string[]
-}
+type Row = Pick<ObjectRow, 'type' | 'tags'> &
+  ConfigRow &
+  Filled<ObjectModel, 'dhash' | 'share3rdParty' | 'fileName' | 'fileSize' | 'md5' | 'blobType' | 'content'> & {
+    readonly arguments: unknown
+    readonly cfg: string
+  }
 
 /** With the hash that the bucket checks. */
 export type LoadedObject = Analysed & { readonly md5: string }

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import { ObjectModel } from '../../../tables/object.ts'
+import type { Filled } from '../../../tables/rows.ts'
 
 const PAGE = 500
 
-export type StoredFile = { readonly id: number; readonly sha256: string; readonly sizeBytes: number }
+export type StoredFile = Filled<ObjectModel, 'id' | 'sha256'> & { readonly sizeBytes: number }
 
 /** Every file with a higher number, lowest first. */
 export async function* storedFiles(db: Knex, afterId: number): AsyncGenerator<StoredFile> {

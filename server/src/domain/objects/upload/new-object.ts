@@ -1,13 +1,14 @@
 import type { Knex } from 'knex'
 import { typeConflict } from '../../../errors.ts'
 import { ObjectModel, type ObjectType } from '../../../tables/object.ts'
+import type { Rows } from '../../../tables/tables.ts'
 
 /** An object to store, whatever its type. */
 export type NewObject = {
   readonly type: ObjectType
   readonly dhash: string
   /** Columns of its type in a new row. */
-  columns(uploadTime: string): Readonly<Record<string, unknown>>
+  columns(uploadTime: string): Readonly<Partial<Rows['object']>>
   /** Whether it takes long to index. */
   readonly isLarge: boolean
   /** What the upload of a known object changes in its row. */
