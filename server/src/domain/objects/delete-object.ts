@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { App, Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
+import { ownContent } from '../../statements/content-locks.ts'
 import { ObjectModel } from '../../tables/object.ts'
 import { type FoundObject, findObject } from '../access/find-object.ts'
 import { lockAccessGraph } from '../access/grant.ts'
 import { refOf } from '../access/ref-of.ts'
 import type { Kind } from '../access/visible.ts'
-import { ownContent } from './content-lock.ts'
 import { removeIfUnneeded } from './remove-content.ts'
 
 const MISSING = 'Object was not found'

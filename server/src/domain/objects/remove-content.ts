@@ -1,7 +1,7 @@
 import type { App } from '../../call.ts'
+import { ownContent } from '../../statements/content-locks.ts'
 import { DeletedObjectModel } from '../../tables/deleted-object.ts'
 import { ObjectModel } from '../../tables/object.ts'
-import { ownContent } from './content-lock.ts'
 
 /**
  * Removes stored content unless a file needs it. Whoever uploads the same content waits meanwhile, and then puts it there

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Emit } from '../../plugins/events.ts'
+import { insertMissingGroups } from '../../statements/insert-missing-groups.ts'
 import { GroupModel } from '../../tables/group.ts'
 import { MemberModel } from '../../tables/member.ts'
 import type { Fields, ProviderRow } from '../../tables/rows.ts'
@@ -28,7 +29,7 @@ export async function syncGroups(
 ): Promise<GroupChanges> {
   if (provider.groupsMode === 'NONE') return NO_CHANGES
   const wanted = [...new Set(names.filter(isAccountName))].sort()
-  const created = await createMissing(trx, provider, wanted)
+  const created = await insertMissingGroups(trx, provider.id, wanted)
   const seen = await changing(trx, provider, { userId, wanted })
   if (seen.length === 0) return { ...NO_CHANGES, created }
   // In one order, as everybody who locks several. What changed before the locks were there is looked at again.
@@ -53,19 +54,6 @@ export function announceGroups(emit: Emit, login: string, { created, joined, lef
   for (const name of created) emit('createdGroup', { group: { name } })
   for (const name of joined) emit('createdMembership', { group: { name }, user: { login } })
   for (const name of left) emit('removedMembership', { group: { name }, user: { login } })
-}
-
-async function createMissing(trx: Knex.Transaction, { id }: ProviderRow, names: readonly string[]): Promise<string[]> {
-  const { rows } = await trx.raw<{ rows: Fields<GroupModel, 'name'>[] }>(
-    `insert into "group" (name, capabilities, private, "default", workspace, immutable, openid_provider_id)
-     select wanted.name, '{}', false, false, false, false, ?::int from unnest(?::varchar[]) as wanted(name)
-       where not exists (select 1 from "group" g where g.name = wanted.name)
-         and not exists (select 1 from "user" u where u.login = wanted.name)
-       order by wanted.name
-     on conflict do nothing returning name`,
-    [id, [...names]],
-  )
-  return rows.map(({ name }) => name)
 }
 
 type Wish = { readonly userId: number; readonly wanted: readonly string[] }
