@@ -4,6 +4,7 @@ import { unescapeText } from '../../../json/stored-text.ts'
 import type { ObjectModel } from '../../../tables/object.ts'
 import type { ConfigRow, Filled, ObjectRow } from '../../../tables/rows.ts'
 import { storedValue } from '../../attributes/stored-value.ts'
+import { TAGS } from '../columns.ts'
 import { readStoredConfig } from '../stored-config.ts'
 import type { Taken } from './take-starts.ts'
 
@@ -67,7 +68,7 @@ async function loadRow(db: Knex, { analysisId, objectId }: Taken): Promise<Row |
       cfg: db.raw('object.cfg::text'),
       blobType: 'object.blob_type',
       content: 'object.content',
-      tags: db.raw(`(select coalesce(json_agg(t.tag order by t.id), '[]') from tag t where t.object_id = object.id)`),
+      tags: db.raw(TAGS),
     })
 }
 
