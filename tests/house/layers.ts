@@ -23,7 +23,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   redis: [],
   limits: ['redis'],
   metrics: ['redis'],
-  plugins: [],
+  plugins: ['tables'],
   outbound: [],
   mail: [],
   openid: ['outbound'],

@@ -75,7 +75,7 @@ t.test('with a quarter of all requests failing everything completes and nothing 
     t.same(file.alt_names, [])
     t.equal((await direct.comments.list(id)).length, 1)
   }
-  const related = await db('relation').count('* as number').first()
+  const related = await db('relation').count<{ number: number }>('* as number').first()
   t.equal(Number(related?.number), FILES - 1 + FILES)
   for (const [fault, number] of Object.entries(counts)) t.ok(number > 10, `${fault}: ${number}`)
 })

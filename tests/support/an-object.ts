@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { App } from '../../server/src/call.ts'
+import { missing } from './missing.ts'
 import type { TestUser } from './user.ts'
 
 export type NewObject = {
@@ -16,13 +17,14 @@ export async function anObject({ db }: App, { type = 'text_blob', visibleTo = []
     `update listing_clock set last_time = greatest(clock_timestamp() at time zone 'utc', last_time + interval '1 microsecond')
      returning last_time as time`,
   )
+  const time = rows[0]?.time ?? missing()
   const ownColumns = {
     file: { file_name: 'a.bin', file_size: 1, file_type: 'data', md5: dhash.slice(0, 32), sha256: dhash },
     static_config: { family: 'f', config_type: 'static', cfg: '{}' },
-    text_blob: { blob_name: 'n', blob_type: 't', blob_size: 0, content: '', last_seen: rows[0]?.time },
+    text_blob: { blob_name: 'n', blob_type: 't', blob_size: 0, content: '', last_seen: time },
   }
-  const [{ id }] = await db('object')
-    .insert({ type, dhash, upload_time: rows[0]?.time, ...ownColumns[type] })
+  const [{ id } = missing()] = await db('object')
+    .insert({ type, dhash, upload_time: time, ...ownColumns[type] })
     .returning('id')
   for (const { login } of visibleTo) await giveAccess({ db }, { objectId: id, login })
   return { id, dhash }

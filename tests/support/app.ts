@@ -13,6 +13,7 @@ import { createHttpServer } from '../../server/src/http/server.ts'
 import { openLog } from '../../server/src/log.ts'
 import { readSettings } from '../../server/src/settings/read.ts'
 import { openTestDatabase } from './database.ts'
+import { missing } from './missing.ts'
 import { type TestUser, testUser } from './user.ts'
 
 export type NewUser = {
@@ -108,7 +109,7 @@ async function makeUser(
   { db }: App,
   { login = `user-${randomBytes(4).toString('hex')}`, capabilities = [], groups = [] }: NewUser,
 ): Promise<string> {
-  const [user] = await db('user')
+  const [user = missing()] = await db('user')
     .insert({
       login,
       email: `${login}@example.org`,
@@ -119,7 +120,7 @@ async function makeUser(
       feed_quality: 'high',
     })
     .returning('id')
-  const [own] = await db('group')
+  const [own = missing()] = await db('group')
     .insert({
       name: login,
       capabilities: [...capabilities],
@@ -139,7 +140,7 @@ async function makeUser(
 type GroupFields = { readonly name: string; readonly workspace: boolean; readonly capabilities: readonly string[] }
 
 async function makeGroup({ db }: App, { name, workspace, capabilities }: GroupFields): Promise<number> {
-  const [group] = await db('group')
+  const [group = missing()] = await db('group')
     .insert({ name, capabilities: [...capabilities], private: false, default: false, workspace, immutable: false })
     .returning('id')
   return group.id
@@ -147,7 +148,7 @@ async function makeGroup({ db }: App, { name, workspace, capabilities }: GroupFi
 
 /** An API key, because it needs no password hash. */
 async function tokenOf(app: App, login: string): Promise<string> {
-  const user = await app.db('user').where({ login }).first('id')
+  const user = (await app.db('user').where({ login }).first('id')) ?? missing()
   const id = randomUUID()
   await app.db('api_key').insert({ id, user_id: user.id, issued_on: '2026-01-01', issued_by: null, name: 'test' })
   return signApiKey(app, login, id)

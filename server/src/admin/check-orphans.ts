@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { ownContent } from '../domain/objects/content-lock.ts'
 import { isStored } from '../domain/objects/contents/stored-files.ts'
+import { ownContent } from '../statements/content-locks.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,27 +1,17 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../caller.ts'
 import { effectiveCapabilities } from '../capabilities.ts'
+import type { GroupModel } from '../tables/group.ts'
+import type { Fields } from '../tables/rows.ts'
+import type { UserModel } from '../tables/user.ts'
 
-type GroupRow = {
-  readonly id: number
-  readonly name: string
-  readonly workspace: boolean
-  readonly private: boolean
-  readonly capabilities: readonly string[]
-}
+type GroupRow = Fields<GroupModel, 'id' | 'name' | 'workspace' | 'private' | 'capabilities'>
 
 /** A user with everything that decides what they may do, in one round trip. */
-export type Account = {
-  readonly id: number
-  readonly login: string
-  readonly disabled: boolean
-  readonly pending: boolean
-  readonly passwordHash: string | null
-  readonly passwordVer: string | null
-  readonly identityVer: string | null
-  readonly versionUid: string | null
-  readonly groups: readonly GroupRow[]
-}
+export type Account = Fields<
+  UserModel,
+  'id' | 'login' | 'disabled' | 'pending' | 'passwordHash' | 'passwordVer' | 'identityVer' | 'versionUid'
+> & { readonly groups: readonly GroupRow[] }
 
 // Old databases may hold a membership twice.
 const ACCOUNT = `

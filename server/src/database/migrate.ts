@@ -39,7 +39,8 @@ export async function migrationStatus(knex: Knex): Promise<MigrationStatus> {
   }
 }
 
-async function completedNames(knex: Knex): Promise<string[]> {
+/** Names of the migrations that a database has had, in their order. */
+export async function completedNames(knex: Knex): Promise<string[]> {
   const { rows: tables } = await knex.raw<{ rows: { present: boolean }[] }>(
     `SELECT to_regclass('knex_migrations') IS NOT NULL AS present`,
   )

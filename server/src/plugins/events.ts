@@ -1,47 +1,28 @@
 import type { components } from '../generated/contract.ts'
+import type { ObjectModel } from '../tables/object.ts'
+import type { AttributeRow, BlobRow, CommentRow, ConfigRow, DefinitionRow, FileRow, Filled } from '../tables/rows.ts'
 
 /** The identity of an object. */
 export type ObjectRef = { readonly id: string; readonly type: components['schemas']['ObjectType'] }
 
+/** `fileName` is the name it was first uploaded under: data, never a path. */
 export type FileRef = {
   readonly id: string
   readonly type: 'file'
-  /** The name it was first uploaded under: data, never a path. */
-  readonly fileName: string
-  readonly fileSize: number
-  readonly fileType: string
-  readonly md5: string
-  readonly sha1: string
-  readonly sha256: string
-  readonly sha512: string
-}
+} & FileRow &
+  Filled<ObjectModel, 'sha512'>
 export type ConfigRef = {
   readonly id: string
   readonly type: 'static_config'
-  readonly family: string
-  readonly configType: string
-}
+} & ConfigRow
 export type BlobRef = {
   readonly id: string
   readonly type: 'text_blob'
-  readonly blobName: string
-  readonly blobSize: number
-  readonly blobType: string
-}
+} & Omit<BlobRow, 'lastSeen'>
 
-export type CommentRef = {
-  readonly id: number
-  readonly comment: string
-  readonly author: string | null
-  readonly timestamp: string
-}
-export type AttributeRef = { readonly id: number; readonly key: string; readonly value: unknown }
-export type AttributeKeyRef = {
-  readonly key: string
-  readonly label: string
-  readonly description: string
-  readonly hidden: boolean
-}
+export type CommentRef = CommentRow
+export type AttributeRef = AttributeRow
+export type AttributeKeyRef = Pick<DefinitionRow, 'key' | 'label' | 'description' | 'hidden'>
 
 type Objects = { readonly object: ObjectRef }
 type Tags = Objects & { readonly tag: string }

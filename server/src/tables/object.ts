@@ -1,10 +1,5 @@
-import { Model, type Pojo } from 'objection'
-import { AttributeModel } from './attribute.ts'
-import { CommentModel } from './comment.ts'
-import { KartonAnalysisModel } from './karton-analysis.ts'
-import { PermissionModel } from './permission.ts'
+import type { Pojo } from 'objection'
 import { Table } from './table.ts'
-import { TagModel } from './tag.ts'
 
 export type ObjectType = 'file' | 'static_config' | 'text_blob'
 
@@ -19,44 +14,6 @@ export class ObjectModel extends Table {
       ...(share3rdParty === undefined ? {} : { share_3rd_party: share3rdParty }),
     }),
   }
-
-  static override readonly relationMappings = () => ({
-    parents: {
-      relation: Model.ManyToManyRelation,
-      modelClass: ObjectModel,
-      join: { from: 'object.id', through: { from: 'relation.child_id', to: 'relation.parent_id' }, to: 'object.id' },
-    },
-    children: {
-      relation: Model.ManyToManyRelation,
-      modelClass: ObjectModel,
-      join: { from: 'object.id', through: { from: 'relation.parent_id', to: 'relation.child_id' }, to: 'object.id' },
-    },
-    tags: { relation: Model.HasManyRelation, modelClass: TagModel, join: { from: 'object.id', to: 'tag.object_id' } },
-    comments: {
-      relation: Model.HasManyRelation,
-      modelClass: CommentModel,
-      join: { from: 'object.id', to: 'comment.object_id' },
-    },
-    attributes: {
-      relation: Model.HasManyRelation,
-      modelClass: AttributeModel,
-      join: { from: 'object.id', to: 'attribute.object_id' },
-    },
-    permissions: {
-      relation: Model.HasManyRelation,
-      modelClass: PermissionModel,
-      join: { from: 'object.id', to: 'permission.object_id' },
-    },
-    analyses: {
-      relation: Model.ManyToManyRelation,
-      modelClass: KartonAnalysisModel,
-      join: {
-        from: 'object.id',
-        through: { from: 'karton_object.object_id', to: 'karton_object.analysis_id' },
-        to: 'karton_analysis.id',
-      },
-    },
-  })
 
   declare id: number
   declare type: ObjectType
@@ -83,12 +40,4 @@ export class ObjectModel extends Table {
   declare share3rdParty: boolean
   /** Null: no config, or one of common length. */
   declare hasLongCfg: boolean | null
-
-  declare parents?: ObjectModel[]
-  declare children?: ObjectModel[]
-  declare tags?: TagModel[]
-  declare comments?: CommentModel[]
-  declare attributes?: AttributeModel[]
-  declare permissions?: PermissionModel[]
-  declare analyses?: KartonAnalysisModel[]
 }

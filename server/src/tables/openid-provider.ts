@@ -1,19 +1,9 @@
-import { Model } from 'objection'
-import { GroupModel } from './group.ts'
 import { Table } from './table.ts'
 
 export type GroupsMode = 'NONE' | 'FULL' | 'MIXED'
 
 export class OpenidProviderModel extends Table {
   static override readonly tableName = 'openid_provider'
-
-  static override readonly relationMappings = () => ({
-    group: {
-      relation: Model.BelongsToOneRelation,
-      modelClass: GroupModel,
-      join: { from: 'openid_provider.group_id', to: 'group.id' },
-    },
-  })
 
   declare id: number
   declare name: string
@@ -29,6 +19,4 @@ export class OpenidProviderModel extends Table {
   declare oidcGroupsManagementMode: GroupsMode | null
   declare oidcGroupsMatchPattern: string | null
   declare oidcGroupsReplacePattern: string | null
-
-  declare group?: GroupModel
 }

@@ -1,4 +1,5 @@
 import type { components } from '../generated/contract.ts'
+import type { PendingRow } from '../tables/rows.ts'
 import { viewTime } from './time.ts'
 
 type Schemas = components['schemas']
@@ -17,24 +18,19 @@ export type AnalysisRow = {
   readonly waitingSince: string | null
 }
 
-export type PendingRow = {
-  readonly id: string
-  readonly requestedOn: string
-  readonly attempts: number
-  readonly lastError: string | null
-}
-
 export function viewAnalysis(row: AnalysisRow): Schemas['Analysis'] {
   const { id, progress, waitingSince } = row
   const sent = viewArguments(row.arguments)
   if (waitingSince !== null)
     return { id, status: 'running', arguments: sent, last_update: viewTime(waitingSince), processing_in: {} }
   const { status, lastUpdate, queues } = progress
-  const shown = Object.entries(queues).map(([name, { receivedFrom, states }]) => [
-    name,
-    { received_from: [...receivedFrom], status: [...states] },
-  ])
-  return { id, status, arguments: sent, last_update: lastUpdate, processing_in: Object.fromEntries(shown) }
+  const shown = Object.fromEntries(
+    Object.entries(queues).map(([name, { receivedFrom, states }]) => [
+      name,
+      { received_from: [...receivedFrom], status: [...states] },
+    ]),
+  )
+  return { id, status, arguments: sent, last_update: lastUpdate, processing_in: shown }
 }
 
 /** `newest` determines the overall status of the object. */
@@ -67,7 +63,8 @@ export function viewAnalysisHealth(row: AnalysisHealthRow): Schemas['AnalysisHea
 
 function viewArguments(sent: unknown): Record<string, string> {
   if (typeof sent !== 'object' || sent === null) return {}
+  const entries: [string, unknown][] = Object.entries(sent)
   return Object.fromEntries(
-    Object.entries(sent).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    entries.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
 }

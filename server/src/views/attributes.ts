@@ -1,25 +1,9 @@
 import type { components } from '../generated/contract.ts'
+import type { AttributeRow, DefinitionRow, KeyRightRow } from '../tables/rows.ts'
 
 type Schemas = components['schemas']
 
-export type DefinitionRow = {
-  readonly key: string
-  readonly label: string
-  readonly description: string
-  readonly urlTemplate: string
-  readonly richTemplate: string
-  readonly exampleValue: string
-  readonly hidden: boolean
-}
-export type KeyRightRow = {
-  readonly key: string
-  readonly groupName: string
-  readonly canRead: boolean
-  readonly canSet: boolean
-}
-export type ValueRow = { readonly id: number; readonly key: string; readonly value: unknown }
-
-export function viewAttributes(rows: readonly ValueRow[]): Schemas['AttributeList'] {
+export function viewAttributes(rows: readonly AttributeRow[]): Schemas['AttributeList'] {
   return { attributes: rows.map(({ id, key, value }) => ({ id, key, value })) }
 }
 

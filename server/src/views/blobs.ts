@@ -1,24 +1,19 @@
 import type { components } from '../generated/contract.ts'
 import type { LosslessObject } from '../json/lossless.ts'
-import { type ConfigSummaryRow, viewConfig } from './configs.ts'
-import { type DetailRow, type SummaryRow, viewObject, viewSummary } from './objects.ts'
+import type { BlobRow, ConfigRow, DetailRow, ObjectRow } from '../tables/rows.ts'
+import { viewConfig } from './configs.ts'
+import { viewObject, viewSummary } from './objects.ts'
 import { viewTime } from './time.ts'
 
 type Schemas = components['schemas']
 
-export type BlobSummaryRow = SummaryRow & {
-  readonly blobName: string
-  readonly blobSize: number
-  readonly blobType: string
-  readonly lastSeen: string
-}
-export type BlobRow = DetailRow &
-  BlobSummaryRow & {
+type Detail = DetailRow &
+  BlobRow & {
     readonly content: string
-    readonly latestConfig: (DetailRow & ConfigSummaryRow & { readonly cfg: LosslessObject }) | null
+    readonly latestConfig: (DetailRow & ConfigRow & { readonly cfg: LosslessObject }) | null
   }
 
-export function viewBlobSummary(row: BlobSummaryRow): Schemas['BlobSummary'] {
+export function viewBlobSummary(row: ObjectRow & BlobRow): Schemas['BlobSummary'] {
   const { blobName, blobSize, blobType, lastSeen } = row
   return {
     ...viewSummary(row),
@@ -29,7 +24,7 @@ export function viewBlobSummary(row: BlobSummaryRow): Schemas['BlobSummary'] {
   }
 }
 
-export function viewBlob(row: BlobRow): Schemas['Blob'] {
+export function viewBlob(row: Detail): Schemas['Blob'] {
   const { content, latestConfig } = row
   return {
     ...viewObject(row),

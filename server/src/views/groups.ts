@@ -1,22 +1,8 @@
 import { ownCapabilities } from '../capabilities.ts'
 import type { components } from '../generated/contract.ts'
+import type { GroupBasicRow, GroupRow } from '../tables/rows.ts'
 
 type Schemas = components['schemas']
-
-export type GroupBasicRow = {
-  readonly name: string
-  readonly private: boolean
-  readonly capabilities: readonly string[]
-}
-
-export type GroupRow = GroupBasicRow & {
-  readonly default: boolean
-  readonly workspace: boolean
-  readonly immutable: boolean
-  readonly users: readonly string[]
-  readonly admins: readonly string[]
-  readonly provider: string | null
-}
 
 export function viewGroupBasic({ name, private: isPrivate, capabilities }: GroupBasicRow): Schemas['GroupBasic'] {
   return { name, private: isPrivate, capabilities: ownCapabilities(capabilities) }

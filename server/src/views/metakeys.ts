@@ -1,5 +1,6 @@
 import type { components } from '../generated/contract.ts'
-import { type DefinitionRow, type KeyRightRow, viewKeyRight } from './attributes.ts'
+import type { DefinitionRow, KeyRightRow } from '../tables/rows.ts'
+import { viewKeyRight } from './attributes.ts'
 
 type Schemas = components['schemas']
 

@@ -1,30 +1,15 @@
 import type { components } from '../generated/contract.ts'
-import { type PendingRow, viewPending } from './analyses.ts'
+import type { DetailRow, ObjectRow } from '../tables/rows.ts'
+import { viewPending } from './analyses.ts'
 import { viewTime } from './time.ts'
 
 type Schemas = components['schemas']
-
-export type SummaryRow = {
-  readonly id: string
-  readonly type: Schemas['ObjectType']
-  readonly uploadTime: string
-  readonly tags: readonly string[]
-}
-
-export type DetailRow = SummaryRow & {
-  readonly share3rdParty: boolean
-  readonly favorite: boolean
-  readonly pendingAnalyses: readonly PendingRow[]
-  readonly attributes: readonly { readonly id: number; readonly key: string; readonly value: unknown }[]
-  readonly parents: readonly SummaryRow[]
-  readonly children: readonly SummaryRow[]
-}
 
 export function viewTags(tags: readonly string[]): Schemas['TagList'] {
   return tags.map((tag) => ({ tag }))
 }
 
-export function viewSummary({ id, type, uploadTime, tags }: SummaryRow): Schemas['ObjectSummary'] {
+export function viewSummary({ id, type, uploadTime, tags }: ObjectRow): Schemas['ObjectSummary'] {
   return { id, type, tags: viewTags(tags), upload_time: viewTime(uploadTime) }
 }
 

@@ -1,22 +1,7 @@
 import type { components } from '../generated/contract.ts'
+import type { ProviderRow } from '../tables/rows.ts'
 
 type Schemas = components['schemas']
-
-export type ProviderRow = {
-  readonly name: string
-  readonly issuer: string | null
-  readonly clientId: string
-  readonly clientSecret: string | null
-  readonly authorizationEndpoint: string
-  readonly tokenEndpoint: string
-  readonly userinfoEndpoint: string
-  readonly jwksEndpoint: string | null
-  readonly logoutEndpoint: string | null
-  readonly requiresApproval: boolean
-  readonly groupsMode: Schemas['OidcProvider']['oidc_groups_management_mode']
-  readonly groupsMatchPattern: string
-  readonly groupsReplacePattern: string
-}
 
 /** With the client secret: it is shown to callers who may set it. */
 export function viewProvider(row: ProviderRow): Schemas['OidcProvider'] {

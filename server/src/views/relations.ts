@@ -1,7 +1,6 @@
 import type { components } from '../generated/contract.ts'
-import { type SummaryRow, viewSummary } from './objects.ts'
-
-type RelativeRows = { readonly parents: readonly SummaryRow[]; readonly children: readonly SummaryRow[] }
+import type { RelativeRows } from '../tables/rows.ts'
+import { viewSummary } from './objects.ts'
 
 export function viewRelations({ parents, children }: RelativeRows): components['schemas']['Relations'] {
   return { parents: parents.map(viewSummary), children: children.map(viewSummary) }

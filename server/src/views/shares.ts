@@ -1,15 +1,8 @@
 import type { components } from '../generated/contract.ts'
+import type { ShareRow } from '../tables/rows.ts'
 import { viewTime } from './time.ts'
 
 type Schemas = components['schemas']
-
-export type ShareRow = {
-  readonly groupName: string
-  readonly accessTime: string
-  readonly reason: string | null
-  readonly origin: { readonly dhash: string; readonly type: Schemas['ObjectType'] } | null
-  readonly userLogin: string | null
-}
 
 /** References to deleted objects or users are left out. */
 export function viewShare(row: ShareRow): Schemas['Share'] {

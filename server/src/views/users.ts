@@ -1,25 +1,11 @@
 import { effectiveCapabilities, shownCapabilities } from '../capabilities.ts'
 import type { components } from '../generated/contract.ts'
-import { type ApiKeyRow, viewApiKey } from './api-keys.ts'
-import { type GroupBasicRow, viewGroupBasic } from './groups.ts'
+import type { ApiKeyRow, UserRow } from '../tables/rows.ts'
+import { viewApiKey } from './api-keys.ts'
+import { viewGroupBasic } from './groups.ts'
 import { viewTime } from './time.ts'
 
 type Schemas = components['schemas']
-
-export type UserRow = {
-  readonly login: string
-  readonly email: string
-  readonly additionalInfo: string
-  readonly feedQuality: string
-  readonly disabled: boolean
-  readonly pending: boolean
-  readonly requestedOn: string | null
-  readonly registeredOn: string | null
-  readonly loggedOn: string | null
-  readonly setPasswordOn: string | null
-  readonly registrarLogin: string | null
-  readonly groups: readonly GroupBasicRow[]
-}
 
 export function viewUserListItem(row: UserRow): Schemas['UserListItem'] {
   const { login, email, disabled, pending } = row

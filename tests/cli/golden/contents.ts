@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TestApp } from '../../support/app.ts'
+import { missing } from '../../support/missing.ts'
 import type { TestUser } from '../../support/user.ts'
 
 /** Names as an attacker would choose them. Their contents are harmless. */
@@ -62,7 +63,7 @@ export async function fill({ admin, as, aGroup, app }: TestApp): Promise<void> {
   await annotate(admin)
   await app.db('api_key').insert({
     id: IDS.key,
-    user_id: (await app.db('user').where({ login: 'admin' }).first('id')).id,
+    user_id: (await app.db('user').where({ login: 'admin' }).first('id'))?.id ?? missing(),
     issued_on: '2024-05-02',
     issued_by: null,
     name: 'laptop \u001b[31m',

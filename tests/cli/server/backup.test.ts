@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import type { Answer } from '../../support/contract.ts'
+import { missing } from '../../support/missing.ts'
 import { rounds } from '../../support/rounds.ts'
 import { emptyServer, served, tablesOf } from '../support/restored-server.ts'
 import { openCli } from '../support/run-cli.ts'
@@ -45,7 +46,7 @@ async function openWorld(t: Test) {
 
 /** An analysis that is still to be sent to the backend. */
 async function addWaiting({ app: { db }, admin }: TestApp): Promise<void> {
-  const { id: object_id, dhash } = await db('object').where({ type: 'file' }).first('id', 'dhash')
+  const { id: object_id, dhash } = (await db('object').where({ type: 'file' }).first('id', 'dhash')) ?? missing()
   const analysis_id = randomUUID()
   await admin.send('PUT', `/api/file/${dhash}/analysis/${analysis_id}`)
   const time = '2026-01-01'
@@ -110,7 +111,7 @@ t.test('a second backup copies only what is new, and the newest is restored', as
   const older = await emptyServer(t)
   t.equal((await cli.run(['server', 'restore', join('backups', oldest)], { env: older.env })).code, 0)
   t.ok(
-    (await older.database.knex('object').where('dhash', digestOf(gone)).first('id')).id,
+    (await older.database.knex('object').where('dhash', digestOf(gone)).first('id'))?.id,
     'the older one has it still',
   )
 })

@@ -12,6 +12,7 @@ import { migrations } from '../../../server/src/migrations/list.ts'
 import { openDiskStorage } from '../../../server/src/storage/disk.ts'
 import { ADMIN_HASH } from '../../support/app.ts'
 import { openEmptyDatabase } from '../../support/database.ts'
+import { missing } from '../../support/missing.ts'
 import { makeReferenceDatabase } from '../../support/reference-database.ts'
 import { openS3Server, S3_KINDS, storageSettings } from '../../support/s3-servers.ts'
 import { emptyServer, served, type Target, tablesOf } from '../support/restored-server.ts'
@@ -20,7 +21,7 @@ import { type Cli, openCli } from '../support/run-cli.ts'
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 async function giveKey(db: Knex): Promise<void> {
-  const user = await db('user').where({ login: 'admin' }).first('id')
+  const user = (await db('user').where({ login: 'admin' }).first('id')) ?? missing()
   await db('api_key').insert({ id: randomUUID(), user_id: user.id, issued_on: '2026-01-01', name: 'test' })
 }
 
@@ -120,17 +121,17 @@ for (const release of [2, 3])
 
 /** As an older release stored it: nothing of what later migrations keep beside. */
 async function insertFile(knex: Knex, bytes: Buffer): Promise<void> {
-  const [sha256, md5, sha1, sha512] = ['sha256', 'md5', 'sha1', 'sha512'].map((name) =>
+  const [sha256 = '', md5 = '', sha1 = '', sha512 = ''] = ['sha256', 'md5', 'sha1', 'sha512'].map((name) =>
     createHash(name).update(bytes).digest('hex'),
   )
   const digests = { dhash: sha256, sha256, md5, sha1, sha512, crc32: '00000000', ssdeep: null }
   const file = { file_name: 'old.bin', file_size: bytes.length, file_type: 'data' }
-  const [{ id }] = await knex('object')
+  const [{ id } = missing()] = await knex('object')
     .insert({ type: 'file', upload_time: '2025-01-01', ...digests, ...file })
     .returning('id')
   await knex('listing_clock').update({ last_time: '2025-01-01' })
   await knex('tag').insert({ object_id: id, tag: 'kept' })
-  const [{ group_id, user_id }] = await knex('group')
+  const [{ group_id, user_id } = missing()] = await knex('group')
     .join('user', 'user.login', 'group.name')
     .where('group.name', 'admin')
     .select({ group_id: 'group.id', user_id: 'user.id' })

@@ -244,7 +244,7 @@ async function check({ redis, settings }: TestBackend): Promise<void> {
       t.match(answer, away, `${method} ${rest}`)
       t.ok(answer.headers.get('retry-after'))
     }
-    t.equal((await app.db('karton_analysis').where({ id }).first()).id, id)
+    t.equal((await app.db('karton_analysis').where({ id }).first())?.id, id)
     t.equal((await admin.get(`/api/file/${file.id}`)).status, 200)
     t.equal((await admin.get(`/api/config/${empty.json.id}`)).status, 200)
     const { json: blob } = await admin.send('POST', '/api/blob', { blob_name: '', blob_type: '', content: 'waits' })

@@ -7,7 +7,9 @@ import { openBackend } from '../../../server/src/analysis/backend.ts'
 import { sendStart } from '../../../server/src/domain/objects/analysis/send-start.ts'
 import { takeStarts } from '../../../server/src/domain/objects/analysis/take-starts.ts'
 import { readAnalysisBackend } from '../../../server/src/settings/analysis-backend.ts'
-import { openTestApp } from '../../support/app.ts'
+import { openTestBackend, type TestBackend } from '../../support/analysis-backend.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
+import { missing } from '../../support/missing.ts'
 import { until } from '../../support/until.ts'
 import { analyses, checkSentOnce, openBoth, untilSent, uploadAll, waiting } from './backend-and-server.ts'
 
@@ -21,7 +23,7 @@ t.test('a crash between the push and the note of it does not push again', async 
   await admin.upload('sent')
   await untilSent(server)
   const [analysis] = await analyses(server)
-  const { id } = await app.db('object').first('id')
+  const { id } = (await app.db('object').first('id')) ?? missing()
   await app.db('analysis_start').insert(startRow(analysis ?? '', id))
   app.analysis?.kick()
   await untilSent(server)
@@ -38,7 +40,7 @@ t.test('two that send the same start at once push it once', async (t) => {
   await admin.upload('twice')
   const [analysis = ''] = await analyses(server)
   backend.redis.thaw()
-  const row = await app.db('analysis_start').first()
+  const row = (await app.db('analysis_start').first()) ?? missing()
   const start = startOf(row)
   const { backend: place } = readAnalysisBackend(app.settings, {}, t.testdir())
   if (place === null) throw new Error('no place')

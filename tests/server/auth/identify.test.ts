@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
+import { missing } from '../../support/missing.ts'
 
 const { app, admin, nobody, as } = await openTestApp(t)
 await as({ login: 'alice' })
 await app.db('user').where({ login: 'alice' }).update({ password_ver: 'p1', identity_ver: 'i1', version_uid: 'u1' })
-const { id: userId } = await app.db('user').where({ login: 'alice' }).first('id')
+const { id: userId } = (await app.db('user').where({ login: 'alice' }).first('id')) ?? missing()
 const keyId = randomUUID()
 await app.db('api_key').insert({ id: keyId, user_id: userId, issued_on: '2026-01-01', issued_by: null, name: '' })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { signDownload, signSession } from '../../../server/src/auth/tokens.ts'
 import { openTestApp } from '../../support/app.ts'
+import { missing } from '../../support/missing.ts'
 import { testUser } from '../../support/user.ts'
 import { claimsOf, forge } from './forged-token.ts'
 
@@ -15,8 +16,8 @@ const { api_key_id: keyId, ...keyClaims } = await newKey()
 const apiKey = { ...keyClaims, api_key_id: keyId }
 
 async function newKey() {
-  const { id } = await app.db('user').where({ login }).first('id')
-  const own = await app.db('api_key').where({ user_id: id }).first('id')
+  const { id } = (await app.db('user').where({ login }).first('id')) ?? missing()
+  const own = (await app.db('api_key').where({ user_id: id }).first('id')) ?? missing()
   return { login, api_key_id: own.id, iat: now, aud: 'https://lazaret.example', scope: 'api_key', sub: login }
 }
 

@@ -7,10 +7,11 @@ import { migrateToLatest } from '../../../server/src/database/migrate.ts'
 import { migrations } from '../../../server/src/migrations/list.ts'
 import { concurrently } from '../../support/concurrently.ts'
 import { openTestDatabase } from '../../support/database.ts'
+import { missing } from '../../support/missing.ts'
 
 const STEPS = Number(process.env.STEPS ?? 300)
 const TAGS = ['a', 'b', 'c', 'rare', 'x*y']
-const TYPES = ['file', 'static_config', 'text_blob']
+const TYPES = ['file', 'static_config', 'text_blob'] as const
 
 t.test('whatever happens at once, what is kept for searching agrees with what it was made from', async (t) => {
   const { knex } = await openTestDatabase(t)
@@ -54,7 +55,8 @@ t.test('a tag and a permission that are given at the same time see each other', 
     const objectId = await insertObject(knex)
     const steps = [
       (db: Knex) => db('tag').insert({ tag: `tag ${isTagFirst}`, object_id: objectId }),
-      (db: Knex) => db('permission').insert({ object_id: objectId, group_id: groups[0], access_time: 'now' }),
+      (db: Knex) =>
+        db('permission').insert({ object_id: objectId, group_id: groups[0] ?? missing(), access_time: 'now' }),
     ] as const
     const [first, second] = isTagFirst ? steps : [steps[1], steps[0]]
     const trx = await knex.transaction()
@@ -128,7 +130,7 @@ async function change(trx: Knex.Transaction, { objects, people }: World): Promis
 }
 
 async function insertObject(db: Knex): Promise<number> {
-  const [row] = await db('object')
+  const [row = missing()] = await db('object')
     .insert({ type: pick(TYPES), dhash: randomBytes(32).toString('hex'), upload_time: db.fn.now() })
     .returning('id')
   return row.id

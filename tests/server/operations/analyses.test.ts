@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
+import { missing } from '../../support/missing.ts'
 import { rounds } from '../../support/rounds.ts'
 
 const { app, admin, nobody, as } = await openTestApp(t)
@@ -79,12 +80,14 @@ for (const name of NAMES) {
     const ids = Array.from({ length: 25 }, () => randomUUID()).sort()
     // Pairs of equal times: the walk must not lose one of them.
     const times = ids.map((_, i) => `2026-01-01 00:00:${String(Math.floor(i / 2)).padStart(2, '0')}`)
-    await app
-      .db('karton_analysis')
-      .insert(
-        ids.map((id, i) => ({ id, creation_time: times[i], arguments: JSON.stringify({ execute: 'x', depth: 5 }) })),
-      )
-    const { id: objectId } = await app.db('object').where({ dhash: file.id }).first('id')
+    await app.db('karton_analysis').insert(
+      ids.map((id, i) => ({
+        id,
+        creation_time: times[i] ?? missing(),
+        arguments: JSON.stringify({ execute: 'x', depth: 5 }),
+      })),
+    )
+    const { id: objectId } = (await app.db('object').where({ dhash: file.id }).first('id')) ?? missing()
     await app.db('karton_object').insert(ids.map((id) => ({ analysis_id: id, object_id: objectId })))
     const seen: string[] = []
     for (let query = ''; ; query = `?older_than=${seen.at(-1)}`) {

@@ -2,6 +2,7 @@ import t from 'tap'
 import { anObject } from '../../support/an-object.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { atOnce, statusesOf } from '../../support/at-once.ts'
+import { missing } from '../../support/missing.ts'
 import { rounds } from '../../support/rounds.ts'
 import type { TestUser } from '../../support/user.ts'
 
@@ -311,7 +312,7 @@ t.test('a value from an older server that would be refused today is shown', asyn
   const test = await openTestApp(t)
   const { bob, path, dhash } = await withKeys(test)
   const deep = `${'['.repeat(600)}${']'.repeat(600)}`
-  const { id } = await test.app.db('object').where({ dhash }).first('id')
+  const { id } = (await test.app.db('object').where({ dhash }).first('id')) ?? missing()
   await test.app.db('attribute').insert({ object_id: id, key: 'both', value: deep })
   t.ok((await bob.get(path)).bytes.toString().includes(deep))
   t.match(await bob.send('POST', path, `{"key":"both","value":${deep}}`), { status: 400 })

@@ -2,6 +2,7 @@ import t from 'tap'
 import { type AnObject, anObject } from '../../support/an-object.ts'
 import { openTestApp } from '../../support/app.ts'
 import { atOnce, statusesOf } from '../../support/at-once.ts'
+import { missing } from '../../support/missing.ts'
 import { rounds } from '../../support/rounds.ts'
 import { storedFiles } from '../../support/stored-files.ts'
 
@@ -9,7 +10,7 @@ t.test('a deleted object is gone with all that was attached to it', async (t) =>
   const { app, admin, folder } = await openTestApp(t)
   const { json } = await admin.upload('hello', { options: { tags: [{ tag: 'x' }] } })
   const path = `/api/object/${json.id}`
-  const [{ id }] = await app.db('object').select('id')
+  const [{ id } = missing()] = await app.db('object').select('id')
   const other = await anObject(app)
   await admin.send('PUT', `${path}/child/${other.dhash}`)
   await admin.send('PUT', `/api/object/${other.dhash}/child/${json.id}`)
@@ -150,7 +151,7 @@ t.test('a walk goes on where an object was deleted, for those who could see it',
 
 t.test('keys of the listing are never used again', async (t) => {
   const { app, admin } = await openTestApp(t)
-  const keyOf = () => app.db('object').first('id', 'upload_time')
+  const keyOf = async () => (await app.db('object').first('id', 'upload_time')) ?? missing()
   await admin.upload('x')
   let last = await keyOf()
   for (let round = 0; round < rounds(5); round++) {

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
 import { clearAccounts } from '../../support/clear-accounts.ts'
+import { missing } from '../../support/missing.ts'
 
 const { app, admin, nobody, as, aGroup } = await openTestApp(t)
 t.afterEach(() => clearAccounts(app.db))
@@ -58,7 +59,7 @@ t.test('groups are listed by name, private ones too, with members and administra
   await as({ login: 'alice', groups: ['team'] })
   await admin.send('PUT', '/api/group/team/member/bob', { group_admin: true })
   // As in old databases.
-  const { id } = await app.db('user').where({ login: 'alice' }).first('id')
+  const { id } = (await app.db('user').where({ login: 'alice' }).first('id')) ?? missing()
   await app.db('member').insert({ user_id: id, group_id: team, group_admin: false })
   const { json } = await admin.get('/api/group')
   t.strictSame(
@@ -161,7 +162,7 @@ t.test('both spellings of a capability are taken, and mean the same', async (t) 
   const put = (capabilities: readonly string[]) => admin.send('PUT', '/api/group/team', { capabilities })
   const own = async () => (await admin.get('/api/group/team')).json.capabilities
   const effective = async () => (await alice.get('/api/auth/validate')).json.capabilities
-  const stored = async () => (await app.db('group').where({ name: 'team' }).first('capabilities')).capabilities
+  const stored = async () => (await app.db('group').where({ name: 'team' }).first('capabilities'))?.capabilities
 
   for (const name of ['access_prometheus_metrics', 'access_monitoring_metrics']) {
     await put([name])
@@ -226,7 +227,7 @@ t.test('an immutable group cannot be deleted, any other can', async (t) => {
     const answer = await admin.send('DELETE', `/api/group/${name}`)
     t.match(answer.json, { code: 'forbidden', message: `Group '${name}' is immutable and can't be removed.` })
   }
-  const registered = await app.db('group').where({ name: 'registered' }).first()
+  const registered = (await app.db('group').where({ name: 'registered' }).first()) ?? missing()
   t.equal((await admin.send('DELETE', '/api/group/registered')).status, 200)
   await app.db('group').insert(registered)
   await app.db('member').insert({ user_id: 1, group_id: registered.id, group_admin: false })

@@ -3,6 +3,7 @@ import { anObject } from '../../support/an-object.ts'
 import { openTestApp } from '../../support/app.ts'
 import { atOnce, statusesOf } from '../../support/at-once.ts'
 import type { Answer } from '../../support/contract.ts'
+import { missing } from '../../support/missing.ts'
 import { repeatedRows } from '../../support/repeated-rows.ts'
 import { rounds } from '../../support/rounds.ts'
 import { storedFiles } from '../../support/stored-files.ts'
@@ -30,7 +31,7 @@ t.test(
         }),
       )
       t.strictSame(statusesOf(answers), [200])
-      const [row, ...more] = await app
+      const [row = missing(), ...more] = await app
         .db('object')
         .where('dhash', answers[0]?.json.id)
         .select({ id: 'id', fileName: 'file_name', altNames: 'alt_names' })

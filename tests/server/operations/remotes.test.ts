@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
 import { openFakeRemote } from '../../support/fake-remote.ts'
+import { missing } from '../../support/missing.ts'
 import { openTwoServers, remoteSettings } from '../../support/two-servers.ts'
 import { recordEvents } from '../plugins/event-recorder.ts'
 
@@ -236,8 +237,8 @@ t.test('what the caller may not see is not pushed, and the remote is not asked',
 t.test('a configuration whose blob the caller may not see is not pushed', async (t) => {
   const cfg = { b: { 'in-blob': { blob_name: 'n', blob_type: 't', content: 'hidden inside' } } }
   const { id } = (await near.admin.send('POST', '/api/config', { family: 'f', cfg })).json
-  const config = await near.app.db('object').where({ dhash: id }).first('id')
-  const group = await near.app.db('group').where({ name: 'kim' }).first('id')
+  const config = (await near.app.db('object').where({ dhash: id }).first('id')) ?? missing()
+  const group = (await near.app.db('group').where({ name: 'kim' }).first('id')) ?? missing()
   // An access of an older time, which did not reach the blob.
   await near.app
     .db('permission')

@@ -2,6 +2,7 @@ import t from 'tap'
 import { anObject } from '../../support/an-object.ts'
 import { openTestApp } from '../../support/app.ts'
 import { atOnce, statusesOf } from '../../support/at-once.ts'
+import { missing } from '../../support/missing.ts'
 import { rounds } from '../../support/rounds.ts'
 
 type Share = { group_name: string; reason_type: string; access_time: string }
@@ -98,7 +99,7 @@ t.test('one sees uploads of colleagues and shares with the own groups; capabilit
   t.strictSame(await seenBy(fay), ['alice', 'bob', 'cid', 'work'])
   await app
     .db('permission')
-    .where({ object_id: (await app.db('object').first('id')).id })
+    .where({ object_id: (await app.db('object').first('id'))?.id ?? missing() })
     .update({ related_user_id: null })
   t.strictSame(await seenBy(alice), ['work'], 'nobody knows any more whose uploads they were')
 })

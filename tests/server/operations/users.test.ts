@@ -1,6 +1,7 @@
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
 import { clearAccounts } from '../../support/clear-accounts.ts'
+import { missing } from '../../support/missing.ts'
 
 const { app, admin, nobody, as, aGroup } = await openTestApp(t)
 t.afterEach(() => clearAccounts(app.db))
@@ -182,8 +183,8 @@ t.test('deleting a user removes what was his alone; objects and comments stay', 
   })
   await as({ login: 'bob' })
   const { json: file } = await alice.upload('of alice', { options: { upload_as: 'team' } })
-  const { id } = await app.db('user').where({ login: 'alice' }).first('id')
-  const { id: objectId } = await app.db('object').where({ dhash: file.id }).first('id')
+  const { id } = (await app.db('user').where({ login: 'alice' }).first('id')) ?? missing()
+  const { id: objectId } = (await app.db('object').where({ dhash: file.id }).first('id')) ?? missing()
   await app.db('comment').insert({ comment: 'x', timestamp: '2026-01-01', object_id: objectId, user_id: id })
   await app.db('favorites').insert({ user_id: id, object_id: objectId })
   await app.db('quick_query').insert({ query: '*', type: 'file', name: 'x', date: '2026-01-01', user_id: id })

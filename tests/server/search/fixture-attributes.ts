@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { missing } from '../../support/missing.ts'
 
 // What members of public may do with each key.
 const RIGHTS = [
@@ -27,6 +28,10 @@ export async function insertAttributes(knex: Knex, ids: ReadonlyMap<string, numb
     rights.map(({ key, can_read, can_set }) => ({ key, can_read, can_set, group_id: publicId })),
   )
   await knex('attribute').insert(
-    VALUES.map(([label, key, value]) => ({ object_id: ids.get(label), key, value: JSON.stringify(value) })),
+    VALUES.map(([label, key, value]) => ({
+      object_id: ids.get(label) ?? missing(),
+      key,
+      value: JSON.stringify(value),
+    })),
   )
 }

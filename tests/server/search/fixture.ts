@@ -5,11 +5,14 @@ import { ADMIN_CAPABILITIES } from '../../../server/src/capabilities.ts'
 import { escapeText } from '../../../server/src/json/stored-text.ts'
 import { compileSearch } from '../../../server/src/search/compile.ts'
 import type { SearchKind } from '../../../server/src/search/field-name.ts'
+import type { ObjectType } from '../../../server/src/tables/object.ts'
 import { openTestDatabase } from '../../support/database.ts'
+import { missing } from '../../support/missing.ts'
 import { insertAttributes } from './fixture-attributes.ts'
 import { storedConfigs } from './fixture-configs.ts'
 
 export const NOW = new Date('2026-11-21T10:00:00.000Z')
+const NOW_TEXT = NOW.toISOString()
 export const ANALYSIS = '12345678-1234-1234-1234-123456789abc'
 
 export type Search = (kind: SearchKind, login: string, query: string) => Promise<string>
@@ -95,12 +98,12 @@ async function insertPeople(knex: Knex): Promise<People> {
     const isPrivate = logins.includes(name)
     const workspace = !WITHOUT_WORKSPACE.has(name)
     const row = { name, private: isPrivate, default: false, workspace, immutable: false }
-    const [group] = await knex('group').insert(row).onConflict('name').merge().returning('id')
+    const [group = missing()] = await knex('group').insert(row).onConflict('name').merge().returning('id')
     groups.set(name, group.id)
   }
   for (const login of logins) {
     const row = { login, email: `${login}@example.org`, additional_info: '', disabled: false, pending: false }
-    const [user] = await knex('user').insert(row).onConflict('login').merge().returning('id')
+    const [user = missing()] = await knex('user').insert(row).onConflict('login').merge().returning('id')
     const names = [login, ...Object.keys(MEMBERS).filter((name) => MEMBERS[name]?.includes(login))]
     const groupIds = names.map((name) => groups.get(name) ?? 0)
     const members = groupIds.map((id) => ({ user_id: user.id, group_id: id, group_admin: false }))
@@ -146,7 +149,7 @@ function file(label: string, more: object) {
   return [
     label,
     {
-      type: 'file',
+      type: 'file' as const,
       dhash: digest('sha256', text),
       file_size: text.length,
       file_type: 'data',
@@ -158,7 +161,7 @@ function file(label: string, more: object) {
   ] as const
 }
 
-function other(label: string, type: string, more: object) {
+function other(label: string, type: ObjectType, more: object) {
   return [label, { type, dhash: digest('sha256', label), upload_time: minutesAgo(20), ...more }] as const
 }
 
@@ -207,33 +210,35 @@ const UPLOADERS: Record<string, string> = { P1: 'alice', P2: 'alice', P3: 'alice
 const SHARES: Record<string, string> = { P2: 'public', P3: 'work', P4: 'public' }
 
 async function insertPermissions(knex: Knex, ids: Ids, { callers, groups }: People): Promise<void> {
+  const idOf = (label: string): number => ids.get(label) ?? missing()
   const row = (label: string, group: string, reason: string, from = label, by = UPLOADERS[label] ?? 'admin') => ({
-    object_id: ids.get(label),
-    group_id: groups.get(group),
-    access_time: NOW,
+    object_id: ids.get(label) ?? missing(),
+    group_id: groups.get(group) ?? missing(),
+    access_time: NOW_TEXT,
     reason_type: reason,
-    related_object_id: ids.get(from),
-    related_user_id: callers.get(by)?.userId,
+    related_object_id: ids.get(from) ?? missing(),
+    related_user_id: callers.get(by)?.userId ?? missing(),
   })
   const uploads = [...ids.keys()].map((label) => row(label, UPLOADERS[label] ?? 'admin', 'added'))
   const shares = Object.entries(SHARES).map(([label, group]) => row(label, group, 'shared'))
   await knex('permission').insert([...uploads, ...shares, row('P4', 'alice', 'added', 'P1', 'alice')])
-  await knex('relation').insert({ parent_id: ids.get('P1'), child_id: ids.get('P4'), creation_time: NOW })
+  await knex('relation').insert({ parent_id: idOf('P1'), child_id: idOf('P4'), creation_time: NOW_TEXT })
 }
 
 const TAGS = ['feed:spam', 'a_b', 'a%b', 'tag with space', 'x*y', 'back\\slash', 'quote"d']
 
 async function insertNotes(knex: Knex, ids: Ids, { callers }: People): Promise<void> {
+  const idOf = (label: string): number => ids.get(label) ?? missing()
   const comment = (label: string, login: string, text: string) => ({
-    object_id: ids.get(label),
-    user_id: callers.get(login)?.userId,
+    object_id: ids.get(label) ?? missing(),
+    user_id: callers.get(login)?.userId ?? missing(),
     comment: text,
-    timestamp: NOW,
+    timestamp: NOW_TEXT,
   })
-  await knex('tag').insert(TAGS.map((tag) => ({ tag, object_id: ids.get('F1') })))
-  await knex('tag').insert(['R30m', 'R3h', 'R40d'].map((label) => ({ tag: 'relative', object_id: ids.get(label) })))
+  await knex('tag').insert(TAGS.map((tag) => ({ tag, object_id: idOf('F1') })))
+  await knex('tag').insert(['R30m', 'R3h', 'R40d'].map((label) => ({ tag: 'relative', object_id: idOf(label) })))
   await knex('comment').insert([comment('F1', 'admin', 'Line one\nLine two 100%'), comment('P2', 'alice', 'nice')])
-  await knex('favorites').insert({ user_id: callers.get('alice')?.userId, object_id: ids.get('P2') })
-  await knex('karton_analysis').insert({ id: ANALYSIS, creation_time: NOW, arguments: '{}' })
-  await knex('karton_object').insert({ analysis_id: ANALYSIS, object_id: ids.get('P3') })
+  await knex('favorites').insert({ user_id: callers.get('alice')?.userId ?? missing(), object_id: idOf('P2') })
+  await knex('karton_analysis').insert({ id: ANALYSIS, creation_time: NOW_TEXT, arguments: '{}' })
+  await knex('karton_object').insert({ analysis_id: ANALYSIS, object_id: idOf('P3') })
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { escapeText } from '../../../server/src/json/stored-text.ts'
+import { missing } from '../../support/missing.ts'
 
 /** Texts that mean something to SQL, to LIKE, to jsonpath, or to what binds values. */
 export const PAYLOADS: readonly string[] = [
@@ -41,7 +42,7 @@ export async function insertPayloads(knex: Knex): Promise<ReadonlyMap<number, st
   for (const [index, payload] of PAYLOADS.entries()) {
     const insert = async (kind: string, row: Row): Promise<number> => {
       const dhash = `${kind}${index}`.padStart(64, '0')
-      const [{ id }] = await knex('object')
+      const [{ id } = missing()] = await knex('object')
         .insert({ dhash, upload_time: '2030-01-01', ...row })
         .returning('id')
       labels.set(id, `${kind}${index}`)

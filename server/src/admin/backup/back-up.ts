@@ -2,7 +2,8 @@ import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Knex } from 'knex'
-import type pg from 'pg'
+import { completedNames } from '../../database/migrate.ts'
+import { ownConnection } from '../../database/own-connection.ts'
 import type { Digester } from '../../digest/digester.ts'
 import { copyContent, copyContents } from '../../domain/objects/contents/copy-contents.ts'
 import { type StoredFile, storedFiles } from '../../domain/objects/contents/stored-files.ts'
@@ -67,14 +68,14 @@ async function* takeMoment(run: BackingUp, { root, draft, pool }: BackupFolders)
   try {
     await trx.raw('set local statement_timeout = 0')
     const createdAt = new Date().toISOString()
-    const client: pg.Client = await trx.client.acquireConnection()
+    const client = await ownConnection(trx)
     const tables = await dumpTables(client, draft)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     yield { part: 'database', state: 'copied', what: `${tables.length} tables`, detail: `${rows} rows`, total: null }
     const counts = { count: 0, bytes: 0, missing: 0 }
     const lines = contentLines({ run, trx, pool }, counts)
     const sha256 = await pack(Readable.from(lines), join(draft, CONTENTS))
-    const done: string[] = await trx('knex_migrations').orderBy('id').pluck('name')
+    const done = await completedNames(trx)
     if (secrets !== null) await copyFile(secrets, join(draft, 'service.ini'))
     const manifest: Manifest = {
       format: 1,

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type pg from 'pg'
 import { copyIn } from '../../database/copy-rows.ts'
 import { migrateTo } from '../../database/migrate.ts'
+import { ownConnection } from '../../database/own-connection.ts'
 import { quoted } from './dump-tables.ts'
 import type { FoundBackup, TableDump } from './manifest.ts'
 import { unpack } from './packed-file.ts'
@@ -20,7 +21,7 @@ export type Loaded = {
 export async function loadTables(trx: Knex.Transaction, { folder, manifest }: FoundBackup): Promise<Loaded> {
   await trx.raw('set local statement_timeout = 0')
   await migrateTo(trx, manifest.migrations)
-  const client: pg.Client = await trx.client.acquireConnection()
+  const client = await ownConnection(trx)
   const known = await knownRelations(client)
   const tables = manifest.tables.filter(({ name }) => known.has(name))
   const constraints = await dropReferences(client)

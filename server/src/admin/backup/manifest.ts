@@ -98,7 +98,7 @@ export async function findBackup(place: string): Promise<FoundBackup> {
 async function readManifest(folder: string): Promise<Manifest | null> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => null)
   if (text === null) return null
-  const manifest = JSON.parse(text)
-  if (manifest?.format !== 1) throw new Error(`${join(folder, NAME)} has a format that this release does not support`)
+  const manifest: Manifest | null = JSON.parse(text)
+  if (manifest?.format !== 1) throw new Error(`${join(folder, NAME)} is of a format that this release does not know`)
   return manifest
 }

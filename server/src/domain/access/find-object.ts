@@ -2,17 +2,13 @@ import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
 import { notFound } from '../../errors.ts'
-import { ObjectModel, type ObjectType } from '../../tables/object.ts'
+import { ObjectModel } from '../../tables/object.ts'
+import type { Fields } from '../../tables/rows.ts'
 import { grant, lockAccessGraph } from './grant.ts'
 import { unlessDeleted } from './unless-deleted.ts'
 import { type Kind, TYPE_OF_KIND } from './visible.ts'
 
-export type FoundObject = {
-  readonly id: number
-  readonly dhash: string
-  readonly type: ObjectType
-  readonly uploadTime: string
-}
+export type FoundObject = Fields<ObjectModel, 'id' | 'dhash' | 'type' | 'uploadTime'>
 
 const FILE_HASHES: Readonly<Record<number, string>> = { 32: 'md5', 40: 'sha1', 64: 'dhash', 128: 'sha512' }
 

@@ -1,9 +1,11 @@
 import type { Call } from '../../call.ts'
 import { notFound, Problem } from '../../errors.ts'
+import type { ObjectModel } from '../../tables/object.ts'
+import type { Fields } from '../../tables/rows.ts'
 import { findObject } from './find-object.ts'
 
 /** A position in the listing: what follows is older. */
-export type Pivot = { readonly id: number; readonly uploadTime: string }
+export type Pivot = Fields<ObjectModel, 'id' | 'uploadTime'>
 
 const MISSING = "Object specified in 'older_than' parameter not found"
 

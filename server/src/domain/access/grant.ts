@@ -1,13 +1,15 @@
 import type { Knex } from 'knex'
+import type { GroupModel } from '../../tables/group.ts'
+import type { PermissionModel } from '../../tables/permission.ts'
+import type { Fields } from '../../tables/rows.ts'
 
 export type Reason = 'added' | 'shared' | 'queried' | 'migrated'
 
 /** A permission to give: who gets it, why, through which object and by whom. */
-export type Grant = {
-  readonly groupId: number
+export type Grant = Fields<PermissionModel, 'groupId'> & {
   readonly reason: Reason | null
-  readonly originId: number | null
-  readonly userId: number | null
+  readonly originId: PermissionModel['relatedObjectId']
+  readonly userId: PermissionModel['relatedUserId']
 }
 
 /**
@@ -67,7 +69,7 @@ export async function lockAccessGraph(trx: Knex.Transaction): Promise<void> {
 
 /** The groups that have no access to the object yet. */
 export async function withoutAccess(trx: Knex, objectId: number, groupIds: readonly number[]): Promise<number[]> {
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+  const { rows } = await trx.raw<{ rows: Fields<GroupModel, 'id'>[] }>(
     `select g.id from unnest(?::int[]) as g(id)
      where not exists (select 1 from permission p where p.object_id = ? and p.group_id = g.id)`,
     [[...groupIds], objectId],

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { insertRelation } from '../../statements/insert-relation.ts'
 import { type Grant, grant } from './grant.ts'
 
 /**
@@ -6,12 +7,7 @@ import { type Grant, grant } from './grant.ts'
  * The caller holds the lock of the access graph. Returns whether the link is new.
  */
 export async function link(trx: Knex.Transaction, parentId: number, childId: number): Promise<boolean> {
-  const { rowCount } = await trx.raw<{ rowCount: number }>(
-    `insert into relation (parent_id, child_id, creation_time) values (?, ?, clock_timestamp() at time zone 'utc')
-     on conflict (parent_id, child_id) do nothing`,
-    [parentId, childId],
-  )
-  if (rowCount === 0) return false
+  if (!(await insertRelation(trx, { parentId, childId }))) return false
   await grant(trx, childId, await permissionsOf(trx, parentId))
   return true
 }

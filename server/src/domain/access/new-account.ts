@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { raw } from 'objection'
 import { GroupModel } from '../../tables/group.ts'
+import { MemberModel } from '../../tables/member.ts'
 import { UserModel } from '../../tables/user.ts'
 
 export type NewAccount = {
@@ -39,9 +40,9 @@ export async function insertAccount(trx: Knex.Transaction, account: NewAccount):
     immutable: true,
   })
   // Locked, so that no default group is deleted while it is joined.
-  const defaults = await trx('group').where({ default: true }).forKeyShare().pluck('id')
-  await trx('member').insert(
-    [groupId, ...defaults].map((id) => ({ user_id: userId, group_id: id, group_admin: false })),
+  const defaults = await GroupModel.query(trx).where({ default: true }).forKeyShare().select('id')
+  await MemberModel.query(trx).insert(
+    [groupId, ...defaults.map(({ id }) => id)].map((id) => ({ userId, groupId: id, groupAdmin: false })),
   )
   return userId
 }

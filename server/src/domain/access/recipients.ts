@@ -1,6 +1,7 @@
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
 import { GroupModel } from '../../tables/group.ts'
+import { UserModel } from '../../tables/user.ts'
 
 /** The groups that an upload is shared with. */
 export async function recipientsOf({ app, caller }: Call, uploadAs: string): Promise<readonly number[]> {
@@ -15,6 +16,6 @@ export async function recipientsOf({ app, caller }: Call, uploadAs: string): Pro
 }
 
 async function isPending(db: Call['app']['db'], login: string): Promise<boolean> {
-  const row = await db('user').where({ login, pending: true }).first('id')
+  const row = await UserModel.query(db).findOne({ login, pending: true }).select('id')
   return row !== undefined
 }

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
+import type { PermissionModel } from '../../tables/permission.ts'
+import { RelationModel } from '../../tables/relation.ts'
+import type { Fields } from '../../tables/rows.ts'
 import { type AccessGraph, type HeldRow, type Link, type Withdrawal, withdraw } from './withdraw.ts'
 
-type Ends = { readonly parentId: number; readonly childId: number }
+type Ends = Fields<RelationModel, 'parentId' | 'childId'>
 
 /**
  * Removes a link: the child and everything below it lose what they inherited only through it. The caller holds the lock of the
@@ -9,10 +12,10 @@ type Ends = { readonly parentId: number; readonly childId: number }
  */
 export async function unlink(trx: Knex.Transaction, parentId: number, childId: number): Promise<boolean> {
   const ends = { parentId, childId }
-  if ((await trx('relation').where({ parent_id: parentId, child_id: childId }).first('parent_id')) === undefined)
-    return false
+  const link = await RelationModel.query(trx).findById([parentId, childId]).select('parent_id')
+  if (link === undefined) return false
   if (parentId !== childId) await withdrawBelow(trx, ends)
-  await trx('relation').where({ parent_id: parentId, child_id: childId }).delete()
+  await RelationModel.query(trx).deleteById([parentId, childId])
   return true
 }
 
@@ -32,7 +35,7 @@ async function withdrawBelow(trx: Knex.Transaction, ends: Ends): Promise<void> {
   )
 }
 
-type RowKey = { readonly objectId: number; readonly groupId: number }
+type RowKey = Fields<PermissionModel, 'objectId' | 'groupId'>
 
 /** Only rows that the child and everything below it inherited from the parent can be affected. Offsets as in `grant`. */
 async function inheritedRows(trx: Knex.Transaction, { parentId, childId }: Ends): Promise<RowKey[]> {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
+import { countPermissions } from '../../statements/count-permissions.ts'
 import { ObjectModel, type ObjectType } from '../../tables/object.ts'
 
 export type Kind = 'object' | 'file' | 'config' | 'blob'
@@ -49,11 +50,7 @@ const FEW = 5_000
 /** Whether the caller sees so few objects that all can be checked quickly. */
 export async function seesFew({ app: { db }, caller }: Call): Promise<boolean> {
   if (seesAll(caller)) return false
-  const { rows } = await db.raw<{ rows: { count: number }[] }>(
-    'select count(*) from (select 1 from permission where group_id = any(?::int[]) limit ?) as seen',
-    [[...caller.groupIds], FEW + 1],
-  )
-  return (rows[0]?.count ?? 0) <= FEW
+  return (await countPermissions(db, caller.groupIds, FEW + 1)) <= FEW
 }
 
 /** `visibleTo` for a caller who sees few objects: those are looked up first. */

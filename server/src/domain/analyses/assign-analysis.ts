@@ -1,4 +1,5 @@
 import type { Call } from '../../call.ts'
+import { AnalysisStartModel } from '../../tables/analysis-start.ts'
 import type { AnalysisRow } from '../../views/analyses.ts'
 import { findObject } from '../access/find-object.ts'
 import { unlessDeleted } from '../access/unless-deleted.ts'
@@ -13,8 +14,8 @@ export async function assignAnalysis(call: Call, { type, id }: ObjectPath, analy
   const { id: objectId } = await findObject(call, type, id)
   const known = requireAnalysisId(analysisId)
   // The response includes the progress: if that cannot be read, nothing is written.
-  const waiting = await app.db('analysis_start').where({ analysis_id: known }).first('requested_on')
-  const waitingSince: string | null = waiting?.requested_on ?? null
+  const waiting = await AnalysisStartModel.query(app.db).findById(known).select('requested_on')
+  const waitingSince = waiting?.requestedOn ?? null
   const [analysis] = await withProgress(app, [{ id: known, arguments: {}, waitingSince }])
   const linked = await unlessDeleted(app.db.transaction((trx) => linkAnalysis(trx, objectId, known)))
   if (analysis === undefined) throw new Error('the database returned no analysis')

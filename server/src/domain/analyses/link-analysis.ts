@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { KartonObjectModel } from '../../tables/karton-object.ts'
 import type { StoredAnalysis } from './stored-analyses.ts'
 
 type LinkedAnalysis = Pick<StoredAnalysis, 'id' | 'arguments'>
@@ -16,9 +17,6 @@ export async function linkAnalysis(
      on conflict (id) do update set id = excluded.id returning analysis.id, analysis.arguments`,
     [analysisId],
   )
-  await trx('karton_object')
-    .insert({ analysis_id: analysisId, object_id: objectId })
-    .onConflict(['analysis_id', 'object_id'])
-    .ignore()
+  await KartonObjectModel.query(trx).insert({ analysisId, objectId }).onConflict(['analysis_id', 'object_id']).ignore()
   return rows[0] ?? { id: analysisId, arguments: {} }
 }

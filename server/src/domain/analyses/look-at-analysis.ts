@@ -1,4 +1,5 @@
 import type { App } from '../../call.ts'
+import { AnalysisStartModel } from '../../tables/analysis-start.ts'
 import type { AnalysisHealthRow } from '../../views/analyses.ts'
 
 /** The state of the backend, and the number of pending starts; null if off. */
@@ -6,13 +7,12 @@ export async function lookAtAnalysis({ analysis, db }: App): Promise<AnalysisHea
   if (analysis === null) return null
   const [look, oldest, waiting] = await Promise.all([
     analysis.look(),
-    db('analysis_start').orderBy('requested_on').first('requested_on', 'last_error'),
+    AnalysisStartModel.query(db).orderBy('requested_on').select('requested_on', 'last_error').first(),
     countWaiting({ db }),
   ])
-  return { ...look, waiting, oldestRequestedOn: oldest?.requested_on ?? null, lastError: oldest?.last_error ?? null }
+  return { ...look, waiting, oldestRequestedOn: oldest?.requestedOn ?? null, lastError: oldest?.lastError ?? null }
 }
 
 export async function countWaiting({ db }: Pick<App, 'db'>): Promise<number> {
-  const counted = await db('analysis_start').count<{ count: number }>('* as count').first()
-  return Number(counted?.count ?? 0)
+  return AnalysisStartModel.query(db).resultSize()
 }

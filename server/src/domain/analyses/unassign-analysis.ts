@@ -1,5 +1,7 @@
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
+import { KartonAnalysisModel } from '../../tables/karton-analysis.ts'
+import { KartonObjectModel } from '../../tables/karton-object.ts'
 import { findObject } from '../access/find-object.ts'
 import { requireAnalysisId } from './analysis-id.ts'
 import type { ObjectPath } from './list-analyses.ts'
@@ -10,15 +12,10 @@ export async function unassignAnalysis(call: Call, { type, id }: ObjectPath, ana
   const known = requireAnalysisId(analysisId)
   await call.app.db.transaction(async (trx) => {
     // Locked, so that no link is added between the check for others and the commit.
-    const analysis = await trx('karton_analysis').where({ id: known }).forUpdate().first('id')
-    const removed =
-      analysis === undefined
-        ? 0
-        : await trx('karton_object').where({ analysis_id: known, object_id: objectId }).delete()
+    const analysis = await KartonAnalysisModel.query(trx).findById(known).forUpdate().select('id')
+    const removed = analysis === undefined ? 0 : await KartonObjectModel.query(trx).deleteById([known, objectId])
     if (removed === 0) throw notFound('Analysis not found')
-    await trx('karton_analysis')
-      .where({ id: known })
-      .whereNotExists(trx('karton_object').select(trx.raw('1')).where({ analysis_id: known }))
-      .delete()
+    const links = KartonObjectModel.query(trx).select('object_id').where({ analysis_id: known })
+    await KartonAnalysisModel.query(trx).where({ id: known }).whereNotExists(links).delete()
   })
 }

@@ -3,11 +3,11 @@ import type { Call } from '../../call.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
 import { notFound, unauthenticated } from '../../errors.ts'
 import { ApiKeyModel } from '../../tables/api-key.ts'
+import type { ApiKeyRow } from '../../tables/rows.ts'
 import { UserModel } from '../../tables/user.ts'
-import type { ListedKey } from './api-keys.ts'
 
 /** Issues a key for a user; the contract says who may do so for other users. */
-export async function createKey({ app, caller }: Call, login: string, name: string): Promise<ListedKey> {
+export async function createKey({ app, caller }: Call, login: string, name: string): Promise<ApiKeyRow> {
   const user = await UserModel.query(app.db).findOne('login', login).select('id')
   if (user === undefined) throw notFound('User not found')
   const issuedOn = new Date().toISOString().replace('Z', '')

@@ -1,43 +1,48 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
+import { AttributeDefinitionModel } from '../../tables/attribute-definition.ts'
+import { AttributePermissionModel } from '../../tables/attribute-permission.ts'
+import { GroupModel } from '../../tables/group.ts'
+import type { KeyRightRow } from '../../tables/rows.ts'
+import type { Selected } from '../../tables/selected.ts'
+import type { Rows } from '../../tables/tables.ts'
 import { unlessDeleted } from '../access/unless-deleted.ts'
 
-/** What members of a group may do with a key. */
-export type KeyRight = {
-  readonly key: string
-  readonly groupName: string
-  readonly canRead: boolean
-  readonly canSet: boolean
-}
+const COLUMNS = { key: 'p.key', groupName: 'g.name', canRead: 'p.can_read', canSet: 'p.can_set' } as const
+type Listed = Selected<typeof COLUMNS, { p: Rows['attribute_permission']; g: Rows['group'] }>
 
 /** Rights on these keys, or on all, in the order in which the groups were created. */
-export async function listRights({ app: { db } }: Call, key?: string): Promise<KeyRight[]> {
+export async function listRights({ app: { db } }: Call, key?: string): Promise<KeyRightRow[]> {
   const query = db('attribute_permission as p').join('group as g', 'g.id', 'p.group_id').orderBy(['p.key', 'g.id'])
   if (key !== undefined) query.where('p.key', key)
-  return query.select({ key: 'p.key', groupName: 'g.name', canRead: 'p.can_read', canSet: 'p.can_set' })
+  const rights: Listed[] = await query.select(COLUMNS)
+  return rights
 }
 
 /** Gives a group exactly these rights on a key. */
-export async function setRight({ app: { db } }: Call, right: KeyRight, missingKey: string): Promise<void> {
+export async function setRight({ app: { db } }: Call, right: KeyRightRow, missingKey: string): Promise<void> {
   const { key, groupName, canRead, canSet } = right
-  if ((await db('attribute_definition').where({ key }).first('key')) === undefined) throw notFound(missingKey)
+  if ((await AttributeDefinitionModel.query(db).findById(key).select('key')) === undefined) throw notFound(missingKey)
   const groupId = await groupIdOf(db, groupName)
-  const row = { key, group_id: groupId, can_read: canRead, can_set: canSet }
-  await unlessDeleted(db('attribute_permission').insert(row).onConflict(['key', 'group_id']).merge(), missingKey)
+  const row = { key, groupId, canRead, canSet }
+  await unlessDeleted(
+    AttributePermissionModel.query(db).insert(row).onConflict(['key', 'group_id']).merge(),
+    missingKey,
+  )
 }
 
 export async function removeRight(
   { app: { db } }: Call,
-  { key, groupName }: Pick<KeyRight, 'key' | 'groupName'>,
+  { key, groupName }: Pick<KeyRightRow, 'key' | 'groupName'>,
   missing: string,
 ): Promise<void> {
   const groupId = await groupIdOf(db, groupName)
-  if ((await db('attribute_permission').where({ key, group_id: groupId }).delete()) === 0) throw notFound(missing)
+  if ((await AttributePermissionModel.query(db).deleteById([key, groupId])) === 0) throw notFound(missing)
 }
 
 async function groupIdOf(db: Knex, name: string): Promise<number> {
-  const group = await db('group').where({ name }).first('id')
+  const group = await GroupModel.query(db).findOne({ name }).select('id')
   if (group === undefined) throw notFound('No such group')
   return group.id
 }

@@ -1,8 +1,9 @@
 import type { Call } from '../../call.ts'
 import { forbidden } from '../../errors.ts'
+import type { AttributeRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
 import type { Kind } from '../access/visible.ts'
-import { type AttributeRow, loadAllAttributes, loadAttributes } from './load-attributes.ts'
+import { loadAllAttributes, loadAttributes } from './load-attributes.ts'
 
 /** An object as named in a path. */
 export type ObjectPath = { readonly kind: Kind; readonly id: string }

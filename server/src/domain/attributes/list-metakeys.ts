@@ -1,5 +1,6 @@
 import type { Call } from '../../call.ts'
 import { forbidden } from '../../errors.ts'
+import type { DefinitionRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
 import type { AskedAttributes } from './list-attributes.ts'
 import { readableValues } from './load-attributes.ts'
@@ -35,12 +36,9 @@ async function loadAllMetakeys(call: Call, objectId: number): Promise<Metakey[]>
   return load(call, objectId, readableValues(call, objectId))
 }
 
-type Stored = {
-  readonly key: string
+type Stored = Pick<DefinitionRow, 'key' | 'label' | 'description'> & {
   readonly text: string
-  readonly label: string
-  readonly description: string
-  readonly template: string
+  readonly template: DefinitionRow['urlTemplate']
 }
 
 async function load(call: Call, objectId: number, values: ReturnType<typeof readableValues>): Promise<Metakey[]> {

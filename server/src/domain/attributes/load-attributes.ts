@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
+import type { AttributeRow } from '../../tables/rows.ts'
 import { storedValue } from './stored-value.ts'
-
-export type AttributeRow = { readonly id: number; readonly key: string; readonly value: unknown }
 
 /** The condition "the caller may read this key"; `column` names it. Hidden keys are checked separately. */
 export function mayRead(caller: Caller, column: string): (builder: Knex.QueryBuilder) => void {
@@ -35,7 +34,7 @@ export function readableValues({ app: { db }, caller }: Call, objectId: number):
     .orderBy('a.id')
 }
 
-type StoredAttribute = { readonly id: number; readonly key: string; readonly text: string }
+type StoredAttribute = Pick<AttributeRow, 'id' | 'key'> & { readonly text: string }
 
 async function load({ app: { db } }: Call, query: Knex.QueryBuilder): Promise<AttributeRow[]> {
   const rows: StoredAttribute[] = await query.select({ id: 'a.id', key: 'a.key', text: db.raw('a.value::text') })

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../caller.ts'
+import type { AttributeModel } from '../../tables/attribute.ts'
+import type { Fields } from '../../tables/rows.ts'
 
 /** The value is plain JSON, or JSON with raw numbers, which are written verbatim. */
 export type AttributeItem = { readonly key: string; readonly value: unknown }
 /** `text` is the value in the form of the database. */
-export type AddedAttribute = { readonly id: number; readonly key: string; readonly text: string }
+export type AddedAttribute = Fields<AttributeModel, 'id' | 'key'> & { readonly text: string }
 
 /** The condition "the caller may set this key"; `column` names it. */
 export function maySet(caller: Caller, column: string): (builder: Knex.QueryBuilder) => void {

@@ -1,34 +1,34 @@
 import type { Call } from '../../call.ts'
+import { isUniqueViolation } from '../../database/errors.ts'
 import { conflict, notFound } from '../../errors.ts'
 import type { AttributeKeyRef } from '../../plugins/events.ts'
+import { AttributeDefinitionModel } from '../../tables/attribute-definition.ts'
+import type { DefinitionRow } from '../../tables/rows.ts'
 import { lockAccessGraph } from '../access/grant.ts'
 import { attributeKey } from './attribute-text.ts'
-import { type Definition, findDefinition } from './definitions.ts'
+import { findDefinition } from './definitions.ts'
 
 /** Null or absent: unchanged. */
 export type DefinitionChange = { readonly key: string } & {
-  readonly [Field in Exclude<keyof Definition, 'key'>]?: Definition[Field] | null | undefined
+  readonly [Field in Exclude<keyof DefinitionRow, 'key'>]?: DefinitionRow[Field] | null | undefined
 }
 
-export async function createDefinition({ app }: Call, definition: Definition): Promise<Definition> {
+export async function createDefinition({ app }: Call, definition: DefinitionRow): Promise<DefinitionRow> {
   const key = attributeKey(definition.key, 'key')
-  const added = await app
-    .db('attribute_definition')
-    .insert({ key, ...columnsOf(definition) })
-    .onConflict('key')
-    .ignore()
-    .returning('key')
-  if (added.length === 0) throw conflict(`Attribute key '${key}' is already defined`)
+  try {
+    await AttributeDefinitionModel.query(app.db).insert({ key, ...columnsOf(definition) })
+  } catch (error) {
+    throw isUniqueViolation(error) ? conflict(`Attribute key '${key}' is already defined`) : error
+  }
   return { ...definition, key }
 }
 
-const BLANK = { label: '', description: '', url_template: '', rich_template: '', example_value: '', hidden: false }
+const BLANK = { label: '', description: '', urlTemplate: '', richTemplate: '', exampleValue: '', hidden: false }
 
 /** Creates the key, or changes the given fields. */
-export async function putDefinition(call: Call, { key, ...given }: DefinitionChange): Promise<Definition> {
+export async function putDefinition(call: Call, { key, ...given }: DefinitionChange): Promise<DefinitionRow> {
   const columns = columnsOf(given)
-  await call.app
-    .db('attribute_definition')
+  await AttributeDefinitionModel.query(call.app.db)
     .insert({ key, ...BLANK, ...columns })
     .onConflict('key')
     .merge(columns)
@@ -40,9 +40,9 @@ export async function changeDefinition(
   call: Call,
   { key, ...given }: DefinitionChange,
   missing: string,
-): Promise<Definition> {
+): Promise<DefinitionRow> {
   const columns = columnsOf(given)
-  if (Object.keys(columns).length > 0) await call.app.db('attribute_definition').where({ key }).update(columns)
+  if (Object.keys(columns).length > 0) await AttributeDefinitionModel.query(call.app.db).findById(key).patch(columns)
   return findDefinition(call, key, missing)
 }
 
@@ -51,10 +51,13 @@ export async function deleteDefinition({ app }: Call, key: string, missing: stri
   return app.db.transaction(async (trx) => {
     // Deleting an object takes the same values, in another order.
     await lockAccessGraph(trx)
-    const columns = ['key', 'label', 'description', 'hidden']
-    const [deleted]: AttributeKeyRef[] = await trx('attribute_definition').where({ key }).delete(columns)
+    const [deleted] = await AttributeDefinitionModel.query(trx)
+      .where({ key })
+      .delete()
+      .returning(['key', 'label', 'description', 'hidden'])
     if (deleted === undefined) throw notFound(missing)
-    return deleted
+    const { label, description, hidden } = deleted
+    return { key, label, description, hidden }
   })
 }
 
@@ -62,9 +65,9 @@ function columnsOf(given: Omit<DefinitionChange, 'key'>): Readonly<Record<string
   const columns = {
     label: given.label,
     description: given.description,
-    url_template: given.urlTemplate,
-    rich_template: given.richTemplate,
-    example_value: given.exampleValue,
+    urlTemplate: given.urlTemplate,
+    richTemplate: given.richTemplate,
+    exampleValue: given.exampleValue,
     hidden: given.hidden,
   }
   return Object.fromEntries(

@@ -1,12 +1,13 @@
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
+import type { CommentRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'
 import { unlessDeleted } from '../access/unless-deleted.ts'
-import type { Comment, ObjectPath } from './list-comments.ts'
+import type { ObjectPath } from './list-comments.ts'
 import { insertComments } from './write-comments.ts'
 
-export async function addComment(call: Call, { kind, id }: ObjectPath, text: string): Promise<Comment> {
+export async function addComment(call: Call, { kind, id }: ObjectPath, text: string): Promise<CommentRow> {
   const { app, caller } = call
   const found = await findObject(call, kind, id)
   const [added] = await unlessDeleted(insertComments(app.db, { caller, objectId: found.id }, [text]))

@@ -1,10 +1,11 @@
 import type { Call } from '../../call.ts'
+import { FavoriteModel } from '../../tables/favorite.ts'
 import { findObject } from '../access/find-object.ts'
 import { unlessDeleted } from '../access/unless-deleted.ts'
 
 /** Marks an object for the caller alone. */
 export async function addFavorite(call: Call, id: string): Promise<void> {
   const { id: objectId } = await findObject(call, 'object', id)
-  const mark = { user_id: call.caller.userId, object_id: objectId }
-  await unlessDeleted(call.app.db('favorites').insert(mark).onConflict(['object_id', 'user_id']).ignore())
+  const mark = { userId: call.caller.userId, objectId }
+  await unlessDeleted(FavoriteModel.query(call.app.db).insert(mark).onConflict(['object_id', 'user_id']).ignore())
 }

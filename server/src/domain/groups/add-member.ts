@@ -1,5 +1,6 @@
 import type { Call } from '../../call.ts'
 import { conflict } from '../../errors.ts'
+import { MemberModel } from '../../tables/member.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { lockGroup, lockMember, requireOpenGroup } from './lock-group.ts'
 
@@ -12,9 +13,10 @@ export async function addMember({ app, emit }: Call, { name, login }: Membership
   await app.db.transaction(async (trx) => {
     const group = await lockGroup(trx, name)
     const groupId = requireOpenGroup(group, 'Adding members to immutable group is not allowed')
-    const pair = { user_id: await lockMember(trx, login), group_id: groupId }
-    if ((await trx('member').where(pair).first('user_id')) !== undefined) throw conflict('Member is already added')
-    await trx('member').insert({ ...pair, group_admin: false })
+    const userId = await lockMember(trx, login)
+    if ((await MemberModel.query(trx).findOne({ user_id: userId, group_id: groupId }).select('user_id')) !== undefined)
+      throw conflict('Member is already added')
+    await MemberModel.query(trx).insert({ userId, groupId, groupAdmin: false })
   })
   emit('createdMembership', { group: { name }, user: { login } })
 }

@@ -1,5 +1,7 @@
 import type { Call } from '../../call.ts'
 import { forbidden, notFound } from '../../errors.ts'
+import { GroupModel } from '../../tables/group.ts'
+import { MemberModel } from '../../tables/member.ts'
 import { givingWay } from '../access/give-way.ts'
 import { lockAccessGraph } from '../access/grant.ts'
 
@@ -7,11 +9,11 @@ import { lockAccessGraph } from '../access/grant.ts'
 export async function deleteGroup({ app, emit }: Call, name: string): Promise<void> {
   await givingWay(app.db, async (trx) => {
     await lockAccessGraph(trx)
-    const group = await trx('group').where({ name }).forUpdate().first('id', 'immutable')
+    const group = await GroupModel.query(trx).findOne({ name }).forUpdate().select('id', 'immutable')
     if (group === undefined) throw notFound('No such group')
     if (group.immutable) throw forbidden(`Group '${name}' is immutable and can't be removed.`)
-    await trx('member').where({ group_id: group.id }).delete()
-    await trx('group').where({ id: group.id }).delete()
+    await MemberModel.query(trx).where({ group_id: group.id }).delete()
+    await GroupModel.query(trx).deleteById(group.id)
   })
   emit('removedGroup', { group: { name } })
 }

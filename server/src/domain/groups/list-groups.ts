@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { App, Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
-import type { GroupRow } from '../../views/groups.ts'
+import type { GroupRow } from '../../tables/rows.ts'
 
 /** Every group by name, private ones too. */
 export async function listGroups({ db }: App): Promise<GroupRow[]> {

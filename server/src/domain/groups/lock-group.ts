@@ -1,11 +1,14 @@
 import type { Knex } from 'knex'
 import { forbidden, notFound } from '../../errors.ts'
+import { GroupModel } from '../../tables/group.ts'
+import type { Fields } from '../../tables/rows.ts'
+import { UserModel } from '../../tables/user.ts'
 
-export type LockedGroup = { readonly id: number; readonly immutable: boolean }
+export type LockedGroup = Fields<GroupModel, 'id' | 'immutable'>
 
 /** Held until the end of the transaction by every change of the group or its members. Null: no such group. */
 export async function lockGroup(trx: Knex.Transaction, name: string): Promise<LockedGroup | null> {
-  const group: LockedGroup | undefined = await trx('group').where({ name }).forNoKeyUpdate().first('id', 'immutable')
+  const group = await GroupModel.query(trx).findOne({ name }).forNoKeyUpdate().select('id', 'immutable')
   return group ?? null
 }
 
@@ -18,10 +21,7 @@ export function requireOpenGroup(group: LockedGroup | null, refusal: string): nu
 
 /** A user who can be a member; locked, so that they are not deleted concurrently. */
 export async function lockMember(trx: Knex.Transaction, login: string): Promise<number> {
-  const user: { id: number; pending: boolean } | undefined = await trx('user')
-    .where({ login })
-    .forKeyShare()
-    .first('id', 'pending')
+  const user = await UserModel.query(trx).findOne({ login }).forKeyShare().select('id', 'pending')
   if (user === undefined) throw notFound('No such user')
   if (user.pending) throw forbidden('User is pending and need to be accepted first')
   return user.id

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import { conflict, forbidden } from '../../errors.ts'
+import { MemberModel } from '../../tables/member.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import type { Membership } from './add-member.ts'
 import { type LockedGroup, lockGroup, lockMember, requireOpenGroup } from './lock-group.ts'
@@ -16,7 +17,7 @@ export async function removeMember(call: Call, { name, login }: Membership): Pro
     if (login === call.caller.login)
       throw forbidden("You can't remove yourself from the group, only system admin can remove group admins.")
     const userId = await lockMember(trx, login)
-    const removed = await trx('member').where({ user_id: userId, group_id: groupId }).delete()
+    const removed = await MemberModel.query(trx).where({ user_id: userId, group_id: groupId }).delete()
     if (removed === 0) throw conflict('Member is already removed')
   })
   call.emit('removedMembership', { group: { name }, user: { login } })
@@ -26,5 +27,5 @@ async function mayManage(trx: Knex.Transaction, { caller }: Call, group: LockedG
   if (caller.capabilities.has('manage_users')) return true
   if (group === null) return false
   const own = { user_id: caller.userId, group_id: group.id, group_admin: true }
-  return (await trx('member').where(own).first('user_id')) !== undefined
+  return (await MemberModel.query(trx).findOne(own).select('user_id')) !== undefined
 }

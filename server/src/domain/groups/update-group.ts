@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../database/errors.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import type { components } from '../../generated/contract.ts'
 import { GroupModel } from '../../tables/group.ts'
+import { OpenidProviderModel } from '../../tables/openid-provider.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { type LockedGroup, lockGroup } from './lock-group.ts'
 import { storedNames } from './stored-names.ts'
@@ -48,7 +49,7 @@ async function storeChange(trx: Knex.Transaction, group: LockedGroup, change: Gr
 /** Null removes the link. */
 async function providerId(trx: Knex.Transaction, name: string | null): Promise<number | null> {
   if (name === null) return null
-  const provider = await trx('openid_provider').where({ name }).forKeyShare().first('id')
+  const provider = await OpenidProviderModel.query(trx).findOne({ name }).forKeyShare().select('id')
   if (provider === undefined) throw notFound(`Provider name '${name}' not found`)
   return provider.id
 }

@@ -1,5 +1,6 @@
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
+import { MemberModel } from '../../tables/member.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import type { Membership } from './add-member.ts'
 import { lockGroup, lockMember, requireOpenGroup } from './lock-group.ts'
@@ -12,7 +13,9 @@ export async function updateMember({ app, emit }: Call, { name, login }: Members
     const group = await lockGroup(trx, name)
     const groupId = requireOpenGroup(group, 'Change membership in immutable group is not allowed')
     const userId = await lockMember(trx, login)
-    const changed = await trx('member').where({ user_id: userId, group_id: groupId }).update({ group_admin: isAdmin })
+    const changed = await MemberModel.query(trx)
+      .where({ user_id: userId, group_id: groupId })
+      .patch({ groupAdmin: isAdmin })
     if (changed === 0) throw notFound(`User ${login} is not a member of group ${name}`)
   })
   emit('updatedMembership', { group: { name }, user: { login } })

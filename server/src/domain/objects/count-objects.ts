@@ -1,5 +1,6 @@
 import type { Call } from '../../call.ts'
 import { answerOrCancel } from '../../statements/answer-or-cancel.ts'
+import { ListingClockModel } from '../../tables/listing-clock.ts'
 import { amongFew, type Kind, objectsOf, seesAll, seesFew, visibleTo } from '../access/visible.ts'
 import { readSearch } from './read-search.ts'
 
@@ -16,6 +17,8 @@ export async function countObjects(call: Call, kind: Kind, query: string | undef
 
 /** Maintained with every insert and delete of objects. */
 async function countAll({ app: { db } }: Call, kind: Kind): Promise<number> {
-  const { files, configs, blobs } = await db('listing_clock').first('files', 'configs', 'blobs')
+  const clock = await ListingClockModel.query(db).select('files', 'configs', 'blobs').first()
+  if (clock === undefined) throw new Error('the table listing_clock has no row')
+  const { files, configs, blobs } = clock
   return { file: files, config: configs, blob: blobs, object: files + configs + blobs }[kind]
 }

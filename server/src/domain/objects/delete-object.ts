@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
 import type { App, Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
+import { ownContent } from '../../statements/content-locks.ts'
+import { ObjectModel } from '../../tables/object.ts'
 import { type FoundObject, findObject } from '../access/find-object.ts'
 import { lockAccessGraph } from '../access/grant.ts'
 import { refOf } from '../access/ref-of.ts'
 import type { Kind } from '../access/visible.ts'
-import { ownContent } from './content-lock.ts'
 import { removeIfUnneeded } from './remove-content.ts'
 
 const MISSING = 'Object was not found'
@@ -57,7 +58,7 @@ async function bury(trx: Knex.Transaction, objectId: number): Promise<boolean> {
      from object o where o.id = ?`,
     [objectId],
   )
-  const deleted = await trx('object').where('id', objectId).delete()
+  const deleted = await ObjectModel.query(trx).deleteById(objectId)
   await trx('deleted_object')
     .where('has_content', false)
     .whereRaw(`deleted_at < now() at time zone 'utc' - ${REMEMBERED}`)

@@ -1,13 +1,14 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import type { LosslessObject } from '../../json/lossless.ts'
+import type { ConfigRow, ObjectRow } from '../../tables/rows.ts'
 import { visibleTo } from '../access/visible.ts'
-import { CONFIG_COLUMNS, type ConfigColumns, type ListedObject, objectColumns } from './columns.ts'
+import { CONFIG_COLUMNS, objectColumns } from './columns.ts'
 import { readStoredConfig } from './stored-config.ts'
 
-export type LatestConfig = ListedObject & ConfigColumns & { readonly cfg: LosslessObject }
+export type LatestConfig = ObjectRow & ConfigRow & { readonly cfg: LosslessObject }
 
-type Row = ListedObject & ConfigColumns & { readonly text: string }
+type Row = ObjectRow & ConfigRow & { readonly text: string }
 
 /** The config below an object that was linked last, of those the caller may see. */
 export async function loadLatestConfig(call: Call, objectId: number): Promise<LatestConfig | null> {

@@ -1,17 +1,9 @@
 import type { Call } from '../../call.ts'
 import { invalidFields } from '../../errors.ts'
+import type { BlobRow, ConfigRow, FileRow, ObjectRow } from '../../tables/rows.ts'
 import { findPivot } from '../access/find-pivot.ts'
 import type { Kind } from '../access/visible.ts'
-import {
-  BLOB_COLUMNS,
-  type BlobColumns,
-  CONFIG_COLUMNS,
-  type ConfigColumns,
-  FILE_COLUMNS,
-  type FileColumns,
-  type ListedObject,
-  objectColumns,
-} from './columns.ts'
+import { BLOB_COLUMNS, CONFIG_COLUMNS, FILE_COLUMNS, objectColumns } from './columns.ts'
 import { findPage } from './find-page.ts'
 import { readSearch } from './read-search.ts'
 
@@ -24,19 +16,19 @@ export type Listing = {
 
 const PAGE_SIZE = 10
 
-export function listObjects(call: Call, listing: Listing): Promise<ListedObject[]> {
+export function listObjects(call: Call, listing: Listing): Promise<ObjectRow[]> {
   return list(call, { kind: 'object', columns: {}, listing })
 }
 
-export function listFiles(call: Call, listing: Listing): Promise<(ListedObject & FileColumns)[]> {
+export function listFiles(call: Call, listing: Listing): Promise<(ObjectRow & FileRow)[]> {
   return list(call, { kind: 'file', columns: FILE_COLUMNS, listing })
 }
 
-export function listConfigs(call: Call, listing: Listing): Promise<(ListedObject & ConfigColumns)[]> {
+export function listConfigs(call: Call, listing: Listing): Promise<(ObjectRow & ConfigRow)[]> {
   return list(call, { kind: 'config', columns: CONFIG_COLUMNS, listing })
 }
 
-export function listBlobs(call: Call, listing: Listing): Promise<(ListedObject & BlobColumns)[]> {
+export function listBlobs(call: Call, listing: Listing): Promise<(ObjectRow & BlobRow)[]> {
   return list(call, { kind: 'blob', columns: BLOB_COLUMNS, listing })
 }
 

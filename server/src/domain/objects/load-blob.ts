@@ -1,16 +1,18 @@
 import type { Call } from '../../call.ts'
 import { unescapeText } from '../../json/stored-text.ts'
-import { BLOB_COLUMNS, type BlobColumns } from './columns.ts'
+import type { ObjectModel } from '../../tables/object.ts'
+import { type BlobRow, type DetailRow, type Filled, objectFields } from '../../tables/rows.ts'
+import { BLOB_COLUMNS } from './columns.ts'
 import { latestConfigId } from './latest-config.ts'
 import { type ConfigDetail, loadConfigDetail } from './load-config.ts'
-import { type Detail, loadTypedDetail } from './load-detail.ts'
+import { loadTypedDetail } from './load-detail.ts'
 
-type Columns = BlobColumns & { readonly content: string }
-export type BlobDetail = Detail & Columns & { readonly latestConfig: ConfigDetail | null }
+type Columns = BlobRow & Filled<ObjectModel, 'content'>
+export type BlobDetail = DetailRow & Columns & { readonly latestConfig: ConfigDetail | null }
 
 export async function loadBlobDetail(call: Call, objectId: number): Promise<BlobDetail> {
   const [blob, latestConfig] = await Promise.all([
-    loadTypedDetail<Columns>(call, objectId, { ...BLOB_COLUMNS, content: 'object.content' }),
+    loadTypedDetail<Columns>(call, objectId, { ...BLOB_COLUMNS, ...objectFields(['content']) }),
     loadNewestConfig(call, objectId),
   ])
   return { ...blob, content: unescapeText(blob.content), latestConfig }

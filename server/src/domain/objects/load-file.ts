@@ -1,27 +1,13 @@
 import type { Call } from '../../call.ts'
-import { FILE_COLUMNS, type FileColumns } from './columns.ts'
+import { type DetailRow, FILE_DETAIL_FIELDS, type FileDetailRow, objectFields } from '../../tables/rows.ts'
 import { type LatestConfig, loadLatestConfig } from './latest-config.ts'
-import { type Detail, loadTypedDetail } from './load-detail.ts'
+import { loadTypedDetail } from './load-detail.ts'
 
-type Columns = FileColumns & {
-  readonly altNames: readonly string[]
-  readonly sha512: string
-  readonly crc32: string
-  readonly ssdeep: string | null
-}
-export type FileDetail = Detail & Columns & { readonly latestConfig: LatestConfig | null }
-
-const COLUMNS = {
-  ...FILE_COLUMNS,
-  altNames: 'object.alt_names',
-  sha512: 'object.sha512',
-  crc32: 'object.crc32',
-  ssdeep: 'object.ssdeep',
-}
+export type FileDetail = DetailRow & FileDetailRow & { readonly latestConfig: LatestConfig | null }
 
 export async function loadFileDetail(call: Call, objectId: number): Promise<FileDetail> {
   const [file, latestConfig] = await Promise.all([
-    loadTypedDetail<Columns>(call, objectId, COLUMNS),
+    loadTypedDetail<FileDetailRow>(call, objectId, objectFields(FILE_DETAIL_FIELDS)),
     loadLatestConfig(call, objectId),
   ])
   return { ...file, latestConfig }

@@ -1,27 +1,15 @@
 import type { App, Call, OpenCall } from '../../call.ts'
 import { forbidden, notFound, Problem, unauthenticated } from '../../errors.ts'
 import type { Content } from '../../storage/storage.ts'
+import { ObjectModel } from '../../tables/object.ts'
+import { type Filled, objectFields } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
 
 export type OpenedFile = { readonly sha256: string; readonly fileName: string; readonly content: Content }
 
-type FileRow = {
-  readonly sha256: string
-  readonly md5: string
-  readonly sha1: string
-  readonly sha512: string
-  readonly fileName: string
-  readonly fileSize: number
-}
-
-const COLUMNS = {
-  sha256: 'sha256',
-  md5: 'md5',
-  sha1: 'sha1',
-  sha512: 'sha512',
-  fileName: 'file_name',
-  fileSize: 'file_size',
-}
+const FIELDS = ['sha256', 'md5', 'sha1', 'sha512', 'fileName', 'fileSize'] as const
+const COLUMNS = objectFields(FIELDS)
+type OpenedRow = Filled<ObjectModel, (typeof FIELDS)[number]>
 
 /** The contents of a download token; null if it is not valid. */
 export type Permit = { readonly sha256: string | null }
@@ -32,21 +20,21 @@ export async function openFile(call: OpenCall, id: string, permit: Permit | null
   return { sha256: row.sha256, fileName: row.fileName, content: await openContent(call.app, row) }
 }
 
-async function visibleFile(open: OpenCall, id: string): Promise<FileRow> {
+async function visibleFile(open: OpenCall, id: string): Promise<OpenedRow> {
   const { app, caller } = open
   if (caller === null) throw unauthenticated()
   const call: Call = { ...open, caller }
   const found = await findObject(call, 'file', id)
-  const row = await app.db('object').where('id', found.id).first<FileRow | undefined>(COLUMNS)
+  const row = await app.db('object').where('id', found.id).first<OpenedRow | undefined>(COLUMNS)
   if (row === undefined) throw notFound('Object not found')
   return row
 }
 
-async function permittedFile(app: App, id: string, { sha256 }: Permit): Promise<FileRow> {
+async function permittedFile(app: App, id: string, { sha256 }: Permit): Promise<OpenedRow> {
   const row =
     sha256 === null
       ? undefined
-      : await app.db('object').where({ dhash: sha256, type: 'file' }).first<FileRow | undefined>(COLUMNS)
+      : await app.db('object').where({ dhash: sha256, type: 'file' }).first<OpenedRow | undefined>(COLUMNS)
   if (row === undefined) throw forbidden('Download token expired, please re-request download.')
   if (![row.sha256, row.md5, row.sha1, row.sha512].includes(id)) {
     throw forbidden("Download token doesn't apply to the chosen object. Please re-request download.")
@@ -55,11 +43,11 @@ async function permittedFile(app: App, id: string, { sha256 }: Permit): Promise<
 }
 
 /** Content that is missing or has the wrong size is never served as complete. */
-async function openContent(app: App, { sha256, fileSize }: FileRow): Promise<Content> {
+async function openContent(app: App, { sha256, fileSize }: OpenedRow): Promise<Content> {
   const content = await app.storage.open(sha256)
   if (content?.sizeBytes === fileSize) return content
   // Deleted, and perhaps stored again, between reading the row and opening the content.
-  if ((await app.db('object').where({ dhash: sha256, type: 'file' }).first('id')) === undefined)
+  if ((await ObjectModel.query(app.db).findOne({ dhash: sha256, type: 'file' }).select('id')) === undefined)
     throw notFound('Object not found')
   const again = await app.storage.open(sha256)
   if (again?.sizeBytes === fileSize) return again

@@ -1,5 +1,7 @@
 import type { App } from '../../call.ts'
-import { ownContent } from './content-lock.ts'
+import { ownContent } from '../../statements/content-locks.ts'
+import { DeletedObjectModel } from '../../tables/deleted-object.ts'
+import { ObjectModel } from '../../tables/object.ts'
 
 /**
  * Removes stored content unless a file needs it. Uploads of the same content wait, and then store it again. Called after the
@@ -18,8 +20,8 @@ export async function removeIfUnneeded(app: Pick<App, 'db' | 'storage' | 'log'>,
 async function remove({ db, storage }: Pick<App, 'db' | 'storage'>, sha256: string): Promise<void> {
   await db.transaction(async (trx) => {
     await ownContent(trx, sha256)
-    const isNeeded = await trx('object').where({ dhash: sha256, type: 'file' }).first('id')
+    const isNeeded = await ObjectModel.query(trx).findOne({ dhash: sha256, type: 'file' }).select('id')
     if (isNeeded === undefined) await storage.remove(sha256)
-    await trx('deleted_object').where({ dhash: sha256, has_content: true }).update({ has_content: false })
+    await DeletedObjectModel.query(trx).where({ dhash: sha256, has_content: true }).patch({ hasContent: false })
   })
 }

@@ -1,14 +1,15 @@
 import type { Call } from '../../call.ts'
 import { invalidField } from '../../errors.ts'
 import { answerOrCancel } from '../../statements/answer-or-cancel.ts'
+import type { ObjectRow } from '../../tables/rows.ts'
 import { visibleObjects } from '../access/visible.ts'
-import { type ListedObject, objectColumns } from './columns.ts'
+import { objectColumns } from './columns.ts'
 import { readSearch } from './read-search.ts'
 
 const MOST = 10_000
 
 /** Objects of every kind that match, ordered by number: the older search without pages. */
-export async function searchOnce(call: Call, query: string): Promise<ListedObject[]> {
+export async function searchOnce(call: Call, query: string): Promise<ObjectRow[]> {
   if (query === '') throw invalidField('query', "Query can't be empty")
   const { app, caller, signal } = call
   const search = await readSearch(call, 'object', query)

@@ -1,21 +1,25 @@
 import type { Call } from '../../call.ts'
 import { conflict, unauthenticated } from '../../errors.ts'
-import { holdProvider, type Provider } from './find-provider.ts'
+import { OpenidIdentityModel } from '../../tables/openid-identity.ts'
+import type { ProviderRow } from '../../tables/rows.ts'
+import { UserModel } from '../../tables/user.ts'
+import { holdProvider } from './find-provider.ts'
 import { joinProviderGroup } from './register-identity.ts'
 
 /** From now on the caller can sign in through the provider. */
-export async function bindIdentity({ app, caller, emit }: Call, provider: Provider, subject: string): Promise<void> {
+export async function bindIdentity({ app, caller, emit }: Call, provider: ProviderRow, subject: string): Promise<void> {
   const group = await app.db.transaction(async (trx) => {
     await holdProvider(trx, provider)
-    const user = await trx('user').where({ id: caller.userId }).forKeyShare().first('id')
+    const user = await UserModel.query(trx).findById(caller.userId).forKeyShare().select('id')
     // Deleted concurrently.
     if (user === undefined) throw unauthenticated()
-    const bound = await trx('openid_identity')
+    const bound = await OpenidIdentityModel.query(trx)
       .where({ provider_id: provider.id })
       .where((either) => either.where({ sub_id: subject }).orWhere({ user_id: caller.userId }))
-      .first('user_id')
+      .select('user_id')
+      .first()
     if (bound !== undefined) throw conflict('Provider identity is already bound with an account.')
-    await trx('openid_identity').insert({ sub_id: subject, provider_id: provider.id, user_id: caller.userId })
+    await OpenidIdentityModel.query(trx).insert({ subId: subject, providerId: provider.id, userId: caller.userId })
     return joinProviderGroup(trx, provider, caller.userId)
   })
   if (group !== null) emit('createdMembership', { group: { name: group }, user: { login: caller.login } })

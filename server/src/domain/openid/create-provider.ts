@@ -16,7 +16,7 @@ type NewProvider = components['schemas']['NewOidcProvider']
 /** Registers an identity provider, with a group for all accounts that are bound to it. */
 export async function createProvider({ app, emit }: Pick<Call, 'app' | 'emit'>, fields: NewProvider): Promise<void> {
   const { name } = fields
-  if ((await app.db('openid_provider').where({ name }).first('id')) !== undefined) throw taken()
+  if ((await OpenidProviderModel.query(app.db).findOne({ name }).select('id')) !== undefined) throw taken()
   requireProviderName(name)
   requireAddresses(fields)
   const rule = {

@@ -1,4 +1,8 @@
 import type { Call } from '../../call.ts'
+import { GroupModel } from '../../tables/group.ts'
+import { MemberModel } from '../../tables/member.ts'
+import { OpenidIdentityModel } from '../../tables/openid-identity.ts'
+import { OpenidProviderModel } from '../../tables/openid-provider.ts'
 import { givingWay } from '../access/give-way.ts'
 import { lockAccessGraph } from '../access/grant.ts'
 import { noSuchProvider } from './find-provider.ts'
@@ -7,12 +11,12 @@ import { noSuchProvider } from './find-provider.ts'
 export async function deleteProvider({ app, emit }: Call, name: string): Promise<void> {
   const group = await givingWay(app.db, async (trx) => {
     await lockAccessGraph(trx)
-    const provider = await trx('openid_provider').where({ name }).forUpdate().first({ id: 'id', groupId: 'group_id' })
+    const provider = await OpenidProviderModel.query(trx).findOne({ name }).forUpdate().select('id', 'group_id')
     if (provider === undefined) throw noSuchProvider(name)
-    await trx('openid_identity').where({ provider_id: provider.id }).delete()
-    await trx('openid_provider').where({ id: provider.id }).delete()
-    await trx('member').where({ group_id: provider.groupId }).delete()
-    const [removed] = await trx('group').where({ id: provider.groupId }).delete().returning('name')
+    await OpenidIdentityModel.query(trx).where({ provider_id: provider.id }).delete()
+    await OpenidProviderModel.query(trx).deleteById(provider.id)
+    await MemberModel.query(trx).where({ group_id: provider.groupId }).delete()
+    const [removed] = await GroupModel.query(trx).where({ id: provider.groupId }).delete().returning('name')
     return removed?.name
   })
   if (typeof group === 'string') emit('removedGroup', { group: { name: group } })

@@ -1,19 +1,12 @@
 import type { Knex } from 'knex'
+import type { QueryBuilder } from 'objection'
 import type { App, Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
-import type { ProviderEndpoints } from '../../openid/endpoints.ts'
-import type { GroupsMode } from '../../tables/openid-provider.ts'
-
-export type Provider = ProviderEndpoints & {
-  readonly id: number
-  /** Of all accounts that are bound to it. */
-  readonly groupId: number
-  readonly logoutEndpoint: string | null
-  readonly requiresApproval: boolean
-  readonly groupsMode: GroupsMode
-  readonly groupsMatchPattern: string
-  readonly groupsReplacePattern: string
-}
+import { OpenidIdentityModel } from '../../tables/openid-identity.ts'
+import { OpenidProviderModel } from '../../tables/openid-provider.ts'
+import type { ProviderRow } from '../../tables/rows.ts'
+import type { Outer, Selected } from '../../tables/selected.ts'
+import type { Rows } from '../../tables/tables.ts'
 
 export const DEFAULTS = { mode: 'NONE', matchPattern: '(.*)', replacePattern: String.raw`\1` } as const
 
@@ -34,11 +27,13 @@ const COLUMNS = {
   groupsMode: 'p.oidc_groups_management_mode',
   groupsMatchPattern: 'p.oidc_groups_match_pattern',
   groupsReplacePattern: 'p.oidc_groups_replace_pattern',
-}
+} as const
+
+type Stored = Selected<typeof COLUMNS, { p: Rows['openid_provider']; i: Outer<Rows['openid_issuer']> }>
 
 /** The provider of this name; an invalid name is not found either. */
-export async function findProvider(db: Knex, name: string): Promise<Provider> {
-  const row = await db('openid_provider as p')
+export async function findProvider(db: Knex, name: string): Promise<ProviderRow> {
+  const row: Stored | undefined = await db('openid_provider as p')
     .leftJoin('openid_issuer as i', 'i.provider_id', 'p.id')
     .where('p.name', name)
     .first(COLUMNS)
@@ -57,25 +52,29 @@ export function noSuchProvider(name: string): Error {
 }
 
 /** Locked until the end of the transaction when an identity is bound: two at once would both find none. */
-export async function holdProvider(trx: Knex.Transaction, { id, name }: Provider): Promise<void> {
-  const held = await trx('openid_provider').where({ id }).forNoKeyUpdate().first('id')
+export async function holdProvider(trx: Knex.Transaction, { id, name }: ProviderRow): Promise<void> {
+  const held = await OpenidProviderModel.query(trx).findById(id).forNoKeyUpdate().select('id')
   if (held === undefined) throw noSuchProvider(name)
 }
 
 /** Locked while its groups change, so that it is not deleted concurrently. */
-export async function keepProvider(trx: Knex.Transaction, { id, name }: Provider): Promise<void> {
-  const kept = await trx('openid_provider').where({ id }).forKeyShare().first('id')
+export async function keepProvider(trx: Knex.Transaction, { id, name }: ProviderRow): Promise<void> {
+  const kept = await OpenidProviderModel.query(trx).findById(id).forKeyShare().select('id')
   if (kept === undefined) throw noSuchProvider(name)
 }
 
 /** None while signing in through providers is disabled. */
 export async function listProviders({ db, settings }: App): Promise<string[]> {
-  return settings.enableOidc ? db('openid_provider').orderBy('id').pluck('name') : []
+  return settings.enableOidc ? namesOf(OpenidProviderModel.query(db)) : []
 }
 
 /** The providers that the caller's account is bound to. */
 export async function listIdentities({ app, caller }: Call): Promise<string[]> {
   if (!app.settings.enableOidc) return []
-  const bound = app.db('openid_identity').where({ user_id: caller.userId }).select('provider_id')
-  return app.db('openid_provider').whereIn('id', bound).orderBy('id').pluck('name')
+  const bound = OpenidIdentityModel.query(app.db).where({ user_id: caller.userId }).select('provider_id')
+  return namesOf(OpenidProviderModel.query(app.db).whereIn('id', bound))
+}
+
+async function namesOf(query: QueryBuilder<OpenidProviderModel>): Promise<string[]> {
+  return (await query.orderBy('id').select('name')).map(({ name }) => name)
 }

@@ -45,8 +45,9 @@ export function namesHere(provider: string, rule: NameRule, claimed: unknown): s
 function claimedNames(provider: string, claimed: unknown): string[] {
   if (claimed === undefined || claimed === null) return []
   if (!Array.isArray(claimed)) throw refusedSignIn(provider, 'the claim "groups" is not a list of names')
-  if (claimed.length > MOST_NAMES) throw refusedSignIn(provider, `the claim "groups" has more than ${MOST_NAMES} names`)
-  return claimed.filter((name): name is string => typeof name === 'string' && name.length <= LONGEST_NAME)
+  const names: readonly unknown[] = claimed
+  if (names.length > MOST_NAMES) throw refusedSignIn(provider, `the claim "groups" has more than ${MOST_NAMES} names`)
+  return names.filter((name): name is string => typeof name === 'string' && name.length <= LONGEST_NAME)
 }
 
 type Match = readonly (string | null)[]
@@ -63,7 +64,8 @@ function matchAll(provider: string, { source, flags }: TranslatedPattern, names:
     return JSON.parse(MATCHING.runInNewContext(given, { timeout: MATCHING_MS }))
   } catch (error) {
     // Errors of that context are not instances of this one's classes.
-    const isLate = Object(error).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+    const { code }: { readonly code?: unknown } = Object(error)
+    const isLate = code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
     const how = isLate ? 'takes too long on' : 'cannot be tried on'
     throw refusedSignIn(provider, `its pattern for names of groups ${how} the names of the claim`)
   }

@@ -2,8 +2,12 @@ import type { Knex } from 'knex'
 import type { App, OpenCall } from '../../call.ts'
 import { isUniqueViolation } from '../../database/errors.ts'
 import { conflict } from '../../errors.ts'
+import { GroupModel } from '../../tables/group.ts'
+import { MemberModel } from '../../tables/member.ts'
+import { OpenidIdentityModel } from '../../tables/openid-identity.ts'
+import type { ProviderRow } from '../../tables/rows.ts'
 import { insertAccount, type NewAccount } from '../access/new-account.ts'
-import { holdProvider, type Provider } from './find-provider.ts'
+import { holdProvider } from './find-provider.ts'
 import { announceGroups, type GroupChanges, NO_CHANGES, syncGroups } from './sync-groups.ts'
 import { emailOf, groupNamesOf, loginCandidates, type Person } from './vouched-person.ts'
 
@@ -12,7 +16,7 @@ export type Registered = { readonly login: string; readonly pending: boolean }
 /** Creates an account for an identity that has none. */
 export async function registerIdentity(
   { app, emit }: Pick<OpenCall, 'app' | 'emit'>,
-  provider: Provider,
+  provider: ProviderRow,
   person: Person,
 ): Promise<Registered> {
   const wish = await wishOf(app, provider, person)
@@ -31,7 +35,7 @@ type Wish = {
   readonly groups: readonly string[] | null
 }
 
-async function wishOf(app: App, provider: Provider, person: Person): Promise<Wish> {
+async function wishOf(app: App, provider: ProviderRow, person: Person): Promise<Wish> {
   return {
     subject: person.claims.sub,
     logins: await loginCandidates(app, provider, person),
@@ -47,14 +51,16 @@ async function wishOf(app: App, provider: Provider, person: Person): Promise<Wis
 
 type Stored = { readonly login: string; readonly group: string | null; readonly changes: GroupChanges }
 
-async function store(trx: Knex.Transaction, provider: Provider, wish: Wish): Promise<Stored> {
+async function store(trx: Knex.Transaction, provider: ProviderRow, wish: Wish): Promise<Stored> {
   const { subject, groups } = wish
   await holdProvider(trx, provider)
-  const identity = { sub_id: subject, provider_id: provider.id }
-  if ((await trx('openid_identity').where(identity).first('user_id')) !== undefined)
-    throw conflict('User is already bound with selected provider.')
+  const identity = { subId: subject, providerId: provider.id }
+  const known = await OpenidIdentityModel.query(trx)
+    .findOne({ sub_id: subject, provider_id: provider.id })
+    .select('user_id')
+  if (known !== undefined) throw conflict('User is already bound with selected provider.')
   const { userId, login } = await insertFirst(trx, wish)
-  await trx('openid_identity').insert({ ...identity, user_id: userId })
+  await OpenidIdentityModel.query(trx).insert({ ...identity, userId })
   const group = await joinProviderGroup(trx, provider, userId)
   const changes = groups === null ? NO_CHANGES : await syncGroups(trx, provider, { userId, names: groups })
   return { login, group, changes }
@@ -66,7 +72,7 @@ async function insertFirst(
   { logins, account }: Wish,
 ): Promise<{ userId: number; login: string }> {
   for (const login of logins) {
-    const isTaken = (await trx('group').where({ name: login }).first('id')) !== undefined
+    const isTaken = (await GroupModel.query(trx).findOne({ name: login }).select('id')) !== undefined
     if (isTaken) continue
     try {
       return { userId: await trx.transaction((step) => insertAccount(step, { login, ...account })), login }
@@ -80,12 +86,12 @@ async function insertFirst(
 /** The name of the joined group; null if the user was already in it. */
 export async function joinProviderGroup(
   trx: Knex.Transaction,
-  { groupId }: Provider,
+  { groupId }: ProviderRow,
   userId: number,
 ): Promise<string | null> {
-  const pair = { user_id: userId, group_id: groupId }
-  if ((await trx('member').where(pair).first('user_id')) !== undefined) return null
-  await trx('member').insert({ ...pair, group_admin: false })
-  const group = await trx('group').where({ id: groupId }).first('name')
+  const known = await MemberModel.query(trx).findOne({ user_id: userId, group_id: groupId }).select('user_id')
+  if (known !== undefined) return null
+  await MemberModel.query(trx).insert({ userId, groupId, groupAdmin: false })
+  const group = await GroupModel.query(trx).findById(groupId).select('name')
   return group?.name ?? null
 }

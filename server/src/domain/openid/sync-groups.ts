@@ -1,7 +1,11 @@
 import type { Knex } from 'knex'
 import type { Emit } from '../../plugins/events.ts'
+import { insertMissingGroups } from '../../statements/insert-missing-groups.ts'
+import { GroupModel } from '../../tables/group.ts'
+import { MemberModel } from '../../tables/member.ts'
+import type { Fields, ProviderRow } from '../../tables/rows.ts'
+import { UserModel } from '../../tables/user.ts'
 import { isAccountName } from '../access/account-name.ts'
-import type { Provider } from './find-provider.ts'
 
 /** Names of the groups that a sign-in changed. */
 export type GroupChanges = {
@@ -12,7 +16,7 @@ export type GroupChanges = {
 
 export const NO_CHANGES: GroupChanges = { created: [], joined: [], left: [] }
 
-type Group = { readonly id: number; readonly name: string; readonly isMember: boolean }
+type Group = Fields<GroupModel, 'id' | 'name'> & { readonly isMember: boolean }
 
 /**
  * Makes a user a member of exactly the groups that the provider names. Private and immutable groups and the names of users are
@@ -20,21 +24,21 @@ type Group = { readonly id: number; readonly name: string; readonly isMember: bo
  */
 export async function syncGroups(
   trx: Knex.Transaction,
-  provider: Provider,
+  provider: ProviderRow,
   { userId, names }: { readonly userId: number; readonly names: readonly string[] },
 ): Promise<GroupChanges> {
   if (provider.groupsMode === 'NONE') return NO_CHANGES
   const wanted = [...new Set(names.filter(isAccountName))].sort()
-  const created = await createMissing(trx, provider, wanted)
+  const created = await insertMissingGroups(trx, provider.id, wanted)
   const seen = await changing(trx, provider, { userId, wanted })
   if (seen.length === 0) return { ...NO_CHANGES, created }
   // In one order, as everywhere that several are locked. The rows are read again under the locks.
   const held = seen.map(({ id }) => id)
-  await trx('group').whereIn('id', held).orderBy('id').forNoKeyUpdate().select('id')
-  await trx('user').where({ id: userId }).forKeyShare().first('id')
+  await GroupModel.query(trx).whereIn('id', held).orderBy('id').forNoKeyUpdate().select('id')
+  await UserModel.query(trx).findById(userId).forKeyShare().select('id')
   const groups = (await changing(trx, provider, { userId, wanted })).filter(({ id }) => held.includes(id))
   const [left, joined] = [groups.filter(({ isMember }) => isMember), groups.filter(({ isMember }) => !isMember)]
-  await trx('member')
+  await MemberModel.query(trx)
     .where({ user_id: userId })
     .whereIn(
       'group_id',
@@ -42,7 +46,7 @@ export async function syncGroups(
     )
     .delete()
   if (joined.length > 0)
-    await trx('member').insert(joined.map(({ id }) => ({ user_id: userId, group_id: id, group_admin: false })))
+    await MemberModel.query(trx).insert(joined.map(({ id }) => ({ userId, groupId: id, groupAdmin: false })))
   return { created, joined: joined.map(({ name }) => name), left: left.map(({ name }) => name) }
 }
 
@@ -52,23 +56,10 @@ export function announceGroups(emit: Emit, login: string, { created, joined, lef
   for (const name of left) emit('removedMembership', { group: { name }, user: { login } })
 }
 
-async function createMissing(trx: Knex.Transaction, { id }: Provider, names: readonly string[]): Promise<string[]> {
-  const { rows } = await trx.raw<{ rows: { name: string }[] }>(
-    `insert into "group" (name, capabilities, private, "default", workspace, immutable, openid_provider_id)
-     select wanted.name, '{}', false, false, false, false, ?::int from unnest(?::varchar[]) as wanted(name)
-       where not exists (select 1 from "group" g where g.name = wanted.name)
-         and not exists (select 1 from "user" u where u.login = wanted.name)
-       order by wanted.name
-     on conflict do nothing returning name`,
-    [id, [...names]],
-  )
-  return rows.map(({ name }) => name)
-}
-
 type Wish = { readonly userId: number; readonly wanted: readonly string[] }
 
 /** Groups to join and groups to leave. */
-async function changing(trx: Knex.Transaction, provider: Provider, { userId, wanted }: Wish): Promise<Group[]> {
+async function changing(trx: Knex.Transaction, provider: ProviderRow, { userId, wanted }: Wish): Promise<Group[]> {
   const { rows } = await trx.raw<{ rows: Group[] }>(
     `select g.id, g.name, own.is_member as "isMember" from "group" g
        cross join lateral (

@@ -4,7 +4,8 @@ import { invalidField } from '../../errors.ts'
 import type { components } from '../../generated/contract.ts'
 import { OpenidIssuerModel } from '../../tables/openid-issuer.ts'
 import { OpenidProviderModel } from '../../tables/openid-provider.ts'
-import { findProvider, holdProvider, type Provider } from './find-provider.ts'
+import type { ProviderRow } from '../../tables/rows.ts'
+import { findProvider, holdProvider } from './find-provider.ts'
 import { requireNameRule } from './group-names.ts'
 import { type Endpoints, requireAddresses, withDiscovered } from './provider-fields.ts'
 
@@ -52,7 +53,7 @@ function patchOf(change: ProviderChange, endpoints: Endpoints) {
   }
 }
 
-async function storeIssuer(trx: Knex.Transaction, { id }: Provider, issuer: string | null): Promise<void> {
+async function storeIssuer(trx: Knex.Transaction, { id }: ProviderRow, issuer: string | null): Promise<void> {
   await OpenidIssuerModel.query(trx).deleteById(id)
   if (issuer !== null) await OpenidIssuerModel.query(trx).insert({ providerId: id, issuer })
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { App } from '../../call.ts'
 import type { IdClaims } from '../../openid/id-token.ts'
 import type { OidcProviderHooks } from '../../plugins/oidc-provider.ts'
+import type { ProviderRow } from '../../tables/rows.ts'
 import { isAccountName } from '../access/account-name.ts'
-import type { Provider } from './find-provider.ts'
 import { namesHere } from './group-names.ts'
 
 /** The person a provider vouches for, from the ID token and the user info. */
@@ -14,12 +14,12 @@ export type Person = {
 
 const LONGEST_EMAIL = 128
 
-function hooksOf({ plugins }: App, { name }: Provider): OidcProviderHooks {
+function hooksOf({ plugins }: App, { name }: ProviderRow): OidcProviderHooks {
   return plugins.oidcProviders.get(name) ?? {}
 }
 
 /** Logins in order of preference, without invalid ones. */
-export async function loginCandidates(app: App, provider: Provider, person: Person): Promise<string[]> {
+export async function loginCandidates(app: App, provider: ProviderRow, person: Person): Promise<string[]> {
   const { claims, userInfo } = person
   const named = (await hooksOf(app, provider).logins?.(person)) ?? [
     userInfo.preferred_username,
@@ -31,7 +31,7 @@ export async function loginCandidates(app: App, provider: Provider, person: Pers
 }
 
 /** What the provider says, unchecked: no decision depends on it. */
-export async function emailOf(app: App, provider: Provider, person: Person): Promise<string> {
+export async function emailOf(app: App, provider: ProviderRow, person: Person): Promise<string> {
   const hook = hooksOf(app, provider).email
   const email = hook === undefined ? person.userInfo.email : await hook(person)
   if (isStorable(email)) return email
@@ -46,7 +46,7 @@ function isStorable(email: unknown): email is string {
 /** Names of the local groups that the person should be in; null: groups are not changed. */
 export async function groupNamesOf(
   app: App,
-  provider: Provider,
+  provider: ProviderRow,
   person: { readonly claims: IdClaims; readonly userInfo: Person['userInfo'] | null },
 ): Promise<string[] | null> {
   if (provider.groupsMode === 'NONE') return null

@@ -1,6 +1,8 @@
+import { raw } from 'objection'
 import type { Call } from '../../call.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
 import { unauthenticated } from '../../errors.ts'
+import { QuickQueryModel } from '../../tables/quick-query.ts'
 import type { QuickQuery } from './list-quick-queries.ts'
 
 /** Saves a search for the caller; its syntax is not checked. */
@@ -9,9 +11,8 @@ export async function saveQuickQuery(
   { name, query, type }: Omit<QuickQuery, 'id'>,
 ): Promise<QuickQuery> {
   try {
-    const [{ id }] = await db('quick_query')
-      .insert({ name, query, type, date: db.raw(`clock_timestamp() at time zone 'utc'`), user_id: caller.userId })
-      .returning('id')
+    const date = raw(`clock_timestamp() at time zone 'utc'`)
+    const { id } = await QuickQueryModel.query(db).insert({ name, query, type, date, userId: caller.userId })
     return { id, name, query, type }
   } catch (error) {
     // The account was deleted concurrently.

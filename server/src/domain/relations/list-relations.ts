@@ -1,9 +1,10 @@
 import type { Call } from '../../call.ts'
+import type { RelativeRows } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
 import type { Kind } from '../access/visible.ts'
-import { loadRelatives, type Relatives } from './load-relatives.ts'
+import { loadRelatives } from './load-relatives.ts'
 
-export async function listRelations(call: Call, kind: Kind, id: string): Promise<Relatives> {
+export async function listRelations(call: Call, kind: Kind, id: string): Promise<RelativeRows> {
   const { id: objectId } = await findObject(call, kind, id)
   return loadRelatives(call, objectId)
 }

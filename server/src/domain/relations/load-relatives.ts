@@ -1,22 +1,15 @@
 import type { Call } from '../../call.ts'
 import type { ObjectType } from '../../tables/object.ts'
+import type { ObjectRow, RelativeRows } from '../../tables/rows.ts'
 import { visibleTo } from '../access/visible.ts'
 
-export type Relative = {
-  readonly id: string
-  readonly type: ObjectType
-  readonly uploadTime: string
-  readonly tags: readonly string[]
-}
-export type Relatives = { readonly parents: readonly Relative[]; readonly children: readonly Relative[] }
-
-type Row = Relative & { readonly side: keyof Relatives }
+type Row = ObjectRow & { readonly side: keyof RelativeRows }
 
 const RELATIVES_PER_TYPE = 100
 const TYPES: readonly ObjectType[] = ['file', 'static_config', 'text_blob']
 
 /** Parents and children of an object that the caller may see: per type, newest links first. */
-export async function loadRelatives({ app: { db }, caller }: Call, objectId: number): Promise<Relatives> {
+export async function loadRelatives({ app: { db }, caller }: Call, objectId: number): Promise<RelativeRows> {
   const side = (name: Row['side'], type: ObjectType) => {
     const [near, far] = name === 'parents' ? ['child', 'parent'] : ['parent', 'child']
     return db('relation')

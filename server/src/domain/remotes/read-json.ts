@@ -10,7 +10,8 @@ export async function readRemoteJson(call: Call, remote: string, request: AskedR
   const limit = call.app.settings.maxJsonSizeBytes
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body) {
+  const stream: AsyncIterable<Uint8Array> = body
+  for await (const chunk of stream) {
     size += chunk.length
     if (size > limit) throw badGateway(`remote ${remote} answered with more than ${limit} bytes (max_json_size)`)
     chunks.push(chunk)

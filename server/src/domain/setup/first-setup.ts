@@ -91,6 +91,6 @@ async function joinGroups(trx: Knex.Transaction, userId: number, groupIds: reado
   const memberships = await MemberModel.query(trx).select('group_id').where({ user_id: userId })
   const missing = groupIds.filter((groupId) => !memberships.some((each) => each.groupId === groupId))
   if (missing.length > 0) {
-    await trx('member').insert(missing.map((group_id) => ({ user_id: userId, group_id, group_admin: false })))
+    await MemberModel.query(trx).insert(missing.map((groupId) => ({ userId, groupId, groupAdmin: false })))
   }
 }

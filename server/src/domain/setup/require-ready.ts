@@ -1,5 +1,6 @@
 import type { App } from '../../call.ts'
 import { unavailable } from '../../errors.ts'
+import { InstanceModel } from '../../tables/instance.ts'
 
 const CHECKED_EVERY_MS = 15_000
 
@@ -9,7 +10,7 @@ const lastChecks = new WeakMap<App['storage'], Checked>()
 /** Throws if requests would fail: because of the database, its tables or the storage. */
 export async function requireReady(app: Pick<App, 'db' | 'storage' | 'log'>): Promise<void> {
   try {
-    await app.db('instance').select('instance_id').first()
+    await InstanceModel.query(app.db).select('instance_id').first()
   } catch {
     throw unavailable('the database is not ready')
   }

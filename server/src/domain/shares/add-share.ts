@@ -1,16 +1,17 @@
 import type { Call } from '../../call.ts'
 import { forbidden, notFound } from '../../errors.ts'
+import type { ShareRow } from '../../tables/rows.ts'
 import { changeAccess } from '../access/change-access.ts'
 import { findObject } from '../access/find-object.ts'
 import { grant } from '../access/grant.ts'
 import type { Kind } from '../access/visible.ts'
-import { loadShares, type Share } from './list-shares.ts'
+import { loadShares } from './list-shares.ts'
 import { type ShareGroup, shareGroups } from './share-groups.ts'
 
 export type NewShare = { readonly kind: Kind; readonly id: string; readonly group: string }
 
 /** Shares an object and everything below it with a group; existing access stays. Returns the shares, without uploaders. */
-export async function addShare(call: Call, { kind, id, group }: NewShare): Promise<Share[]> {
+export async function addShare(call: Call, { kind, id, group }: NewShare): Promise<ShareRow[]> {
   const { app, caller } = call
   const objectId = await changeAccess(app.db, {
     find: async () => {

@@ -1,12 +1,12 @@
 import type { Call } from '../../call.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
 import { notFound } from '../../errors.ts'
+import { insertTags } from '../../statements/insert-tags.ts'
 import { findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'
 import type { Kind } from '../access/visible.ts'
 import { tagsOf } from './list-tags.ts'
 import { tagText } from './tag-text.ts'
-import { insertTags } from './write-tags.ts'
 
 export type TagPlace = { readonly kind: Kind; readonly id: string }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { App } from '../../call.ts'
 import { notFound } from '../../errors.ts'
-import type { UserRow } from '../../views/users.ts'
+import type { UserRow } from '../../tables/rows.ts'
 
 export type FoundUser = UserRow & { readonly id: number; readonly passwordVer: string | null }
 

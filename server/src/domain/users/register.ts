@@ -3,6 +3,7 @@ import { isUniqueViolation } from '../../database/errors.ts'
 import { conflict } from '../../errors.ts'
 import type { components } from '../../generated/contract.ts'
 import { networkOf } from '../../limits/sign-ins.ts'
+import { isNameTaken } from '../../statements/is-name-taken.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { insertAccount } from '../access/new-account.ts'
 import { requireEmail } from './email.ts'
@@ -24,7 +25,7 @@ export async function register(call: OpenCall, fields: Registration): Promise<vo
   requireEmail(email)
   const key = `registration:${networkOf(address)}`
   await app.hourly.spend({ key, most: MOST_FROM_ONE_NETWORK, what: 'registrations from here' })
-  if (await isTaken(call, login)) throw nameTaken()
+  if (await isNameTaken(app.db, login)) throw nameTaken()
   await requireCaptcha(call, fields.recaptcha)
   try {
     await app.db.transaction((trx) =>
@@ -37,14 +38,6 @@ export async function register(call: OpenCall, fields: Registration): Promise<vo
   emit('createdUser', { user: { login } })
   emit('createdGroup', { group: { name: login } })
   await confirm(call, { login, email })
-}
-
-async function isTaken({ app }: OpenCall, login: string): Promise<boolean> {
-  const { rows } = await app.db.raw<{ rows: { taken: boolean }[] }>(
-    `select exists (select 1 from "user" where login = ?) or exists (select 1 from "group" where name = ?) as taken`,
-    [login, login],
-  )
-  return rows[0]?.taken === true
 }
 
 const nameTaken = () => conflict('Name already exists')

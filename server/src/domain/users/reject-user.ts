@@ -1,5 +1,6 @@
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
+import { UserModel } from '../../tables/user.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { givingWay } from '../access/give-way.ts'
 import { lockAccount, removeAccount } from './remove-account.ts'
@@ -15,10 +16,10 @@ export async function rejectUser(call: Call, { login, sendEmail }: Rejection, si
   const { app } = call
   requireAccountName(login, 'login')
   await app.db.transaction(async (outer) => {
-    const rejected: { email: string; passwordVer: string | null } | undefined = await outer('user')
-      .where({ login, pending: true })
+    const rejected = await UserModel.query(outer)
+      .findOne({ login, pending: true })
       .forNoKeyUpdate()
-      .first({ email: 'email', passwordVer: 'password_ver' })
+      .select('email', 'password_ver')
     if (rejected === undefined) throw gone()
     const { email, passwordVer } = rejected
     if (sendEmail && app.mail.isConfigured)

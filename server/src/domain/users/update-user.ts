@@ -14,10 +14,7 @@ export async function updateUser({ app, caller, emit }: Call, login: string, cha
   if (typeof change.email === 'string') requireEmail(change.email)
   requireAccountName(login, 'login')
   await app.db.transaction(async (trx) => {
-    const user: { id: number; pending: boolean } | undefined = await trx('user')
-      .where({ login })
-      .forNoKeyUpdate()
-      .first('id', 'pending')
+    const user = await UserModel.query(trx).findOne({ login }).forNoKeyUpdate().select('id', 'pending')
     if (user === undefined) throw notFound('No such user')
     if (user.pending) throw forbidden('User is pending and need to be accepted first')
     if (user.id === caller.userId && typeof change.disabled === 'boolean') throw forbidden("You can't block yourself.")

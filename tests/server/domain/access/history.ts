@@ -10,6 +10,7 @@ import { recipientsOf } from '../../../../server/src/domain/access/recipients.ts
 import { unlink } from '../../../../server/src/domain/access/unlink.ts'
 import { giveUploadAccess } from '../../../../server/src/domain/objects/upload/give-upload-access.ts'
 import { uploadFile } from '../../../../server/src/domain/objects/upload/upload-file.ts'
+import { missing } from '../../../support/missing.ts'
 import { type Model, type ModelCaller, modelAccess, modelGrant, modelLink, modelUnlink } from './access-model.ts'
 
 const SLOTS = 5
@@ -104,7 +105,7 @@ async function takeUpload(world: World, todo: Uploading): Promise<void> {
     return
   }
   const { id: dhash } = await uploading
-  const { id } = await world.trx('object').where({ dhash }).first('id')
+  const { id } = (await world.trx('object').where({ dhash }).first('id')) ?? missing()
   ids.set(todo.slot, { id, dhash })
   expectUploaded(world, todo.login, { id, groups })
   const parentId = todo.parentSlot === null ? undefined : ids.get(todo.parentSlot)?.id
@@ -118,8 +119,8 @@ export async function own(world: World, at: number, owner: { login: string; as: 
   if (groups === null) return
   const { call } = personOf(world, owner.login)
   const dhash = createHash('sha256').update(contentOf(at)).digest('hex')
-  const row = { type: 'file', dhash, sha256: dhash, upload_time: '2026-01-01', file_name: 'a', file_size: 1 }
-  const [{ id }] = await trx('object').insert(row).returning('id')
+  const row = { type: 'file' as const, dhash, sha256: dhash, upload_time: '2026-01-01', file_name: 'a', file_size: 1 }
+  const [{ id } = missing()] = await trx('object').insert(row).returning('id')
   ids.set(at, { id, dhash })
   const groupIds = await recipientsOf(call, owner.as)
   await giveUploadAccess(trx, call.caller, { objectId: id, groupIds })

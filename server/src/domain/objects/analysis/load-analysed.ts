@@ -1,26 +1,19 @@
 import type { Knex } from 'knex'
 import type { Analysed } from '../../../analysis/task.ts'
 import { unescapeText } from '../../../json/stored-text.ts'
-import type { ObjectType } from '../../../tables/object.ts'
+import type { ObjectModel } from '../../../tables/object.ts'
+import type { ConfigRow, Filled, ObjectRow } from '../../../tables/rows.ts'
 import { storedValue } from '../../attributes/stored-value.ts'
+import { TAGS } from '../columns.ts'
 import { readStoredConfig } from '../stored-config.ts'
 import type { Taken } from './take-starts.ts'
 
-type Row = {
-  readonly type: ObjectType
-  readonly dhash: string
-  readonly share3rdParty: boolean
-  readonly arguments: unknown
-  readonly fileName: string
-  readonly fileSize: number
-  readonly md5: string
-  readonly family: string
-  readonly configType: string
-  readonly cfg: string
-  readonly blobType: string
-  readonly content: string
-  readonly tags: readonly string[]
-}
+type Row = Pick<ObjectRow, 'type' | 'tags'> &
+  ConfigRow &
+  Filled<ObjectModel, 'dhash' | 'share3rdParty' | 'fileName' | 'fileSize' | 'md5' | 'blobType' | 'content'> & {
+    readonly arguments: unknown
+    readonly cfg: string
+  }
 
 /** With the hash that the bucket verifies. */
 export type LoadedObject = Analysed & { readonly md5: string }
@@ -75,7 +68,7 @@ async function loadRow(db: Knex, { analysisId, objectId }: Taken): Promise<Row |
       cfg: db.raw('object.cfg::text'),
       blobType: 'object.blob_type',
       content: 'object.content',
-      tags: db.raw(`(select coalesce(json_agg(t.tag order by t.id), '[]') from tag t where t.object_id = object.id)`),
+      tags: db.raw(TAGS),
     })
 }
 

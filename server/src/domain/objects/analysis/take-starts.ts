@@ -1,14 +1,13 @@
 import type { Knex } from 'knex'
+import { raw } from 'objection'
+import { AnalysisStartModel } from '../../../tables/analysis-start.ts'
+import type { Fields } from '../../../tables/rows.ts'
 
 /** A start that this process has leased, for as long as it renews the lease. */
-export type Taken = {
-  readonly analysisId: string
-  readonly objectId: number
-  readonly contentId: string
+export type Taken = Fields<AnalysisStartModel, 'analysisId' | 'objectId' | 'contentId' | 'feedQuality'> & {
   readonly isFile: boolean
-  readonly feedQuality: string
   /** Includes the current one. */
-  readonly attempts: number
+  readonly attempts: AnalysisStartModel['attempts']
 }
 
 export const HELD_SECONDS = 15
@@ -37,7 +36,7 @@ export async function takeStarts(db: Knex, { limit, kinds }: Taking): Promise<Ta
 
 /** False if the object or its link with the analysis was deleted. */
 export async function renewHold(db: Knex, { analysisId }: Taken): Promise<boolean> {
-  const { rowCount } = await db.raw(
+  const { rowCount } = await db.raw<{ rowCount: number }>(
     `update analysis_start set taken_until = ${NOW} + make_interval(secs => :held) where analysis_id = :analysisId`,
     { held: HELD_SECONDS, analysisId },
   )
@@ -45,7 +44,7 @@ export async function renewHold(db: Knex, { analysisId }: Taken): Promise<boolea
 }
 
 export async function endStart(db: Knex, { analysisId }: Taken): Promise<void> {
-  await db('analysis_start').where({ analysis_id: analysisId }).delete()
+  await AnalysisStartModel.query(db).deleteById(analysisId)
 }
 
 /** Releases it for another attempt, after a pause that grows with each attempt. */
@@ -60,9 +59,9 @@ export async function postponeStart(db: Knex, { analysisId, attempts }: Taken, e
 
 /** Releases it as if it had not been taken. */
 export async function releaseStart(db: Knex, { analysisId }: Taken): Promise<void> {
-  await db('analysis_start')
-    .where({ analysis_id: analysisId })
-    .update({ taken_until: null, attempts: db.raw('attempts - 1') })
+  await AnalysisStartModel.query(db)
+    .findById(analysisId)
+    .patch({ takenUntil: null, attempts: raw('attempts - 1') })
 }
 
 /** Makes all starts that wait for a retry due now. */

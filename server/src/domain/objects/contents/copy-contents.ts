@@ -1,5 +1,5 @@
+import { holdContents } from '../../../statements/content-locks.ts'
 import type { Storage } from '../../../storage/storage.ts'
-import { holdContents } from '../content-lock.ts'
 import { isStored, type StoredFile } from './stored-files.ts'
 import { type Tended, type Tending, tendContents, type Verdict } from './tend-contents.ts'
 

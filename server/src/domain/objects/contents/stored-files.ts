@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
+import { ObjectModel } from '../../../tables/object.ts'
+import type { Filled } from '../../../tables/rows.ts'
 
 const PAGE = 500
 
-export type StoredFile = { readonly id: number; readonly sha256: string; readonly sizeBytes: number }
+export type StoredFile = Filled<ObjectModel, 'id' | 'sha256'> & { readonly sizeBytes: number }
 
 /** Every file with a higher number, lowest first. */
 export async function* storedFiles(db: Knex, afterId: number): AsyncGenerator<StoredFile> {
@@ -26,7 +28,7 @@ export async function countStoredFiles(db: Knex, afterId: number): Promise<numbe
 
 /** False once it was deleted. */
 export async function isStored(db: Knex, sha256: string): Promise<boolean> {
-  return (await db('object').where({ dhash: sha256, type: 'file' }).first('id')) !== undefined
+  return (await ObjectModel.query(db).findOne({ dhash: sha256, type: 'file' }).select('id')) !== undefined
 }
 
 function filesAfter(db: Knex, afterId: number) {

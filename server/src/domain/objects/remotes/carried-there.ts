@@ -1,16 +1,16 @@
 import type { Call } from '../../../call.ts'
 import { Problem } from '../../../errors.ts'
 import { isLosslessObject, type Lossless, type LosslessObject } from '../../../json/lossless.ts'
+import type { DetailRow } from '../../../tables/rows.ts'
 import { listComments } from '../../comments/list-comments.ts'
 import { type AskedRemote, askRemote } from '../../remotes/ask-remote.ts'
 import { readRemoteJson, readRemoteObject } from '../../remotes/read-json.ts'
-import type { Detail } from '../load-detail.ts'
 import type { Exchange, Skipped } from './exchange.ts'
 
 type CarriedThere = { readonly options: LosslessObject; readonly skipped: readonly Skipped[] }
 
 /** Upload options that every such server supports. A key that may not be set there would fail the whole upload. */
-export async function carriedThere(call: Call, exchange: Exchange, detail: Detail): Promise<CarriedThere> {
+export async function carriedThere(call: Call, exchange: Exchange, detail: DetailRow): Promise<CarriedThere> {
   const { remote, include, uploadAs } = exchange
   const wanted = include.includes('attributes') ? detail.attributes : []
   const settable = wanted.length === 0 ? new Set<string>() : await settableThere(call, remote)
@@ -41,7 +41,7 @@ async function settableThere(call: Call, remote: string): Promise<ReadonlySet<st
   return new Set(definitions.filter(isLosslessObject).map(({ key }) => String(key)))
 }
 
-type Pushed = { readonly detail: Detail; readonly id: string }
+type Pushed = { readonly detail: DetailRow; readonly id: string }
 
 /** What an upload cannot carry: comments, and links to objects that the remote has. */
 export async function addThere(call: Call, exchange: Exchange, pushed: Pushed): Promise<Skipped[]> {

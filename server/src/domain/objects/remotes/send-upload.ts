@@ -1,8 +1,8 @@
 import type { Call } from '../../../call.ts'
 import type { LosslessObject } from '../../../json/lossless.ts'
+import type { DetailRow } from '../../../tables/rows.ts'
 import { readRemoteObject } from '../../remotes/read-json.ts'
 import { readObject } from '../../remotes/remote-object.ts'
-import type { Detail } from '../load-detail.ts'
 import { addThere, carriedThere } from './carried-there.ts'
 import type { Exchange, Exchanged } from './exchange.ts'
 
@@ -14,7 +14,7 @@ export type Upload = { readonly path: string } & Pick<
 /** Uploads an object to a remote with everything attached to it. Returns the remote's answer to the upload. */
 export async function sendUpload(
   call: Call,
-  { exchange, detail }: { readonly exchange: Exchange; readonly detail: Detail },
+  { exchange, detail }: { readonly exchange: Exchange; readonly detail: DetailRow },
   upload: (options: LosslessObject) => Upload,
 ): Promise<Exchanged<LosslessObject>> {
   const { remote } = exchange

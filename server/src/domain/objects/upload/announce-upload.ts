@@ -1,5 +1,6 @@
 import type { Call } from '../../../call.ts'
 import type { ObjectRef } from '../../../plugins/events.ts'
+import { fileRow } from '../../../tables/rows.ts'
 import { refOf } from '../../access/ref-of.ts'
 import { announceAttributes } from '../../attributes/announce-attributes.ts'
 import type { BlobDetail } from '../load-blob.ts'
@@ -21,10 +22,8 @@ export function announceAttached(call: Call, stored: Stored, children: readonly 
 }
 
 export function announceFile({ emit }: Call, isNew: boolean, file: FileDetail): void {
-  const { id, fileName, fileSize, fileType, md5, sha1, sha256, sha512 } = file
-  emit(isNew ? 'createdFile' : 'reuploadedFile', {
-    file: { id, type: 'file', fileName, fileSize, fileType, md5, sha1, sha256, sha512 },
-  })
+  const { id, sha512 } = file
+  emit(isNew ? 'createdFile' : 'reuploadedFile', { file: { id, type: 'file', ...fileRow(file), sha512 } })
 }
 
 export function announceConfig({ emit }: Call, isNew: boolean, { id, family, configType }: ConfigDetail): void {

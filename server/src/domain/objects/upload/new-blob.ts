@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
+import { raw } from 'objection'
 import { invalidField, tooLarge } from '../../../errors.ts'
 import { escapedLength, escapeText } from '../../../json/stored-text.ts'
+import { ObjectModel } from '../../../tables/object.ts'
 import type { NewObject } from './new-object.ts'
 import { isLarge } from './postpone-indexing.ts'
 
@@ -35,7 +37,9 @@ export function newBlob({ name, type, content }: SentBlob): NewObject {
     }),
     isLarge: isLarge(stored),
     refresh: async (trx, objectId) => {
-      await trx.raw(`update object set last_seen = clock_timestamp() at time zone 'utc' where id = ?`, [objectId])
+      await ObjectModel.query(trx)
+        .findById(objectId)
+        .patch({ lastSeen: raw(`clock_timestamp() at time zone 'utc'`) })
     },
   }
 }

@@ -1,13 +1,14 @@
 import type { Knex } from 'knex'
 import { typeConflict } from '../../../errors.ts'
-import type { ObjectType } from '../../../tables/object.ts'
+import { ObjectModel, type ObjectType } from '../../../tables/object.ts'
+import type { Rows } from '../../../tables/tables.ts'
 
 /** An object to store, of any type. */
 export type NewObject = {
   readonly type: ObjectType
   readonly dhash: string
   /** Columns of its type in a new row. */
-  columns(uploadTime: string): Readonly<Record<string, unknown>>
+  columns(uploadTime: string): Readonly<Partial<Rows['object']>>
   /** Whether it takes long to index. */
   readonly isLarge: boolean
   /** Updates the row of a known object on another upload. */
@@ -17,7 +18,7 @@ export type NewObject = {
 const NOUNS: Readonly<Record<ObjectType, string>> = { file: 'file', static_config: 'config', text_blob: 'blob' }
 
 export async function findKnown(db: Knex, { dhash, type }: Pick<NewObject, 'dhash' | 'type'>): Promise<number | null> {
-  const row = await db('object').where({ dhash }).first('id', 'type')
+  const row = await ObjectModel.query(db).findOne({ dhash }).select('id', 'type')
   if (row === undefined) return null
   if (row.type !== type) throw typeConflict(`Object already exists and is not a ${NOUNS[type]}`)
   return row.id

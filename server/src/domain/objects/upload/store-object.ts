@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../../caller.ts'
+import { insertTags } from '../../../statements/insert-tags.ts'
+import { ObjectModel } from '../../../tables/object.ts'
 import type { FoundObject } from '../../access/find-object.ts'
 import { lockAccessGraph, withoutAccess } from '../../access/grant.ts'
 import { link } from '../../access/link.ts'
@@ -7,7 +9,6 @@ import { insertStart } from '../../analyses/insert-start.ts'
 import { linkAnalysis } from '../../analyses/link-analysis.ts'
 import { type AddedAttribute, insertAttributes } from '../../attributes/write-attribute.ts'
 import { insertComments } from '../../comments/write-comments.ts'
-import { insertTags } from '../../tags/write-tags.ts'
 import type { UploadRequest } from './check-upload.ts'
 import { giveUploadAccess } from './give-upload-access.ts'
 import { findKnown, type NewObject } from './new-object.ts'
@@ -76,5 +77,5 @@ async function insertObject(trx: Knex.Transaction, object: NewObject, share3rdPa
 
 /** Once granted, the permission stays. */
 async function allowSharing(trx: Knex.Transaction, objectId: number): Promise<void> {
-  await trx('object').where({ id: objectId, share_3rd_party: false }).update({ share_3rd_party: true })
+  await ObjectModel.query(trx).where({ id: objectId, share_3rd_party: false }).patch({ share3rdParty: true })
 }

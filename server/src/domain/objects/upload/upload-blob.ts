@@ -1,5 +1,5 @@
 import type { Call } from '../../../call.ts'
-import { holdContents } from '../content-lock.ts'
+import { holdContents } from '../../../statements/content-locks.ts'
 import { type BlobDetail, loadBlobDetail } from '../load-blob.ts'
 import { announceAttached, announceBlob } from './announce-upload.ts'
 import { checkUpload } from './check-upload.ts'

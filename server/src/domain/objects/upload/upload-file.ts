@@ -1,8 +1,8 @@
-import type { Knex } from 'knex'
 import type { Call } from '../../../call.ts'
 import { invalidField, Problem, tooLarge } from '../../../errors.ts'
+import { addFileName } from '../../../statements/add-file-name.ts'
+import { holdContents } from '../../../statements/content-locks.ts'
 import type { Staged } from '../../../storage/storage.ts'
-import { holdContents } from '../content-lock.ts'
 import { type FileDetail, loadFileDetail } from '../load-file.ts'
 import { removeIfUnneeded } from '../remove-content.ts'
 import { announceAttached, announceFile } from './announce-upload.ts'
@@ -106,14 +106,6 @@ function newFile({ sha256, sizeBytes, fileType, ...hashes }: Staged['digests'], 
     dhash: sha256,
     columns: () => ({ ...hashes, sha256, file_name: name, file_size: sizeBytes, file_type: fileType }),
     isLarge: false,
-    refresh: (trx, objectId) => addName(trx, objectId, name),
+    refresh: (trx, objectId) => addFileName(trx, objectId, name),
   }
-}
-
-async function addName(trx: Knex.Transaction, objectId: number, name: string): Promise<void> {
-  await trx.raw(
-    `update object set alt_names = array_append(alt_names, :name::varchar)
-     where id = :objectId and file_name is distinct from :name and not alt_names @> array[:name]::varchar[]`,
-    { objectId, name },
-  )
 }

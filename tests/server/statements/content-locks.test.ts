@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import t from 'tap'
-import { holdContents, ownContent } from '../../../../server/src/domain/objects/content-lock.ts'
-import { openTestDatabase } from '../../../support/database.ts'
+import { holdContents, ownContent } from '../../../server/src/statements/content-locks.ts'
+import { openTestDatabase } from '../../support/database.ts'
 
 const [a, b, c] = ['a', 'b', 'c'].map((letter) => letter.repeat(64)) as [string, string, string]
 

@@ -1,0 +1,7 @@
+import type { Knex } from 'knex'
+import type pg from 'pg'
+
+/** The connection of a transaction, for what Knex cannot do; Knex's types do not know it. */
+export async function ownConnection(trx: Knex.Transaction): Promise<pg.Client> {
+  return trx.client.acquireConnection()
+}

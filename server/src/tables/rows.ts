@@ -1,0 +1,138 @@
+import type { AnalysisStartModel } from './analysis-start.ts'
+import type { ApiKeyModel } from './api-key.ts'
+import type { AttributeModel } from './attribute.ts'
+import type { AttributeDefinitionModel } from './attribute-definition.ts'
+import type { AttributePermissionModel } from './attribute-permission.ts'
+import type { CommentModel } from './comment.ts'
+import type { GroupModel } from './group.ts'
+import { ObjectModel } from './object.ts'
+import type { OpenidIssuerModel } from './openid-issuer.ts'
+import type { OpenidProviderModel } from './openid-provider.ts'
+import type { PermissionModel } from './permission.ts'
+import type { TagModel } from './tag.ts'
+import type { UserModel } from './user.ts'
+
+/** Some fields of a model, as they are read. */
+export type Fields<Model, Names extends keyof Model> = { readonly [Name in Names]: Model[Name] }
+
+/** The same where rows of that type always have them. */
+export type Filled<Model, Names extends keyof Model> = { readonly [Name in Names]: NonNullable<Model[Name]> }
+
+export const FILE_FIELDS = ['fileName', 'fileSize', 'fileType', 'md5', 'sha1', 'sha256'] as const
+export const FILE_DETAIL_FIELDS = [...FILE_FIELDS, 'altNames', 'sha512', 'crc32', 'ssdeep'] as const
+export const CONFIG_FIELDS = ['family', 'configType'] as const
+export const BLOB_FIELDS = ['blobName', 'blobSize', 'blobType', 'lastSeen'] as const
+
+/** An object as lists show it. */
+export type ObjectRow = Fields<ObjectModel, 'type' | 'uploadTime'> & {
+  readonly id: ObjectModel['dhash']
+  readonly tags: readonly TagModel['tag'][]
+}
+export type FileRow = Filled<ObjectModel, (typeof FILE_FIELDS)[number]>
+export type FileDetailRow = Filled<ObjectModel, Exclude<(typeof FILE_DETAIL_FIELDS)[number], 'ssdeep'>> &
+  Fields<ObjectModel, 'ssdeep'>
+export type ConfigRow = Filled<ObjectModel, (typeof CONFIG_FIELDS)[number]>
+export type BlobRow = Filled<ObjectModel, (typeof BLOB_FIELDS)[number]>
+
+/** The columns of `object` for these fields, to select them by their names. */
+export function objectFields<Name extends keyof ObjectModel & string>(
+  names: readonly Name[],
+): Readonly<Record<Name, string>> {
+  const columns = names.map((name) => [name, `object.${ObjectModel.propertyNameToColumnName(name)}`])
+  return Object.fromEntries(columns)
+}
+
+/** What lists show of a file, out of all that is known of it. */
+export function fileRow({ fileName, fileSize, fileType, md5, sha1, sha256 }: FileRow): FileRow {
+  return { fileName, fileSize, fileType, md5, sha1, sha256 }
+}
+
+export type RelativeRows = { readonly parents: readonly ObjectRow[]; readonly children: readonly ObjectRow[] }
+export type AttributeRow = Fields<AttributeModel, 'id' | 'key' | 'value'>
+export type PendingRow = Fields<AnalysisStartModel, 'requestedOn' | 'attempts' | 'lastError'> & {
+  readonly id: AnalysisStartModel['analysisId']
+}
+
+/** An object with all that its detail shows. */
+export type DetailRow = ObjectRow &
+  RelativeRows &
+  Fields<ObjectModel, 'share3rdParty'> & {
+    readonly favorite: boolean
+    readonly pendingAnalyses: readonly PendingRow[]
+    readonly attributes: readonly AttributeRow[]
+  }
+
+export type CommentRow = Fields<CommentModel, 'id' | 'comment' | 'timestamp'> & {
+  /** Null: the account is gone. */
+  readonly author: UserModel['login'] | null
+}
+
+/** A permission, and how it came about as far as that is still known. */
+export type ShareRow = Fields<PermissionModel, 'accessTime'> & {
+  readonly groupName: GroupModel['name']
+  readonly reason: PermissionModel['reasonType']
+  readonly origin: Fields<ObjectModel, 'dhash' | 'type'> | null
+  readonly userLogin: UserModel['login'] | null
+}
+
+export type DefinitionRow = Fields<
+  AttributeDefinitionModel,
+  'key' | 'label' | 'description' | 'urlTemplate' | 'richTemplate' | 'exampleValue' | 'hidden'
+>
+
+/** What members of a group may do with a key. */
+export type KeyRightRow = Fields<AttributePermissionModel, 'key' | 'canRead' | 'canSet'> & {
+  readonly groupName: GroupModel['name']
+}
+
+export type ApiKeyRow = Fields<ApiKeyModel, 'id' | 'name' | 'issuedOn'> & {
+  readonly issuerLogin: UserModel['login'] | null
+}
+
+export type GroupBasicRow = Fields<GroupModel, 'name' | 'private'> & {
+  readonly capabilities: readonly GroupModel['capabilities'][number][]
+}
+export type GroupRow = GroupBasicRow &
+  Fields<GroupModel, 'default' | 'workspace' | 'immutable'> & {
+    readonly users: readonly UserModel['login'][]
+    readonly admins: readonly UserModel['login'][]
+    readonly provider: OpenidProviderModel['name'] | null
+  }
+
+export type UserRow = Fields<
+  UserModel,
+  | 'login'
+  | 'email'
+  | 'additionalInfo'
+  | 'feedQuality'
+  | 'disabled'
+  | 'pending'
+  | 'requestedOn'
+  | 'registeredOn'
+  | 'loggedOn'
+  | 'setPasswordOn'
+> & {
+  readonly registrarLogin: UserModel['login'] | null
+  readonly groups: readonly GroupBasicRow[]
+}
+
+/** With the fields that older servers left empty at times. */
+export type ProviderRow = Fields<
+  OpenidProviderModel,
+  | 'id'
+  | 'name'
+  | 'clientId'
+  | 'clientSecret'
+  | 'authorizationEndpoint'
+  | 'tokenEndpoint'
+  | 'userinfoEndpoint'
+  | 'jwksEndpoint'
+  | 'logoutEndpoint'
+  | 'groupId'
+> &
+  Filled<OpenidProviderModel, 'requiresApproval'> & {
+    readonly issuer: OpenidIssuerModel['issuer'] | null
+    readonly groupsMode: NonNullable<OpenidProviderModel['oidcGroupsManagementMode']>
+    readonly groupsMatchPattern: NonNullable<OpenidProviderModel['oidcGroupsMatchPattern']>
+    readonly groupsReplacePattern: NonNullable<OpenidProviderModel['oidcGroupsReplacePattern']>
+  }

@@ -1,0 +1,26 @@
+import type { Knex } from 'knex'
+import type { Rows } from './tables.ts'
+
+/** What a query selects, by the names in its result: columns as `table.column`, or expressions. */
+export type Selection = Readonly<Record<string, string | Knex.Raw>>
+
+/** The row of a selection. `Named` has the rows of tables that the query calls otherwise, or joins where there may be none. */
+export type Selected<S extends Selection, Named = unknown> = {
+  readonly [Name in keyof S]: S[Name] extends Knex.Raw<infer Value> ? Value : ColumnAt<S[Name], Named>
+}
+
+/** The row of a left join: all columns are null where there is none. */
+export type Outer<Row> = { readonly [Column in keyof Row]: Row[Column] | null }
+
+type ColumnAt<At, Named> = At extends `${infer Table}.${infer Column}`
+  ? Table extends keyof Named
+    ? ColumnOf<Named[Table], Column>
+    : Table extends keyof Rows
+      ? ColumnOf<Rows[Table], Column>
+      : NoColumn<At>
+  : NoColumn<At>
+
+type ColumnOf<Row, Column> = Column extends keyof Row ? Row[Column] : NoColumn<Column>
+
+// Fits nothing, so that a misspelt column does not compile where the row is used.
+type NoColumn<Name> = { readonly noSuchColumn: Name }

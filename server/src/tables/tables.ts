@@ -1,0 +1,80 @@
+import type { AnalysisStartModel } from './analysis-start.ts'
+import type { ApiKeyModel } from './api-key.ts'
+import type { AttributeModel } from './attribute.ts'
+import type { AttributeDefinitionModel } from './attribute-definition.ts'
+import type { AttributePermissionModel } from './attribute-permission.ts'
+import type { CommentModel } from './comment.ts'
+import type { DeletedObjectModel } from './deleted-object.ts'
+import type { FavoriteModel } from './favorite.ts'
+import type { GroupModel } from './group.ts'
+import type { GroupTagModel } from './group-tag.ts'
+import type { InstanceModel } from './instance.ts'
+import type { KartonAnalysisModel } from './karton-analysis.ts'
+import type { KartonObjectModel } from './karton-object.ts'
+import type { ListingClockModel } from './listing-clock.ts'
+import type { MemberModel } from './member.ts'
+import type { ObjectModel } from './object.ts'
+import type { OpenidIdentityModel } from './openid-identity.ts'
+import type { OpenidIssuerModel } from './openid-issuer.ts'
+import type { OpenidProviderModel } from './openid-provider.ts'
+import type { OpenidUsedStateModel } from './openid-used-state.ts'
+import type { PermissionModel } from './permission.ts'
+import type { QuickQueryModel } from './quick-query.ts'
+import type { RelationModel } from './relation.ts'
+import type { Table } from './table.ts'
+import type { TagModel } from './tag.ts'
+import type { TagNameModel } from './tag-name.ts'
+import type { UploadCountModel } from './upload-count.ts'
+import type { UserModel } from './user.ts'
+
+type Models =
+  | typeof AnalysisStartModel
+  | typeof ApiKeyModel
+  | typeof AttributeDefinitionModel
+  | typeof AttributePermissionModel
+  | typeof AttributeModel
+  | typeof CommentModel
+  | typeof DeletedObjectModel
+  | typeof FavoriteModel
+  | typeof GroupTagModel
+  | typeof GroupModel
+  | typeof InstanceModel
+  | typeof KartonAnalysisModel
+  | typeof KartonObjectModel
+  | typeof ListingClockModel
+  | typeof MemberModel
+  | typeof ObjectModel
+  | typeof OpenidIdentityModel
+  | typeof OpenidIssuerModel
+  | typeof OpenidProviderModel
+  | typeof OpenidUsedStateModel
+  | typeof PermissionModel
+  | typeof QuickQueryModel
+  | typeof RelationModel
+  | typeof TagNameModel
+  | typeof TagModel
+  | typeof UploadCountModel
+  | typeof UserModel
+
+/** The row of each table, by the names of the database. */
+export type Rows = { [M in Models as M['tableName']]: Columns<M['prototype']> }
+
+// A relation is optional, a column is not.
+type Columns<M> = {
+  [K in keyof M as K extends Inherited ? never : Partial<Pick<M, K>> extends Pick<M, K> ? never : ColumnName<K>]: M[K]
+}
+
+type Inherited = keyof Table
+
+/** As the column mappers of the models write it. */
+type ColumnName<K> = K extends 'share3rdParty' ? 'share_3rd_party' : K extends string ? SnakeCase<K> : never
+
+type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
+  ? First extends Lowercase<First>
+    ? `${First}${SnakeCase<Rest>}`
+    : `_${Lowercase<First>}${SnakeCase<Rest>}`
+  : S
+
+declare module 'knex/types/tables.js' {
+  interface Tables extends Rows {}
+}
