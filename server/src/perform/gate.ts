@@ -21,9 +21,9 @@ export type Gate = {
   readonly furtherCapability: string | null
   /** Needed too where the login in the path is not the caller's own. */
   readonly capabilityForOthers: string | null
-  /** Refuses the operation where a setting switches it off. */
+  /** Refuses the operation if a setting disables it. */
   readonly requireSetting: (app: App) => void
-  /** Refuses it where there is no account of the login in the path. */
+  /** Refuses it if the login in the path has no account. */
   readonly requireAccount: (app: App, params: Params) => Promise<void>
   /** What the log calls it once it is done; null: it is not logged. */
   readonly logMessage: string | null

@@ -9,7 +9,7 @@ export type Selected<S extends Selection, Named = unknown> = {
   readonly [Name in keyof S]: S[Name] extends Knex.Raw<infer Value> ? Value : ColumnAt<S[Name], Named>
 }
 
-/** The row of a left join: all columns are null where there is none. */
+/** The row of a left join: all columns are null if no row matches. */
 export type Outer<Row> = { readonly [Column in keyof Row]: Row[Column] | null }
 
 type ColumnAt<At, Named> = At extends `${infer Table}.${infer Column}`
