@@ -9,11 +9,23 @@ const machinePath = /(?:^|[\s"'`(=:])(?:\/(?:home|Users|work|workspace)\/[\w.-]+
 const environment = /\bprocess\.env\b(?!\.PATH\b)/
 
 /** Where texts must be plain: folders with a slash at the end, and files. Add a root once its texts are clean. */
-export const plainRoots: readonly string[] = ['server/src/', 'openapi.yaml', 'tools/', 'deploy/', 'plugins-examples/']
+export const plainRoots: readonly string[] = [
+  'server/src/',
+  'cli/src/',
+  'sdk/src/',
+  'openapi.yaml',
+  'tools/',
+  'deploy/',
+  'plugins-examples/',
+  'docs/guide/',
+  'docs/contributing/',
+  'README.md',
+  'CONTRIBUTING.md',
+]
 
 const oddPhrases = [
-  { pattern: /\bis no (?!longer\b)\w/, instead: '"is not a ..." or "not a valid ..."' },
-  { pattern: /\b(?:is|are) none\b/, instead: '"does not exist", "is absent" or "is not one"' },
+  { pattern: /(?<!\bthere )\bis no (?!longer\b)\w/, instead: '"is not a ..." or "not a valid ..."' },
+  { pattern: /(?<!\bthere )\b(?:is|are) none\b/, instead: '"does not exist", "is absent" or "is not one"' },
   { pattern: /\bwhole numbers?\b/, instead: '"integer"' },
   { pattern: /\bwhoever\b/i, instead: '"anyone who", or the role' },
   { pattern: /\bsomebody\b/i, instead: '"someone", or the role' },

@@ -15,7 +15,7 @@ export function openTemplate(text: string): Template {
   try {
     const tokens = mustache.parse(source)
     const ending = source.endsWith('\n') ? '' : '\n'
-    // There is no HTML here, so nothing is left unescaped for it either: every value is made safe for a terminal.
+    // The output is not HTML, so nothing is left unescaped for it either: every value is made safe for a terminal.
     const plain = source.replace(/\{\{\{(.*?)\}\}\}/gs, '{{$1}}').replace(/\{\{\s*&/g, '{{')
     return {
       render: (record) => mustache.render(plain, record, undefined, { escape: cellText }) + ending,

@@ -55,7 +55,7 @@ export async function runProgram(program: Program, subject: Subject, record: unk
   }
 }
 
-/** A reader that went away is no reason for the command to stop. */
+/** The command goes on when a reader goes away. */
 async function relay(stream: Readable, write: Program['write']): Promise<void> {
   let isHeard = true
   const lose = () => {

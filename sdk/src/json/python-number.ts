@@ -2,7 +2,7 @@ const SMALLEST_PLAIN = -4
 const LARGEST_PLAIN = 15
 
 /**
- * The text of a number in the identity of a config: whole numbers in all their digits, others in the shortest form of
+ * The text of a number in the identity of a config: integers in all their digits, others in the shortest form of
  * the double, in the notation of Python.
  */
 export function pythonNumber(text: string): string {

@@ -1,14 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
+import { concurrently } from '../../support/concurrently.ts'
 import { openCli } from '../support/run-cli.ts'
 
 t.test('selections over a real server', async (t) => {
   const { url, admin } = await openTestApp(t)
   const cli = await openCli(t, { LAZARET_URL: url, LAZARET_API_KEY: admin.token ?? '' })
   const names = Array.from({ length: 450 }, (_, at) => `name ${at} \u202e`)
-  await Promise.all(names.slice(0, 225).map((name) => admin.upload(name, { name })))
-  await Promise.all(names.slice(225).map((name) => admin.upload(name, { name })))
+  await concurrently(16, names, async (name) => {
+    const { status } = await admin.upload(name, { name })
+    if (status !== 200) throw new Error(`the upload of ${name} was answered with ${status}`)
+  })
   const big = '{"family":"f","config_type":"static","cfg":{"n":123456789012345678901234567890,"f":1.5,"e":"\\u001b"}}'
   const id: string = (await admin.send('POST', '/api/config', big)).json.id
 
