@@ -50,7 +50,13 @@ t.test('old-fashioned phrases are refused in strings, comments and the contract'
   ]
   for (const text of odd) t.match(checkPlainWords(one(text)), [/x\.ts:1: write /], text)
   t.match(checkPlainWords(one('description: It tells which.', 'openapi.yaml')), [/openapi\.yaml:1: write /])
-  const plain = ['// It is no longer used.', "const text = 'a friend told me'", '// not a number', '// there is no other', '// all of them']
+  const plain = [
+    '// It is no longer used.',
+    "const text = 'a friend told me'",
+    '// not a number',
+    '// there is no other',
+    '// all of them',
+  ]
   for (const text of plain) t.same(checkPlainWords(one(text)), [], text)
 })
 
