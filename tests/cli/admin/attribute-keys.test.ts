@@ -23,7 +23,7 @@ t.test('a key is defined, told, changed and deleted', async (t) => {
   t.match(await run('set', 'source'), { code: 2 })
   t.match(await run('set', 'nowhere', '--label', 'x'), { code: 5 })
   t.match((await run('list', '--access', 'manage', '-o', 'table')).out, /^KEY .*\nsource +Source/)
-  t.match(await run('rm', 'source'), { code: 2, err: /with all values/ })
+  t.match(await run('rm', 'source'), { code: 2, err: /with all their values/ })
   t.match(await run('rm', 'source', 'nowhere', '--yes'), { code: 3, err: 'deleted 1 attribute key, 1 failed\n' })
 })
 
