@@ -112,7 +112,7 @@ t.test('certificates that are not to be trusted', async (t) => {
   const cli = await openCli(t, { LAZARET_URL: plain.replace('http:', 'https:'), LAZARET_API_KEY: 'x' })
   t.match(
     await cli.run(['count', '--retries', '0']),
-    { code: 6, err: /^error: [^\n]*TLS: wrong version number[^\n]*\n$/ },
+    { code: 6, err: /^error: [^\n]*TLS connection failed: wrong version number[^\n]*\n$/ },
     'plain HTTP where TLS was meant',
   )
 })

@@ -54,7 +54,7 @@ t.test('close ends downloads that nobody reads, and a later call works', async (
 
 // A browser bundle begins at index.ts and must meet nothing of Node on its way; what is for Node comes by #platform.
 t.test('the core imports nothing of Node, not even later', async (t) => {
-  const root = join(import.meta.dirname, '../../sdk/src')
+  const root = join(import.meta.dirname, '../../../sdk/src')
   const seen = new Set<string>()
   const visit = async (path: string): Promise<void> => {
     if (seen.has(path)) return
@@ -72,6 +72,6 @@ t.test('the core imports nothing of Node, not even later', async (t) => {
   await visit(join(root, 'index.ts'))
   await visit(join(root, 'platform/browser.ts'))
   t.ok(seen.size > 50, `${seen.size} files`)
-  t.ok((await readdir(root)).includes('transport.ts'))
-  t.notOk(seen.has(join(root, 'transport.ts')))
+  t.ok((await readdir(join(root, 'wire'))).includes('transport.ts'))
+  t.notOk(seen.has(join(root, 'wire/transport.ts')))
 })
