@@ -90,7 +90,7 @@ t.test('log_config_file has the last word, and the profiler a level of its own',
   for (const line of lines) t.match(line, /^\[DEBUG\] - \w+ - (before|after)_cursor_execute - sql:/)
   t.match(
     lines.find((line) => /sql:insert into "?tag"? /i.test(line)),
-    / - parameters:\[.*"seen:once".* - path:\/api\/file\/\w+\/tag - method:PUT - file:domain\/\S+\.ts - line:\d+ - function:\w+ - auth_user:admin - request_id:/,
+    / - parameters:\[.*"seen:once".* - path:\/api\/file\/\w+\/tag - method:PUT - file:statements\/\S+\.ts - line:\d+ - function:\w+ - auth_user:admin - request_id:/,
   )
 })
 

@@ -20,7 +20,7 @@ const NEVER = new AbortController().signal
 
 async function findCaller({ db }: App, login: string, groups: readonly string[] | undefined): Promise<Caller> {
   const account = await accountByLogin(db, login)
-  if (account === null) throw new Error(`user "${login}" to act as does not exist`)
+  if (account === null) throw new Error(`there is no user "${login}" to act as`)
   if (account.disabled || account.pending) throw new Error(`the user "${login}" is not active`)
   const missing = groups?.find((name) => !account.groups.some((group) => group.name === name))
   if (missing !== undefined) throw new Error(`the user "${login}" is not in the group "${missing}"`)
