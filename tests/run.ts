@@ -26,12 +26,18 @@ const { values, positionals } = parseArgs({
   },
 })
 
+const jobs = countOf('jobs', values.jobs)
+const timeoutMs = countOf('timeout', values.timeout) * 1000
+
 process.chdir(fileURLToPath(new URL('.', import.meta.url)))
-const files = globSync(positionals.length > 0 ? positionals : ALL, { exclude: ['**/node_modules/**'] }).sort()
-if (files.length === 0) {
-  console.error(`no test file matches ${positionals.join(' ')}`)
-  process.exit(1)
-}
+const patterns = positionals.length > 0 ? positionals : [ALL]
+const matches = patterns.map((pattern) => globSync(pattern, { exclude: ['**/node_modules/**'] }))
+for (const [at, found] of matches.entries())
+  if (found.length === 0) {
+    console.error(`no test file matches "${patterns[at]}"`)
+    process.exit(1)
+  }
+const files = [...new Set(matches.flat())].sort()
 
 const reporter = new Reporter()
 reporter.pipe(process.stdout)
@@ -39,9 +45,16 @@ reporter.write('TAP version 14\n')
 const waiting = files.values()
 let ended = 0
 let allPassed = true
-await Promise.all(Array.from({ length: Math.min(Number(values.jobs), files.length) }, runEach))
+await Promise.all(Array.from({ length: Math.min(jobs, files.length) }, runEach))
 reporter.end(`1..${files.length}\n`)
 process.exitCode = allPassed ? 0 : 1
+
+function countOf(name: string, text: string): number {
+  const count = Number(text)
+  if (Number.isSafeInteger(count) && count > 0) return count
+  console.error(`--${name}: expected an integer >= 1, got "${text}"`)
+  process.exit(1)
+}
 
 async function runEach(): Promise<void> {
   for (const file of waiting) {
@@ -65,8 +78,13 @@ async function run(file: string): Promise<Ran> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, TAP: '1', TAP_TIMEOUT: values.timeout, TAP_OMIT_VERSION: '1' },
   })
-  const limit = setTimeout(() => test.kill('SIGKILL'), Number(values.timeout) * 1000)
   const parser = new Parser()
+  const limit = setTimeout(() => {
+    test.kill('SIGKILL')
+    // A process that the test started may still hold the pipe.
+    test.stdout.unpipe(parser).destroy()
+    parser.end()
+  }, timeoutMs)
   const results = once(parser, 'complete') as Promise<[FinalResults]>
   const lines: string[] = []
   parser.on('line', (line) => lines.push(`    ${line}`))

@@ -5,7 +5,7 @@ const SEED = 1
 
 /**
  * Keeps these objects from being deleted until the transaction ends. An upload takes it before every other lock and then
- * calls `keep` once more, which restores what was removed concurrently: from then on the bytes stay.
+ * calls `commit` once more, which restores what was removed concurrently: from then on the bytes stay.
  */
 export async function holdContents(trx: Knex.Transaction, dhashes: readonly string[]): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock_shared(hashtextextended(h, ?)) from unnest(?::text[]) h', [

@@ -4,7 +4,7 @@ import type { Rows } from './tables.ts'
 /** What a query selects, by the names in its result: columns as `table.column`, or expressions. */
 export type Selection = Readonly<Record<string, string | Knex.Raw>>
 
-/** The row of a selection. `Named` has the rows of tables that the query calls otherwise, or joins where there may be none. */
+/** The row of a selection. `Named` holds the rows of tables that the query aliases or joins from the left. */
 export type Selected<S extends Selection, Named = unknown> = {
   readonly [Name in keyof S]: S[Name] extends Knex.Raw<infer Value> ? Value : ColumnAt<S[Name], Named>
 }
