@@ -30,13 +30,13 @@ type PoolState = { readonly slots: readonly Slot[]; readonly spare: ArrayBuffer[
 
 const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url)
 
+/** A thread starts with its first task: a server that is only read has none. */
 export function openPool(threads: number): Pool {
   const slots = Array.from(
     { length: Math.max(1, threads) },
     (): Slot => ({ worker: null, queuedBytes: 0, channels: new Map() }),
   )
   const state: PoolState = { slots, spare: [], isClosed: false, lastId: 0 }
-  for (const slot of slots) startWorker(state, slot)
   return {
     threads: slots.length,
     load: () => loadOf(slots),
