@@ -29,8 +29,4 @@ export const QUERIES_ELSEWHERE: Readonly<Record<string, number>> = {
   'server/src/domain/objects/remotes/link-relatives.ts': 1,
   'server/src/domain/objects/upload/postpone-indexing.ts': 2,
   'server/src/domain/objects/upload/store-object.ts': 3,
-  'server/src/domain/relations/load-relatives.ts': 3,
-  'server/src/domain/shares/list-shares.ts': 1,
-  'server/src/domain/shares/share-groups.ts': 1,
-  'server/src/domain/tags/suggest-tags.ts': 3,
 }

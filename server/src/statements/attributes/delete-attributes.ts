@@ -19,5 +19,5 @@ export async function deleteAttributes(
     query.where('a.key', unwanted.key)
     if (unwanted.text !== undefined) query.whereRaw('a.value = to_jsonb(?::text)', [unwanted.text])
   }
-  return query.delete<StoredAttribute[]>(['a.id', 'a.key', db.raw('a.value::text as text')])
+  return query.delete<StoredAttribute[]>(['a.id', 'a.key', db.raw<string>('a.value::text as text')])
 }

@@ -9,7 +9,10 @@ export type KeyRight = {
 }
 
 /** The condition "one of the groups has the right on this key"; `column` names the key. Null: no right is needed. */
-export function hasRight(right: KeyRight | null, column: string): (builder: Knex.QueryBuilder) => void {
+export function hasRight(
+  right: KeyRight | null,
+  column: string,
+): (builder: Knex.QueryBuilder<object, unknown>) => void {
   return (builder) => {
     if (right === null) return
     builder.whereRaw(
