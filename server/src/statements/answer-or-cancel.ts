@@ -10,7 +10,7 @@ type Query<Row> = { connection(connection: Connection): PromiseLike<Row[]> }
 /** Runs a statement that may take long. It is cancelled in the database when the client disconnects. */
 export async function answerOrCancel<Row>(db: Knex, signal: AbortSignal, query: Query<Row>): Promise<Row[]> {
   signal.throwIfAborted()
-  const client: Client = db.client
+  const { client }: { readonly client: Client } = db
   const connection = await client.acquireConnection()
   let cancelling: Promise<unknown> = Promise.resolve()
   const cancel = () => {
