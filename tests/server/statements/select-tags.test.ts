@@ -3,13 +3,10 @@ import t from 'tap'
 import { selectTags, selectTagsOfGroups } from '../../../server/src/statements/select-tags.ts'
 import { groupRow } from '../../support/account-rows.ts'
 import { openTestDatabase } from '../../support/database.ts'
-import { missing } from '../../support/missing.ts'
+import { objectRow } from '../../support/object-row.ts'
 
 async function tagged(knex: Knex, tags: readonly string[], groupIds: readonly number[]): Promise<number> {
-  const dhash = tags.join()
-  const [{ id } = missing()] = await knex('object')
-    .insert({ type: 'text_blob', dhash, upload_time: '2026-01-01' })
-    .returning('id')
+  const id = await objectRow(knex, tags.join())
   if (groupIds.length > 0)
     await knex('permission').insert(
       groupIds.map((group_id) => ({ object_id: id, group_id, access_time: '2026-01-01', reason_type: 'added' })),
