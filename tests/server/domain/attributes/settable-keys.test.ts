@@ -1,17 +1,12 @@
-import type { Knex } from 'knex'
 import t from 'tap'
 import type { Caller } from '../../../../server/src/caller.ts'
 import { settableKeys } from '../../../../server/src/domain/attributes/settable-keys.ts'
+import { definitionRows } from '../../../support/attribute-rows.ts'
 import { openTestDatabase } from '../../../support/database.ts'
-
-async function defineKeys(knex: Knex, keys: readonly string[]): Promise<void> {
-  const blank = { label: '', description: '', url_template: '', rich_template: '', example_value: '', hidden: false }
-  await knex('attribute_definition').insert(keys.map((key) => ({ key, ...blank })))
-}
 
 t.test('a key can be set by right of any group, or by capability; only if it is defined', async (t) => {
   const { knex } = await openTestDatabase(t)
-  await defineKeys(knex, ['mine', 'read', 'none'])
+  await definitionRows(knex, ['mine', 'read', 'none'])
   const flags = { private: false, default: false, workspace: true, immutable: false }
   const groups = await knex('group')
     .insert([

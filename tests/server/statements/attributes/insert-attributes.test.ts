@@ -1,18 +1,13 @@
-import type { Knex } from 'knex'
 import t from 'tap'
 import { parseLossless } from '../../../../server/src/json/lossless.ts'
 import { insertAttributes } from '../../../../server/src/statements/attributes/insert-attributes.ts'
+import { definitionRows } from '../../../support/attribute-rows.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 import { objectRow } from '../../../support/object-row.ts'
 
-async function defineKeys(knex: Knex, keys: readonly string[]): Promise<void> {
-  const blank = { label: '', description: '', url_template: '', rich_template: '', example_value: '', hidden: false }
-  await knex('attribute_definition').insert(keys.map((key) => ({ key, ...blank })))
-}
-
 t.test('of equal values in one go the first is stored, in order', async (t) => {
   const { knex } = await openTestDatabase(t)
-  await defineKeys(knex, ['a', 'b'])
+  await definitionRows(knex, ['a', 'b'])
   const objectId = await objectRow(knex, 'x')
   const items = ['[1.0]', '"x"', '[1]', '{"a":1,"b":2}', '{"b":2.0,"a":1}', '12345678901234567890'].map((text) => ({
     key: 'b',
