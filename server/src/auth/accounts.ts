@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../caller.ts'
 import { effectiveCapabilities } from '../capabilities.ts'
-import { type AccountGroup, type AccountRow, selectAccount } from '../statements/select-account.ts'
+import { type AccountGroup, type AccountRow, selectAccount } from '../statements/accounts/select-account.ts'
 
 /** A user with everything that decides what they may do. */
 export type Account = AccountRow

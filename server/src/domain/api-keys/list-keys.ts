@@ -1,6 +1,6 @@
 import type { App } from '../../call.ts'
 import { notFound } from '../../errors.ts'
-import { selectApiKeys } from '../../statements/select-api-keys.ts'
+import { selectApiKeys } from '../../statements/accounts/select-api-keys.ts'
 import type { ApiKeyRow } from '../../tables/rows.ts'
 
 /** API keys of a user, oldest first. */

@@ -1,6 +1,6 @@
 import type { App, Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
-import { selectGroups } from '../../statements/select-groups.ts'
+import { selectGroups } from '../../statements/accounts/select-groups.ts'
 import type { GroupRow } from '../../tables/rows.ts'
 
 /** Every group by name, private ones too. */

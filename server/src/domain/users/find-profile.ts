@@ -1,6 +1,6 @@
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
-import { selectUsers, type UserWithGroups } from '../../statements/select-users.ts'
+import { selectUsers, type UserWithGroups } from '../../statements/accounts/select-users.ts'
 import { requireAccountName } from '../access/account-name.ts'
 
 /** A user the caller may know: themselves and members of a common workspace; administrators know all users. */

@@ -1,6 +1,6 @@
 import type { App } from '../../call.ts'
 import { notFound } from '../../errors.ts'
-import { selectUsers, type UserWithGroups } from '../../statements/select-users.ts'
+import { selectUsers, type UserWithGroups } from '../../statements/accounts/select-users.ts'
 
 /** Users by login: pending ones, or all others. */
 export async function listUsers({ db }: App, isPending: boolean): Promise<UserWithGroups[]> {

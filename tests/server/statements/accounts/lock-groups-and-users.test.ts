@@ -1,7 +1,7 @@
 import t from 'tap'
-import { lockGroupsAndUsers } from '../../../server/src/statements/lock-groups-and-users.ts'
-import { groupRow } from '../../support/account-rows.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { lockGroupsAndUsers } from '../../../../server/src/statements/accounts/lock-groups-and-users.ts'
+import { groupRow } from '../../../support/account-rows.ts'
+import { openTestDatabase } from '../../../support/database.ts'
 
 t.test('until the transaction ends nobody else writes groups, and everybody reads them', async (t) => {
   const { knex } = await openTestDatabase(t)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { Outer, Selected } from '../tables/selected.ts'
-import type { Rows } from '../tables/tables.ts'
-import { jsonObjectOf } from './sql-of-columns.ts'
+import type { Outer, Selected } from '../../tables/selected.ts'
+import type { Rows } from '../../tables/tables.ts'
+import { jsonObjectOf } from '../sql-of-columns.ts'
 
 const GROUP = { name: 'g.name', private: 'g.private', capabilities: 'g.capabilities' } as const
 type Group = Selected<typeof GROUP, { g: Rows['group'] }>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Outer, Selected } from '../tables/selected.ts'
-import type { Rows } from '../tables/tables.ts'
+import type { Outer, Selected } from '../../tables/selected.ts'
+import type { Rows } from '../../tables/tables.ts'
 
 const COLUMNS = {
   name: 'group.name',

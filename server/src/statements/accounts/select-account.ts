@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { Selected } from '../tables/selected.ts'
-import type { Rows } from '../tables/tables.ts'
-import { jsonObjectOf, selectListOf } from './sql-of-columns.ts'
+import type { Selected } from '../../tables/selected.ts'
+import type { Rows } from '../../tables/tables.ts'
+import { jsonObjectOf, selectListOf } from '../sql-of-columns.ts'
 
 const USER = {
   id: 'u.id',

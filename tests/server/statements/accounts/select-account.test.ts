@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { selectAccount } from '../../../server/src/statements/select-account.ts'
-import { groupRow, memberRow, providerRow, userRow } from '../../support/account-rows.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { selectAccount } from '../../../../server/src/statements/accounts/select-account.ts'
+import { groupRow, memberRow, providerRow, userRow } from '../../../support/account-rows.ts'
+import { openTestDatabase } from '../../../support/database.ts'
 
 t.test('an account is found by login, key and identity, with each group once', async (t) => {
   const { knex } = await openTestDatabase(t)

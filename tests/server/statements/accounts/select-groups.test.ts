@@ -1,7 +1,7 @@
 import t from 'tap'
-import { selectGroups } from '../../../server/src/statements/select-groups.ts'
-import { groupRow, memberRow, providerRow, userRow } from '../../support/account-rows.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { selectGroups } from '../../../../server/src/statements/accounts/select-groups.ts'
+import { groupRow, memberRow, providerRow, userRow } from '../../../support/account-rows.ts'
+import { openTestDatabase } from '../../../support/database.ts'
 
 t.test('groups come by name, with each member once and the provider they belong to', async (t) => {
   const { knex } = await openTestDatabase(t)

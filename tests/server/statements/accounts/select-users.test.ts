@@ -1,7 +1,7 @@
 import t from 'tap'
-import { selectUsers } from '../../../server/src/statements/select-users.ts'
-import { groupRow, memberRow, userRow } from '../../support/account-rows.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { selectUsers } from '../../../../server/src/statements/accounts/select-users.ts'
+import { groupRow, memberRow, userRow } from '../../../support/account-rows.ts'
+import { openTestDatabase } from '../../../support/database.ts'
 
 t.test('users come by login, each group once, with the login of who registered them', async (t) => {
   const { knex } = await openTestDatabase(t)

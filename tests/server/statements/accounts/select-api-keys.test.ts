@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { selectApiKeys } from '../../../server/src/statements/select-api-keys.ts'
-import { userRow } from '../../support/account-rows.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { selectApiKeys } from '../../../../server/src/statements/accounts/select-api-keys.ts'
+import { userRow } from '../../../support/account-rows.ts'
+import { openTestDatabase } from '../../../support/database.ts'
 
 t.test('keys of a user come oldest first, with the login of who issued them', async (t) => {
   const { knex } = await openTestDatabase(t)
