@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
-import type { Selected } from '../../tables/selected.ts'
+import type { ColumnsOf, Selected } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 import { jsonObjectOf, selectListOf } from '../sql-of-columns.ts'
+
+type Users = { u: Rows['user'] }
+type Groups = { g: Rows['group'] }
 
 const USER = {
   id: 'u.id',
@@ -12,19 +15,19 @@ const USER = {
   passwordVer: 'u.password_ver',
   identityVer: 'u.identity_ver',
   versionUid: 'u.version_uid',
-} as const
+} as const satisfies ColumnsOf<Users>
 const GROUP = {
   id: 'g.id',
   name: 'g.name',
   workspace: 'g.workspace',
   private: 'g.private',
   capabilities: 'g.capabilities',
-} as const
+} as const satisfies ColumnsOf<Groups>
 
-export type AccountGroup = Selected<typeof GROUP, { g: Rows['group'] }>
+export type AccountGroup = Selected<typeof GROUP, Groups>
 
 /** A user with their groups, in one round trip. */
-export type AccountRow = Selected<typeof USER, { u: Rows['user'] }> & { readonly groups: readonly AccountGroup[] }
+export type AccountRow = Selected<typeof USER, Users> & { readonly groups: readonly AccountGroup[] }
 
 // Old databases may hold a membership twice.
 const ACCOUNT = `

@@ -1,10 +1,16 @@
 import type { Knex } from 'knex'
-import type { Outer, Selected } from '../../tables/selected.ts'
+import type { ColumnsOf, Outer, Selected } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 import { jsonObjectOf } from '../sql-of-columns.ts'
 
-const GROUP = { name: 'g.name', private: 'g.private', capabilities: 'g.capabilities' } as const
-type Group = Selected<typeof GROUP, { g: Rows['group'] }>
+type Groups = { g: Rows['group'] }
+
+const GROUP = {
+  name: 'g.name',
+  private: 'g.private',
+  capabilities: 'g.capabilities',
+} as const satisfies ColumnsOf<Groups>
+type Group = Selected<typeof GROUP, Groups>
 
 // Old databases may hold a membership twice.
 const GROUPS = `coalesce((
