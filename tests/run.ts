@@ -13,7 +13,7 @@ import { COMPILED } from './support/compile-cache.ts'
 
 const NODE_ARGUMENTS = [
   '--conditions=@lazaret/source',
-  `--import=${new URL('support/quick-passwords.ts', import.meta.url)}`,
+  ...['quick-passwords', 'no-domains'].map((name) => `--import=${new URL(`support/${name}.ts`, import.meta.url)}`),
 ]
 const ALL = '{server,sdk,cli,bench,plugins-examples,house,support,tools}/**/*.test.ts'
 
