@@ -28,6 +28,7 @@ import { noPlugins } from './plugins/plugins.ts'
 import type { KeyValueStore } from './redis/client.ts'
 import type { ReadSection } from './settings/read.ts'
 import type { Settings } from './settings/table.ts'
+import { knownFiles } from './statements/known-files.ts'
 import { measureUploads } from './storage/measure.ts'
 import { openStorage } from './storage/open.ts'
 import type { Storage } from './storage/storage.ts'
@@ -173,11 +174,10 @@ async function tellIfBroken(storage: Storage, log: Logger): Promise<void> {
 
 async function sweep(app: Pick<App, 'storage' | 'db' | 'log'>): Promise<void> {
   const { storage, db, log } = app
-  const hasRow = async (hashes: readonly string[]): Promise<ReadonlySet<string>> => {
-    const known: string[] = await db('object').whereIn('dhash', hashes).where('type', 'file').pluck('dhash')
-    return new Set(known)
-  }
-  const swept = await storage.sweep(hasRow, (sha256) => removeIfUnneeded(app, sha256))
+  const swept = await storage.sweep(
+    (hashes) => knownFiles(db, hashes),
+    (sha256) => removeIfUnneeded(app, sha256),
+  )
   if (swept.leftovers > 0) log.info(swept, 'leftovers of an earlier run swept')
 }
 
