@@ -1,34 +1,26 @@
-import { openPasswords } from '../auth/passwords.ts'
 import { openServerLog } from '../cluster/server-log.ts'
 import { type MigrationStatus, migrateToLatest, migrationStatus } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { prepareDatabase } from '../database/prepare.ts'
+import { openParts, type Parts } from '../open-parts.ts'
 import { ensureSecrets, type Secrets } from '../settings/generated.ts'
 import { inspectSettings, type ReadSettings, readSettings } from '../settings/read.ts'
 import { reportSettings, type SettingReport } from '../settings/report.ts'
 import { type Rotation, secretRotation } from '../settings/rotate-secret.ts'
-import { type Step, storageSteps } from './check-server.ts'
+import { openingOf, type Step, storageSteps } from './check-server.ts'
+import type { SettingSources } from './open-beside.ts'
 
 export { serve } from '../cluster/serve.ts'
 export { backUpServer, checkServerBackup, fsckServer, restoreServer, setAdminPassword } from './care-commands.ts'
 export { check } from './check-server.ts'
 export { copyStorage, verifyStorage } from './storage-commands.ts'
 
-/** Where settings come from. */
-export type AdminOptions = {
-  readonly environment: Readonly<Record<string, string | undefined>>
-  /** Folder that relative paths start from. */
-  readonly base: string
-  /** Settings of section `service` given on the command line. */
-  readonly overrides?: Readonly<Record<string, string>>
-}
-
 /**
  * Makes a server ready to start: secrets, schema, groups and administrator. A second run changes nothing and says so.
  *
  * @example for await (const step of setup({ environment: process.env, base: process.cwd() })) console.log(step.what, step.state)
  */
-export async function* setup(options: AdminOptions & { readonly adminPassword?: string }): AsyncGenerator<Step> {
+export async function* setup(options: SettingSources & { readonly adminPassword?: string }): AsyncGenerator<Step> {
   const read = readSettings(options.environment, options.base, {
     ...options.overrides,
     ...(options.adminPassword === undefined ? {} : { admin_password: options.adminPassword }),
@@ -44,7 +36,7 @@ export async function* setup(options: AdminOptions & { readonly adminPassword?: 
     state: migrations.length > 0 ? 'created' : 'unchanged',
     detail: `${migrations.length} migrations applied`,
   }
-  yield* storageSteps(read)
+  yield* storageSteps(openingOf(read))
   const detail =
     isAdminNew && settings.adminPassword === null
       ? `${settings.adminLogin}, password ${secrets.adminPassword} (shown only now)`
@@ -55,10 +47,9 @@ export async function* setup(options: AdminOptions & { readonly adminPassword?: 
 }
 
 async function prepare(read: ReadSettings, { adminPassword }: Secrets): ReturnType<typeof prepareDatabase> {
-  const { settings } = read
-  await using database = await openDatabase(settings, openServerLog(read))
-  await using passwords = openPasswords()
-  return await prepareDatabase(database.db, { settings, passwords, adminPassword })
+  await using parts = openAlone(read)
+  const { settings } = parts
+  return await prepareDatabase(await parts.database(), { settings, passwords: parts.passwords(), adminPassword })
 }
 
 async function* pluginSteps(read: ReadSettings, { secretKey }: Secrets): AsyncGenerator<Step> {
@@ -86,22 +77,28 @@ export type SettingsReport = {
 }
 
 /** Each setting with its value and the source of that value, even if some settings are invalid. */
-export function describeSettings({ environment, base, overrides }: AdminOptions): SettingsReport {
+export function describeSettings({ environment, base, overrides }: SettingSources): SettingsReport {
   const inspected = inspectSettings(environment, base, overrides)
   return { settings: reportSettings(inspected), warnings: inspected.warnings, faults: inspected.faults }
 }
 
 /** Replaces the key that signs sessions and API keys; nothing changes before the replacement is confirmed. */
-export function rotateSecret({ environment, base, overrides }: AdminOptions): Promise<Rotation> {
+export function rotateSecret({ environment, base, overrides }: SettingSources): Promise<Rotation> {
   return secretRotation(readSettings(environment, base, overrides))
 }
 
 /** Brings the schema up to date; with `dryRun` only reports what is missing. */
 export async function migrate(
-  options: AdminOptions & { readonly dryRun?: boolean },
+  options: SettingSources & { readonly dryRun?: boolean },
 ): Promise<MigrationStatus & { readonly applied: readonly string[] }> {
   const read = readSettings(options.environment, options.base, options.overrides)
-  await using database = await openDatabase(read.settings, openServerLog(read))
-  const applied = options.dryRun ? [] : await migrateToLatest(database.db)
-  return { ...(await migrationStatus(database.db)), applied }
+  await using parts = openAlone(read)
+  const db = await parts.database()
+  const applied = options.dryRun ? [] : await migrateToLatest(db)
+  return { ...(await migrationStatus(db)), applied }
+}
+
+/** For a command that must not run beside a server with an embedded database. */
+function openAlone(read: ReadSettings): Parts {
+  return openParts({ settings: read.settings, log: openServerLog(read), reachDatabase: openDatabase })
 }

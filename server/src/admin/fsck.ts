@@ -1,8 +1,6 @@
-import { finishDeletions } from '../domain/objects/delete-object.ts'
-import { removeIfUnneeded } from '../domain/objects/remove-content.ts'
+import { cleanUp } from '../domain/objects/contents/clean-up.ts'
 import type { Logger } from '../log.ts'
 import { countFaults, keptTables, repairKept } from '../statements/kept-tables.ts'
-import { knownFiles } from '../statements/known-files.ts'
 import { DeletedObjectModel } from '../tables/deleted-object.ts'
 import { type Care, checkContents } from './check-contents.ts'
 import { checkOrphans } from './check-orphans.ts'
@@ -53,13 +51,7 @@ async function* checkUnfinished({ db, storage, log, repair }: Fsck): AsyncGenera
   const left: string[] = []
   for await (const what of storage.unfinished()) left.push(what)
   const deletions = await DeletedObjectModel.query(db).where({ has_content: true }).resultSize()
-  if (repair) {
-    await storage.sweep(
-      (hashes) => knownFiles(db, hashes),
-      (sha256) => removeIfUnneeded({ db, storage, log }, sha256),
-    )
-    await finishDeletions({ db, storage, log })
-  }
+  if (repair) await cleanUp({ db, storage, log })
   const after = new Set<string>()
   if (repair) for await (const what of storage.unfinished()) after.add(what)
   for (const what of left) {
