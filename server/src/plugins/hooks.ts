@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { unavailable } from '../errors.ts'
 import type { Logger } from '../log.ts'
-import { type Delivery, deliver, type Registered } from './deliver.ts'
+import { deliver, type Registered } from './deliver.ts'
 import { openDeliveryQueue } from './delivery-queue.ts'
-import { type EventName, type Handlers, isEventName } from './events.ts'
+import { type Delivery, type EventName, type Handlers, isEventName } from './events.ts'
 import { type Occurrences, openOccurrences } from './occurrences.ts'
 
 export type Registration = {

@@ -1,5 +1,4 @@
-import type { Delivery } from './deliver.ts'
-import type { Emit, EventName } from './events.ts'
+import type { Delivery, Emit, EventName } from './events.ts'
 
 /** The events of one request, or one action of a plugin, so far. Disposing drops what was not released. */
 export type Occurrences = Disposable & {

@@ -1,7 +1,8 @@
-import type { Contract } from './join-contract.ts'
-import { joinContract } from './join-contract.ts'
 import type { Metadata } from './load.ts'
 import type { OidcProviderHooks } from './oidc-provider.ts'
+import type { Fragment } from './plugin.ts'
+
+export type Contract = { readonly paths: Fragment; readonly components: Fragment; readonly [member: string]: unknown }
 
 /** The additions of plugins to the server. */
 export type Plugins = {
@@ -15,18 +16,4 @@ export type Plugins = {
   readonly oidcProviders: ReadonlyMap<string, OidcProviderHooks>
   /** `Call` is unknown in this layer. */
   readonly handlers: Readonly<Record<string, (call: never, input: unknown) => Promise<unknown>>>
-}
-
-/** Before any plugin is loaded. */
-export function noPlugins(): Plugins {
-  return { isEnabled: false, active: {}, ...servedBy(joinContract([])), oidcProviders: new Map(), handlers: {} }
-}
-
-/** Undocumented operations are served anyway. */
-export function servedBy(contract: Contract): Pick<Plugins, 'contract' | 'shown'> {
-  const paths = Object.entries(contract.paths).flatMap(([path, item]) => {
-    const kept = Object.entries(item as object).filter(([, node]) => Object(node)['x-undocumented'] !== true)
-    return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)]]
-  })
-  return { contract, shown: JSON.parse(JSON.stringify({ ...contract, paths: Object.fromEntries(paths) })) }
 }

@@ -1,4 +1,5 @@
-import { FINISHED, type Progress } from '../../analysis/read-progress.ts'
+import type { Progress } from '../../analysis/analysis.ts'
+import { FINISHED } from '../../analysis/read-progress.ts'
 import type { App } from '../../call.ts'
 import type { AnalysisRow } from '../../views/analyses.ts'
 import type { StoredAnalysis } from './stored-analyses.ts'
