@@ -1,8 +1,15 @@
-import type { Metadata } from './load.ts'
 import type { OidcProviderHooks } from './oidc-provider.ts'
 import type { Fragment } from './plugin.ts'
 
 export type Contract = { readonly paths: Fragment; readonly components: Fragment; readonly [member: string]: unknown }
+
+/** The description of a plugin for administrators. */
+export type Metadata = {
+  readonly active: true
+  readonly author: string | null
+  readonly version: string | null
+  readonly description: string | null
+}
 
 /** The additions of plugins to the server. */
 export type Plugins = {
