@@ -4,16 +4,9 @@ import { openDatabase } from '../database/open.ts'
 import { prepareDatabase } from '../database/prepare.ts'
 import { openParts, type Parts } from '../open-parts.ts'
 import { ensureSecrets, type Secrets } from '../settings/generated.ts'
-import { inspectSettings, type ReadSettings, readSettings } from '../settings/read.ts'
-import { reportSettings, type SettingReport } from '../settings/report.ts'
-import { type Rotation, secretRotation } from '../settings/rotate-secret.ts'
+import { type ReadSettings, readSettings } from '../settings/read.ts'
 import { openingOf, type Step, storageSteps } from './check-server.ts'
 import type { SettingSources } from './open-beside.ts'
-
-export { serve } from '../cluster/serve.ts'
-export { backUpServer, checkServerBackup, fsckServer, restoreServer, setAdminPassword } from './care-commands.ts'
-export { check } from './check-server.ts'
-export { copyStorage, verifyStorage } from './storage-commands.ts'
 
 /**
  * Makes a server ready to start: secrets, schema, groups and administrator. A second run changes nothing and says so.
@@ -68,23 +61,6 @@ async function* pluginSteps(read: ReadSettings, { secretKey }: Secrets): AsyncGe
   })
   for await (const name of setUpPlugins(app, readSection))
     yield { what: 'plugin', state: 'ok', detail: `${name} is set up` }
-}
-
-export type SettingsReport = {
-  readonly settings: readonly SettingReport[]
-  readonly warnings: readonly string[]
-  readonly faults: readonly string[]
-}
-
-/** Each setting with its value and the source of that value, even if some settings are invalid. */
-export function describeSettings({ environment, base, overrides }: SettingSources): SettingsReport {
-  const inspected = inspectSettings(environment, base, overrides)
-  return { settings: reportSettings(inspected), warnings: inspected.warnings, faults: inspected.faults }
-}
-
-/** Replaces the key that signs sessions and API keys; nothing changes before the replacement is confirmed. */
-export function rotateSecret({ environment, base, overrides }: SettingSources): Promise<Rotation> {
-  return secretRotation(readSettings(environment, base, overrides))
 }
 
 /** Brings the schema up to date; with `dryRun` only reports what is missing. */
