@@ -20,10 +20,9 @@ import { openParts, type PartsOptions } from './open-parts.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { openRemotes, type Remotes } from './outbound/remotes.ts'
 import { openHooks } from './plugins/hooks.ts'
-import { openPlugins } from './plugins/host/open-plugins.ts'
+import { openPlugins, type PluginTools } from './plugins/host/open-plugins.ts'
 import { noPlugins } from './plugins/served-by.ts'
 import type { KeyValueStore } from './redis/client.ts'
-import type { ReadSection } from './settings/read.ts'
 import type { Settings } from './settings/table.ts'
 import { measureUploads } from './storage/measure.ts'
 import type { Storage } from './storage/storage.ts'
@@ -44,8 +43,8 @@ export type Opening = {
   readonly prepare: boolean
   /** For one of several workers. Absent if this process does everything alone. */
   readonly share?: Share
-  /** Reads the settings of plugins. Absent if none are loaded. */
-  readonly readSection?: ReadSection
+  /** Absent if no plugins are loaded. */
+  readonly pluginTools?: PluginTools
 }
 
 export type Share = {
@@ -58,7 +57,7 @@ export type Share = {
 
 /** Opens each resource once, in the order of need; disposing closes them the other way round. */
 export async function openApp(opening: Opening): Promise<App> {
-  const { settings, secretKey, log, share, readSection } = opening
+  const { settings, secretKey, log, share, pluginTools } = opening
   const isSweeping = share?.sweeps !== false
   await using stack = new AsyncDisposableStack()
   const parts = stack.use(openParts(partsOf(opening)))
@@ -103,7 +102,7 @@ export async function openApp(opening: Opening): Promise<App> {
     version: VERSION,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
-  const plugins = readSection === undefined ? app.plugins : stack.use(await openPlugins(app, readSection)).plugins
+  const plugins = pluginTools === undefined ? app.plugins : stack.use(await openPlugins(app, pluginTools)).plugins
   if (isSweeping) warnOfUselessLimits({ ...app, plugins })
   const owned = stack.move()
   return { ...app, plugins }

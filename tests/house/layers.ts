@@ -65,7 +65,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   auth: ['tables', 'statements', 'limits', 'outbound', 'openid', 'call'],
   operations: ['domain', 'auth', 'views', 'contract', 'zip'],
   perform: ['call', 'auth'],
-  'plugins/host': ['perform', 'generated/registry', 'domain', 'contract', 'call', 'auth', 'plugins'],
+  'plugins/host': ['perform', 'domain', 'contract', 'call', 'auth', 'plugins'],
   'generated/registry': ['operations', 'contract'],
   http: ['perform', 'contract', 'call', 'auth', 'limits', 'metrics'],
 }

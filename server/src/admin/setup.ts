@@ -48,9 +48,10 @@ async function prepare(read: ReadSettings, { adminPassword }: Secrets): ReturnTy
 async function* pluginSteps(read: ReadSettings, { secretKey }: Secrets): AsyncGenerator<Step> {
   const { settings, readSection } = read
   // The other commands do not wait for the whole server to load.
-  const [{ openApp }, { setUpPlugins }] = await Promise.all([
+  const [{ openApp }, { setUpPlugins }, { registry }] = await Promise.all([
     import('../app.ts'),
     import('../plugins/host/open-plugins.ts'),
+    import('../generated/registry.ts'),
   ])
   await using app = await openApp({
     settings,
@@ -59,7 +60,7 @@ async function* pluginSteps(read: ReadSettings, { secretKey }: Secrets): AsyncGe
     adminPassword: null,
     prepare: false,
   })
-  for await (const name of setUpPlugins(app, readSection))
+  for await (const name of setUpPlugins(app, { readSection, handlers: registry }))
     yield { what: 'plugin', state: 'ok', detail: `${name} is set up` }
 }
 

@@ -1,7 +1,6 @@
 import type { Call } from '../../call.ts'
-import type { Input, OperationId, Output } from '../../contract.ts'
+import type { Handlers, Input, OperationId, Output } from '../../contract.ts'
 import { Problem } from '../../errors.ts'
-import { registry } from '../../generated/registry.ts'
 import type { Params } from '../../perform/gate.ts'
 import { perform } from '../../perform/perform.ts'
 import type { Access } from '../access.ts'
@@ -10,11 +9,11 @@ import { refuseBadText, refuseHalves } from './bad-text.ts'
 import { gateOf } from './gates.ts'
 import { bytesOf, plain, sentJson, sentOptions } from './sent.ts'
 
-const operations: { readonly [K in OperationId]: (call: Call, input: Input<K>) => Promise<Output<K>> } = registry
 const QUERY = { query: {}, body: undefined } as const
 
 /** Plugins use the same operations as requests, with the same checks and the same log lines. */
-export function openAccess(act: Act): Access {
+export function openAccess(act: Act, handlers: Handlers): Access {
+  const operations: Operations = handlers
   const run: Run = (id, input) =>
     act((call) =>
       perform(gateOf(id), call, { params: paramsOf(input.path), readInput: async () => input, handle: operations[id] }),
@@ -67,6 +66,8 @@ export function openAccess(act: Act): Access {
     },
   }
 }
+
+type Operations = { readonly [K in OperationId]: (call: Call, input: Input<K>) => Promise<Output<K>> }
 
 type Run = <K extends OperationId>(id: K, input: Input<K>) => Promise<Output<K>>
 
