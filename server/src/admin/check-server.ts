@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { openServerLog } from '../cluster/server-log.ts'
 import { joinOrOpenDatabase } from '../database/open.ts'
 import { openParts, type PartsOptions } from '../open-parts.ts'
@@ -7,7 +8,6 @@ import { inspectSettings, type ReadSettings, readSettings } from '../settings/re
 import type { Settings } from '../settings/table.ts'
 import type { Provider } from '../storage/open.ts'
 import { checkDatabase } from './check-database.ts'
-import { freeSpace } from './free-space.ts'
 import type { SettingSources } from './open-beside.ts'
 
 /** One line of a report. */
@@ -57,6 +57,16 @@ export async function* storageSteps(opening: PartsOptions): AsyncGenerator<Step>
   const folder = uploadsFolder(settings)
   const space = await freeSpace(folder).catch(() => null)
   if (space !== null) yield { what: 'free space', ...space, detail: `${space.detail} in ${folder}` }
+}
+
+const LITTLE_BYTES = 5 * 1024 ** 3
+const GIB = 1024 ** 3
+
+async function freeSpace(folder: string): Promise<Pick<Step, 'state' | 'detail'>> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const [free, all] = [bavail * bsize, blocks * bsize]
+  const detail = `${(free / GIB).toFixed(1)} of ${(all / GIB).toFixed(1)} GiB free`
+  return { state: free < LITTLE_BYTES ? 'warning' : 'ok', detail }
 }
 
 const other = (provider: Provider): Provider => (provider === 'disk' ? 'object' : 'disk')
