@@ -30,6 +30,10 @@ type PoolState = { readonly slots: readonly Slot[]; readonly spare: ArrayBuffer[
 
 const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url)
 
+/**
+ * Threads that keep the state of a stream's digests. Piscina gives each task to any thread; here all blocks of a stream go to the
+ * thread that began it, and come back to be filled again.
+ */
 export function openPool(threads: number): Pool {
   const slots = Array.from(
     { length: Math.max(1, threads) },
