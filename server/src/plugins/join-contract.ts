@@ -1,6 +1,6 @@
 import document from '../generated/openapi.json' with { type: 'json' }
-import type { Fragment, Route } from './plugin.ts'
-import type { Contract } from './plugins.ts'
+import type { Route } from './plugin.ts'
+import type { Contract, Fragment } from './plugins.ts'
 
 /** The additions of one plugin to the contract. */
 export type Contribution = {

@@ -1,5 +1,7 @@
 import type { OidcProviderHooks } from './oidc-provider.ts'
-import type { Fragment } from './plugin.ts'
+
+/** A part of an OpenAPI 3.1 document. */
+export type Fragment = { readonly [member: string]: unknown }
 
 export type Contract = { readonly paths: Fragment; readonly components: Fragment; readonly [member: string]: unknown }
 
