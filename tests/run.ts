@@ -9,10 +9,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type FinalResults, Parser } from 'tap-parser'
 import { Reporter } from './reporter.ts'
+import { COMPILED } from './support/compile-cache.ts'
 
 const NODE_ARGUMENTS = [
   '--conditions=@lazaret/source',
-  ...['compile-cache', 'quick-passwords'].map((name) => `--import=${new URL(`support/${name}.ts`, import.meta.url)}`),
+  `--import=${new URL('support/quick-passwords.ts', import.meta.url)}`,
 ]
 const ALL = '{server,sdk,cli,bench,plugins-examples,house,support,tools}/**/*.test.ts'
 
@@ -76,7 +77,7 @@ async function run(file: string): Promise<Ran> {
   const start = performance.now()
   const test = spawn(process.execPath, [...NODE_ARGUMENTS, file], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, TAP: '1', TAP_TIMEOUT: values.timeout, TAP_OMIT_VERSION: '1' },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, TAP: '1', TAP_TIMEOUT: values.timeout, TAP_OMIT_VERSION: '1' },
   })
   const parser = new Parser()
   const limit = setTimeout(() => {

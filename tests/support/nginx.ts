@@ -50,10 +50,15 @@ async function configuration({ folder, html, port, backends, maxUploadSize }: Fi
     .replace('/usr/share/nginx/html', html)
     .replaceAll(/\$\{PROXY_BACKEND_URL\}/g, isOne ? first : 'http://lazaret')
     .replaceAll(/\$\{PROXY_MAX_UPLOAD_SIZE\}/g, maxUploadSize)
-  const upstream = (await readFile(new URL('several-servers.conf', DEPLOY), 'utf8')).replace(
-    /lazaret-(\d):8080/g,
-    (_, n: string) => new URL(backends[Number(n) - 1] ?? first).host,
-  )
+  // One of the lines of servers for each backend.
+  const lines = (await readFile(new URL('several-servers.conf', DEPLOY), 'utf8')).split('\n')
+  const [sample = '', ...further] = lines.filter((line) => line.includes('lazaret-'))
+  const upstream = lines
+    .filter((line) => !further.includes(line))
+    .flatMap((line) =>
+      line === sample ? backends.map((url) => line.replace(/lazaret-\d:8080/, new URL(url).host)) : line,
+    )
+    .join('\n')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return [
     ...(process.getuid?.() === 0 ? ['user root;'] : []),

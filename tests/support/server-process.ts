@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { COMPILED } from './compile-cache.ts'
 import { placeCluster } from './new-cluster.ts'
 import { hasEnded, processorSeconds, processTree, residentBytes } from './process-tree.ts'
 
@@ -54,10 +55,7 @@ type Test = { teardown(run: () => Promise<void>): unknown }
 export const ADMIN = { login: 'admin', password: 'correct horse battery' } as const
 
 const SERVER = fileURLToPath(new URL('../../server/src/bin.mjs', import.meta.url))
-const NODE_ARGS = [
-  '--conditions=@lazaret/source',
-  ...['compile-cache.ts', 'quick-passwords.ts'].map((name) => `--import=${new URL(name, import.meta.url).href}`),
-]
+const NODE_ARGS = ['--conditions=@lazaret/source', `--import=${new URL('quick-passwords.ts', import.meta.url).href}`]
 
 export async function temporaryFolder(t: Test): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lazaret-process-'))
@@ -144,7 +142,14 @@ function runServer(
   const given = { PORT: '0', WORKERS: '1', DATA_FOLDER: join(folder, 'data'), ...settings }
   const child = spawn(process.execPath, [...NODE_ARGS, ...nodeArgs, SERVER], {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: folder, TMPDIR: tmpdir(), ...prefixed(given), ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      TMPDIR: tmpdir(),
+      NODE_COMPILE_CACHE: COMPILED,
+      ...prefixed(given),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ready = Promise.withResolvers<string>()

@@ -10,11 +10,13 @@ export type UploadLoad = {
   readonly acknowledged: ReadonlySet<string>
   /** What went wrong: a status that is not 200, or what broke the connection. */
   readonly failures: readonly string[]
-  /** Resolves when so many more were acknowledged. */
+  /** Resolves when so many more were acknowledged; rejects when nearly all fail. */
   more(count: number): Promise<void>
   /** Lets what runs end, and starts nothing new. */
   stop(): Promise<void>
 }
+
+const MOST_FAILURES = 1000
 
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -25,7 +27,11 @@ export function uploadConcurrently(
 ): UploadLoad {
   const acknowledged = new Set<string>()
   const failures: string[] = []
-  const waiting = new Set<{ readonly at: number; readonly tell: () => void }>()
+  const waiting = new Set<{
+    readonly at: number
+    readonly resolve: () => void
+    readonly reject: (error: Error) => void
+  }>()
   let isStopped = false
   const uploadOne = async (user: TestUser): Promise<boolean> => {
     const bytes = randomBytes(randomInt(20_000, 300_000))
@@ -33,11 +39,14 @@ export function uploadConcurrently(
       const { status } = await user.upload(bytes)
       if (status === 200) acknowledged.add(digestOf(bytes))
       else failures.push(String(status))
-      for (const each of waiting) if (acknowledged.size >= each.at) each.tell()
+      for (const each of waiting) if (acknowledged.size >= each.at) each.resolve()
       return true
     } catch (error) {
       failures.push(error instanceof Error ? String(error.cause ?? error) : String(error))
       return !endsAtFailure
+    } finally {
+      if (failures.length > MOST_FAILURES)
+        for (const { reject } of waiting) reject(new Error(`uploads keep failing: ${failures.at(-1)}`))
     }
   }
   const running = concurrently(users.length, users, async (user) => {
@@ -46,7 +55,7 @@ export function uploadConcurrently(
   return {
     acknowledged,
     failures,
-    more: (count) => new Promise((tell) => waiting.add({ at: acknowledged.size + count, tell })),
+    more: (count) => new Promise((resolve, reject) => waiting.add({ at: acknowledged.size + count, resolve, reject })),
     stop: async () => {
       isStopped = true
       await running

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { App } from '../call.ts'
 import { forbidden } from '../errors.ts'
+import { deleteExpiredStates } from '../statements/openid/delete-expired-states.ts'
+import { insertUsedState } from '../statements/openid/insert-used-state.ts'
 import { type OidcState, readToken, signOidcState } from './tokens.ts'
 
 /** Nothing is stored when a sign-in begins: everything is in the state or derived from it and the server's key. */
@@ -32,16 +34,8 @@ const REMEMBERED_SECONDS = 3600
 
 /** Works across servers: the first to insert it has used it. */
 async function isFirstUse({ db }: App, { id, expiresAt }: Expiring): Promise<boolean> {
-  await db.raw(
-    `delete from openid_used_state where id in (
-       select id from openid_used_state where expires_at < clock_timestamp() at time zone 'utc' limit 1000 for update skip locked
-     )`,
-  )
-  const { rowCount } = await db.raw<{ rowCount: number }>(
-    `insert into openid_used_state (id, expires_at) values (?, to_timestamp(?) at time zone 'utc') on conflict do nothing`,
-    [id, expiresAt + REMEMBERED_SECONDS],
-  )
-  return rowCount === 1
+  await deleteExpiredStates(db)
+  return insertUsedState(db, { id, expiresAt: expiresAt + REMEMBERED_SECONDS })
 }
 
 function secretsOf({ secretKey }: App, id: string): OidcSecrets {

@@ -33,6 +33,7 @@ const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './w
 /**
  * Threads that keep the state of a stream's digests. Piscina gives each task to any thread; here all blocks of a stream go to the
  * thread that began it, and come back to be filled again.
+ * A thread starts with its first task: a server that is only read has none.
  */
 export function openPool(threads: number): Pool {
   const slots = Array.from(
@@ -40,7 +41,6 @@ export function openPool(threads: number): Pool {
     (): Slot => ({ worker: null, queuedBytes: 0, channels: new Map() }),
   )
   const state: PoolState = { slots, spare: [], isClosed: false, lastId: 0 }
-  for (const slot of slots) startWorker(state, slot)
   return {
     threads: slots.length,
     load: () => loadOf(slots),

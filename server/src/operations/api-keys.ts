@@ -1,9 +1,8 @@
 import { signApiKey } from '../auth/tokens.ts'
 import type { Handler } from '../contract.ts'
-import { keysOf } from '../domain/api-keys/api-keys.ts'
 import { createKey } from '../domain/api-keys/create-key.ts'
 import { deleteKey } from '../domain/api-keys/delete-key.ts'
-import { notFound } from '../errors.ts'
+import { findKey, listKeys } from '../domain/api-keys/list-keys.ts'
 import { viewApiKey } from '../views/api-keys.ts'
 
 export const createApiKey: Handler<'createApiKey'> = async (call, { path, body }) => {
@@ -12,14 +11,11 @@ export const createApiKey: Handler<'createApiKey'> = async (call, { path, body }
 }
 
 export const listApiKeys: Handler<'listApiKeys'> = async ({ app, caller }) => ({
-  api_keys: (await keysOf(app, caller.userId)).map(viewApiKey),
+  api_keys: (await listKeys(app, caller.userId)).map(viewApiKey),
 })
 
-export const getApiKey: Handler<'getApiKey'> = async ({ app, caller }, { path }) => {
-  const [key] = await keysOf(app, caller.userId, plainUuid(path.key_id))
-  if (key === undefined) throw notFound("API key doesn't exist")
-  return viewApiKey(key)
-}
+export const getApiKey: Handler<'getApiKey'> = async ({ app, caller }, { path }) =>
+  viewApiKey(await findKey(app, caller.userId, plainUuid(path.key_id)))
 
 export const deleteApiKey: Handler<'deleteApiKey'> = async (call, { path }) => {
   await deleteKey(call, plainUuid(path.key_id))

@@ -1,11 +1,12 @@
 import { presenceCheck } from '../auth/require-setting.ts'
 import type { Handler } from '../contract.ts'
 import { lookAtAnalysis } from '../domain/analyses/look-at-analysis.ts'
+import { requireDatabase } from '../domain/setup/require-database.ts'
 import { requireReady } from '../domain/setup/require-ready.ts'
 import { viewAnalysisHealth } from '../views/analyses.ts'
 
 export const ping: Handler<'ping'> = async ({ app }) => {
-  await app.db.raw('select 1')
+  await requireDatabase(app)
   return { status: 'ok' }
 }
 

@@ -1,6 +1,6 @@
 import { passwordTokens, signSetPassword } from '../auth/tokens.ts'
 import type { Handler } from '../contract.ts'
-import { keysOf } from '../domain/api-keys/api-keys.ts'
+import { listKeys } from '../domain/api-keys/list-keys.ts'
 import { acceptUser as accept } from '../domain/users/accept-user.ts'
 import { createUser as create } from '../domain/users/create-user.ts'
 import { deleteUser as remove } from '../domain/users/delete-user.ts'
@@ -17,7 +17,7 @@ export const listUsers: Handler<'listUsers'> = async ({ app }, { query }) => ({
 
 export const getUser: Handler<'getUser'> = async ({ app }, { path }) => {
   const user = await findUser(app, path.login)
-  return viewUser(user, await keysOf(app, user.id))
+  return viewUser(user, await listKeys(app, user.id))
 }
 
 export const createUser: Handler<'createUser'> = async (call, { path, body }) => {
@@ -58,5 +58,5 @@ export const rejectUser: Handler<'rejectUser'> = async (call, { path, query }) =
 export const getProfile: Handler<'getProfile'> = async (call, { path }) => {
   const user = await findProfile(call, path.login)
   if (user.id !== call.caller.userId) return viewProfile(user)
-  return viewOwnProfile(user, await keysOf(call.app, user.id))
+  return viewOwnProfile(user, await listKeys(call.app, user.id))
 }

@@ -9,6 +9,11 @@ export type Selected<S extends Selection, Named = unknown> = {
   readonly [Name in keyof S]: S[Name] extends Knex.Raw<infer Value> ? Value : ColumnAt<S[Name], Named>
 }
 
+/** Columns by their names in the result, of the tables that a query names: refuses misspelt ones where they are listed. */
+export type ColumnsOf<Named> = Readonly<
+  Record<string, { [Table in keyof Named & string]: `${Table}.${keyof Named[Table] & string}` }[keyof Named & string]>
+>
+
 /** The row of a left join: all columns are null if no row matches. */
 export type Outer<Row> = { readonly [Column in keyof Row]: Row[Column] | null }
 

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { openTestApp, type TestApp } from '../../support/app.ts'
+import { COMPILED } from '../../support/compile-cache.ts'
 import type { Answer } from '../../support/contract.ts'
 import { missing } from '../../support/missing.ts'
 import { rounds } from '../../support/rounds.ts'
@@ -14,6 +15,7 @@ import { emptyServer, served, tablesOf } from '../support/restored-server.ts'
 import { openCli } from '../support/run-cli.ts'
 
 const BIN = fileURLToPath(new URL('../../../cli/bin/lazaret.mjs', import.meta.url))
+const PLAIN = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, SERVICE_LOG_LEVEL: 'critical' }
 const FILES = 12
 const KILLS = rounds(3)
 /** Of files and folders, that a backup or a restoration of so many makes about. */
@@ -204,7 +206,7 @@ t.test('while uploads and deletions go on, a backup agrees with itself', async (
 
 t.test('killed in the middle, there is no backup that looks whole, and another run makes one', async (t) => {
   const { backup, backups, cli, environment, contents } = await openWorld(t)
-  const env = { PATH: process.env.PATH, SERVICE_LOG_LEVEL: 'critical', ...environment }
+  const env = { ...PLAIN, ...environment }
   let killed = 0
   for (let round = 0; round < KILLS; round += 1) {
     const more = 1 + Math.floor((round * ENTRIES) / KILLS)
@@ -225,7 +227,7 @@ t.test('a restoration that is killed goes on', async (t) => {
   const { backup, cli } = await openWorld(t)
   await backup()
   const target = await emptyServer(t)
-  const env = { PATH: process.env.PATH, SERVICE_LOG_LEVEL: 'critical', ...target.env }
+  const env = { ...PLAIN, ...target.env }
   const watched = join(target.folder, 'data')
   for (let round = 0; round < KILLS; round += 1) {
     const more = 1 + Math.floor((round * ENTRIES) / KILLS)

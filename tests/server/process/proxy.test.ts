@@ -45,59 +45,61 @@ t.test('the front proxy passes on what is of the server, and tells it who asks',
   t.notMatch(errors, /203\.0\.113/)
 })
 
-type Site = { readonly servers: readonly ServerProcess[]; readonly proxy: Nginx }
+type Site = { readonly machines: readonly ServerProcess[]; readonly proxy: Nginx }
 
-/** Two machines: each with its own data folder and port, one database, one Redis, one object storage. */
+/** Three machines: each with its own data folder and port, one database, one Redis, one object storage. */
 async function openSite(t: Test): Promise<Site | null> {
   if (!needProgram(t, 'nginx')) return null
   const bucket = await openS3Server(t, 'versitygw')
   const redis = bucket && (await openRedisServer(t))
   if (!bucket || !redis) return null
   const { uri } = await openTestDatabase(t)
-  const shared = { DATABASE_URI: uri, SECRET_KEY: 'one for both', KV_URI: redis.uri, ENABLE_MONITORING_METRICS: '1' }
+  const shared = { DATABASE_URI: uri, SECRET_KEY: 'one for all', KV_URI: redis.uri, ENABLE_MONITORING_METRICS: '1' }
   const storage = Object.entries(storageSettings(bucket)).map(([key, value]) => [key.toUpperCase(), value])
   const settings = { WORKERS: '2', ...shared, ...Object.fromEntries(storage) }
-  const servers = [await startServer(t, { settings }), await startServer(t, { settings })]
-  return { servers, proxy: await startNginx(t, { backends: servers.map(({ url }) => url) }) }
+  const machines: ServerProcess[] = []
+  for (let n = 0; n < 3; n += 1) machines.push(await startServer(t, { settings }))
+  return { machines, proxy: await startNginx(t, { backends: machines.map(({ url }) => url) }) }
 }
 
-t.test('two machines are one service', async (t) => {
+t.test('several machines are one service', async (t) => {
   const site = await openSite(t)
-  if (site === null) return
-  const steps = await runTour(
-    { url: site.proxy.url, ...ADMIN },
-    { folder: '/usr/bin', most: 60, largestBytes: 2e6, zips: 5 },
-  )
-  for (const { name, faults } of steps) t.same(faults ?? [], [], name)
-  t.ok((steps[0]?.count ?? 0) >= 60, 'files were pushed')
+  const [first, second] = site?.machines ?? []
+  if (site === null || first === undefined || second === undefined) return
+
+  await t.test('a tour of all that users do', async (t) => {
+    const steps = await runTour(
+      { url: site.proxy.url, ...ADMIN },
+      { folder: '/usr/bin', most: 60, largestBytes: 2e6, zips: 5 },
+    )
+    for (const { name, faults } of steps) t.same(faults ?? [], [], name)
+    t.ok((steps[0]?.count ?? 0) >= 60, 'files were pushed')
+  })
+
+  await t.test('a machine that is asked to end under load fails no request', async (t) => {
+    const failures = await loseOne(t, site.proxy, async () => {
+      t.match(await first.stop('SIGTERM'), { code: 0 })
+    })
+    t.same(failures, [])
+  })
+
+  await t.test('a machine that dies under load takes nothing with it that was acknowledged', async (t) => {
+    const failures = await loseOne(t, site.proxy, async () => {
+      for (const pid of [second.pid, ...(await workerPids(second))]) process.kill(pid, 'SIGKILL')
+      await second.ended
+    })
+    t.ok(failures.length <= CLIENTS, `at most what was under way there failed: ${failures.length} requests`)
+  })
 })
 
-/** What became of uploads by several clients while one of the machines ended; null without the programs for it. */
-async function loseOne(t: Test, end: (machine: ServerProcess) => Promise<void>): Promise<readonly string[] | null> {
-  const site = await openSite(t)
-  const machine = site?.servers[0]
-  if (site === null || machine === undefined) return null
-  const user = await signIn(site.proxy)
+/** What became of uploads by several clients while one of the machines ended. */
+async function loseOne(t: Test, proxy: Nginx, end: () => Promise<void>): Promise<readonly string[]> {
+  const user = await signIn(proxy)
   const load = uploadConcurrently(Array(CLIENTS).fill(user), { endsAtFailure: false })
   await load.more(30)
-  await end(machine)
+  await end()
   await load.more(40)
   await load.stop()
   await requireAll(t, user, load.acknowledged)
   return load.failures
 }
-
-t.test('a machine that dies under load takes nothing with it that was acknowledged', async (t) => {
-  const failures = await loseOne(t, async (machine) => {
-    for (const pid of [machine.pid, ...(await workerPids(machine))]) process.kill(pid, 'SIGKILL')
-    await machine.ended
-  })
-  t.ok((failures ?? []).length <= CLIENTS, `at most what was under way there failed: ${failures?.length} requests`)
-})
-
-t.test('a machine that is asked to end under load fails no request', async (t) => {
-  const failures = await loseOne(t, async (machine) => {
-    t.match(await machine.stop('SIGTERM'), { code: 0 })
-  })
-  t.same(failures ?? [], [])
-})

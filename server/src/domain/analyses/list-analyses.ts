@@ -1,10 +1,10 @@
 import type { Call } from '../../call.ts'
 import { invalidField } from '../../errors.ts'
+import { selectAnalyses } from '../../statements/analyses/select-analyses.ts'
 import type { AnalysisRow } from '../../views/analyses.ts'
 import { findObject } from '../access/find-object.ts'
 import type { Kind } from '../access/visible.ts'
 import { readAnalysisId } from './analysis-id.ts'
-import { analysesOf, type StoredAnalysis } from './stored-analyses.ts'
 import { withProgress } from './with-progress.ts'
 
 export type ObjectPath = { readonly type: Kind; readonly id: string }
@@ -21,17 +21,9 @@ export async function listAnalyses(call: Call, { type, id }: ObjectPath, olderTh
   const { id: objectId } = await findObject(call, type, id)
   const pivot = olderThan === undefined ? undefined : readAnalysisId(olderThan)
   if (pivot === null) throw invalidField('older_than', `must be a UUID, not "${olderThan}"`)
-  const newest = await pageOf(call, objectId)
-  const page = pivot === undefined ? newest : await pageOf(call, objectId, pivot)
+  const { db } = call.app
+  const newest = await selectAnalyses(db, objectId, { count: PAGE })
+  const page = pivot === undefined ? newest : await selectAnalyses(db, objectId, { olderThan: pivot, count: PAGE })
   const shown = await withProgress(call.app, [...page, ...newest])
   return { analyses: shown.slice(0, page.length), newest: shown.slice(page.length) }
-}
-
-async function pageOf({ app: { db } }: Call, objectId: number, pivot?: string): Promise<StoredAnalysis[]> {
-  const query = analysesOf(db, objectId).orderByRaw('analysis.creation_time desc, analysis.id desc').limit(PAGE)
-  if (pivot === undefined) return query
-  return query.whereRaw(
-    `(analysis.creation_time, analysis.id) < (select pivot.creation_time, pivot.id from karton_analysis pivot where pivot.id = ?)`,
-    [pivot],
-  )
 }

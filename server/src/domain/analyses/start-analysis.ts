@@ -1,9 +1,9 @@
 import type { Call } from '../../call.ts'
 import { Problem } from '../../errors.ts'
+import { type AnalysisArguments, insertStart } from '../../statements/analyses/insert-start.ts'
 import type { AnalysisRow } from '../../views/analyses.ts'
 import { findObject } from '../access/find-object.ts'
 import { unlessDeleted } from '../access/unless-deleted.ts'
-import { type AnalysisArguments, insertStart } from './insert-start.ts'
 import type { ObjectPath } from './list-analyses.ts'
 import { withProgress } from './with-progress.ts'
 

@@ -1,8 +1,8 @@
 import type { Progress } from '../../analysis/analysis.ts'
 import { FINISHED } from '../../analysis/read-progress.ts'
 import type { App } from '../../call.ts'
+import type { StoredAnalysis } from '../../statements/analyses/select-analyses.ts'
 import type { AnalysisRow } from '../../views/analyses.ts'
-import type { StoredAnalysis } from './stored-analyses.ts'
 
 /** Adds the progress from the backend, in one request for all. Pending starts are known from the database. */
 export async function withProgress(

@@ -1,14 +1,16 @@
 import type { Call } from '../../call.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
 import { notFound, type Problem } from '../../errors.ts'
+import { insertAttributes } from '../../statements/attributes/insert-attributes.ts'
 import type { AttributeRow } from '../../tables/rows.ts'
 import { type FoundObject, findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'
 import { announceAttributes } from './announce-attributes.ts'
+import type { AttributeItem } from './attribute-item.ts'
 import { attributeKey, requireValue } from './attribute-text.ts'
 import type { ObjectPath } from './list-attributes.ts'
 import { loadAttributes } from './load-attributes.ts'
-import { type AttributeItem, insertAttributes, settableKeys } from './write-attribute.ts'
+import { settableKeys } from './settable-keys.ts'
 
 /** Adds a value; adding an equal one changes nothing. Returns the values that the caller may read. */
 export async function addAttribute(call: Call, { kind, id }: ObjectPath, item: AttributeItem): Promise<AttributeRow[]> {

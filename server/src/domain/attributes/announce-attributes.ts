@@ -1,19 +1,19 @@
 import type { Call } from '../../call.ts'
 import type { ObjectRef } from '../../plugins/events.ts'
+import type { StoredAttribute } from '../../statements/attributes/select-attributes.ts'
 import { storedValue } from './stored-value.ts'
-import type { AddedAttribute } from './write-attribute.ts'
 
-export function announceAttributes(call: Call, object: ObjectRef, added: readonly AddedAttribute[]): void {
+export function announceAttributes(call: Call, object: ObjectRef, added: readonly StoredAttribute[]): void {
   announce(call, object, { event: 'createdAttribute', attributes: added })
 }
 
-export function announceRemoved(call: Call, object: ObjectRef, removed: readonly AddedAttribute[]): void {
+export function announceRemoved(call: Call, object: ObjectRef, removed: readonly StoredAttribute[]): void {
   announce(call, object, { event: 'removedAttribute', attributes: removed })
 }
 
 type Announced = {
   readonly event: 'createdAttribute' | 'removedAttribute'
-  readonly attributes: readonly AddedAttribute[]
+  readonly attributes: readonly StoredAttribute[]
 }
 
 function announce({ emit }: Call, object: ObjectRef, { event, attributes }: Announced): void {

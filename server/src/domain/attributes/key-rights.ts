@@ -1,23 +1,16 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
+import { selectRights } from '../../statements/attributes/select-rights.ts'
 import { AttributeDefinitionModel } from '../../tables/attribute-definition.ts'
 import { AttributePermissionModel } from '../../tables/attribute-permission.ts'
 import { GroupModel } from '../../tables/group.ts'
 import type { KeyRightRow } from '../../tables/rows.ts'
-import type { Selected } from '../../tables/selected.ts'
-import type { Rows } from '../../tables/tables.ts'
 import { unlessDeleted } from '../access/unless-deleted.ts'
-
-const COLUMNS = { key: 'p.key', groupName: 'g.name', canRead: 'p.can_read', canSet: 'p.can_set' } as const
-type Listed = Selected<typeof COLUMNS, { p: Rows['attribute_permission']; g: Rows['group'] }>
 
 /** Rights on these keys, or on all, in the order in which the groups were created. */
 export async function listRights({ app: { db } }: Call, key?: string): Promise<KeyRightRow[]> {
-  const query = db('attribute_permission as p').join('group as g', 'g.id', 'p.group_id').orderBy(['p.key', 'g.id'])
-  if (key !== undefined) query.where('p.key', key)
-  const rights: Listed[] = await query.select(COLUMNS)
-  return rights
+  return selectRights(db, key)
 }
 
 /** Gives a group exactly these rights on a key. */

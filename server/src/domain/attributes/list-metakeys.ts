@@ -1,9 +1,11 @@
+import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import { forbidden } from '../../errors.ts'
-import type { DefinitionRow } from '../../tables/rows.ts'
+import { selectAnalysisIds } from '../../statements/analyses/select-analysis-ids.ts'
+import { type DefinedAttribute, selectDefinedAttributes } from '../../statements/attributes/select-attributes.ts'
 import { findObject } from '../access/find-object.ts'
 import type { AskedAttributes } from './list-attributes.ts'
-import { readableValues } from './load-attributes.ts'
+import { rightToRead } from './right-to.ts'
 import { storedValue } from './stored-value.ts'
 
 /** A value in the old form, where everything is a text. Analyses of the object appear among them, without a definition. */
@@ -28,44 +30,26 @@ export async function listMetakeys(call: Call, { kind, id, hidden }: AskedAttrib
 }
 
 /** Those that the caller may read, without hidden keys, and the analyses. */
-export async function loadMetakeys(call: Call, objectId: number): Promise<Metakey[]> {
-  return load(call, objectId, readableValues(call, objectId).where('d.hidden', false))
+export async function loadMetakeys({ app: { db }, caller }: Call, objectId: number): Promise<Metakey[]> {
+  const stored = await selectDefinedAttributes(db, { objectId, right: rightToRead(caller), hidden: false })
+  return [...stored.map(metakey), ...(await loadAnalyses(db, objectId))]
 }
 
-async function loadAllMetakeys(call: Call, objectId: number): Promise<Metakey[]> {
-  return load(call, objectId, readableValues(call, objectId))
+async function loadAllMetakeys({ app: { db }, caller }: Call, objectId: number): Promise<Metakey[]> {
+  const stored = await selectDefinedAttributes(db, { objectId, right: rightToRead(caller) })
+  return [...stored.map(metakey), ...(await loadAnalyses(db, objectId))]
 }
 
-type Stored = Pick<DefinitionRow, 'key' | 'label' | 'description'> & {
-  readonly text: string
-  readonly template: DefinitionRow['urlTemplate']
-}
-
-async function load(call: Call, objectId: number, values: ReturnType<typeof readableValues>): Promise<Metakey[]> {
-  const { db } = call.app
-  const stored: Stored[] = await values.select({
-    key: 'a.key',
-    text: db.raw('a.value::text'),
-    label: 'd.label',
-    description: 'd.description',
-    template: 'd.url_template',
-  })
-  const analyses: string[] = await db('karton_object as o')
-    .join('karton_analysis as k', 'k.id', 'o.analysis_id')
-    .where('o.object_id', objectId)
-    .orderBy(['k.creation_time', 'k.id'])
-    .pluck('k.id')
-  return [
-    ...stored.map(metakey),
-    ...analyses.flatMap((value) => ANALYSIS_KEYS.map((key) => ({ key, value, definition: null }))),
-  ]
+async function loadAnalyses(db: Knex, objectId: number): Promise<Metakey[]> {
+  const ids = await selectAnalysisIds(db, objectId)
+  return ids.flatMap((value) => ANALYSIS_KEYS.map((key) => ({ key, value, definition: null })))
 }
 
 /** Texts as they are, everything else as JSON. */
-function metakey({ key, text, label, description, template }: Stored): Metakey {
+function metakey({ key, text, label, description, urlTemplate }: DefinedAttribute): Metakey {
   const stored = storedValue(text)
   const value = typeof stored === 'string' ? stored : JSON.stringify(stored)
-  return { key, value, definition: { label, description, url: addressOf(template, value) } }
+  return { key, value, definition: { label, description, url: addressOf(urlTemplate, value) } }
 }
 
 /** Other names after a dollar sign stay as they are, and so does the value: the client escapes the URL when it shows it. */

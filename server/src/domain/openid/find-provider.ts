@@ -2,42 +2,18 @@ import type { Knex } from 'knex'
 import type { QueryBuilder } from 'objection'
 import type { App, Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
+import { selectProvider } from '../../statements/openid/select-provider.ts'
 import { OpenidIdentityModel } from '../../tables/openid-identity.ts'
 import { OpenidProviderModel } from '../../tables/openid-provider.ts'
 import type { ProviderRow } from '../../tables/rows.ts'
-import type { Outer, Selected } from '../../tables/selected.ts'
-import type { Rows } from '../../tables/tables.ts'
 
 export const DEFAULTS = { mode: 'NONE', matchPattern: '(.*)', replacePattern: String.raw`\1` } as const
 
-// Older servers sometimes left these empty.
-const COLUMNS = {
-  id: 'p.id',
-  name: 'p.name',
-  issuer: 'i.issuer',
-  clientId: 'p.client_id',
-  clientSecret: 'p.client_secret',
-  authorizationEndpoint: 'p.authorization_endpoint',
-  tokenEndpoint: 'p.token_endpoint',
-  userinfoEndpoint: 'p.userinfo_endpoint',
-  jwksEndpoint: 'p.jwks_endpoint',
-  logoutEndpoint: 'p.logout_endpoint',
-  groupId: 'p.group_id',
-  requiresApproval: 'p.requires_approval',
-  groupsMode: 'p.oidc_groups_management_mode',
-  groupsMatchPattern: 'p.oidc_groups_match_pattern',
-  groupsReplacePattern: 'p.oidc_groups_replace_pattern',
-} as const
-
-type Stored = Selected<typeof COLUMNS, { p: Rows['openid_provider']; i: Outer<Rows['openid_issuer']> }>
-
 /** The provider of this name; an invalid name is not found either. */
 export async function findProvider(db: Knex, name: string): Promise<ProviderRow> {
-  const row: Stored | undefined = await db('openid_provider as p')
-    .leftJoin('openid_issuer as i', 'i.provider_id', 'p.id')
-    .where('p.name', name)
-    .first(COLUMNS)
+  const row = await selectProvider(db, name)
   if (row === undefined) throw noSuchProvider(name)
+  // Older servers sometimes left these empty.
   return {
     ...row,
     requiresApproval: row.requiresApproval === true,
@@ -45,6 +21,10 @@ export async function findProvider(db: Knex, name: string): Promise<ProviderRow>
     groupsMatchPattern: row.groupsMatchPattern ?? DEFAULTS.matchPattern,
     groupsReplacePattern: row.groupsReplacePattern ?? DEFAULTS.replacePattern,
   }
+}
+
+export async function hasProvider(db: Knex, name: string): Promise<boolean> {
+  return (await OpenidProviderModel.query(db).findOne({ name }).select('id')) !== undefined
 }
 
 export function noSuchProvider(name: string): Error {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { raw } from 'objection'
 import { ADMIN_CAPABILITIES } from '../../capabilities.ts'
+import { lockGroupsAndUsers } from '../../statements/accounts/lock-groups-and-users.ts'
 import { GroupModel } from '../../tables/group.ts'
 import { MemberModel } from '../../tables/member.ts'
 import { UserModel } from '../../tables/user.ts'
@@ -16,7 +17,7 @@ export async function firstSetup(knex: Knex, { adminLogin, adminPasswordHash }: 
   requireLogin(adminLogin)
   return knex.transaction(async (trx) => {
     // With two concurrent starts, the second waits here, then finds everything done.
-    await trx.raw('LOCK TABLE "group", "user" IN SHARE ROW EXCLUSIVE MODE')
+    await lockGroupsAndUsers(trx)
     if (!(await isFirst(trx))) return false
     // In this order: their numbers are 1, 2 and 3.
     const publicGroup = await ensureGroup(trx, { name: 'public', default: true, immutable: true })

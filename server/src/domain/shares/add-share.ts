@@ -6,7 +6,7 @@ import { findObject } from '../access/find-object.ts'
 import { grant } from '../access/grant.ts'
 import type { Kind } from '../access/visible.ts'
 import { loadShares } from './list-shares.ts'
-import { type ShareGroup, shareGroups } from './share-groups.ts'
+import { shareGroups } from './share-groups.ts'
 
 export type NewShare = { readonly kind: Kind; readonly id: string; readonly group: string }
 
@@ -27,7 +27,7 @@ export async function addShare(call: Call, { kind, id, group }: NewShare): Promi
 }
 
 async function recipient(call: Call, name: string): Promise<number> {
-  const group: ShareGroup | undefined = await shareGroups(call).where('g.name', name).first()
+  const [group] = await shareGroups(call, name)
   if (group === undefined) throw notFound(`Group ${name} doesn't exist`)
   if (group.id === call.caller.privateGroupId) throw forbidden('You cannot share object with yourself')
   return group.id

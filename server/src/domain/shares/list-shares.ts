@@ -1,8 +1,6 @@
-import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
+import { type Share, selectShares, selectUploaders } from '../../statements/select-shares.ts'
 import type { ShareRow } from '../../tables/rows.ts'
-import type { Outer, Selected } from '../../tables/selected.ts'
-import type { Rows } from '../../tables/tables.ts'
 import { findObject } from '../access/find-object.ts'
 import type { Kind } from '../access/visible.ts'
 import { shareGroups } from './share-groups.ts'
@@ -12,65 +10,29 @@ export type SharesAndGroups = { readonly shares: readonly ShareRow[]; readonly g
 /** Who uploaded an object, who it is shared with, and the groups that it could be shared with. */
 export async function listShares(call: Call, kind: Kind, id: string): Promise<SharesAndGroups> {
   const { id: objectId } = await findObject(call, kind, id)
-  const others = shareGroups(call).whereNot('g.id', call.caller.privateGroupId)
   const [uploaders, shares, groups] = await Promise.all([
     loadUploaders(call, objectId),
     loadShares(call, objectId),
-    others,
+    shareGroups(call),
   ])
-  return { shares: [...uploaders, ...shares], groups: groups.map(({ name }) => name) }
+  const others = groups.filter((group) => group.id !== call.caller.privateGroupId)
+  return { shares: [...uploaders, ...shares], groups: others.map(({ name }) => name) }
 }
 
 /** Without the capability only members of the caller's workspaces, and the caller. */
-function loadUploaders(call: Call, objectId: number): Promise<ShareRow[]> {
-  const { caller } = call
-  const query = permissions(call, objectId).whereRaw(`p.reason_type = 'added' and p.related_object_id = p.object_id`)
-  if (!caller.capabilities.has('access_uploader_info') && !caller.capabilities.has('sharing_with_all')) {
-    query.whereRaw(
-      `(p.related_user_id = ? or exists (
-         select 1 from member m where m.user_id = p.related_user_id and m.group_id = any(?::int[])))`,
-      [caller.userId, [...caller.workspaceGroupIds]],
-    )
-  }
-  return loaded(query)
+async function loadUploaders({ app, caller }: Call, objectId: number): Promise<ShareRow[]> {
+  const { capabilities, userId, workspaceGroupIds } = caller
+  const isAnybody = capabilities.has('access_uploader_info') || capabilities.has('sharing_with_all')
+  const by = isAnybody ? null : { userId, groupIds: workspaceGroupIds }
+  return (await selectUploaders(app.db, objectId, by)).map(shareRow)
 }
 
 /** Everything else. A share inherited from a deleted object's upload is in neither list. */
-export function loadShares(call: Call, objectId: number): Promise<ShareRow[]> {
-  const { caller } = call
-  const query = permissions(call, objectId).whereRaw(
-    `(p.reason_type is distinct from 'added' or p.related_object_id <> p.object_id)`,
-  )
-  if (!caller.capabilities.has('sharing_with_all')) query.whereRaw('p.group_id = any(?::int[])', [[...caller.groupIds]])
-  return loaded(query)
+export async function loadShares({ app, caller }: Call, objectId: number): Promise<ShareRow[]> {
+  const groupIds = caller.capabilities.has('sharing_with_all') ? null : caller.groupIds
+  return (await selectShares(app.db, objectId, groupIds)).map(shareRow)
 }
 
-const COLUMNS = {
-  groupName: 'g.name',
-  accessTime: 'p.access_time',
-  reason: 'p.reason_type',
-  dhash: 'o.dhash',
-  type: 'o.type',
-  userLogin: 'u.login',
-} as const
-type Row = Selected<
-  typeof COLUMNS,
-  { p: Rows['permission']; g: Rows['group']; o: Outer<Rows['object']>; u: Outer<Rows['user']> }
->
-
-function permissions({ app: { db } }: Call, objectId: number): Knex.QueryBuilder<object, Row[]> {
-  return db('permission as p')
-    .join('group as g', 'g.id', 'p.group_id')
-    .leftJoin('object as o', 'o.id', 'p.related_object_id')
-    .leftJoin('user as u', 'u.id', 'p.related_user_id')
-    .where('p.object_id', objectId)
-    .orderBy(['p.access_time', 'p.group_id'])
-    .select(COLUMNS)
-}
-
-async function loaded(query: Knex.QueryBuilder<object, Row[]>): Promise<ShareRow[]> {
-  return (await query).map(({ dhash, type, ...row }) => ({
-    ...row,
-    origin: dhash === null || type === null ? null : { dhash, type },
-  }))
+function shareRow({ dhash, type, ...row }: Share): ShareRow {
+  return { ...row, origin: dhash === null || type === null ? null : { dhash, type } }
 }

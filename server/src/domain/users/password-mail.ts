@@ -2,9 +2,10 @@ import type { Call, OpenCall } from '../../call.ts'
 import { effectiveCapabilities } from '../../capabilities.ts'
 import { forbidden } from '../../errors.ts'
 import { networkOf } from '../../limits/sign-ins.ts'
+import { selectUsers, type UserWithGroups } from '../../statements/accounts/select-users.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { requireEmail } from './email.ts'
-import { type FoundUser, findUser, usersWith } from './list-users.ts'
+import { findUser } from './list-users.ts'
 import { requireCaptcha } from './require-captcha.ts'
 import { type SignPasswordToken, sendMail } from './send-mail.ts'
 
@@ -23,9 +24,7 @@ export async function recoverPassword(call: OpenCall, wanted: Recovery, sign: Si
   requireEmail(email)
   const key = `recovery:${networkOf(address)}`
   await app.hourly.spend({ key, most: MOST_FROM_ONE_NETWORK, what: 'password recoveries from here' })
-  const [user] = await usersWith(app.db)
-    .where({ 'user.login': login, 'user.pending': false })
-    .whereRaw('lower("user".email) = lower(?)', [email])
+  const [user] = await selectUsers(app.db, { login, email, pending: false })
   if (user === undefined) throw forbidden('Invalid login or email address.')
   if (!capabilitiesOf(user).has('manage_profile'))
     throw forbidden('You are not allowed to recover the password. Ask administrator for details.')
@@ -46,7 +45,7 @@ export async function requestUserPasswordChange(call: Call, login: string, sign:
   await sendMail(call, { about: 'change', login, email, token: sign({ login, passwordVer }) })
 }
 
-type OwnLink = { readonly user: FoundUser; readonly about: 'recover' | 'change' }
+type OwnLink = { readonly user: UserWithGroups; readonly about: 'recover' | 'change' }
 
 async function mailOwnLink(call: OpenCall, { user, about }: OwnLink, sign: SignPasswordToken): Promise<void> {
   const { hourly } = call.app
@@ -61,6 +60,6 @@ async function mailOwnLink(call: OpenCall, { user, about }: OwnLink, sign: SignP
   }
 }
 
-function capabilitiesOf({ groups }: FoundUser): ReadonlySet<string> {
+function capabilitiesOf({ groups }: UserWithGroups): ReadonlySet<string> {
   return effectiveCapabilities(groups.flatMap(({ capabilities }) => capabilities))
 }

@@ -1,5 +1,6 @@
 import type { App } from '../../call.ts'
 import { createProvider } from '../../domain/openid/create-provider.ts'
+import { hasProvider } from '../../domain/openid/find-provider.ts'
 import { Problem } from '../../errors.ts'
 import type { OidcProvider, OidcProviderHooks, OidcProviderRecord } from '../oidc-provider.ts'
 
@@ -23,7 +24,7 @@ export async function contributedProviders(
 type ProviderRecord = { readonly name: string; readonly record: OidcProviderRecord }
 
 async function ensureProvider(app: App, plugin: string, { name, record }: ProviderRecord): Promise<void> {
-  if (await exists(app, name)) return
+  if (await hasProvider(app.db, name)) return
   try {
     using happened = app.hooks.collect()
     await createProvider({ app, emit: happened.emit }, fieldsOf(name, record))
@@ -38,10 +39,6 @@ async function ensureProvider(app: App, plugin: string, { name, record }: Provid
       throw new Error(`plugin "${plugin}": identity provider "${name}": ${error.message}`)
     app.log.error({ plugin, provider: name, error: error.message }, 'identity provider not created')
   }
-}
-
-async function exists({ db }: App, name: string): Promise<boolean> {
-  return (await db('openid_provider').where({ name }).first('id')) !== undefined
 }
 
 function fieldsOf(name: string, record: OidcProviderRecord): Parameters<typeof createProvider>[1] {

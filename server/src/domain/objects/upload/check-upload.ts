@@ -1,11 +1,12 @@
 import type { Call } from '../../../call.ts'
 import { forbidden, invalidField, invalidRequest, missingCapability, notFound } from '../../../errors.ts'
+import type { AnalysisArguments } from '../../../statements/analyses/insert-start.ts'
 import { type FoundObject, findObject } from '../../access/find-object.ts'
 import { recipientsOf } from '../../access/recipients.ts'
 import { readAnalysisId } from '../../analyses/analysis-id.ts'
-import type { AnalysisArguments } from '../../analyses/insert-start.ts'
+import type { AttributeItem } from '../../attributes/attribute-item.ts'
 import { isAnalysisKey } from '../../attributes/list-metakeys.ts'
-import { type AttributeItem, settableKeys } from '../../attributes/write-attribute.ts'
+import { settableKeys } from '../../attributes/settable-keys.ts'
 import type { UploadOptions } from './upload-options.ts'
 
 /** What an upload does besides storing the object, checked against the caller's rights. */

@@ -1,13 +1,14 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../../caller.ts'
+import { insertStart } from '../../../statements/analyses/insert-start.ts'
+import { insertAttributes } from '../../../statements/attributes/insert-attributes.ts'
+import type { StoredAttribute } from '../../../statements/attributes/select-attributes.ts'
 import { insertTags } from '../../../statements/insert-tags.ts'
 import { ObjectModel } from '../../../tables/object.ts'
 import type { FoundObject } from '../../access/find-object.ts'
 import { lockAccessGraph, withoutAccess } from '../../access/grant.ts'
 import { link } from '../../access/link.ts'
-import { insertStart } from '../../analyses/insert-start.ts'
 import { linkAnalysis } from '../../analyses/link-analysis.ts'
-import { type AddedAttribute, insertAttributes } from '../../attributes/write-attribute.ts'
 import { insertComments } from '../../comments/write-comments.ts'
 import type { UploadRequest } from './check-upload.ts'
 import { giveUploadAccess } from './give-upload-access.ts'
@@ -21,7 +22,7 @@ type Uploading = { readonly caller: Caller; readonly request: UploadRequest }
 export type Stored = Pick<NewObject, 'type' | 'dhash'> & {
   readonly objectId: number
   readonly isNew: boolean
-  readonly attributes: readonly AddedAttribute[]
+  readonly attributes: readonly StoredAttribute[]
   readonly newParent: FoundObject | null
   readonly tags: readonly { readonly tag: string; readonly isNew: boolean }[]
 }

@@ -1,10 +1,10 @@
 import type { Call } from '../../../call.ts'
 import { invalidField } from '../../../errors.ts'
 import type { components } from '../../../generated/contract.ts'
+import type { AnalysisArguments } from '../../../statements/analyses/insert-start.ts'
 import { readAnalysisId } from '../../analyses/analysis-id.ts'
-import type { AnalysisArguments } from '../../analyses/insert-start.ts'
+import type { AttributeItem } from '../../attributes/attribute-item.ts'
 import { attributeKey, requireValue } from '../../attributes/attribute-text.ts'
-import type { AttributeItem } from '../../attributes/write-attribute.ts'
 import { tagText } from '../../tags/tag-text.ts'
 
 type Schemas = components['schemas']

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { StoredAnalysis } from './stored-analyses.ts'
+import type { StoredAnalysis } from './select-analyses.ts'
 
 export type NewStart = {
   readonly objectId: number

@@ -1,0 +1,20 @@
+import type { Knex } from 'knex'
+import type { Outer, Selected } from '../../tables/selected.ts'
+import type { Rows } from '../../tables/tables.ts'
+
+const COLUMNS = {
+  id: 'api_key.id',
+  name: 'api_key.name',
+  issuedOn: 'api_key.issued_on',
+  issuerLogin: 'user.login',
+} as const
+type Row = Selected<typeof COLUMNS, { user: Outer<Rows['user']> }>
+
+type Asked = { readonly userId: number; readonly id?: string }
+
+/** API keys of a user, or one of them, oldest first. */
+export async function selectApiKeys(db: Knex, { userId, id }: Asked): Promise<Row[]> {
+  const query = db('api_key').leftJoin('user', 'user.id', 'api_key.issued_by').where('api_key.user_id', userId)
+  if (id !== undefined) query.where('api_key.id', id)
+  return query.orderBy(['api_key.issued_on', 'api_key.id']).select(COLUMNS)
+}

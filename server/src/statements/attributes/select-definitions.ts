@@ -1,0 +1,29 @@
+import type { Knex } from 'knex'
+import type { Selected } from '../../tables/selected.ts'
+import type { Rows } from '../../tables/tables.ts'
+import { hasRight, type KeyRight } from './has-right.ts'
+
+const COLUMNS = {
+  key: 'd.key',
+  label: 'd.label',
+  description: 'd.description',
+  urlTemplate: 'd.url_template',
+  richTemplate: 'd.rich_template',
+  exampleValue: 'd.example_value',
+  hidden: 'd.hidden',
+} as const
+type Row = Selected<typeof COLUMNS, { d: Rows['attribute_definition'] }>
+
+type Asked = {
+  readonly key?: string
+  readonly hidden?: boolean
+  readonly right?: KeyRight | null
+}
+
+/** Definitions of keys, in byte order. */
+export async function selectDefinitions(db: Knex, { key, hidden, right = null }: Asked): Promise<Row[]> {
+  const query = db('attribute_definition as d').where(hasRight(right, 'd.key'))
+  if (key !== undefined) query.where('d.key', key)
+  if (hidden !== undefined) query.where('d.hidden', hidden)
+  return query.orderByRaw('d.key collate "C"').select<Row[]>(COLUMNS)
+}

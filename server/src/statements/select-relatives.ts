@@ -1,0 +1,47 @@
+import type { Knex } from 'knex'
+import type { ObjectType } from '../tables/object.ts'
+import type { RelativeRows } from '../tables/rows.ts'
+import type { Selected } from '../tables/selected.ts'
+import type { Rows } from '../tables/tables.ts'
+
+type Side = keyof RelativeRows
+type Relative = Selected<ReturnType<typeof columns>>
+
+type Asked = {
+  readonly types: readonly ObjectType[]
+  /** The most of each type on each side. */
+  readonly count: number
+  /** The condition that a relative, a row of `object`, has to meet. */
+  readonly where: (builder: Knex.QueryBuilder<object, unknown>) => void
+}
+
+/** Parents and children of an object, in one round trip: of each type those of the newest links. */
+export async function selectRelatives(db: Knex, objectId: number, asked: Asked): Promise<Relative[]> {
+  const ofSide = (side: Side, type: ObjectType): Knex.QueryBuilder<object, Relative[]> => {
+    const [near, far] = side === 'parents' ? ['child', 'parent'] : ['parent', 'child']
+    return db('relation')
+      .join('object', 'object.id', `relation.${far}_id`)
+      .where(`relation.${near}_id`, objectId)
+      .where(`relation.${far}_type`, type)
+      .where(asked.where)
+      .orderByRaw(`relation.creation_time desc nulls last, relation.${far}_id desc`)
+      .limit(asked.count)
+      .select(columns(db, side))
+  }
+  return db.queryBuilder<object, Relative[]>().unionAll(
+    asked.types.flatMap((type) => [ofSide('parents', type), ofSide('children', type)]),
+    true,
+  )
+}
+
+function columns(db: Knex, side: Side) {
+  return {
+    id: 'object.dhash',
+    type: 'object.type',
+    uploadTime: 'object.upload_time',
+    tags: db.raw<Rows['tag']['tag'][]>(
+      `(select coalesce(json_agg(t.tag order by t.id), '[]') from tag t where t.object_id = object.id)`,
+    ),
+    side: db.raw<Side>('?::text', [side]),
+  } as const
+}

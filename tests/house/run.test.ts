@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import t, { type Test } from 'tap'
+
+const RUNNER = fileURLToPath(new URL('../run.ts', import.meta.url))
+const TAP = import.meta.resolve('tap')
+
+/** Runs files with these contents, all at once. */
+function runFiles(t: Test, contents: Readonly<Record<string, string>>, ...more: readonly string[]) {
+  const folder = t.testdir(contents)
+  const files = Object.keys(contents).map((name) => `${folder}/${name}`)
+  return run(...more, ...files)
+}
+
+function run(...words: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [RUNNER, ...words], { encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+t.test('files that pass', async (t) => {
+  const ran = runFiles(t, {
+    'one.test.ts': `import t from '${TAP}'\nt.pass('a')\nt.pass('b')\n`,
+    'two.test.ts': `import t from '${TAP}'\nt.test('in', async (t) => t.equal(1 + 1, 2))\n`,
+  })
+  t.match(ran, { status: 0, stdout: /\n3 passed, 0 failed\n/ })
+})
+
+t.test('one file that fails fails the run', async (t) => {
+  const ran = runFiles(t, {
+    'one.test.ts': `import t from '${TAP}'\nt.pass('a')\n`,
+    'two.test.ts': `import t from '${TAP}'\nt.equal(1, 2, 'sums')\n`,
+  })
+  t.match(ran, { status: 1, stdout: /sums[\s\S]*\n1 passed, 1 failed\n/ })
+})
+
+t.test('a file that ends with an exit code, by an exception or before it begins fails', async (t) => {
+  for (const content of [
+    `import t from '${TAP}'\nt.pass('a')\nprocess.on('exit', () => { process.exitCode = 3 })\n`,
+    'throw new Error("broken")\n',
+    'this is no program\n',
+  ])
+    t.match(runFiles(t, { 'one.test.ts': content }), { status: 1, stdout: /\n\d passed, 1 failed\n/ }, content)
+})
+
+t.test('a file that hangs is ended, also when a process of its own holds its output', async (t) => {
+  const child = `import { spawn } from 'node:child_process'
+spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20_000)'], { stdio: 'inherit', detached: true }).unref()
+setInterval(() => {}, 1000)
+`
+  for (const content of ['setInterval(() => {}, 1000)\n', child])
+    t.match(runFiles(t, { 'one.test.ts': content }, '--timeout', '2'), {
+      status: 1,
+      stdout: /SIGKILL[\s\S]* 1 failed\n/,
+    })
+})
+
+t.test('wrong arguments are refused, and nothing runs', async (t) => {
+  t.match(run('house/nothing-*.test.ts'), { status: 1, stdout: '', stderr: /no test file matches "house\/nothing/ })
+  for (const name of ['jobs', 'timeout'])
+    for (const value of ['0', 'many', '1.5'])
+      t.match(run(`--${name}`, value), {
+        status: 1,
+        stdout: '',
+        stderr: `--${name}: expected an integer >= 1, got "${value}"`,
+      })
+})
