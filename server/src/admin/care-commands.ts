@@ -10,7 +10,7 @@ import { type Checking, checkBackup, restore } from './backup/restore.ts'
 import type { BackupStep } from './backup/step.ts'
 import type { Finding } from './finding.ts'
 import { type Fsck, fsck } from './fsck.ts'
-import { openBeside, type SettingSources } from './open-beside.ts'
+import { openForCommand, type SettingSources } from './open-for-command.ts'
 
 /**
  * Checks whether database and storage agree, and repairs what can be repaired.
@@ -20,7 +20,7 @@ import { openBeside, type SettingSources } from './open-beside.ts'
 export async function* fsckServer(
   options: SettingSources & Omit<Fsck, 'db' | 'storage' | 'log'>,
 ): AsyncGenerator<Finding> {
-  await using parts = openBeside(options)
+  await using parts = openForCommand(options)
   const db = await parts.database()
   const storage = await parts.storage()
   await requirePrepared(db)
@@ -29,7 +29,7 @@ export async function* fsckServer(
 
 /** Sets the password of the login that `admin_login` names, and returns that login. */
 export async function setAdminPassword(options: SettingSources & { readonly password: string }): Promise<string> {
-  await using parts = openBeside(options)
+  await using parts = openForCommand(options)
   const { adminLogin } = parts.settings
   const db = await parts.database()
   await requirePrepared(db)
@@ -41,7 +41,7 @@ type BackupRun = SettingSources & Pick<Checking, 'concurrency' | 'stop' | 'abort
 
 /** Writes database and contents of one moment to a folder; the server may keep running. */
 export async function* backUpServer(options: BackupRun & { readonly root: string }): AsyncGenerator<BackupStep> {
-  await using parts = openBeside(options)
+  await using parts = openForCommand(options)
   const db = await parts.database()
   const storage = await parts.storage()
   await requirePrepared(db)
@@ -60,7 +60,7 @@ export async function* backUpServer(options: BackupRun & { readonly root: string
 
 /** Fills an empty server from a backup. */
 export async function* restoreServer(options: BackupRun & Pick<Checking, 'place'>): AsyncGenerator<BackupStep> {
-  await using parts = openBeside(options)
+  await using parts = openForCommand(options)
   const db = await parts.database()
   const storage = await parts.storage()
   const secrets = generatedIni(parts.settings.dataFolder)

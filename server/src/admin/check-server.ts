@@ -8,7 +8,7 @@ import { inspectSettings, type ReadSettings, readSettings } from '../settings/re
 import type { Settings } from '../settings/table.ts'
 import type { Provider } from '../storage/open.ts'
 import { checkDatabase } from './check-database.ts'
-import type { SettingSources } from './open-beside.ts'
+import type { SettingSources } from './open-for-command.ts'
 
 /** One line of a report. */
 export type Step = {

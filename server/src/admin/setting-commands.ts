@@ -1,7 +1,7 @@
 import { inspectSettings, readSettings } from '../settings/read.ts'
 import { reportSettings, type SettingReport } from '../settings/report.ts'
 import { type Rotation, secretRotation } from '../settings/rotate-secret.ts'
-import type { SettingSources } from './open-beside.ts'
+import type { SettingSources } from './open-for-command.ts'
 
 export type SettingsReport = {
   readonly settings: readonly SettingReport[]

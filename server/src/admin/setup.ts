@@ -6,7 +6,7 @@ import { openParts, type Parts } from '../open-parts.ts'
 import { ensureSecrets, type Secrets } from '../settings/generated.ts'
 import { type ReadSettings, readSettings } from '../settings/read.ts'
 import { openingOf, type Step, storageSteps } from './check-server.ts'
-import type { SettingSources } from './open-beside.ts'
+import type { SettingSources } from './open-for-command.ts'
 
 /**
  * Makes a server ready to start: secrets, schema, groups and administrator. A second run changes nothing and says so.
@@ -75,7 +75,7 @@ export async function migrate(
   return { ...(await migrationStatus(db)), applied }
 }
 
-/** For a command that must not run beside a server with an embedded database. */
+/** For a command that must not run next to a server with an embedded database. */
 function openAlone(read: ReadSettings): Parts {
   return openParts({ settings: read.settings, log: openServerLog(read), reachDatabase: openDatabase })
 }

@@ -5,7 +5,7 @@ import type { Tended, Tending } from '../domain/objects/contents/tend-contents.t
 import { verifyContents } from '../domain/objects/contents/verify-contents.ts'
 import type { Parts } from '../open-parts.ts'
 import type { Provider } from '../storage/open.ts'
-import { openBeside, type SettingSources } from './open-beside.ts'
+import { openForCommand, type SettingSources } from './open-for-command.ts'
 
 // Each holds a database connection while it writes.
 const MAX_CONCURRENCY = 16
@@ -40,7 +40,7 @@ export async function* verifyStorage(
 }
 
 function open(run: StorageRun): Parts {
-  return openBeside(run, Math.min(run.concurrency, MOST_DIGEST_THREADS))
+  return openForCommand(run, Math.min(run.concurrency, MOST_DIGEST_THREADS))
 }
 
 async function preparedDatabase(parts: Parts): Promise<Knex> {

@@ -8,7 +8,7 @@ import { readSettings } from '../settings/read.ts'
 export type SettingSources = Pick<ServeOptions, 'environment' | 'base' | 'overrides'>
 
 /** The parts of a server for a command. The server may keep running. */
-export function openBeside({ environment, base, overrides }: SettingSources, digestThreads = 2): Parts {
+export function openForCommand({ environment, base, overrides }: SettingSources, digestThreads = 2): Parts {
   const read = readSettings(environment, base, overrides)
   return openParts({
     settings: read.settings,
