@@ -1,36 +1,31 @@
 import { availableParallelism } from 'node:os'
 import type { Knex } from 'knex'
 import { openAnalysis } from './analysis/open.ts'
-import { openPasswords } from './auth/passwords.ts'
 import type { App } from './call.ts'
 import { holdsLargeFiles } from './database/file-size.ts'
 import { type Connection, joinDatabase, openDatabase } from './database/open.ts'
-import { prepareDatabase, requirePrepared } from './database/prepare.ts'
-import { openDigester } from './digest/digester.ts'
-import { finishDeletions } from './domain/objects/delete-object.ts'
-import { removeIfUnneeded } from './domain/objects/remove-content.ts'
+import { makeReady } from './database/prepare.ts'
+import { cleanUp } from './domain/objects/contents/clean-up.ts'
 import { resourcesOf } from './http/resources.ts'
 import { openUsage } from './http/usage.ts'
 import { openOwnAttempts, openSharedAttempts, openSupervisedAttempts } from './limits/attempts.ts'
 import { openHourly } from './limits/hourly.ts'
 import { openQuota, type Quota, UNLIMITED, uselessKeys } from './limits/quota.ts'
+import { openSharedWindows } from './limits/shared-windows.ts'
 import { openSignIns } from './limits/sign-ins.ts'
-import { openSharedWindows } from './limits/windows.ts'
 import type { Logger } from './log.ts'
-import { openMail } from './mail/mail.ts'
-import { type Metrics, NO_METRICS, openMetrics } from './metrics/metrics.ts'
+import { type Metrics, NO_METRICS } from './metrics/metrics.ts'
+import { openMetrics } from './metrics/open-metrics.ts'
 import type { Pool } from './metrics/process-metrics.ts'
+import { openParts, type PartsOptions } from './open-parts.ts'
 import { openOutbound } from './outbound/outbound.ts'
-import { openRemotes } from './outbound/remotes.ts'
-import { openHooks } from './plugins/hooks.ts'
-import { openPlugins } from './plugins/host/open-plugins.ts'
-import { noPlugins } from './plugins/plugins.ts'
+import { openRemotes, type Remotes } from './outbound/remotes.ts'
+import { openPlugins, type PluginTools } from './plugins/host/open-plugins.ts'
+import { openHooks } from './plugins/open-hooks.ts'
+import { noPlugins } from './plugins/served-by.ts'
 import type { KeyValueStore } from './redis/client.ts'
-import type { ReadSection } from './settings/read.ts'
 import type { Settings } from './settings/table.ts'
-import { knownFiles } from './statements/known-files.ts'
 import { measureUploads } from './storage/measure.ts'
-import { openStorage } from './storage/open.ts'
 import type { Storage } from './storage/storage.ts'
 import { InstanceModel } from './tables/instance.ts'
 import { VERSION } from './version.ts'
@@ -49,8 +44,8 @@ export type Opening = {
   readonly prepare: boolean
   /** For one of several workers. Absent if this process does everything alone. */
   readonly share?: Share
-  /** Reads the settings of plugins. Absent if none are loaded. */
-  readonly readSection?: ReadSection
+  /** Absent if no plugins are loaded. */
+  readonly pluginTools?: PluginTools
 }
 
 export type Share = {
@@ -62,55 +57,31 @@ export type Share = {
 }
 
 /** Opens each resource once, in the order of need; disposing closes them the other way round. */
-export async function openApp({
-  settings,
-  secretKey,
-  log,
-  adminPassword,
-  onAdministrator,
-  prepare,
-  share,
-  readSection,
-}: Opening): Promise<App> {
+export async function openApp(opening: Opening): Promise<App> {
+  const { settings, secretKey, log, share, pluginTools } = opening
+  const isSweeping = share?.sweeps !== false
   await using stack = new AsyncDisposableStack()
-  const opened = await (share ? joinDatabase(settings, { ...share, log }) : openDatabase(settings, log))
-  const { db } = stack.use(opened)
-  const passwords = stack.use(openPasswords())
-  if (prepare) {
-    const { migrations, isAdminNew } = await prepareDatabase(db, { settings, passwords, adminPassword })
-    if (migrations.length > 0) log.info({ migrations }, 'database migrated')
-    if (isAdminNew) onAdministrator?.()
-  } else await requirePrepared(db)
-  const digester = stack.use(openDigester({ threads: digestThreads(share), ssdeep: settings.enableSsdeep }))
-  const storage = stack.use(await openStorage(settings, { digester, log }))
+  const parts = stack.use(openParts(partsOf(opening)))
+  const db = await parts.database()
+  const passwords = parts.passwords()
+  await makeReady(db, { ...opening, passwords })
+  const digester = parts.digester()
+  const storage = await parts.storage()
   await tellIfBroken(storage, log)
-  if (share?.sweeps !== false) {
-    await sweep({ storage, db, log })
-    await finishDeletions({ db, storage, log })
-  }
-  const store = settings.kvUri === null ? null : stack.use(await connectStore(settings.kvUri, log))
+  if (isSweeping) await sweep({ storage, db, log })
+  const store = await parts.store()
   const hooks = openHooks({ isEnabled: settings.enableHooks, log, timeoutMs: settings.hookTimeoutMs })
   const gauges = { databasePool: poolOf(db), digestThreads: digester.load, deliveries: hooks.load }
   const metrics = stack.use(store !== null && settings.enableMetrics ? await openMetrics(store, gauges) : NO_METRICS)
   stack.use(hooks)
   const outbound = stack.use(openOutbound({ allowedInternal: settings.allowedInternalAddresses }))
-  const mail = stack.use(await openMail(settings))
+  const mail = await parts.mail()
   for (const warning of mail.warnings) log.warn(warning)
-  const counts = {
-    countShared: store === null ? null : openSharedAttempts(store),
-    own: share === undefined ? openOwnAttempts() : openSupervisedAttempts(),
-  }
-  const remotes = stack.use(
-    openRemotes({
-      servers: settings.remoteServers,
-      timeoutMs: settings.remoteTimeoutMs,
-      userAgent: `lazaret/${VERSION}`,
-    }),
-  )
-  const analysis = await openAnalysis(settings, { db, storage, log, metrics })
-  if (analysis !== null) stack.use(analysis)
-  const instanceId = await readInstanceId(db)
-  const largestFileBytes = (await holdsLargeFiles(db)) ? null : LARGEST_INTEGER
+  const remotes = stack.use(remotesOf(settings))
+  const backend = await parts.backend()
+  const { shutdownTimeoutMs } = settings
+  const sending = { db, storage, log, metrics, shutdownTimeoutMs }
+  const analysis = backend === null ? null : stack.use(openAnalysis(backend, sending))
   const app: App = {
     settings,
     secretKey,
@@ -125,32 +96,54 @@ export async function openApp({
     analysis,
     plugins: noPlugins(),
     usage: openUsage({ log, isRefusing: settings.enableBrownout, onUse: metrics.deprecated }),
-    quota: store !== null && settings.enableRateLimit ? limitBy(settings, store, metrics) : UNLIMITED,
-    signIns: openSignIns({ ...counts, onRefused: metrics.delayedSignIn }),
-    hourly: openHourly(counts),
+    ...openLimits(opening, store, metrics),
     metrics,
-    instanceId,
-    largestFileBytes,
+    instanceId: await readInstanceId(db),
+    largestFileBytes: (await holdsLargeFiles(db)) ? null : LARGEST_INTEGER,
     version: VERSION,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
-  const plugins = readSection === undefined ? app.plugins : stack.use(await openPlugins(app, readSection)).plugins
-  if (share?.sweeps !== false) {
-    for (const key of uselessKeys(settings.limits, resourcesOf(plugins.contract)))
-      log.warn(`service_limiter.${key} has no effect: it names no resource, method or group`)
-  }
+  const plugins = pluginTools === undefined ? app.plugins : stack.use(await openPlugins(app, pluginTools)).plugins
+  if (isSweeping) warnOfUselessLimits({ ...app, plugins })
   const owned = stack.move()
   return { ...app, plugins }
 }
 
-// Modules that few settings need are loaded only when needed.
-async function connectStore(uri: string, log: Logger): Promise<KeyValueStore & AsyncDisposable> {
-  const { openStore } = await import('./redis/client.ts')
-  return openStore({ uri, log })
+function partsOf({ settings, log, share }: Opening): PartsOptions {
+  return {
+    settings,
+    log,
+    reachDatabase: share ? () => joinDatabase(settings, { ...share, log }) : openDatabase,
+    digests: { threads: digestThreads(share), ssdeep: settings.enableSsdeep },
+  }
+}
+
+function remotesOf({ remoteServers: servers, remoteTimeoutMs: timeoutMs }: Settings): Remotes {
+  return openRemotes({ servers, timeoutMs, userAgent: `lazaret/${VERSION}` })
+}
+
+type Limits = Pick<App, 'quota' | 'signIns' | 'hourly'>
+
+/** Shared by all processes where there is a store. */
+function openLimits({ settings, share }: Opening, store: KeyValueStore | null, metrics: Metrics): Limits {
+  const counts = {
+    countShared: store === null ? null : openSharedAttempts(store),
+    own: share === undefined ? openOwnAttempts() : openSupervisedAttempts(),
+  }
+  return {
+    quota: store !== null && settings.enableRateLimit ? limitBy(settings, store, metrics) : UNLIMITED,
+    signIns: openSignIns({ ...counts, onRefused: metrics.delayedSignIn }),
+    hourly: openHourly(counts),
+  }
 }
 
 function limitBy({ limits }: Settings, store: KeyValueStore, { unshared }: Metrics): Quota {
   return openQuota({ limits, countShared: openSharedWindows(store), onUnshared: unshared })
+}
+
+function warnOfUselessLimits({ settings, plugins, log }: App): void {
+  for (const key of uselessKeys(settings.limits, resourcesOf(plugins.contract)))
+    log.warn(`service_limiter.${key} has no effect: it names no resource, method or group`)
 }
 
 function poolOf(db: Knex): () => Pool {
@@ -173,12 +166,8 @@ async function tellIfBroken(storage: Storage, log: Logger): Promise<void> {
 }
 
 async function sweep(app: Pick<App, 'storage' | 'db' | 'log'>): Promise<void> {
-  const { storage, db, log } = app
-  const swept = await storage.sweep(
-    (sha256s) => knownFiles(db, sha256s),
-    (sha256) => removeIfUnneeded(app, sha256),
-  )
-  if (swept.leftovers > 0) log.info(swept, 'leftovers of an earlier run swept')
+  const swept = await cleanUp(app)
+  if (swept.leftovers > 0) app.log.info(swept, 'leftovers of an earlier run swept')
 }
 
 async function readInstanceId(db: Knex): Promise<string> {

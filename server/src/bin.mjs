@@ -1,3 +1,4 @@
+// Plain JavaScript, so that an older Node, which cannot read main.ts, can say which one is needed.
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error('needs Node 24: use npm start or npx')
   process.exit(1)

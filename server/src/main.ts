@@ -1,3 +1,5 @@
+// One of two ways in: a process of its own, started by `npm start` through bin.mjs. It answers signals, and prepares the database
+// without being asked. The other one is admin/admin.ts, for the command line, which does both in its own way.
 import { isatty } from 'node:tty'
 import { serve } from './cluster/serve.ts'
 

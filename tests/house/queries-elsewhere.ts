@@ -1,12 +1,5 @@
 /** Queries that are still to move: to a table's class, or to statements/. The numbers only go down. */
 export const QUERIES_ELSEWHERE: Readonly<Record<string, number>> = {
-  'server/src/admin/backup/back-up.ts': 1,
-  'server/src/admin/backup/load-tables.ts': 1,
-  'server/src/admin/backup/restore.ts': 3,
-  'server/src/admin/check-database.ts': 2,
-  'server/src/admin/check-orphans.ts': 1,
-  'server/src/admin/fsck.ts': 2,
-  'server/src/admin/kept-tables.ts': 5,
   'server/src/domain/access/find-object.ts': 2,
   'server/src/domain/access/find-pivot.ts': 1,
   'server/src/domain/access/give-way.ts': 1,

@@ -18,7 +18,9 @@ t.test('what is listed and no longer there is taken from the list', async (t) =>
   ])
 })
 
-t.test('statements, tables and migrations may ask', async (t) => {
+t.test('statements, tables and migrations may ask, and backups', async (t) => {
   const text = "await db('user')\n"
-  t.strictSame(checkQueries([{ path: 'server/src/statements/a.ts', text }], {}), [])
+  for (const path of ['server/src/statements/a.ts', 'server/src/admin/backup/a.ts'])
+    t.strictSame(checkQueries([{ path, text }], {}), [])
+  t.equal(checkQueries([{ path: 'server/src/admin/a.ts', text }], {}).length, 1)
 })

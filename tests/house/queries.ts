@@ -3,8 +3,8 @@ import { isCode, type Source } from './repository.ts'
 
 const builder = /\b(?:db|trx|knex|outer|care)\(|\.raw\s*(?:<[^()]*>)?\(/g
 
-/** Areas of server/src whose subject is the database itself, or SQL. */
-const home = /^server\/src\/(?:tables|statements|database|migrations|search)\//
+/** Areas of server/src whose subject is the database itself, or SQL. A backup copies whole tables, by the names it finds. */
+const home = /^server\/src\/(?:tables|statements|database|migrations|search|admin\/backup)\//
 
 /** How often each file of server/src builds a query, or writes SQL, outside of these areas. */
 export function countQueries(sources: readonly Source[]): ReadonlyMap<string, number> {

@@ -61,7 +61,7 @@ export async function openTestApp(t: Test, settings: Readonly<Record<string, str
   })
   const app = await openApp({
     settings: read.settings,
-    readSection: read.readSection,
+    pluginTools: { readSection: read.readSection, handlers: registry },
     secretKey: randomBytes(16).toString('hex'),
     log: openLog({ level: process.env.TEST_LOG === '1' ? 'debug' : 'silent', json: false }),
     adminPassword: null,

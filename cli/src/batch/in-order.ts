@@ -15,7 +15,8 @@ type Slot<R> = { readonly result: Promise<R>; isReady: boolean }
 
 /**
  * Works on several items in parallel and yields the results, in the order of the items unless `isUnordered` is set.
- * Takes items only as fast as it works on them. Once stopped it takes no more, but yields what is running.
+ * Takes items only as fast as it works on them. Once stopped it takes no more, but yields what is running: Node's
+ * `Readable.map` drops that, and always keeps the order.
  */
 export async function* inOrder<T, R>(
   items: AsyncIterable<T> | Iterable<T>,

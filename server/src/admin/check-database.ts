@@ -1,38 +1,21 @@
 import type { Knex } from 'knex'
 import { migrationStatus } from '../database/migrate.ts'
+import { askDatabase } from '../statements/ask-database.ts'
+import { type DatabaseFacts, databaseFacts } from '../statements/database-facts.ts'
 
 // The oldest version that the migrations support.
 const OLDEST_VERSION = 120_000
 const CLOCKS_APART_MS = 2000
 
-type Facts = {
-  readonly version: number
-  readonly name: string
-  readonly encoding: string
-  readonly time_zone: string
-  readonly has_trigrams: boolean
-  readonly can_have_trigrams: boolean
-  readonly now_ms: number
-  readonly is_replica: boolean
-}
 type Step = { readonly what: string; readonly state: 'ok' | 'warning' | 'failed'; readonly detail: string }
-
-const FACTS = `
-  select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
-    pg_encoding_to_char(encoding) as encoding, current_setting('TimeZone') as time_zone,
-    exists (select 1 from pg_extension where extname = 'pg_trgm') as has_trigrams,
-    exists (select 1 from pg_available_extensions where name = 'pg_trgm') as can_have_trigrams,
-    extract(epoch from clock_timestamp()) * 1000 as now_ms, pg_is_in_recovery() as is_replica
-  from pg_database where datname = current_database()`
 
 /** What a server requires of its database. */
 export async function* checkDatabase(db: Knex): AsyncGenerator<Step> {
   // The first may have to connect.
-  await db.raw('select 1')
+  await askDatabase(db)
   const askedAt = Date.now()
-  const { rows } = await db.raw<{ rows: Facts[] }>(FACTS)
+  const facts = await databaseFacts(db)
   const answeredAt = Date.now()
-  const [facts] = rows
   if (facts === undefined) return
   yield versionStep(facts)
   yield facts.encoding === 'UTF8'
@@ -47,14 +30,14 @@ export async function* checkDatabase(db: Knex): AsyncGenerator<Step> {
   yield await migrationStep(db)
 }
 
-function versionStep({ version, name, is_replica }: Facts): Step {
+function versionStep({ version, name, is_replica }: DatabaseFacts): Step {
   if (is_replica) return step('database', 'failed', `PostgreSQL ${name} is a replica, which cannot be written`)
   return version >= OLDEST_VERSION
     ? step('database', 'ok', `reachable, PostgreSQL ${name}`)
     : step('database', 'failed', `PostgreSQL ${name} is too old: 12 or newer is needed`)
 }
 
-function trigramStep({ has_trigrams, can_have_trigrams }: Facts): Step {
+function trigramStep({ has_trigrams, can_have_trigrams }: DatabaseFacts): Step {
   if (has_trigrams) return step('pg_trgm', 'ok', 'installed')
   return can_have_trigrams
     ? step('pg_trgm', 'ok', 'available; the migrations install it')

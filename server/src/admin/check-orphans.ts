@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { isStored } from '../domain/objects/contents/stored-files.ts'
 import { ownContent } from '../statements/content-locks.ts'
+import { knownFiles } from '../statements/known-files.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Finding } from './finding.ts'
 
@@ -33,8 +34,7 @@ export async function* checkOrphans(care: OrphanCare): AsyncGenerator<Finding> {
 }
 
 async function* judge(care: OrphanCare, batch: readonly string[]): AsyncGenerator<Finding> {
-  const known: string[] = await care.db('object').whereIn('dhash', batch).where('type', 'file').pluck('dhash')
-  const needed = new Set(known)
+  const needed = await knownFiles(care.db, batch)
   for (const sha256 of batch) {
     if (needed.has(sha256)) yield finding(sha256, 'whole', '')
     else if (care.repair) yield await moveAway(care, sha256)

@@ -1,18 +1,14 @@
-import type { ServeOptions } from '../cluster/serve-options.ts'
+import { statfs } from 'node:fs/promises'
 import { openServerLog } from '../cluster/server-log.ts'
 import { joinOrOpenDatabase } from '../database/open.ts'
-import { openDigester } from '../digest/digester.ts'
-import type { Logger } from '../log.ts'
-import { openMail } from '../mail/mail.ts'
-import type { AnalysisPlace } from '../settings/analysis-place.ts'
+import { openParts, type PartsOptions } from '../open-parts.ts'
 import { objectStorage } from '../settings/object-storage.ts'
 import { uploadsFolder } from '../settings/places.ts'
 import { inspectSettings, type ReadSettings, readSettings } from '../settings/read.ts'
 import type { Settings } from '../settings/table.ts'
-import { openStorageOf, type Provider } from '../storage/open.ts'
-import { VERSION } from '../version.ts'
+import type { Provider } from '../storage/open.ts'
 import { checkDatabase } from './check-database.ts'
-import { freeSpace } from './free-space.ts'
+import type { SettingSources } from './open-for-command.ts'
 
 /** One line of a report. */
 export type Step = {
@@ -22,54 +18,64 @@ export type Step = {
 }
 
 /** Checks whether the server could start and work; a running one is not disturbed. */
-export async function* check({
-  environment,
-  base,
-  overrides,
-}: Pick<ServeOptions, 'environment' | 'base' | 'overrides'>): AsyncGenerator<Step> {
+export async function* check({ environment, base, overrides }: SettingSources): AsyncGenerator<Step> {
   const { faults, warnings, origins } = inspectSettings(environment, base, overrides)
   for (const fault of faults) yield { what: 'settings', state: 'failed', detail: fault }
   for (const warning of warnings) yield { what: 'settings', state: 'warning', detail: warning }
   if (faults.length > 0) return
   const given = Object.values(origins).filter(({ source }) => source !== 'default').length
   yield { what: 'settings', state: 'ok', detail: `${given} values set` }
-  const read = readSettings(environment, base, overrides)
-  const log = openServerLog({ ...read, warnings: [] })
-  yield* databaseSteps(read, log)
-  yield* storageSteps(read)
-  if (read.settings.kvUri !== null) yield await storeStep(read.settings.kvUri, log)
-  yield* mailSteps(read.settings)
-  if (read.settings.analysis !== null) yield* analysisSteps(read.settings.analysis, log)
+  const opening = openingOf(readSettings(environment, base, overrides))
+  yield* databaseSteps(opening)
+  yield* storageSteps(opening)
+  yield* storeSteps(opening)
+  yield* mailSteps(opening)
+  yield* analysisSteps(opening)
 }
 
-async function* databaseSteps({ settings }: ReadSettings, log: Logger): AsyncGenerator<Step> {
+/** For a check: warnings are reported as its steps. */
+export function openingOf(read: ReadSettings): PartsOptions {
+  const log = openServerLog({ ...read, warnings: [] })
+  return { settings: read.settings, log, reachDatabase: joinOrOpenDatabase }
+}
+
+async function* databaseSteps(opening: PartsOptions): AsyncGenerator<Step> {
   try {
-    await using database = await joinOrOpenDatabase(settings, log)
-    yield* checkDatabase(database.db)
+    await using parts = openParts(opening)
+    yield* checkDatabase(await parts.database())
   } catch (error) {
     yield failed('database', error)
   }
 }
 
 /** Of the storage in use and of the fallback. */
-export async function* storageSteps(read: ReadSettings): AsyncGenerator<Step> {
-  const { settings } = read
+export async function* storageSteps(opening: PartsOptions): AsyncGenerator<Step> {
+  const { settings } = opening
   const used = settings.storageProvider ?? 'disk'
   const places: Provider[] = used === 'disk' && objectStorage(settings) === null ? ['disk'] : [used, other(used)]
-  for (const provider of places) yield await storageStep(provider, read)
+  for (const provider of places) yield await storageStep(provider, opening)
   const folder = uploadsFolder(settings)
   const space = await freeSpace(folder).catch(() => null)
   if (space !== null) yield { what: 'free space', ...space, detail: `${space.detail} in ${folder}` }
 }
 
+const LITTLE_BYTES = 5 * 1024 ** 3
+const GIB = 1024 ** 3
+
+async function freeSpace(folder: string): Promise<Pick<Step, 'state' | 'detail'>> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const [free, all] = [bavail * bsize, blocks * bsize]
+  const detail = `${(free / GIB).toFixed(1)} of ${(all / GIB).toFixed(1)} GiB free`
+  return { state: free < LITTLE_BYTES ? 'warning' : 'ok', detail }
+}
+
 const other = (provider: Provider): Provider => (provider === 'disk' ? 'object' : 'disk')
 
-async function storageStep(provider: Provider, read: ReadSettings): Promise<Step> {
+async function storageStep(provider: Provider, opening: PartsOptions): Promise<Step> {
   const what = provider === 'disk' ? 'storage' : 'object storage'
   try {
-    await using digester = openDigester({ threads: 1, ssdeep: false })
-    const log = openServerLog({ ...read, warnings: [] })
-    await using storage = await openStorageOf(provider, read.settings, { digester, log })
+    await using parts = openParts(opening)
+    const storage = await parts.storageOf(provider)
     await storage.check()
     return { what, state: 'ok', detail: `${storage.place}: written, read and deleted` }
   } catch (error) {
@@ -78,20 +84,23 @@ async function storageStep(provider: Provider, read: ReadSettings): Promise<Step
 }
 
 /** A server keeps serving without its store. */
-async function storeStep(uri: NonNullable<Settings['kvUri']>, log: Logger): Promise<Step> {
-  const { openStore } = await import('../redis/client.ts')
-  await using store = await openStore({ uri, log })
+async function* storeSteps(opening: PartsOptions): AsyncGenerator<Step> {
+  await using parts = openParts(opening)
+  const store = await parts.store()
+  if (store === null) return
   const info = await store.ask((redis) => redis.info('server'))
   const version = /redis_version:(\S+)/.exec(info ?? '')?.[1]
-  return info === null
+  yield info === null
     ? { what: 'key-value store', state: 'failed', detail: 'does not answer: no rate limits, no metrics' }
     : { what: 'key-value store', state: 'ok', detail: `answers, version ${version ?? 'unknown'}` }
 }
 
 /** Templates are checked without a mail server too: an invalid one stops the start. */
-async function* mailSteps(settings: Settings): AsyncGenerator<Step> {
+async function* mailSteps(opening: PartsOptions): AsyncGenerator<Step> {
+  const { settings } = opening
   try {
-    using mail = await openMail(settings)
+    await using parts = openParts(opening)
+    const mail = await parts.mail()
     for (const warning of mail.warnings) yield { what: 'mail', state: 'warning', detail: warning }
     if (!mail.isConfigured) return
     await mail.check()
@@ -105,9 +114,10 @@ const greeting = ({ mailUsername }: Settings): string =>
   mailUsername === null ? 'answers' : `lets ${mailUsername} sign in`
 
 /** While they are unavailable, uploads are accepted anyway and their analyses wait. */
-async function* analysisSteps(place: AnalysisPlace, log: Logger): AsyncGenerator<Step> {
-  const { openBackend } = await import('../analysis/backend.ts')
-  await using backend = await openBackend({ ...place, log, version: VERSION })
+async function* analysisSteps(opening: PartsOptions): AsyncGenerator<Step> {
+  await using parts = openParts(opening)
+  const backend = await parts.backend()
+  if (backend === null) return
   const { redis, bucket } = await backend.look()
   for (const [name, { reachable, detail }] of Object.entries({ 'key-value store': redis, bucket }))
     yield { what: `analysis ${name}`, state: reachable ? 'ok' : 'failed', detail }

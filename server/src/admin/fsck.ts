@@ -1,10 +1,10 @@
-import { finishDeletions } from '../domain/objects/delete-object.ts'
-import { removeIfUnneeded } from '../domain/objects/remove-content.ts'
+import { cleanUp } from '../domain/objects/contents/clean-up.ts'
 import type { Logger } from '../log.ts'
+import { countFaults, keptTables, repairKept } from '../statements/kept-tables.ts'
+import { DeletedObjectModel } from '../tables/deleted-object.ts'
 import { type Care, checkContents } from './check-contents.ts'
 import { checkOrphans } from './check-orphans.ts'
 import type { Finding, Part } from './finding.ts'
-import { countFaults, keptTables, repairKept } from './kept-tables.ts'
 
 export type Fsck = Care & { readonly graceMs: number; readonly log: Logger }
 
@@ -50,28 +50,16 @@ async function* checkTables({ db, repair, stop }: Fsck): AsyncGenerator<Finding>
 async function* checkUnfinished({ db, storage, log, repair }: Fsck): AsyncGenerator<Finding> {
   const left: string[] = []
   for await (const what of storage.unfinished()) left.push(what)
-  const counted = await db('deleted_object').where('has_content', true).count<{ count: number }>('* as count').first()
-  if (repair) {
-    await storage.sweep(
-      async (hashes) =>
-        new Set<string>(
-          await db('object')
-            .whereIn('dhash', [...hashes])
-            .where('type', 'file')
-            .pluck('dhash'),
-        ),
-      (sha256) => removeIfUnneeded({ db, storage, log }, sha256),
-    )
-    await finishDeletions({ db, storage, log })
-  }
+  const deletions = await DeletedObjectModel.query(db).where({ has_content: true }).resultSize()
+  if (repair) await cleanUp({ db, storage, log })
   const after = new Set<string>()
   if (repair) for await (const what of storage.unfinished()) after.add(what)
   for (const what of left) {
     const state = repair && !after.has(what) ? 'repaired' : 'unfinished'
     yield { ...finding('unfinished', state, 'left by a process that exited'), what }
   }
-  if (Number(counted?.count ?? 0) > 0)
-    yield finding('unfinished', 'passed', `${counted?.count} deletions whose content the server still removes`)
+  if (deletions > 0)
+    yield finding('unfinished', 'passed', `${deletions} deletions whose content the server still removes`)
 }
 
 function finding(part: Part, state: Finding['state'], detail: string): Finding {

@@ -1,18 +1,17 @@
-import type { ServeOptions } from '../cluster/serve-options.ts'
-import { openServerLog } from '../cluster/server-log.ts'
-import { joinOrOpenDatabase } from '../database/open.ts'
+import type { Knex } from 'knex'
 import { requirePrepared } from '../database/prepare.ts'
-import { openDigester } from '../digest/digester.ts'
 import { copyContents } from '../domain/objects/contents/copy-contents.ts'
 import type { Tended, Tending } from '../domain/objects/contents/tend-contents.ts'
 import { verifyContents } from '../domain/objects/contents/verify-contents.ts'
-import { readSettings } from '../settings/read.ts'
-import { openStorage, openStorageOf, type Provider, type Tools } from '../storage/open.ts'
+import type { Parts } from '../open-parts.ts'
+import type { Provider } from '../storage/open.ts'
+import { openForCommand, type SettingSources } from './open-for-command.ts'
 
 // Each holds a database connection while it writes.
 const MAX_CONCURRENCY = 16
+const MOST_DIGEST_THREADS = 4
 
-export type StorageRun = Pick<ServeOptions, 'environment' | 'base' | 'overrides'> & Omit<Tending, 'db'>
+export type StorageRun = SettingSources & Omit<Tending, 'db'>
 
 /**
  * Copies contents between disk and object storage, so that the setting can be changed without losing any.
@@ -22,10 +21,10 @@ export type StorageRun = Pick<ServeOptions, 'environment' | 'base' | 'overrides'
 export async function* copyStorage(
   run: StorageRun & { readonly to: Provider; readonly isDryRun: boolean },
 ): AsyncGenerator<Tended> {
-  await using opened = await open(run)
-  const { settings, tools, db } = opened
-  await using from = await openStorageOf(run.to === 'disk' ? 'object' : 'disk', settings, tools)
-  await using to = await openStorageOf(run.to, settings, tools)
+  await using parts = open(run)
+  const db = await preparedDatabase(parts)
+  const from = await parts.storageOf(run.to === 'disk' ? 'object' : 'disk')
+  const to = await parts.storageOf(run.to)
   if (!run.isDryRun) await to.check()
   yield* copyContents({ ...run, concurrency: Math.min(run.concurrency, MAX_CONCURRENCY), db, from, to })
 }
@@ -34,21 +33,18 @@ export async function* copyStorage(
 export async function* verifyStorage(
   run: StorageRun & { readonly at: Provider | null; readonly isQuick: boolean },
 ): AsyncGenerator<Tended> {
-  await using opened = await open(run)
-  const { settings, tools, db } = opened
-  await using storage = await (run.at === null ? openStorage(settings, tools) : openStorageOf(run.at, settings, tools))
+  await using parts = open(run)
+  const db = await preparedDatabase(parts)
+  const storage = await (run.at === null ? parts.storage() : parts.storageOf(run.at))
   yield* verifyContents({ ...run, db, storage })
 }
 
-async function open({ environment, base, overrides, concurrency }: StorageRun) {
-  const read = readSettings(environment, base, overrides)
-  const { settings } = read
-  const log = openServerLog(read)
-  await using stack = new AsyncDisposableStack()
-  const { db } = stack.use(await joinOrOpenDatabase(settings, log))
+function open(run: StorageRun): Parts {
+  return openForCommand(run, Math.min(run.concurrency, MOST_DIGEST_THREADS))
+}
+
+async function preparedDatabase(parts: Parts): Promise<Knex> {
+  const db = await parts.database()
   await requirePrepared(db)
-  const digester = stack.use(openDigester({ threads: Math.min(concurrency, 4), ssdeep: false }))
-  const tools: Tools = { digester, log }
-  const owned = stack.move()
-  return { settings, tools, db, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return db
 }

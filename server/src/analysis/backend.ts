@@ -1,30 +1,24 @@
 import type { Logger } from '../log.ts'
 import type { AnalysisPlace } from '../settings/analysis-place.ts'
+import type { Analysis, Reachability } from './analysis.ts'
 import { BackendAway } from './backend-away.ts'
 import { connectRedis } from './connect-redis.ts'
 import { openBucket, type Sending } from './open-bucket.ts'
-import { type Progress, readProgress } from './read-progress.ts'
+import { readProgress } from './read-progress.ts'
 import { type Analysed, markerOf, PRODUCED, PRODUCER, TASK_PREFIX, TASKS, taskOf, uidOf } from './task.ts'
 
 /** Karton, accessed through its key-value store and its bucket. */
-export type Backend = AsyncDisposable & {
-  /** Stores the task, which keeps the backend from deleting its content; false if it was already pushed. */
-  declare(object: Analysed): Promise<boolean>
-  putContent(sending: Sending, signal: AbortSignal): Promise<void>
-  /** Pushes the task to the backend, at most once; false if it was already pushed. */
-  push(analysisId: string): Promise<boolean>
-  /** Removes a declared task that was not pushed. */
-  withdraw(analysisId: string): Promise<void>
-  progressOf(ids: readonly string[]): Promise<ReadonlyMap<string, Progress>>
-  /** Throws `BackendAway` unless an analysis could be started now. */
-  requireReachable(needs: { readonly bucket: boolean }): Promise<void>
-  look(): Promise<BackendLook>
-  onReady(listener: () => void): void
-}
-
-export type Reachability = { readonly reachable: boolean; readonly detail: string }
-/** For administrators: with hosts and reasons. */
-export type BackendLook = { readonly redis: Reachability; readonly bucket: Reachability }
+export type Backend = AsyncDisposable &
+  Omit<Analysis, 'kick'> & {
+    /** Stores the task, which keeps the backend from deleting its content; false if it was already pushed. */
+    declare(object: Analysed): Promise<boolean>
+    putContent(sending: Sending, signal: AbortSignal): Promise<void>
+    /** Pushes the task to the backend, at most once; false if it was already pushed. */
+    push(analysisId: string): Promise<boolean>
+    /** Removes a declared task that was not pushed. */
+    withdraw(analysisId: string): Promise<void>
+    onReady(listener: () => void): void
+  }
 
 const MARKED_SECONDS = 7 * 24 * 3600
 // A person waits for it.

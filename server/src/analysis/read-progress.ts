@@ -1,15 +1,7 @@
 import type { Redis } from 'ioredis'
+import type { Progress, QueueProgress } from './analysis.ts'
 import { BackendAway } from './backend-away.ts'
 import { QUEUES, TASK_PREFIX } from './task.ts'
-
-/** The progress of an analysis, from the backend's own records. */
-export type Progress = {
-  readonly status: 'running' | 'finished'
-  /** ISO 8601 with six fraction digits; null if no task is left. */
-  readonly lastUpdate: string | null
-  readonly queues: Readonly<Record<string, QueueProgress>>
-}
-export type QueueProgress = { readonly receivedFrom: readonly string[]; readonly states: readonly string[] }
 
 export const FINISHED: Progress = { status: 'finished', lastUpdate: null, queues: {} }
 

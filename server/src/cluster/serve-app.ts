@@ -2,13 +2,16 @@ import { type Opening, openApp } from '../app.ts'
 import { registry } from '../generated/registry.ts'
 import { type Listening, listen } from '../http/listen.ts'
 import { createHttpServer } from '../http/server.ts'
+import type { PluginTools } from '../plugins/host/open-plugins.ts'
+
+type WithPlugins = Omit<Opening, 'pluginTools'> & Pick<PluginTools, 'readSection'>
 
 export type ServingApp = AsyncDisposable & Listening
 
 /** Opens what serving needs and listens. Disposing closes it at once: drain it first. */
-export async function serveApp(opening: Opening): Promise<ServingApp> {
+export async function serveApp({ readSection, ...opening }: WithPlugins): Promise<ServingApp> {
   await using stack = new AsyncDisposableStack()
-  const app = stack.use(await openApp(opening))
+  const app = stack.use(await openApp({ ...opening, pluginTools: { readSection, handlers: registry } }))
   const listening = await listen(createHttpServer(app, registry), opening.settings)
   stack.defer(() => listening.drain({ graceMs: 0, idleMs: 0 }))
   const owned = stack.move()

@@ -1,10 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { isatty } from 'node:tty'
+import { IDLE_AT_END_MS } from '../http/listen.ts'
+import type { Logger } from '../log.ts'
 import { readTemplates } from '../mail/read-templates.ts'
-import { readSettings } from '../settings/read.ts'
+import { ensureSecrets } from '../settings/generated.ts'
+import { type ReadSettings, readSettings } from '../settings/read.ts'
+import { readTlsFiles } from '../settings/tls.ts'
+import { printPassword } from './print-password.ts'
+import type { ServingApp } from './serve-app.ts'
 import type { ServeOptions, Serving } from './serve-options.ts'
-
-export type { ServeOptions, Serving } from './serve-options.ts'
+import { openServerLog } from './server-log.ts'
 
 /** Set-up if needed, migrations, then the server: in this process, or in several workers that it supervises. */
 export async function serve(options: ServeOptions): Promise<Serving> {
@@ -12,7 +17,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   // Before any worker exists.
   readTemplates(read.settings.mailTemplatesFolder)
   const workers = read.settings.workers ?? availableParallelism()
-  const serving = await (workers === 1 ? serveAlone(options, read) : supervise(options, read, workers))
+  const serving = await (workers === 1 ? serveAlone(options, read) : serveInWorkers(options, read, workers))
   const stopListening = onHangUp(() => void serving.reload())
   return {
     ...serving,
@@ -23,11 +28,43 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
 }
 
-// Each loads what the other does not need.
-const serveAlone: typeof import('./serve-alone.ts').serveAlone = async (...args) =>
-  (await import('./serve-alone.ts')).serveAlone(...args)
-const supervise: typeof import('./supervise.ts').supervise = async (...args) =>
-  (await import('./supervise.ts')).supervise(...args)
+/** Everything in this process. */
+async function serveAlone(options: ServeOptions, read: ReadSettings): Promise<Serving> {
+  const { settings } = read
+  const { prepare, print } = options
+  const log = openServerLog(read)
+  const secrets = await ensureSecrets(settings)
+  const onAdministrator = (): void => printPassword(read, secrets, print)
+  // A supervisor does not load the app, nor this process the supervisor.
+  const { serveApp } = await import('./serve-app.ts')
+  const serving = await serveApp({ settings, readSection: read.readSection, log, prepare, onAdministrator, ...secrets })
+  print(`ready          ${serving.url}`)
+  return {
+    url: serving.url,
+    failure: new Promise(() => undefined),
+    reload: async () => renewTls(options, serving, log),
+    [Symbol.asyncDispose]: async () => {
+      await serving.drain({ graceMs: settings.shutdownTimeoutMs, idleMs: IDLE_AT_END_MS })
+      await serving[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function serveInWorkers(options: ServeOptions, read: ReadSettings, workers: number): Promise<Serving> {
+  const { supervise } = await import('./supervise.ts')
+  return supervise(options, read, workers)
+}
+
+function renewTls({ environment, base, overrides }: ServeOptions, serving: ServingApp, log: Logger): void {
+  try {
+    const files = readTlsFiles(readSettings(environment, base, overrides).settings)
+    if (files === null) log.warn('nothing to reload: with one worker only certificates are reloaded')
+    else serving.renewTls(files)
+    if (files !== null) log.info('certificate reloaded')
+  } catch (error) {
+    log.error({ error: String(error) }, 'reload failed, nothing changed')
+  }
+}
 
 /** A terminal sends this signal when it is closed: then it keeps its meaning. */
 function onHangUp(reload: () => void): () => void {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
-import { openPasswords } from '../auth/passwords.ts'
 import { type Connection, findDatabase, joinDatabase } from '../database/open.ts'
-import { prepareDatabase, requirePrepared } from '../database/prepare.ts'
+import { makeReady } from '../database/prepare.ts'
 import { IDLE_AT_END_MS } from '../http/listen.ts'
 import { keepSupervisedAttempts } from '../limits/attempts.ts'
 import type { Logger } from '../log.ts'
 import { readTemplates } from '../mail/read-templates.ts'
+import { openParts } from '../open-parts.ts'
 import { ensureSecrets, type Secrets } from '../settings/generated.ts'
 import { type ReadSettings, readSettings } from '../settings/read.ts'
 import type { Settings } from '../settings/table.ts'
@@ -49,16 +49,16 @@ type Preparing = {
 
 async function prepare({ options, read, secrets, log, connection }: Preparing): Promise<void> {
   const { settings } = read
-  await using database = await joinDatabase(settings, { log, connection, workers: 1 })
-  if (!options.prepare) {
-    await requirePrepared(database.db)
-    return
-  }
-  await using passwords = openPasswords()
-  const { adminPassword } = secrets
-  const { migrations, isAdminNew } = await prepareDatabase(database.db, { settings, passwords, adminPassword })
-  if (migrations.length > 0) log.info({ migrations }, 'database migrated')
-  if (isAdminNew) printPassword(read, secrets, options.print)
+  const reachDatabase = () => joinDatabase(settings, { log, connection, workers: 1 })
+  await using parts = openParts({ settings, log, reachDatabase })
+  await makeReady(await parts.database(), {
+    settings,
+    log,
+    passwords: parts.passwords(),
+    adminPassword: secrets.adminPassword,
+    prepare: options.prepare,
+    onAdministrator: () => printPassword(read, secrets, options.print),
+  })
 }
 
 /** What all workers must agree on, including those of a later reload. */

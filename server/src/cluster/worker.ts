@@ -1,3 +1,4 @@
+// Only the supervisor starts it (pool-worker.ts), and sends what it has to serve.
 import { readSettings } from '../settings/read.ts'
 import { isToWorker, type Start, type ToSupervisor } from './messages.ts'
 import { type ServingApp, serveApp } from './serve-app.ts'

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Passwords } from '../call.ts'
 import { firstSetup, isFirst } from '../domain/setup/first-setup.ts'
+import type { Logger } from '../log.ts'
 import type { Settings } from '../settings/table.ts'
 import { migrateToLatest, migrationStatus } from './migrate.ts'
 
@@ -23,6 +24,22 @@ export async function prepareDatabase(db: Knex, { settings, passwords, adminPass
     adminPasswordHash: await passwords.hash(adminPassword),
   })
   return { migrations, isAdminNew }
+}
+
+export type MakingReady = Preparing & {
+  /** Whether to create a missing schema or administrator; otherwise the start is refused. */
+  readonly prepare: boolean
+  readonly log: Logger
+  /** Called when a first set-up created the administrator. */
+  readonly onAdministrator?: () => void
+}
+
+/** What a start does before anything uses the database. */
+export async function makeReady(db: Knex, { prepare, log, onAdministrator, ...preparing }: MakingReady): Promise<void> {
+  if (!prepare) return requirePrepared(db)
+  const { migrations, isAdminNew } = await prepareDatabase(db, preparing)
+  if (migrations.length > 0) log.info({ migrations }, 'database migrated')
+  if (isAdminNew) onAdministrator?.()
 }
 
 /** For a start that must not change the schema. */

@@ -30,7 +30,11 @@ type PoolState = { readonly slots: readonly Slot[]; readonly spare: ArrayBuffer[
 
 const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url)
 
-/** A thread starts with its first task: a server that is only read has none. */
+/**
+ * Threads that keep the state of a stream's digests. Piscina gives each task to any thread; here all blocks of a stream go to the
+ * thread that began it, and come back to be filled again.
+ * A thread starts with its first task: a server that is only read has none.
+ */
 export function openPool(threads: number): Pool {
   const slots = Array.from(
     { length: Math.max(1, threads) },

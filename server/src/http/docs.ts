@@ -8,9 +8,8 @@ import { identify } from '../auth/identify.ts'
 import type { App } from '../call.ts'
 import { unauthenticated } from '../errors.ts'
 import { DOCS_PAGE, DOCS_SCRIPT } from './docs-page.ts'
-import type { Plan } from './plan.ts'
 import { toProblem, writeProblem } from './problem.ts'
-import { runPlan, stampRequest } from './run.ts'
+import { stampRequest } from './stamp-request.ts'
 import { writePage } from './write-page.ts'
 
 const ASSETS: Readonly<Record<string, string>> = {
@@ -20,14 +19,14 @@ const ASSETS: Readonly<Record<string, string>> = {
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+type Respond = (req: Request, res: Response) => Promise<void>
+
 /** The interactive page. It contains no part of the contract: it loads that with the token from signing in. */
-export function mountDocs(server: Server, app: App, plans: readonly Plan[]): void {
-  const contract = plans.find(({ operationId }) => operationId === 'getContract')
-  if (contract === undefined) throw new Error('the contract has no operation getContract')
+export function mountDocs(server: Server, app: App, sendContract: Respond): void {
   const viewer = join(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'), '..')
   server.get('/docs', async (req: Request, res: Response) => servePage(app, req, res))
   server.get('/api/docs', async (req: Request, res: Response) =>
-    wantsHtml(req) ? servePage(app, req, res) : runPlan(app, contract, req, res),
+    wantsHtml(req) ? servePage(app, req, res) : sendContract(req, res),
   )
   server.get('/docs/assets/docs.js', async (_req: Request, res: Response) =>
     writePage(res, 200, { type: 'text/javascript; charset=utf-8', text: DOCS_SCRIPT }),

@@ -6,7 +6,7 @@ import { writeJson } from './output.ts'
 import type { Plan } from './plan.ts'
 import { toProblem } from './problem.ts'
 import { refuse } from './refuse.ts'
-import { stampRequest } from './run.ts'
+import { stampRequest } from './stamp-request.ts'
 
 const NO_INPUT = { path: {}, query: {}, body: undefined }
 

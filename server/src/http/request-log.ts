@@ -2,7 +2,6 @@ import type { Request, Response } from 'restify'
 import type { App } from '../call.ts'
 import type { RequestContext } from '../log.ts'
 import { clientAddress } from './client-address.ts'
-import type { Plan } from './plan.ts'
 
 /** The debug lines of one request. */
 export type RequestLog = {
@@ -16,11 +15,10 @@ const SECRET_NAME = /token|code|state|passw|secret|key|captcha|nonce/i
 
 type Exchange = { readonly req: Request; readonly res: Response }
 
-export function openRequestLog(app: App, plan: Plan, { req, res }: Exchange): RequestLog {
+export function openRequestLog(app: App, funcName: string, { req, res }: Exchange): RequestLog {
   const started = performance.now()
   const sentBefore = req.socket.bytesWritten
   const { socket } = req
-  const funcName = plan.operationId
   const path = pathOf(req)
   const context: RequestContext = {
     requestId: String(res.getHeader('X-Request-Id')),

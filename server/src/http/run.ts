@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'restify'
 import { admit, recognise } from '../auth/identify.ts'
 import { requireNoMaintenance } from '../auth/maintenance.ts'
@@ -15,11 +14,12 @@ import type { Plan } from './plan.ts'
 import { toProblem } from './problem.ts'
 import { refuse } from './refuse.ts'
 import { openRequestLog, type RequestLog } from './request-log.ts'
+import { stampRequest } from './stamp-request.ts'
 
 /** The steps of a request. A failure after the headers were sent cuts the connection, so that no truncated response looks complete. */
 export function runPlan(app: App, plan: Plan, req: Request, res: Response): Promise<void> {
   stampRequest(res)
-  const lines = openRequestLog(app, plan, { req, res })
+  const lines = openRequestLog(app, plan.operationId, { req, res })
   return withRequest(lines.context, () => walkPlan(app, plan, { req, res, lines }))
 }
 
@@ -99,14 +99,6 @@ type Conditions = Pick<DownloadRequest, 'range' | 'ifNoneMatch' | 'ifRange'>
 
 function conditions({ headers }: Request): Conditions {
   return { range: headers.range, ifNoneMatch: headers['if-none-match'], ifRange: headers['if-range']?.toString() }
-}
-
-/** Headers of every response. */
-export function stampRequest(res: Response): string {
-  const requestId = randomBytes(16).toString('hex')
-  res.setHeader('X-Request-Id', requestId)
-  res.setHeader('X-Content-Type-Options', 'nosniff')
-  return requestId
 }
 
 function signalOf(res: Response): AbortSignal {

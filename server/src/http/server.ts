@@ -11,7 +11,8 @@ import { type Plan, preparePlans } from './plan.ts'
 import { runProbe } from './probe.ts'
 import { toProblem } from './problem.ts'
 import { refuse } from './refuse.ts'
-import { runPlan, stampRequest } from './run.ts'
+import { runPlan } from './run.ts'
+import { stampRequest } from './stamp-request.ts'
 import { serveWeb } from './web.ts'
 
 const LONGEST_PARAMETER = 4096
@@ -33,9 +34,11 @@ export function createHttpServer(app: App, handlers: Handlers): Server {
   const { contract, handlers: added } = app.plugins
   const all = preparePlans({ contract, handlers: { ...handlers, ...added } }, app.settings)
   const plans = all.filter(({ isServed }) => isServed(app))
+  const contractPlan = plans.find(({ operationId }) => operationId === 'getContract')
+  if (contractPlan === undefined) throw new Error('the contract has no operation getContract')
   server.pre(prepareRequest(plans))
   for (const plan of plans) mount(server, plan, (req, res) => (plan.isProbe ? runProbe : runPlan)(app, plan, req, res))
-  mountDocs(server, app, plans)
+  mountDocs(server, app, (req, res) => runPlan(app, contractPlan, req, res))
   mountPasswordPage(server, app.settings)
   server.on('restifyError', (req: Request, res: Response, error: Error) => {
     answerRouteError(app, req, res, error).catch((fault: unknown) =>

@@ -15,7 +15,10 @@ const PAGE = `<!doctype html>
 </html>
 `
 
-/** Answers a GET with a file of the web client; returns false if it does not exist. */
+/**
+ * Answers a GET with a file of the web client; returns false if it does not exist. The package `send` would follow links out of the
+ * folder, and its ETag leaves out the path.
+ */
 export async function serveWeb({ serveWeb: isOn, webFolder }: Settings, req: Request, res: Response): Promise<boolean> {
   const path = decoded(rawPath(req))
   if (!isOn || path === null || path.startsWith('/api/')) return false

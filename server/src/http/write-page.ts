@@ -1,5 +1,5 @@
 import type { Response } from 'restify'
-import { stampRequest } from './run.ts'
+import { stampRequest } from './stamp-request.ts'
 
 /** Answers with a built-in page or one of its assets. */
 export function writePage(

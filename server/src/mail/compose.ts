@@ -1,11 +1,6 @@
 import type { MailKind } from './kinds.ts'
+import type { Letter } from './mail.ts'
 import type { MailTemplates } from './read-templates.ts'
-
-/** A mail to send. Those about a password carry the token that lets the user set it. */
-export type Letter = { readonly login: string; readonly email: string } & (
-  | { readonly about: 'pending' | 'register_no_pass' }
-  | { readonly about: 'register' | 'rejection' | 'recover' | 'change'; readonly token: string }
-)
 
 export type Composed = { readonly subject: string; readonly text: string; readonly html?: string }
 

@@ -30,7 +30,6 @@ export { EVENTS } from './events.ts'
 export type { OidcPerson, OidcProvider, OidcProviderHooks, OidcProviderRecord } from './oidc-provider.ts'
 export {
   definePlugin,
-  type Fragment,
   type Plugin,
   type PluginLog,
   type PluginServer,
@@ -41,3 +40,4 @@ export {
   type SettingsOf,
   type Stop,
 } from './plugin.ts'
+export type { Fragment } from './plugins.ts'

@@ -1,9 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
-import type { EventName, Handlers, Occasion } from './events.ts'
-
-/** Events of one request in the order they happened, each as text: handlers cannot spoil them for each other. */
-export type Delivery = readonly { readonly event: EventName; readonly json: string }[]
+import type { Delivery, Handlers, Occasion } from './events.ts'
 
 export type Registered = {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { Delivery } from './deliver.ts'
+import type { Delivery } from './events.ts'
 
 export type DeliveryQueue = {
   hasRoom(): boolean

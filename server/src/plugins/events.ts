@@ -88,6 +88,9 @@ export type Events = { readonly [Name in EventName]: PayloadOf<(typeof EVENTS)[N
  */
 export type Emit = <Name extends EventName>(event: Name, payload: Events[Name] | (() => Events[Name])) => void
 
+/** Events of one request in the order they happened, each as text: handlers cannot spoil them for each other. */
+export type Delivery = readonly { readonly event: EventName; readonly json: string }[]
+
 /** What a handler gets besides the event. */
 export type Occasion = {
   /** Aborted when the handler times out or the server shuts down: running work should then stop. */

@@ -1,7 +1,6 @@
 import document from '../generated/openapi.json' with { type: 'json' }
-import type { Fragment, Route } from './plugin.ts'
-
-export type Contract = { readonly paths: Fragment; readonly components: Fragment; readonly [member: string]: unknown }
+import type { Route } from './plugin.ts'
+import type { Contract, Fragment } from './plugins.ts'
 
 /** The additions of one plugin to the contract. */
 export type Contribution = {

@@ -3,14 +3,7 @@ import { findPackageJSON, registerHooks } from 'node:module'
 import { extname } from 'node:path'
 import { findModules, type PluginModule, type PluginSources } from './find-module.ts'
 import type { Plugin } from './plugin.ts'
-
-/** The description of a plugin for administrators. */
-export type Metadata = {
-  readonly active: true
-  readonly author: string | null
-  readonly version: string | null
-  readonly description: string | null
-}
+import type { Metadata } from './plugins.ts'
 
 /** A loaded module; null if it exports no plugin, so only loading it has an effect. */
 export type Loaded = { readonly name: string; readonly plugin: Plugin | null; readonly metadata: Metadata }

@@ -1,14 +1,5 @@
-import type { Delivery } from './deliver.ts'
-import type { Emit, EventName } from './events.ts'
-
-/** The events of one request, or one action of a plugin, so far. Disposing drops what was not released. */
-export type Occurrences = Disposable & {
-  readonly emit: Emit
-  /** Passes them to the handlers without waiting. */
-  release(): void
-  /** The same, but waits until all handlers have run: so a plugin waits for the events it causes. */
-  deliverNow(): Promise<void>
-}
+import type { Delivery, EventName } from './events.ts'
+import type { Occurrences } from './hooks.ts'
 
 export type Outlets = {
   isWanted(event: EventName): boolean

@@ -3,6 +3,7 @@ import type { Setting } from '../settings/kinds.ts'
 import type { Access, ActingAs } from './access.ts'
 import type { Handlers } from './events.ts'
 import type { OidcProvider } from './oidc-provider.ts'
+import type { Fragment } from './plugins.ts'
 
 export type SettingsOf<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends Setting<infer Value> ? Value : never
@@ -67,9 +68,6 @@ export type PluginServer<Table = AnyTable> = PluginSetup<Table> & {
    */
   oidcProvider(provider: OidcProvider): void
 }
-
-/** A part of an OpenAPI 3.1 document. */
-export type Fragment = { readonly [member: string]: unknown }
 
 export type Route = {
   readonly method: 'get' | 'post' | 'put' | 'delete'

@@ -1,7 +1,17 @@
-import type { Contract } from './join-contract.ts'
-import { joinContract } from './join-contract.ts'
-import type { Metadata } from './load.ts'
 import type { OidcProviderHooks } from './oidc-provider.ts'
+
+/** A part of an OpenAPI 3.1 document. */
+export type Fragment = { readonly [member: string]: unknown }
+
+export type Contract = { readonly paths: Fragment; readonly components: Fragment; readonly [member: string]: unknown }
+
+/** The description of a plugin for administrators. */
+export type Metadata = {
+  readonly active: true
+  readonly author: string | null
+  readonly version: string | null
+  readonly description: string | null
+}
 
 /** The additions of plugins to the server. */
 export type Plugins = {
@@ -15,28 +25,4 @@ export type Plugins = {
   readonly oidcProviders: ReadonlyMap<string, OidcProviderHooks>
   /** `Call` is unknown in this layer. */
   readonly handlers: Readonly<Record<string, (call: never, input: unknown) => Promise<unknown>>>
-}
-
-/** Before any plugin is loaded. */
-export function noPlugins(): Plugins {
-  return { isEnabled: false, active: {}, ...servedBy(joinContract([])), oidcProviders: new Map(), handlers: {} }
-}
-
-type Served = Pick<Plugins, 'contract' | 'shown'>
-
-const served = new WeakMap<Contract, Served>()
-
-/** Undocumented operations are served anyway. Prepared once for each contract. */
-export function servedBy(contract: Contract): Served {
-  const prepared = served.get(contract) ?? prepareServed(contract)
-  served.set(contract, prepared)
-  return prepared
-}
-
-function prepareServed(contract: Contract): Served {
-  const paths = Object.entries(contract.paths).flatMap(([path, item]) => {
-    const kept = Object.entries(item as object).filter(([, node]) => Object(node)['x-undocumented'] !== true)
-    return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)]]
-  })
-  return { contract, shown: JSON.parse(JSON.stringify({ ...contract, paths: Object.fromEntries(paths) })) }
 }

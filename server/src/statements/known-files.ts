@@ -1,11 +1,7 @@
 import type { Knex } from 'knex'
 
-/** Those of the digests that files have. */
+/** Those of the contents that a file refers to. */
 export async function knownFiles(db: Knex, sha256s: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set(
-    await db('object')
-      .whereIn('dhash', [...sha256s])
-      .where('type', 'file')
-      .pluck('dhash'),
-  )
+  const rows = await db('object').whereIn('dhash', sha256s).where('type', 'file').select('dhash')
+  return new Set(rows.map(({ dhash }) => dhash))
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
+import { registry } from '../../../server/src/generated/registry.ts'
 import { openPlugins } from '../../../server/src/plugins/host/open-plugins.ts'
 import { readSettings } from '../../../server/src/settings/read.ts'
 import { openTestApp } from '../../support/app.ts'
@@ -16,7 +17,7 @@ async function openScene(t: Test, more: Readonly<Record<string, string>> = {}) {
     Object.fromEntries(Object.entries(more).map(([key, value]) => [`ARCHIVE_UNPACKER_${key}`, value])),
     t.testdirName,
   )
-  const opened = await openPlugins({ ...app, settings }, readSection)
+  const opened = await openPlugins({ ...app, settings }, { readSection, handlers: registry })
   t.teardown(() => opened[Symbol.asyncDispose]())
   const treeOf = async (id: string): Promise<Child> => {
     const { json } = await admin.get(`/api/file/${id}`)

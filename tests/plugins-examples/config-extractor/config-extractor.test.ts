@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
+import { registry } from '../../../server/src/generated/registry.ts'
 import { openPlugins } from '../../../server/src/plugins/host/open-plugins.ts'
 import { readSettings } from '../../../server/src/settings/read.ts'
 import { openTestApp } from '../../support/app.ts'
@@ -8,7 +9,7 @@ t.test('the config in a file becomes its child; other files are left alone', asy
   const { app, admin } = await openTestApp(t)
   const settings = { ...app.settings, plugins: ['@lazaret/plugin-config-extractor'] }
   const { readSection } = readSettings({ CONFIG_EXTRACTOR_MAX_BYTES: '2000' }, t.testdirName)
-  await using _opened = await openPlugins({ ...app, settings }, readSection)
+  await using _opened = await openPlugins({ ...app, settings }, { readSection, handlers: registry })
   const childrenOf = async (content: Uint8Array | string) => {
     const { json } = await admin.upload(content)
     await app.hooks.drain()

@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
+import { registry } from '../../../server/src/generated/registry.ts'
 import { openPlugins } from '../../../server/src/plugins/host/open-plugins.ts'
 import { readSettings } from '../../../server/src/settings/read.ts'
 import { openTestApp } from '../../support/app.ts'
@@ -60,7 +61,7 @@ async function openScene(t: Test, more: Readonly<Record<string, string>> = {}) {
     },
   })
   const { readSection } = readSettings(environment, t.testdirName)
-  const opened = await openPlugins({ ...app, settings, log }, readSection)
+  const opened = await openPlugins({ ...app, settings, log }, { readSection, handlers: registry })
   return { receiver, admin, opened, logged, hooks: app.hooks }
 }
 

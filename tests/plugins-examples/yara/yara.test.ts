@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap'
+import { registry } from '../../../server/src/generated/registry.ts'
 import { openPlugins } from '../../../server/src/plugins/host/open-plugins.ts'
 import { readSettings } from '../../../server/src/settings/read.ts'
 import { openTestApp } from '../../support/app.ts'
@@ -10,7 +11,8 @@ async function openScene(t: Test, files: Readonly<Record<string, string>>) {
   const folder = t.testdir(files)
   const settings = { ...app.settings, plugins: ['@lazaret/plugin-yara'] }
   const environment = { YARA_RULES_FOLDER: folder, YARA_MAX_BYTES: '100000' }
-  const opened = await openPlugins({ ...app, settings }, readSettings(environment, folder).readSection)
+  const { readSection } = readSettings(environment, folder)
+  const opened = await openPlugins({ ...app, settings }, { readSection, handlers: registry })
   t.teardown(() => opened[Symbol.asyncDispose]())
   const tagsOf = async (content: string): Promise<string[]> => {
     const { json } = await admin.upload(content)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { compose } from '../../../server/src/mail/compose.ts'
-import { type MailSettings, openMail } from '../../../server/src/mail/mail.ts'
+import { type MailSettings, openMail } from '../../../server/src/mail/open-mail.ts'
 import { readTemplates } from '../../../server/src/mail/read-templates.ts'
 import { openTestApp } from '../../support/app.ts'
 import { openMailServer } from '../../support/mail-server.ts'

@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import type { OperationId } from '../../../server/src/contract.ts'
+import { registry } from '../../../server/src/generated/registry.ts'
 import type { Logger } from '../../../server/src/log.ts'
 import { perform } from '../../../server/src/perform/perform.ts'
 import { actAs } from '../../../server/src/plugins/host/act-as.ts'
@@ -13,7 +14,7 @@ async function open(t: Test, settings: Readonly<Record<string, string>> = {}) {
   const info = (fields: object, message: string) => lines.push({ ...fields, message })
   const log: Logger = Object.create(test.app.log, { info: { value: info } })
   const app = { ...test.app, log }
-  const access = (login: string) => openAccess(actAs(app, { login }))
+  const access = (login: string) => openAccess(actAs(app, { login }), registry)
   /** What the operation would have done; empty if it was refused in time. */
   const done: string[] = []
   const attempt = (login: string, id: OperationId, path: Readonly<Record<string, string>>) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
+import { registry } from '../../../server/src/generated/registry.ts'
 import type { ActingAs } from '../../../server/src/plugins/api.ts'
 import { actAs } from '../../../server/src/plugins/host/act-as.ts'
 import { openAccess } from '../../../server/src/plugins/host/open-access.ts'
@@ -21,7 +22,7 @@ const ALL = [
 
 async function open(t: Parameters<typeof openTestApp>[0]) {
   const test = await openTestApp(t)
-  return { ...test, access: (acting: ActingAs = {}) => openAccess(actAs(test.app, acting)) }
+  return { ...test, access: (acting: ActingAs = {}) => openAccess(actAs(test.app, acting), registry) }
 }
 
 t.test('a plugin reads and writes as a user', async (t) => {

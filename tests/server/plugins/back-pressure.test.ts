@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import t from 'tap'
 import { registry } from '../../../server/src/generated/registry.ts'
 import { createHttpServer } from '../../../server/src/http/server.ts'
-import { openHooks } from '../../../server/src/plugins/hooks.ts'
+import { openHooks } from '../../../server/src/plugins/open-hooks.ts'
 import { openTestApp } from '../../support/app.ts'
 import { testUser } from '../../support/user.ts'
 

@@ -2,7 +2,7 @@ import t from 'tap'
 import { preparePlans } from '../../../server/src/http/plan.ts'
 import { joinContract } from '../../../server/src/plugins/join-contract.ts'
 import type { Route } from '../../../server/src/plugins/plugin.ts'
-import { servedBy } from '../../../server/src/plugins/plugins.ts'
+import { servedBy } from '../../../server/src/plugins/served-by.ts'
 
 const route = (more: Partial<Route> = {}): Route => ({
   method: 'get',

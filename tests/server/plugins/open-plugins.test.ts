@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
+import { registry } from '../../../server/src/generated/registry.ts'
 import type { PluginServer, Stop } from '../../../server/src/plugins/api.ts'
-import { openPlugins, setUpPlugins } from '../../../server/src/plugins/host/open-plugins.ts'
+import { openPlugins, type PluginTools, setUpPlugins } from '../../../server/src/plugins/host/open-plugins.ts'
 import { readSettings } from '../../../server/src/settings/read.ts'
 import { openTestApp } from '../../support/app.ts'
 import { openWithPlugins } from './plugin-folder.ts'
@@ -12,6 +13,8 @@ type Started = (name: string, server: PluginServer) => Stop | undefined
 /** Plugins reach the test by this name, because they are modules of their own. */
 const shared: { started?: Started } = {}
 Object.assign(globalThis, { shared })
+
+const NO_SETTINGS: PluginTools = { readSection: () => ({}), handlers: registry }
 
 const reporting = (name: string, more = ''): string =>
   `export const plugin = { name: '${name}', ${more} start(server) { return globalThis.shared.started('${name}', server) } }\n`
@@ -83,7 +86,8 @@ export const plugin = definePlugin({
     return undefined
   }
   const open = async (environment: Readonly<Record<string, string>>) => {
-    await using _opened = await openPlugins({ ...app, settings }, readSettings(environment, folder).readSection)
+    const { readSection } = readSettings(environment, folder)
+    await using _opened = await openPlugins({ ...app, settings }, { readSection, handlers: registry })
   }
   await open({})
   t.strictSame(values, { word: 'from file', limit: 7, names: ['x'] })
@@ -104,19 +108,13 @@ t.test('a plugin that fails to start ends the start, and those before it are sto
     return () => void seen.push(`stop ${name}`)
   }
   const settings = { ...app.settings, localPluginsFolder: folder, plugins: ['first', 'failing'] }
-  await t.rejects(
-    openPlugins({ ...app, settings }, () => ({})),
-    {
-      message: 'plugin "failing" failed to start: no rules',
-    },
-  )
+  await t.rejects(openPlugins({ ...app, settings }, NO_SETTINGS), {
+    message: 'plugin "failing" failed to start: no rules',
+  })
   t.strictSame(seen, ['stop first'])
-  await t.rejects(
-    openPlugins({ ...app, settings: { ...settings, plugins: ['absent'] } }, () => ({})),
-    {
-      message: /^plugin "absent" is not an installed package/,
-    },
-  )
+  await t.rejects(openPlugins({ ...app, settings: { ...settings, plugins: ['absent'] } }, NO_SETTINGS), {
+    message: /^plugin "absent" is not an installed package/,
+  })
 })
 
 t.test('what a plugin may not do late, or wrongly', async (t) => {
@@ -143,10 +141,10 @@ t.test('the second entry point is called by the set-up alone', async (t) => {
   })
   const settings = { ...app.settings, localPluginsFolder: folder, plugins: ['plain', 'both'] }
   const done: string[] = []
-  for await (const name of setUpPlugins({ ...app, settings }, () => ({}))) done.push(name)
+  for await (const name of setUpPlugins({ ...app, settings }, NO_SETTINGS)) done.push(name)
   t.strictSame(done, ['both'])
   t.match(await app.db('object').where({ type: 'text_blob' }).select('blob_name'), [{ blob_name: 'n' }])
-  const bad = setUpPlugins({ ...app, settings: { ...settings, plugins: ['bad'] } }, () => ({}))
+  const bad = setUpPlugins({ ...app, settings: { ...settings, plugins: ['bad'] } }, NO_SETTINGS)
   await t.rejects(bad.next(), { message: 'plugin "bad" failed to set up: no disk' })
 })
 

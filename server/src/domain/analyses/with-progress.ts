@@ -1,4 +1,5 @@
-import { FINISHED, type Progress } from '../../analysis/read-progress.ts'
+import type { Progress } from '../../analysis/analysis.ts'
+import { FINISHED } from '../../analysis/read-progress.ts'
 import type { App } from '../../call.ts'
 import type { StoredAnalysis } from '../../statements/analyses/select-analyses.ts'
 import type { AnalysisRow } from '../../views/analyses.ts'

@@ -1,6 +1,6 @@
 import type { OpenCall } from '../../call.ts'
 import { Problem } from '../../errors.ts'
-import type { Letter } from '../../mail/compose.ts'
+import type { Letter } from '../../mail/mail.ts'
 import { MailFault } from '../../mail/mail-fault.ts'
 
 /** Creates a token to set a password, valid until the password changes. */

@@ -1,8 +1,10 @@
 import { accountByLogin, callerOf } from '../../auth/accounts.ts'
-import type { App } from '../../call.ts'
+import type { App, Call } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
 import type { ActingAs } from '../access.ts'
-import type { Act } from './open-access.ts'
+
+/** Performs an operation on behalf of the user of the access. */
+export type Act = <T>(work: (call: Call) => Promise<T>) => Promise<T>
 
 /** Looks the user up each time: their rights can change while the server runs. */
 export function actAs(app: App, { login = app.settings.adminLogin, groups, announces = false }: ActingAs): Act {

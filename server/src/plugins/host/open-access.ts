@@ -1,87 +1,75 @@
 import type { Call } from '../../call.ts'
-import type { Input, OperationId, Output } from '../../contract.ts'
+import type { Handlers, Input, OperationId, Output } from '../../contract.ts'
 import { Problem } from '../../errors.ts'
-import { addAttribute } from '../../operations/attributes.ts'
-import { getBlob, uploadBlob } from '../../operations/blobs.ts'
-import { addComment } from '../../operations/comments.ts'
-import { getConfig, uploadConfig } from '../../operations/configs.ts'
-import { downloadFile } from '../../operations/downloads.ts'
-import { getFile, uploadFile } from '../../operations/files.ts'
-import { getObject } from '../../operations/objects.ts'
-import { addChild } from '../../operations/relations.ts'
-import { addTag, removeTag } from '../../operations/tags.ts'
 import type { Params } from '../../perform/gate.ts'
 import { perform } from '../../perform/perform.ts'
 import type { Access } from '../access.ts'
+import type { Act } from './act-as.ts'
 import { refuseBadText, refuseHalves } from './bad-text.ts'
 import { gateOf } from './gates.ts'
 import { bytesOf, plain, sentJson, sentOptions } from './sent.ts'
 
-/** Performs an operation on behalf of the user of the access. */
-export type Act = <T>(work: (call: Call) => Promise<T>) => Promise<T>
-
 const QUERY = { query: {}, body: undefined } as const
 
 /** Plugins use the same operations as requests, with the same checks and the same log lines. */
-export function openAccess(act: Act): Access {
-  const run: Run = (operation, id, input) =>
+export function openAccess(act: Act, handlers: Handlers): Access {
+  const operations: Operations = handlers
+  const run: Run = (id, input) =>
     act((call) =>
-      perform(gateOf(id), call, { params: paramsOf(input.path), readInput: async () => input, handle: operation }),
+      perform(gateOf(id), call, { params: paramsOf(input.path), readInput: async () => input, handle: operations[id] }),
     )
   const at = (id: string) => ({ path: { type: 'object' as const, id: checked(id) }, query: {} })
   return {
-    object: async (id) => orNull(run(getObject, 'getObject', { path: { id: checked(id) }, ...QUERY })),
-    file: async (id) => orNull(run(getFile, 'getFile', { path: { id: checked(id) }, ...QUERY })),
-    config: async (id) => orNull(run(getConfig, 'getConfig', { path: { id: checked(id) }, ...QUERY })),
-    blob: async (id) => orNull(run(getBlob, 'getBlob', { path: { id: checked(id) }, ...QUERY })),
+    object: async (id) => orNull(run('getObject', { path: { id: checked(id) }, ...QUERY })),
+    file: async (id) => orNull(run('getFile', { path: { id: checked(id) }, ...QUERY })),
+    config: async (id) => orNull(run('getConfig', { path: { id: checked(id) }, ...QUERY })),
+    blob: async (id) => orNull(run('getBlob', { path: { id: checked(id) }, ...QUERY })),
     async content(id) {
-      const { sizeBytes, read } = await run(downloadFile, 'downloadFile', { path: { id: checked(id) }, ...QUERY })
+      const { sizeBytes, read } = await run('downloadFile', { path: { id: checked(id) }, ...QUERY })
       if (sizeBytes === null) throw new Error(`the size of ${id} is not known`)
       return { sizeBytes, read }
     },
     async addTag(id, tag) {
       refuseBadText(tag, 'tag')
-      await run(addTag, 'addTag', { ...at(id), body: { tag } })
+      await run('addTag', { ...at(id), body: { tag } })
     },
     async removeTag(id, tag) {
       refuseBadText(tag, 'tag')
-      await run(removeTag, 'removeTag', { ...at(id), query: { tag }, body: undefined })
+      await run('removeTag', { ...at(id), query: { tag }, body: undefined })
     },
     async addComment(id, comment) {
       refuseBadText(comment, 'comment')
-      await run(addComment, 'addComment', { ...at(id), body: { comment } })
+      await run('addComment', { ...at(id), body: { comment } })
     },
     async addAttribute(id, key, value) {
       refuseBadText({ key, value }, 'attribute')
-      await run(addAttribute, 'addAttribute', { ...at(id), body: { key, value: sentJson(value, 'value') } })
+      await run('addAttribute', { ...at(id), body: { key, value: sentJson(value, 'value') } })
     },
     async addChild(parent, child) {
       const path = { type: 'object' as const, id: checked(parent), child: checked(child) }
-      await run(addChild, 'addChild', { path, query: {}, body: undefined })
+      await run('addChild', { path, query: {}, body: undefined })
     },
     async uploadFile({ name, content, ...options }) {
       const body = { file: { name, content: bytesOf(content) }, options: async () => sentOptions(options) }
-      return plain(await run(uploadFile, 'uploadFile', { path: {}, query: {}, body }))
+      return plain(await run('uploadFile', { path: {}, query: {}, body }))
     },
     async uploadConfig({ family, configType = 'static', config, ...options }) {
       refuseBadText({ family, configType, config }, 'config')
       const body = { ...sentOptions(options), family, config_type: configType, cfg: sentObject(config) }
-      return plain(await run(uploadConfig, 'uploadConfig', { path: {}, query: {}, body }))
+      return plain(await run('uploadConfig', { path: {}, query: {}, body }))
     },
     async uploadBlob({ name, type, content, ...options }) {
       refuseBadText({ name, type }, 'blob')
       refuseHalves(content, 'content')
       const body = { ...sentOptions(options), blob_name: name, blob_type: type, content }
-      return plain(await run(uploadBlob, 'uploadBlob', { path: {}, query: {}, body }))
+      return plain(await run('uploadBlob', { path: {}, query: {}, body }))
     },
   }
 }
 
-type Run = <K extends OperationId>(
-  operation: (call: Call, input: Input<K>) => Promise<Output<K>>,
-  id: K,
-  input: Input<K>,
-) => Promise<Output<K>>
+type Operations = { readonly [K in OperationId]: (call: Call, input: Input<K>) => Promise<Output<K>> }
+
+type Run = <K extends OperationId>(id: K, input: Input<K>) => Promise<Output<K>>
 
 function sentObject(config: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return sentJson(config, 'config') as Record<string, unknown>

@@ -1,34 +1,43 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App, OpenCall } from '../../call.ts'
+import type { Handlers } from '../../contract.ts'
 import type { Logger } from '../../log.ts'
 import type { ReadSection } from '../../settings/read.ts'
 import { type Contribution, joinContract } from '../join-contract.ts'
 import { type Loaded, loadPlugins } from '../load.ts'
 import type { OidcProvider } from '../oidc-provider.ts'
 import type { AnyTable, Plugin, PluginLog, PluginSetup, Route, SettingsOf, Stop } from '../plugin.ts'
-import { type Plugins, servedBy } from '../plugins.ts'
+import type { Plugins } from '../plugins.ts'
+import { servedBy } from '../served-by.ts'
 import { actAs } from './act-as.ts'
 import { contributedProviders } from './oidc-providers.ts'
 import { openAccess } from './open-access.ts'
 
 const STOP_MS = 10_000
 
+export type PluginTools = {
+  /** Reads the settings of a plugin. */
+  readonly readSection: ReadSection
+  /** The operations of the server. */
+  readonly handlers: Handlers
+}
+
 export type OpenedPlugins = AsyncDisposable & { readonly plugins: Plugins }
 
 /** Loads and starts all plugins, in order. A failure aborts the start. Disposing stops them in reverse order. */
-export async function openPlugins(app: App, readSection: ReadSection): Promise<OpenedPlugins> {
+export async function openPlugins(app: App, tools: PluginTools): Promise<OpenedPlugins> {
   await using stack = new AsyncDisposableStack()
   const loaded = await loadPlugins(wanted(app))
   const contributions: Started[] = []
   for (const each of loaded) {
-    if (each.plugin !== null) contributions.push(await start(app, each.plugin, { each, readSection, stack }))
+    if (each.plugin !== null) contributions.push(await start(app, each.plugin, { ...tools, each, stack }))
     app.log.info({ plugin: each.name, version: each.metadata.version }, 'plugin loaded')
   }
   if (!app.settings.enableHooks && app.hooks.count() > 0) app.log.info('hooks are disabled: plugins get no events')
   // Disposed first: pending events are still delivered to running plugins.
   stack.defer(async () => void (await app.hooks.drain()))
   const handlers = contributions.flatMap(({ routes }) =>
-    routes.map((route) => [route.operation.operationId, handlerOf(route)] as const),
+    routes.map((route) => [route.operation.operationId, handlerOf(route, tools.handlers)] as const),
   )
   const oidcProviders = await contributedProviders(
     app,
@@ -48,10 +57,10 @@ export async function openPlugins(app: App, readSection: ReadSection): Promise<O
 }
 
 /** Runs the set-up functions of plugins; yields each plugin that has one. */
-export async function* setUpPlugins(app: App, readSection: ReadSection): AsyncGenerator<string> {
+export async function* setUpPlugins(app: App, tools: PluginTools): AsyncGenerator<string> {
   for (const { name, plugin } of await loadPlugins(wanted(app))) {
     if (plugin?.setUp === undefined) continue
-    await naming(`plugin "${name}" failed to set up`, async () => plugin.setUp?.(setupOf(app, plugin, readSection)))
+    await naming(`plugin "${name}" failed to set up`, async () => plugin.setUp?.(setupOf(app, plugin, tools)))
     yield name
   }
 }
@@ -61,11 +70,11 @@ function wanted({ settings }: App) {
   return enablePlugins ? { names: plugins, folder, autodiscover } : { names: [], folder: null, autodiscover: false }
 }
 
-type Starting = { readonly each: Loaded; readonly readSection: ReadSection; readonly stack: AsyncDisposableStack }
+type Starting = PluginTools & { readonly each: Loaded; readonly stack: AsyncDisposableStack }
 
 type Started = Contribution & { readonly providers: readonly OidcProvider[] }
 
-async function start(app: App, plugin: Plugin, { each, readSection, stack }: Starting): Promise<Started> {
+async function start(app: App, plugin: Plugin, { each, stack, ...tools }: Starting): Promise<Started> {
   const routes: Route[] = []
   const providers: OidcProvider[] = []
   const schemas: Record<string, Contribution['schemas'][string]> = {}
@@ -75,7 +84,7 @@ async function start(app: App, plugin: Plugin, { each, readSection, stack }: Sta
   }
   const stop = await naming(`plugin "${each.name}" failed to start`, async () =>
     plugin.start?.({
-      ...setupOf(app, plugin, readSection),
+      ...setupOf(app, plugin, tools),
       on: (handlers, options = {}) => app.hooks.register({ name: each.name, handlers, ...options }),
       route(route) {
         whileStarting('a route')
@@ -96,11 +105,11 @@ async function start(app: App, plugin: Plugin, { each, readSection, stack }: Sta
   return { plugin: plugin.name, routes, schemas, providers }
 }
 
-function setupOf(app: App, plugin: Plugin, readSection: ReadSection): PluginSetup {
+function setupOf(app: App, plugin: Plugin, { readSection, handlers }: PluginTools): PluginSetup {
   return {
     settings: readSection(plugin.name.replaceAll('-', '_'), plugin.settings ?? {}) as SettingsOf<AnyTable>,
     log: logOf(app.log.child({ plugin: plugin.name })),
-    as: (acting = {}) => openAccess(actAs(app, acting)),
+    as: (acting = {}) => openAccess(actAs(app, acting), handlers),
   }
 }
 
@@ -138,14 +147,14 @@ async function end(plugin: string, stop: Stop, log: Logger): Promise<void> {
 }
 
 /** Acts as the caller of the request, so that its events belong to the request. */
-function handlerOf(route: Route): Plugins['handlers'][string] {
+function handlerOf(route: Route, handlers: Handlers): Plugins['handlers'][string] {
   return (call: OpenCall, input) => {
     const { caller, signal } = call
     return route.handle({
       ...(input as Pick<Parameters<Route['handle']>[0], 'path' | 'query' | 'body'>),
       caller:
         caller === null ? null : { login: caller.login, groups: caller.groupNames, capabilities: caller.capabilities },
-      access: caller === null ? null : openAccess((work) => work({ ...call, caller })),
+      access: caller === null ? null : openAccess((work) => work({ ...call, caller }), handlers),
       signal,
     })
   }

@@ -13,7 +13,7 @@ import { uploadConfig } from '../upload/upload-config.ts'
 import { carriedHere } from './carried-here.ts'
 import { EMBEDDED, embeddedBlob } from './embedded-blob.ts'
 import type { Exchange, Exchanged } from './exchange.ts'
-import { fetchBlob } from './pull-blob.ts'
+import { fetchBlob } from './fetch-blob.ts'
 import { pulled } from './pulled.ts'
 
 /** A configuration of a remote, with its blobs that the caller does not see here. */

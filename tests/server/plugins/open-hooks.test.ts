@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { openLog } from '../../../server/src/log.ts'
 import type { Events, Handlers } from '../../../server/src/plugins/events.ts'
-import { type HooksOptions, openHooks } from '../../../server/src/plugins/hooks.ts'
+import { type HooksOptions, openHooks } from '../../../server/src/plugins/open-hooks.ts'
 
 const quiet = openLog({ level: 'silent', json: false })
 

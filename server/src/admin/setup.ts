@@ -1,0 +1,81 @@
+import { openServerLog } from '../cluster/server-log.ts'
+import { type MigrationStatus, migrateToLatest, migrationStatus } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { prepareDatabase } from '../database/prepare.ts'
+import { openParts, type Parts } from '../open-parts.ts'
+import { ensureSecrets, type Secrets } from '../settings/generated.ts'
+import { type ReadSettings, readSettings } from '../settings/read.ts'
+import { openingOf, type Step, storageSteps } from './check-server.ts'
+import type { SettingSources } from './open-for-command.ts'
+
+/**
+ * Makes a server ready to start: secrets, schema, groups and administrator. A second run changes nothing and says so.
+ *
+ * @example for await (const step of setup({ environment: process.env, base: process.cwd() })) console.log(step.what, step.state)
+ */
+export async function* setup(options: SettingSources & { readonly adminPassword?: string }): AsyncGenerator<Step> {
+  const read = readSettings(options.environment, options.base, {
+    ...options.overrides,
+    ...(options.adminPassword === undefined ? {} : { admin_password: options.adminPassword }),
+  })
+  const { settings } = read
+  const secrets = await ensureSecrets(settings)
+  yield secrets.written === null
+    ? { what: 'secrets', state: 'unchanged', detail: 'secret_key is set' }
+    : { what: 'secrets', state: 'created', detail: `${secrets.written} (readable by its owner only)` }
+  const { migrations, isAdminNew } = await prepare(read, secrets)
+  yield {
+    what: 'database',
+    state: migrations.length > 0 ? 'created' : 'unchanged',
+    detail: `${migrations.length} migrations applied`,
+  }
+  yield* storageSteps(openingOf(read))
+  const detail =
+    isAdminNew && settings.adminPassword === null
+      ? `${settings.adminLogin}, password ${secrets.adminPassword} (shown only now)`
+      : settings.adminLogin
+  yield { what: 'administrator', state: isAdminNew ? 'created' : 'unchanged', detail }
+  const { enablePlugins, plugins, localPluginsAutodiscover } = settings
+  if (enablePlugins && (plugins.length > 0 || localPluginsAutodiscover)) yield* pluginSteps(read, secrets)
+}
+
+async function prepare(read: ReadSettings, { adminPassword }: Secrets): ReturnType<typeof prepareDatabase> {
+  await using parts = openAlone(read)
+  const { settings } = parts
+  return await prepareDatabase(await parts.database(), { settings, passwords: parts.passwords(), adminPassword })
+}
+
+async function* pluginSteps(read: ReadSettings, { secretKey }: Secrets): AsyncGenerator<Step> {
+  const { settings, readSection } = read
+  // The other commands do not wait for the whole server to load.
+  const [{ openApp }, { setUpPlugins }, { registry }] = await Promise.all([
+    import('../app.ts'),
+    import('../plugins/host/open-plugins.ts'),
+    import('../generated/registry.ts'),
+  ])
+  await using app = await openApp({
+    settings,
+    secretKey,
+    log: openServerLog(read),
+    adminPassword: null,
+    prepare: false,
+  })
+  for await (const name of setUpPlugins(app, { readSection, handlers: registry }))
+    yield { what: 'plugin', state: 'ok', detail: `${name} is set up` }
+}
+
+/** Brings the schema up to date; with `dryRun` only reports what is missing. */
+export async function migrate(
+  options: SettingSources & { readonly dryRun?: boolean },
+): Promise<MigrationStatus & { readonly applied: readonly string[] }> {
+  const read = readSettings(options.environment, options.base, options.overrides)
+  await using parts = openAlone(read)
+  const db = await parts.database()
+  const applied = options.dryRun ? [] : await migrateToLatest(db)
+  return { ...(await migrationStatus(db)), applied }
+}
+
+/** For a command that must not run next to a server with an embedded database. */
+function openAlone(read: ReadSettings): Parts {
+  return openParts({ settings: read.settings, log: openServerLog(read), reachDatabase: openDatabase })
+}

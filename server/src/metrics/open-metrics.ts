@@ -1,0 +1,41 @@
+import type { KeyValueStore } from '../redis/client.ts'
+import { openCounters } from './counters.ts'
+import type { Metrics } from './metrics.ts'
+import type { Gauges } from './process-metrics.ts'
+import { keyOf, METRICS_PREFIX, writeShared } from './shared-metrics.ts'
+
+export async function openMetrics(store: KeyValueStore, gauges: Gauges): Promise<Metrics> {
+  const { openProcessMetrics } = await import('./process-metrics.ts')
+  const counters = openCounters(store)
+  const own = openProcessMetrics(store, gauges)
+  return {
+    begun() {
+      own.running.inc()
+      return ({ method, endpoint, user, status, seconds }) => {
+        own.running.dec()
+        own.seconds.observe({ method, endpoint }, seconds)
+        counters.add(keyOf('service_api_requests', { method, endpoint, user, status_code: String(status) }))
+      }
+    },
+    deprecated: ({ feature, method = null, endpoint = null, user }) =>
+      counters.add(keyOf('service_deprecated_usage', { feature, method, endpoint, user })),
+    receiving() {
+      own.receiving.inc()
+      return (sizeBytes) => {
+        own.receiving.dec()
+        own.uploadedBytes.inc(sizeBytes ?? 0)
+      }
+    },
+    unshared: () => own.unshared.inc(),
+    delayedSignIn: () => own.delayedSignIns.inc(),
+    analysisSending: (outcome) => own.analysisSendings.inc({ outcome }),
+    async write() {
+      const counts = await counters.read(METRICS_PREFIX)
+      return `${writeShared(counts ?? new Map())}${await own.write()}`
+    },
+    async [Symbol.asyncDispose]() {
+      await counters[Symbol.asyncDispose]()
+      await own[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { joinContract } from './join-contract.ts'
+import type { Contract, Plugins } from './plugins.ts'
+
+/** Before any plugin is loaded. */
+export function noPlugins(): Plugins {
+  return { isEnabled: false, active: {}, ...servedBy(joinContract([])), oidcProviders: new Map(), handlers: {} }
+}
+
+type Served = Pick<Plugins, 'contract' | 'shown'>
+
+const served = new WeakMap<Contract, Served>()
+
+/** Undocumented operations are served anyway. Prepared once for each contract. */
+export function servedBy(contract: Contract): Served {
+  const prepared = served.get(contract) ?? prepareServed(contract)
+  served.set(contract, prepared)
+  return prepared
+}
+
+function prepareServed(contract: Contract): Served {
+  const paths = Object.entries(contract.paths).flatMap(([path, item]) => {
+    const kept = Object.entries(item as object).filter(([, node]) => Object(node)['x-undocumented'] !== true)
+    return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)]]
+  })
+  return { contract, shown: JSON.parse(JSON.stringify({ ...contract, paths: Object.fromEntries(paths) })) }
+}
