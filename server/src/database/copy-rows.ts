@@ -1,3 +1,5 @@
+// Not pg-copy-streams: with its version 7 the connection answers nothing more once a stream of rows is cut off, as by a full
+// disk, so that the backup would wait for ever.
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
