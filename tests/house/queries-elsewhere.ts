@@ -16,7 +16,6 @@ export const QUERIES_ELSEWHERE: Readonly<Record<string, number>> = {
   'server/src/domain/access/grant.ts': 3,
   'server/src/domain/access/link.ts': 1,
   'server/src/domain/access/unlink.ts': 5,
-  'server/src/domain/access/visible.ts': 1,
   'server/src/domain/analyses/insert-start.ts': 1,
   'server/src/domain/analyses/link-analysis.ts': 1,
   'server/src/domain/analyses/stored-analyses.ts': 1,

@@ -1,9 +1,9 @@
 import type { Call } from '../../call.ts'
+import type { Kind } from '../../tables/kind.ts'
 import type { CommentRow } from '../../tables/rows.ts'
 import type { Outer, Selected } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 import { findObject } from '../access/find-object.ts'
-import type { Kind } from '../access/visible.ts'
 
 /** An object as named in a path. */
 export type ObjectPath = { readonly kind: Kind; readonly id: string }

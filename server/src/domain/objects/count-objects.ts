@@ -1,7 +1,9 @@
 import type { Call } from '../../call.ts'
+import { amongFew, objectsOf, seesAll, visibleTo } from '../../statements/access/visible.ts'
 import { answerOrCancel } from '../../statements/answer-or-cancel.ts'
+import type { Kind } from '../../tables/kind.ts'
 import { ListingClockModel } from '../../tables/listing-clock.ts'
-import { amongFew, type Kind, objectsOf, seesAll, seesFew, visibleTo } from '../access/visible.ts'
+import { seesFew } from '../access/sees-few.ts'
 import { readSearch } from './read-search.ts'
 
 export async function countObjects(call: Call, kind: Kind, query: string | undefined): Promise<number> {

@@ -2,9 +2,11 @@ import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import type { Search } from '../../search/compile.ts'
 import type { Selectivity } from '../../search/condition.ts'
+import { amongFew, eachVisibleTo, objectsOf, seesAll, visibleTo } from '../../statements/access/visible.ts'
 import { answerOrCancel } from '../../statements/answer-or-cancel.ts'
+import type { Kind } from '../../tables/kind.ts'
 import type { Pivot } from '../access/find-pivot.ts'
-import { amongFew, eachVisibleTo, type Kind, objectsOf, seesAll, seesFew, visibleTo } from '../access/visible.ts'
+import { seesFew } from '../access/sees-few.ts'
 
 export type Page = {
   readonly kind: Kind

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import type { LosslessObject } from '../../json/lossless.ts'
+import { visibleTo } from '../../statements/access/visible.ts'
 import type { ConfigRow, ObjectRow } from '../../tables/rows.ts'
-import { visibleTo } from '../access/visible.ts'
 import { CONFIG_COLUMNS, objectColumns } from './columns.ts'
 import { readStoredConfig } from './stored-config.ts'
 

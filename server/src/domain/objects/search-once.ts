@@ -1,8 +1,8 @@
 import type { Call } from '../../call.ts'
 import { invalidField } from '../../errors.ts'
+import { visibleObjects } from '../../statements/access/visible.ts'
 import { answerOrCancel } from '../../statements/answer-or-cancel.ts'
 import type { ObjectRow } from '../../tables/rows.ts'
-import { visibleObjects } from '../access/visible.ts'
 import { objectColumns } from './columns.ts'
 import { readSearch } from './read-search.ts'
 

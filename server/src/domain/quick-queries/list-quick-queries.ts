@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import type { Kind } from '../access/visible.ts'
+import type { Kind } from '../../tables/kind.ts'
 
 export type QuickQuery = { readonly id: number; readonly name: string; readonly query: string; readonly type: Kind }
 

@@ -1,7 +1,7 @@
 import type { Call } from '../../call.ts'
+import { visibleTo } from '../../statements/access/visible.ts'
 import type { ObjectType } from '../../tables/object.ts'
 import type { ObjectRow, RelativeRows } from '../../tables/rows.ts'
-import { visibleTo } from '../access/visible.ts'
 
 type Row = ObjectRow & { readonly side: keyof RelativeRows }
 

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
+import type { Kind } from '../../tables/kind.ts'
 import type { ShareRow } from '../../tables/rows.ts'
 import type { Outer, Selected } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 import { findObject } from '../access/find-object.ts'
-import type { Kind } from '../access/visible.ts'
 import { shareGroups } from './share-groups.ts'
 
 export type SharesAndGroups = { readonly shares: readonly ShareRow[]; readonly groups: readonly string[] }

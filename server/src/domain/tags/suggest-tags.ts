@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
+import { seesAll } from '../../statements/access/visible.ts'
 import { answerOrCancel } from '../../statements/answer-or-cancel.ts'
-import { seesAll } from '../access/visible.ts'
 
 // Larger numbers are written with an exponent, of which Knex reads the digits before it.
 const MOST = Number.MAX_SAFE_INTEGER
