@@ -2,10 +2,11 @@ import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
 import { notFound } from '../../errors.ts'
+import { grant } from '../../statements/access/grant.ts'
+import { lockAccessGraph } from '../../statements/access/lock-access-graph.ts'
 import { type Kind, TYPE_OF_KIND } from '../../tables/kind.ts'
 import { ObjectModel } from '../../tables/object.ts'
 import type { Fields } from '../../tables/rows.ts'
-import { grant, lockAccessGraph } from './grant.ts'
 import { unlessDeleted } from './unless-deleted.ts'
 
 export type FoundObject = Fields<ObjectModel, 'id' | 'dhash' | 'type' | 'uploadTime'>

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { App, Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
+import { lockAccessGraph } from '../../statements/access/lock-access-graph.ts'
 import { ownContent } from '../../statements/content-locks.ts'
 import type { Kind } from '../../tables/kind.ts'
 import { ObjectModel } from '../../tables/object.ts'
 import { type FoundObject, findObject } from '../access/find-object.ts'
-import { lockAccessGraph } from '../access/grant.ts'
 import { refOf } from '../access/ref-of.ts'
 import { removeIfUnneeded } from './remove-content.ts'
 

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../../caller.ts'
+import { groupsWithoutAccess } from '../../../statements/access/groups-without-access.ts'
+import { lockAccessGraph } from '../../../statements/access/lock-access-graph.ts'
 import { insertTags } from '../../../statements/insert-tags.ts'
 import { ObjectModel } from '../../../tables/object.ts'
 import type { FoundObject } from '../../access/find-object.ts'
-import { lockAccessGraph, withoutAccess } from '../../access/grant.ts'
 import { link } from '../../access/link.ts'
 import { insertStart } from '../../analyses/insert-start.ts'
 import { linkAnalysis } from '../../analyses/link-analysis.ts'
@@ -36,7 +37,7 @@ export async function storeObject(
   object: NewObject,
 ): Promise<Stored> {
   const known = await findKnown(trx, object)
-  const lacksAccess = known !== null && (await withoutAccess(trx, known, request.recipients)).length > 0
+  const lacksAccess = known !== null && (await groupsWithoutAccess(trx, known, request.recipients)).length > 0
   if (lacksAccess || request.parent !== null) await lockAccessGraph(trx)
   const objectId = known ?? (await insertObject(trx, object, request.share3rdParty))
   if (known !== null) await trx.raw('select 1 from object where id = ? for no key update', [known])
