@@ -9,6 +9,9 @@ export type Selected<S extends Selection, Named = unknown> = {
   readonly [Name in keyof S]: S[Name] extends Knex.Raw<infer Value> ? Value : ColumnAt<S[Name], Named>
 }
 
+/** What to select for a row: columns have to have its names, and expressions its types. */
+export type ColumnsFor<Row> = { readonly [Name in keyof Row]: string | Knex.Raw<Row[Name]> }
+
 /** The row of a left join: all columns are null if no row matches. */
 export type Outer<Row> = { readonly [Column in keyof Row]: Row[Column] | null }
 

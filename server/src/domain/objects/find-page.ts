@@ -5,7 +5,7 @@ import type { Selectivity } from '../../search/condition.ts'
 import { amongFew, eachVisibleTo, objectsOf, seesAll, visibleTo } from '../../statements/access/visible.ts'
 import { answerOrCancel } from '../../statements/answer-or-cancel.ts'
 import type { Kind } from '../../tables/kind.ts'
-import type { Pivot } from '../access/find-pivot.ts'
+import type { Pivot } from '../../tables/rows.ts'
 import { seesFew } from '../access/sees-few.ts'
 
 export type Page = {
