@@ -7,7 +7,7 @@ export async function deletePermissions(
   gone: readonly Fields<PermissionModel, 'objectId' | 'groupId'>[],
 ): Promise<void> {
   if (gone.length === 0) return
-  await trx.raw<unknown>(
+  await trx.raw<void>(
     `delete from permission p using unnest(?::int[], ?::int[]) as gone(object_id, group_id)
      where p.object_id = gone.object_id and p.group_id = gone.group_id`,
     [gone.map(({ objectId }) => objectId), gone.map(({ groupId }) => groupId)],

@@ -16,7 +16,7 @@ export type Grant = Fields<PermissionModel, 'groupId'> & {
  */
 export async function grant(trx: Knex.Transaction, objectId: number, grants: readonly Grant[]): Promise<void> {
   if (grants.length === 0) return
-  await trx.raw<unknown>(
+  await trx.raw<void>(
     `with recursive asked as (
        select distinct on (group_id) * from json_to_recordset(?::json)
          as w(group_id int, reason varchar, origin_id int, user_id int)

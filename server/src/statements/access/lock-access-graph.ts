@@ -8,5 +8,5 @@ const GRAPH_LOCK = 7_263_910_441
  * share propagates would otherwise be missed. Taken before the order key of the listing, never after it.
  */
 export async function lockAccessGraph(trx: Knex.Transaction): Promise<void> {
-  await trx.raw<unknown>('select pg_advisory_xact_lock(?)', [GRAPH_LOCK])
+  await trx.raw<void>('select pg_advisory_xact_lock(?)', [GRAPH_LOCK])
 }

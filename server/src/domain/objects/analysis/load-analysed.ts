@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { Analysed } from '../../../analysis/task.ts'
 import { unescapeText } from '../../../json/stored-text.ts'
+import { tagsColumn } from '../../../statements/objects/columns.ts'
 import type { ObjectModel } from '../../../tables/object.ts'
 import type { ConfigRow, Filled, ObjectRow } from '../../../tables/rows.ts'
 import { storedValue } from '../../attributes/stored-value.ts'
-import { TAGS } from '../columns.ts'
 import { readStoredConfig } from '../stored-config.ts'
 import type { Taken } from './take-starts.ts'
 
@@ -68,7 +68,7 @@ async function loadRow(db: Knex, { analysisId, objectId }: Taken): Promise<Row |
       cfg: db.raw('object.cfg::text'),
       blobType: 'object.blob_type',
       content: 'object.content',
-      tags: db.raw(TAGS),
+      tags: tagsColumn(db),
     })
 }
 
