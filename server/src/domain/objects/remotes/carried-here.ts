@@ -2,6 +2,7 @@ import type { Call } from '../../../call.ts'
 import { Problem } from '../../../errors.ts'
 import type { Lossless } from '../../../json/lossless.ts'
 import { textFault } from '../../../json/text-fault.ts'
+import { commentTexts } from '../../../statements/objects/comment-texts.ts'
 import { attributeKey, requireValue } from '../../attributes/attribute-text.ts'
 import { type AttributeItem, settableKeys } from '../../attributes/write-attribute.ts'
 import { readRemoteJson } from '../../remotes/read-json.ts'
@@ -75,12 +76,7 @@ async function newComments(call: Call, { remote }: Exchange, { object, skipped }
     return []
   }
   const sent = textsOf(await readRemoteJson(call, remote, { method: 'GET', path: `object/${object.id}/comment` }))
-  const present: string[] = await call.app
-    .db('comment as c')
-    .join('object as o', 'o.id', 'c.object_id')
-    .where('o.dhash', object.id)
-    .pluck('c.comment')
-  const known = new Set(present)
+  const known = new Set(await commentTexts(call.app.db, object.id))
   const storable = sent.filter((text) => text !== '' && textFault(text) === null)
   if (storable.length < sent.length)
     skipped.push({ what: 'comments', name: null, reason: 'comments that are empty or hold no text' })
