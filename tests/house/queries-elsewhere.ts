@@ -24,8 +24,6 @@ export const QUERIES_ELSEWHERE: Readonly<Record<string, number>> = {
   'server/src/domain/comments/list-comments.ts': 1,
   'server/src/domain/comments/remove-comment.ts': 2,
   'server/src/domain/groups/list-groups.ts': 1,
-  'server/src/domain/objects/upload/postpone-indexing.ts': 2,
-  'server/src/domain/objects/upload/store-object.ts': 3,
   'server/src/domain/openid/find-provider.ts': 1,
   'server/src/domain/openid/sync-groups.ts': 1,
   'server/src/domain/quick-queries/list-quick-queries.ts': 1,

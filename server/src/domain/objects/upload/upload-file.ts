@@ -100,11 +100,11 @@ async function store({ app, caller }: Call, { staged, object, request }: Storing
   })
 }
 
-function newFile({ sha256, sizeBytes, fileType, ...hashes }: Staged['digests'], name: string): NewObject {
+function newFile({ sizeBytes, ...digests }: Staged['digests'], name: string): NewObject {
   return {
     type: 'file',
-    dhash: sha256,
-    columns: () => ({ ...hashes, sha256, file_name: name, file_size: sizeBytes, file_type: fileType }),
+    dhash: digests.sha256,
+    fields: () => ({ ...digests, fileName: name, fileSize: sizeBytes }),
     isLarge: false,
     refresh: (trx, objectId) => addFileName(trx, objectId, name),
   }
