@@ -1,6 +1,6 @@
 import type { Call } from '../../../call.ts'
 import { Problem } from '../../../errors.ts'
-import type { Lossless } from '../../../json/lossless.ts'
+import { isLosslessObject, type Lossless } from '../../../json/lossless.ts'
 import { textFault } from '../../../json/text-fault.ts'
 import { commentTexts } from '../../../statements/objects/comment-texts.ts'
 import { attributeKey, requireValue } from '../../attributes/attribute-text.ts'
@@ -86,7 +86,7 @@ async function newComments(call: Call, { remote }: Exchange, { object, skipped }
 function textsOf(comments: Lossless): string[] {
   if (!Array.isArray(comments)) return []
   return comments.flatMap((each) => {
-    const text: unknown = typeof each === 'object' && each !== null ? Reflect.get(each, 'comment') : undefined
+    const text = isLosslessObject(each) ? each.comment : undefined
     return typeof text === 'string' ? text : []
   })
 }
