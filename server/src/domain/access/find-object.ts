@@ -3,6 +3,7 @@ import { notFound } from '../../errors.ts'
 import { grant } from '../../statements/access/grant.ts'
 import { lockAccessGraph } from '../../statements/access/lock-access-graph.ts'
 import { objectsByHash } from '../../statements/access/objects-by-hash.ts'
+import { seesAll } from '../../statements/access/visible.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { ObjectModel } from '../../tables/object.ts'
 import type { Fields } from '../../tables/rows.ts'
@@ -18,8 +19,7 @@ export async function findObject(
   message = 'Object not found',
 ): Promise<FoundObject> {
   const candidates = await objectsByHash(call.app.db, call.caller, { kind, hash: id.toLowerCase() })
-  const seesAll = call.caller.capabilities.has('access_all_objects')
-  const visible = candidates.find((candidate) => seesAll || candidate.granted)
+  const visible = candidates.find(({ granted }) => granted || seesAll(call.caller))
   if (visible !== undefined) return visible
   const [first] = candidates
   if (first === undefined || call.caller.sharesQueriedGroupIds.length === 0) throw notFound(message)

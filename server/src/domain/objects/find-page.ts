@@ -3,7 +3,7 @@ import type { Search } from '../../search/compile.ts'
 import type { Selectivity } from '../../search/condition.ts'
 import { seesAll } from '../../statements/access/visible.ts'
 import { answerOrCancel } from '../../statements/answer-or-cancel.ts'
-import { type Page, scan, scanNewest, sift, useIndex } from '../../statements/objects/page.ts'
+import { type Page, type PageQuery, scan, scanNewest, sift, useIndex } from '../../statements/objects/page.ts'
 import type { ObjectRow } from '../../tables/rows.ts'
 import { seesFew } from '../access/sees-few.ts'
 
@@ -23,7 +23,7 @@ const WORTH_PER_RESULT: Readonly<Record<Selectivity, number>> = { few: 0, some: 
 export async function findPage<Typed>(call: Call, page: Searched<Typed>): Promise<(ObjectRow & Typed)[]> {
   const { app, caller, signal } = call
   if (page.count === 0) return []
-  const run = (query: ReturnType<typeof scan<Typed>>) => answerOrCancel(app.db, signal, query)
+  const run = (query: PageQuery<Typed>) => answerOrCancel(app.db, signal, query)
   const selectivity = page.search === null && seesAll(caller) ? 'all' : (page.search?.selectivity ?? 'some')
   if (selectivity === 'few') return run(useIndex(app.db, caller, page))
   const first = firstWindow(page)

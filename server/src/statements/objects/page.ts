@@ -21,7 +21,8 @@ export type Page<Typed> = {
   readonly count: number
 }
 
-type Query<Typed> = Knex.QueryBuilder<Rows['object'], (ObjectRow & Typed)[]>
+/** The rows are those of lists, with the columns of their type. */
+export type PageQuery<Typed> = Knex.QueryBuilder<Rows['object'], (ObjectRow & Typed)[]>
 
 const NEWEST_FIRST = [
   { column: 'object.upload_time', order: 'desc' },
@@ -29,12 +30,12 @@ const NEWEST_FIRST = [
 ]
 
 /** Scans the listing until the page is full. */
-export function scan<Typed>(db: Knex, caller: Caller, page: Page<Typed>): Query<Typed> {
+export function scan<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typed> {
   return show(db, page, matchingEach(objectsAfter(db, page), caller, page))
 }
 
 /** The same, restricted to the newest objects. */
-export function scanNewest<Typed>(db: Knex, caller: Caller, page: Page<Typed> & Width): Query<Typed> {
+export function scanNewest<Typed>(db: Knex, caller: Caller, page: Page<Typed> & Width): PageQuery<Typed> {
   const newest = objectsAfter(db, page).orderBy(NEWEST_FIRST).limit(page.width).as('object')
   if (page.search !== null) newest.where(page.search.times)
   return show(db, page, matchingEach(db<Rows['object'], unknown[]>(newest), caller, page))
@@ -44,14 +45,14 @@ export function scanNewest<Typed>(db: Knex, caller: Caller, page: Page<Typed> & 
 type Width = { readonly width: number }
 
 /** Finds all matches and shows the newest. The offset keeps the planner from scanning the listing instead. */
-export function useIndex<Typed>(db: Knex, caller: Caller, page: Page<Typed>): Query<Typed> {
+export function useIndex<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typed> {
   const found = objectsAfter(db, page).where(visibleTo(caller)).select('object.id', 'object.upload_time')
   if (page.search !== null) found.where(page.search.index)
   return show(db, page, db<Rows['object'], unknown[]>(db.raw<unknown>('(? offset 0) as object', [found])))
 }
 
 /** Checks one by one the few objects that the caller may see. */
-export function sift<Typed>(db: Knex, caller: Caller, page: Page<Typed>): Query<Typed> {
+export function sift<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typed> {
   const seen = objectsAfter(db, page).where(amongFew(caller)).select('object.*')
   if (page.search !== null) seen.where(page.search.scan)
   return show(db, page, db<Rows['object'], unknown[]>(db.raw<unknown>('(? offset 0) as object', [seen])))
@@ -70,7 +71,7 @@ function matchingEach<Typed>(objects: Objects, caller: Caller, { search }: Page<
 }
 
 /** Columns are read only for the rows shown: an index-only scan may find them. */
-function show<Typed>(db: Knex, { columns, count, offset }: Page<Typed>, objects: Objects): Query<Typed> {
+function show<Typed>(db: Knex, { columns, count, offset }: Page<Typed>, objects: Objects): PageQuery<Typed> {
   const found = objects.select('object.id').orderBy(NEWEST_FIRST).limit(count).offset(offset).as('found')
   const selection = { ...objectColumns(db), ...columns }
   return db('object')
