@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
-import { isStored, type StoredFile } from '../domain/objects/contents/stored-files.ts'
+import { isStored } from '../domain/objects/contents/stored-files.ts'
 import type { Tended, Tending, Verdict } from '../domain/objects/contents/tend-contents.ts'
 import { verifyContent, verifyContents } from '../domain/objects/contents/verify-contents.ts'
 import { ownContent } from '../statements/content-locks.ts'
+import type { StoredFile } from '../statements/objects/files-after.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Finding, FindingState } from './finding.ts'
 

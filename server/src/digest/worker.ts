@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import { crc32 } from 'node:zlib'
-import { fileType, loadMagic } from './file-type.ts'
+import { detectType, loadMagic } from './detect-type.ts'
 import type { Hashes, Reply, Result, Share, Task } from './messages.ts'
 import { createSsdeep } from './ssdeep.ts'
 
@@ -73,7 +73,7 @@ function newHashes(): { update(bytes: Uint8Array): void; finish(path: string): P
       sha512: sha512.digest('hex'),
       crc32: crc.toString(16).padStart(8, '0'),
       sizeBytes,
-      fileType: await fileType(path),
+      fileType: await detectType(path),
     }),
   }
 }

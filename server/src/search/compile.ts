@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../caller.ts'
+import type { Where } from '../tables/where.ts'
 import {
   allOf,
   anyOf,
@@ -25,8 +26,6 @@ export type SearchCall = {
   readonly db: Knex | Knex.Transaction
   readonly now: Date
 }
-
-type Where = (builder: Knex.QueryBuilder) => void
 
 /**
  * A query as conditions on a table called `object`, without its kind and the access of the caller. Terms of this folder:
@@ -73,8 +72,8 @@ export async function compileSearch(call: SearchCall, query: string): Promise<Se
 }
 
 function where({ sql, bindings }: Statement<Value>): Where {
-  return (builder) => {
-    if (sql !== '') builder.whereRaw(`(${sql})`, bindings as Knex.RawBinding[])
+  return (query) => {
+    if (sql !== '') query.whereRaw(`(${sql})`, bindings as Knex.RawBinding[])
   }
 }
 

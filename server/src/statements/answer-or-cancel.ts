@@ -5,20 +5,25 @@ type Client = {
   acquireConnection(): Promise<Connection>
   releaseConnection(connection: Connection): Promise<void>
 }
-type Query<Row> = { connection(connection: Connection): PromiseLike<Row[]> }
 
 /** Runs a statement that may take long. It is cancelled in the database when the client disconnects. */
-export async function answerOrCancel<Row>(db: Knex, signal: AbortSignal, query: Query<Row>): Promise<Row[]> {
+export async function answerOrCancel<Row, Table extends object = object>(
+  db: Knex,
+  signal: AbortSignal,
+  query: Knex.QueryBuilder<Table, Row[]>,
+): Promise<Row[]> {
   signal.throwIfAborted()
   const { client }: { readonly client: Client } = db
   const connection = await client.acquireConnection()
   let cancelling: Promise<unknown> = Promise.resolve()
   const cancel = () => {
-    cancelling = db.raw<object>('select pg_cancel_backend(?)', [connection.processID]).catch(() => undefined)
+    cancelling = db.raw<unknown>('select pg_cancel_backend(?)', [connection.processID]).catch(() => undefined)
   }
   signal.addEventListener('abort', cancel, { once: true })
   try {
-    return await query.connection(connection)
+    const rows: unknown = await query.connection(connection)
+    // Knex cannot resolve a row that is a type parameter.
+    return rows as Row[]
   } finally {
     signal.removeEventListener('abort', cancel)
     // Wait for the cancel to finish: it could hit the next statement on this connection.

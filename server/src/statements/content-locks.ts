@@ -8,7 +8,7 @@ const SEED = 1
  * calls `commit` once more, which restores what was removed concurrently: from then on the bytes stay.
  */
 export async function holdContents(trx: Knex.Transaction, dhashes: readonly string[]): Promise<void> {
-  await trx.raw('select pg_advisory_xact_lock_shared(hashtextextended(h, ?)) from unnest(?::text[]) h', [
+  await trx.raw<void>('select pg_advisory_xact_lock_shared(hashtextextended(h, ?)) from unnest(?::text[]) h', [
     SEED,
     [...new Set(dhashes)].sort(),
   ])
@@ -16,5 +16,5 @@ export async function holdContents(trx: Knex.Transaction, dhashes: readonly stri
 
 /** Blocks storing and deleting this object elsewhere until the transaction ends. Taken before every other lock. */
 export async function ownContent(trx: Knex.Transaction, dhash: string): Promise<void> {
-  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, ?))', [dhash, SEED])
+  await trx.raw<void>('select pg_advisory_xact_lock(hashtextextended(?, ?))', [dhash, SEED])
 }

@@ -1,5 +1,7 @@
 import { Table } from './table.ts'
 
+export type ReasonType = 'added' | 'shared' | 'queried' | 'migrated'
+
 export class PermissionModel extends Table {
   static override readonly tableName = 'permission'
   static override readonly idColumn = ['object_id', 'group_id']
@@ -7,7 +9,7 @@ export class PermissionModel extends Table {
   declare objectId: number
   declare groupId: number
   declare accessTime: string
-  declare reasonType: string | null
+  declare reasonType: ReasonType | null
   declare relatedObjectId: number | null
   declare relatedUserId: number | null
 }

@@ -47,6 +47,9 @@ export function fileRow({ fileName, fileSize, fileType, md5, sha1, sha256 }: Fil
   return { fileName, fileSize, fileType, md5, sha1, sha256 }
 }
 
+/** A position in the listing: what follows is older. */
+export type Pivot = Fields<ObjectModel, 'id' | 'uploadTime'>
+
 export type RelativeRows = { readonly parents: readonly ObjectRow[]; readonly children: readonly ObjectRow[] }
 export type AttributeRow = Fields<AttributeModel, 'id' | 'key' | 'value'>
 export type PendingRow = Fields<AnalysisStartModel, 'requestedOn' | 'attempts' | 'lastError'> & {

@@ -13,6 +13,8 @@ export type Selected<S extends Selection, Named = unknown> = {
 export type ColumnsOf<Named> = Readonly<
   Record<string, { [Table in keyof Named & string]: `${Table}.${keyof Named[Table] & string}` }[keyof Named & string]>
 >
+/** What to select for a row: columns have to have its names, and expressions its types. */
+export type ColumnsFor<Row> = { readonly [Name in keyof Row]: string | Knex.Raw<Row[Name]> }
 
 /** The row of a left join: all columns are null if no row matches. */
 export type Outer<Row> = { readonly [Column in keyof Row]: Row[Column] | null }

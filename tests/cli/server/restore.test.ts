@@ -135,8 +135,8 @@ async function insertFile(knex: Knex, bytes: Buffer): Promise<void> {
     .join('user', 'user.login', 'group.name')
     .where('group.name', 'admin')
     .select({ group_id: 'group.id', user_id: 'user.id' })
-  const access = { access_time: '2025-01-01', reason_type: 'added', related_object_id: id, related_user_id: user_id }
-  await knex('permission').insert({ object_id: id, group_id, ...access })
+  const access = { access_time: '2025-01-01', related_object_id: id, related_user_id: user_id }
+  await knex('permission').insert({ object_id: id, group_id, reason_type: 'added', ...access })
 }
 
 t.test('a backup of an adopted server is restored; tables of others stay in it, and that is told', async (t) => {

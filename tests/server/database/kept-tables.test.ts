@@ -87,7 +87,7 @@ type People = { readonly users: readonly number[]; readonly groups: readonly num
 
 async function change(trx: Knex.Transaction, { objects, people }: World): Promise<void> {
   const [object, user, group] = [pick(objects), pick(people.users), pick(people.groups)]
-  const reason_type = pick(['added', 'added', 'shared', null])
+  const reason_type = pick(['added', 'added', 'shared', null] as const)
   const permission = {
     object_id: object,
     group_id: group,

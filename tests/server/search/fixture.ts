@@ -6,6 +6,7 @@ import { escapeText } from '../../../server/src/json/stored-text.ts'
 import { compileSearch } from '../../../server/src/search/compile.ts'
 import type { SearchKind } from '../../../server/src/search/field-name.ts'
 import type { ObjectType } from '../../../server/src/tables/object.ts'
+import type { ReasonType } from '../../../server/src/tables/permission.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { missing } from '../../support/missing.ts'
 import { insertAttributes } from './fixture-attributes.ts'
@@ -211,7 +212,7 @@ const SHARES: Record<string, string> = { P2: 'public', P3: 'work', P4: 'public' 
 
 async function insertPermissions(knex: Knex, ids: Ids, { callers, groups }: People): Promise<void> {
   const idOf = (label: string): number => ids.get(label) ?? missing()
-  const row = (label: string, group: string, reason: string, from = label, by = UPLOADERS[label] ?? 'admin') => ({
+  const row = (label: string, group: string, reason: ReasonType, from = label, by = UPLOADERS[label] ?? 'admin') => ({
     object_id: ids.get(label) ?? missing(),
     group_id: groups.get(group) ?? missing(),
     access_time: NOW_TEXT,

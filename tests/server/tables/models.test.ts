@@ -7,7 +7,7 @@ import { UserModel } from '../../../server/src/tables/user.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
 const folder = new URL('../../../server/src/tables/', import.meta.url)
-const OTHERS = ['table.ts', 'tables.ts', 'rows.ts', 'selected.ts']
+const OTHERS = ['table.ts', 'tables.ts', 'kind.ts', 'rows.ts', 'selected.ts', 'where.ts']
 const BOOKKEEPING = ['knex_migrations', 'knex_migrations_lock']
 
 type Found = { readonly model: typeof Table; readonly declared: Map<string, string> }

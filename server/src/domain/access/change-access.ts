@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { isForeignKeyViolation } from '../../database/errors.ts'
-import { lockAccessGraph } from './grant.ts'
+import { lockAccessGraph } from '../../statements/access/lock-access-graph.ts'
 import { unlessDeleted } from './unless-deleted.ts'
 
 type Change<Target, T> = {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { isLockRefused } from '../../database/errors.ts'
 import { unavailable } from '../../errors.ts'
+import { limitLockWait } from '../../statements/access/limit-lock-wait.ts'
 
 // Well below the second after which the database checks for deadlocks, so that other transactions are not cancelled.
 const PATIENCE_MS = 300
@@ -16,7 +17,7 @@ export async function givingWay<T>(db: Knex, work: (trx: Knex.Transaction) => Pr
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     try {
       return await db.transaction(async (trx) => {
-        await trx.raw(`set local lock_timeout = ${PATIENCE_MS}`)
+        await limitLockWait(trx, PATIENCE_MS)
         return work(trx)
       })
     } catch (error) {

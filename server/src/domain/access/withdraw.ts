@@ -1,13 +1,9 @@
-import type { Reason } from './grant.ts'
-
-/** Why and through which object a group has access. */
-export type Source = { readonly reason: Reason | null; readonly originId: number | null }
-export type HeldRow = Source & { readonly objectId: number; readonly groupId: number }
-export type Link = { readonly parentId: number; readonly childId: number }
+import type { HeldPermission, Source } from '../../statements/access/held-permissions.ts'
+import type { Link } from '../../statements/access/links-to.ts'
 
 export type AccessGraph = {
   /** Rows of the objects and of their parents, for the groups concerned. */
-  readonly rows: readonly HeldRow[]
+  readonly rows: readonly HeldPermission[]
   /** Every link that leads to one of the objects, newest first. */
   readonly links: readonly Link[]
 }
@@ -16,7 +12,7 @@ export type AccessGraph = {
 export type Withdrawal = { readonly objectId: number; readonly groupId: number; readonly replacement: Source | null }
 
 /** What an object and everything below it lose when it no longer inherits these rows from one of its parents. */
-export function withdraw(startId: number, given: readonly HeldRow[], graph: AccessGraph): Withdrawal[] {
+export function withdraw(startId: number, given: readonly HeldPermission[], graph: AccessGraph): Withdrawal[] {
   const parents = Map.groupBy(graph.links, (link) => link.childId)
   const children = Map.groupBy(graph.links, (link) => link.parentId)
   const rows = Map.groupBy(graph.rows, (row) => row.groupId)
@@ -31,7 +27,7 @@ export function withdraw(startId: number, given: readonly HeldRow[], graph: Acce
 
 type One = {
   readonly startId: number
-  readonly row: HeldRow
+  readonly row: HeldPermission
   /** The rows of the group, by object; kept up to date. */
   readonly held: Map<number, Source>
   readonly parents: ReadonlyMap<number, readonly Link[]>

@@ -1,9 +1,9 @@
 import type { Call } from '../../call.ts'
 import { invalidField } from '../../errors.ts'
 import { selectAnalyses } from '../../statements/analyses/select-analyses.ts'
+import type { Kind } from '../../tables/kind.ts'
 import type { AnalysisRow } from '../../views/analyses.ts'
 import { findObject } from '../access/find-object.ts'
-import type { Kind } from '../access/visible.ts'
 import { readAnalysisId } from './analysis-id.ts'
 import { withProgress } from './with-progress.ts'
 

@@ -1,8 +1,8 @@
 import type { Call } from '../../call.ts'
 import { forbidden } from '../../errors.ts'
+import type { Kind } from '../../tables/kind.ts'
 import type { AttributeRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
-import type { Kind } from '../access/visible.ts'
 import { loadAllAttributes, loadAttributes } from './load-attributes.ts'
 
 /** An object as named in a path. */

@@ -1,8 +1,8 @@
 import type { Call } from '../../call.ts'
 import { selectComments } from '../../statements/select-comments.ts'
+import type { Kind } from '../../tables/kind.ts'
 import type { CommentRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
-import type { Kind } from '../access/visible.ts'
 
 /** An object as named in a path. */
 export type ObjectPath = { readonly kind: Kind; readonly id: string }

@@ -1,9 +1,9 @@
 import type { Call } from '../../call.ts'
 import { forbidden, notFound } from '../../errors.ts'
+import { lockAccessGraph } from '../../statements/access/lock-access-graph.ts'
 import { GroupModel } from '../../tables/group.ts'
 import { MemberModel } from '../../tables/member.ts'
 import { givingWay } from '../access/give-way.ts'
-import { lockAccessGraph } from '../access/grant.ts'
 
 /** Deletes a group, and with it the access to objects and attribute keys that it granted. */
 export async function deleteGroup({ app, emit }: Call, name: string): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Call } from '../../call.ts'
-import { answerOrCancel } from '../../statements/answer-or-cancel.ts'
+import { amongFew, seesAll, visibleTo } from '../../statements/access/visible.ts'
+import { countMatching } from '../../statements/objects/count-matching.ts'
+import type { Kind } from '../../tables/kind.ts'
 import { ListingClockModel } from '../../tables/listing-clock.ts'
-import { amongFew, type Kind, objectsOf, seesAll, seesFew, visibleTo } from '../access/visible.ts'
+import { seesFew } from '../access/sees-few.ts'
 import { readSearch } from './read-search.ts'
 
 export async function countObjects(call: Call, kind: Kind, query: string | undefined): Promise<number> {
@@ -9,10 +11,9 @@ export async function countObjects(call: Call, kind: Kind, query: string | undef
   const search = await readSearch(call, kind, query)
   if (search === null && seesAll(caller)) return countAll(call, kind)
   const isSoonDone = await seesFew(call)
-  const objects = objectsOf(app.db, kind).where(isSoonDone ? amongFew(caller) : visibleTo(caller))
-  if (search !== null) objects.where(isSoonDone ? search.scan : search.index)
-  const [row] = await answerOrCancel<{ count: number }>(app.db, signal, objects.count({ count: '*' }))
-  return row?.count ?? 0
+  const visible = isSoonDone ? amongFew(caller) : visibleTo(caller)
+  const matching = isSoonDone ? search?.scan : search?.index
+  return countMatching(app.db, signal, { kind, conditions: matching === undefined ? [visible] : [visible, matching] })
 }
 
 /** Maintained with every insert and delete of objects. */

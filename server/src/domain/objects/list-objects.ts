@@ -1,9 +1,10 @@
 import type { Call } from '../../call.ts'
 import { invalidFields } from '../../errors.ts'
+import { BLOB_COLUMNS, CONFIG_COLUMNS, FILE_COLUMNS } from '../../statements/objects/columns.ts'
+import type { Kind } from '../../tables/kind.ts'
 import type { BlobRow, ConfigRow, FileRow, ObjectRow } from '../../tables/rows.ts'
+import type { ColumnsFor } from '../../tables/selected.ts'
 import { findPivot } from '../access/find-pivot.ts'
-import type { Kind } from '../access/visible.ts'
-import { BLOB_COLUMNS, CONFIG_COLUMNS, FILE_COLUMNS, objectColumns } from './columns.ts'
 import { findPage } from './find-page.ts'
 import { readSearch } from './read-search.ts'
 
@@ -17,26 +18,26 @@ export type Listing = {
 const PAGE_SIZE = 10
 
 export function listObjects(call: Call, listing: Listing): Promise<ObjectRow[]> {
-  return list(call, { kind: 'object', columns: {}, listing })
+  return list<object>(call, { kind: 'object', columns: {}, listing })
 }
 
 export function listFiles(call: Call, listing: Listing): Promise<(ObjectRow & FileRow)[]> {
-  return list(call, { kind: 'file', columns: FILE_COLUMNS, listing })
+  return list<FileRow>(call, { kind: 'file', columns: FILE_COLUMNS, listing })
 }
 
 export function listConfigs(call: Call, listing: Listing): Promise<(ObjectRow & ConfigRow)[]> {
-  return list(call, { kind: 'config', columns: CONFIG_COLUMNS, listing })
+  return list<ConfigRow>(call, { kind: 'config', columns: CONFIG_COLUMNS, listing })
 }
 
 export function listBlobs(call: Call, listing: Listing): Promise<(ObjectRow & BlobRow)[]> {
-  return list(call, { kind: 'blob', columns: BLOB_COLUMNS, listing })
+  return list<BlobRow>(call, { kind: 'blob', columns: BLOB_COLUMNS, listing })
 }
 
-type Shape = { readonly kind: Kind; readonly columns: Readonly<Record<string, string>>; readonly listing: Listing }
+type Shape<Typed> = { readonly kind: Kind; readonly columns: ColumnsFor<Typed>; readonly listing: Listing }
 
 /** Sorting and paging go by one key, which grows in the order of commits. */
-async function list<Row>(call: Call, { kind, columns, listing }: Shape): Promise<Row[]> {
-  const { db, settings } = call.app
+async function list<Typed>(call: Call, { kind, columns, listing }: Shape<Typed>): Promise<(ObjectRow & Typed)[]> {
+  const { settings } = call.app
   if (listing.page !== undefined && listing.older_than !== undefined) {
     const message = 'page and older_than cannot be used together; use older_than'
     throw invalidFields([{ field: 'page', message }])
@@ -45,5 +46,5 @@ async function list<Row>(call: Call, { kind, columns, listing }: Shape): Promise
   const pivot = listing.older_than ? await findPivot(call, listing.older_than) : null
   const offset = (Math.min(Math.max(listing.page ?? 1, 1), 1e12) - 1) * PAGE_SIZE
   const count = Math.min(listing.count ?? PAGE_SIZE, settings.listingCountLimit)
-  return findPage(call, { kind, columns: { ...objectColumns(db), ...columns }, search, pivot, offset, count })
+  return findPage(call, { kind, columns, search, pivot, offset, count })
 }

@@ -1,9 +1,9 @@
 import type { Call } from '../../call.ts'
 import { unescapeText } from '../../json/stored-text.ts'
+import { BLOB_COLUMNS } from '../../statements/objects/columns.ts'
+import { latestConfigId } from '../../statements/objects/latest-config.ts'
 import type { ObjectModel } from '../../tables/object.ts'
 import { type BlobRow, type DetailRow, type Filled, objectFields } from '../../tables/rows.ts'
-import { BLOB_COLUMNS } from './columns.ts'
-import { latestConfigId } from './latest-config.ts'
 import { type ConfigDetail, loadConfigDetail } from './load-config.ts'
 import { loadTypedDetail } from './load-detail.ts'
 
@@ -19,6 +19,6 @@ export async function loadBlobDetail(call: Call, objectId: number): Promise<Blob
 }
 
 async function loadNewestConfig(call: Call, objectId: number): Promise<ConfigDetail | null> {
-  const configId = await latestConfigId(call, objectId)
+  const configId = await latestConfigId(call.app.db, call.caller, objectId)
   return configId === null ? null : loadConfigDetail(call, configId)
 }

@@ -1,7 +1,7 @@
 import type { Call } from '../../call.ts'
 import { type DetailRow, FILE_DETAIL_FIELDS, type FileDetailRow, objectFields } from '../../tables/rows.ts'
-import { type LatestConfig, loadLatestConfig } from './latest-config.ts'
 import { loadTypedDetail } from './load-detail.ts'
+import { type LatestConfig, loadLatestConfig } from './load-latest-config.ts'
 
 export type FileDetail = DetailRow & FileDetailRow & { readonly latestConfig: LatestConfig | null }
 

@@ -1,15 +1,11 @@
 import type { App, Call, OpenCall } from '../../call.ts'
 import { forbidden, notFound, Problem, unauthenticated } from '../../errors.ts'
+import { type DownloadRow, downloadRow } from '../../statements/objects/download-row.ts'
 import type { Content } from '../../storage/storage.ts'
 import { ObjectModel } from '../../tables/object.ts'
-import { type Filled, objectFields } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
 
 export type OpenedFile = { readonly sha256: string; readonly fileName: string; readonly content: Content }
-
-const FIELDS = ['sha256', 'md5', 'sha1', 'sha512', 'fileName', 'fileSize'] as const
-const COLUMNS = objectFields(FIELDS)
-type OpenedRow = Filled<ObjectModel, (typeof FIELDS)[number]>
 
 /** The contents of a download token; null if it is not valid. */
 export type Permit = { readonly sha256: string | null }
@@ -20,21 +16,18 @@ export async function openFile(call: OpenCall, id: string, permit: Permit | null
   return { sha256: row.sha256, fileName: row.fileName, content: await openContent(call.app, row) }
 }
 
-async function visibleFile(open: OpenCall, id: string): Promise<OpenedRow> {
+async function visibleFile(open: OpenCall, id: string): Promise<DownloadRow> {
   const { app, caller } = open
   if (caller === null) throw unauthenticated()
   const call: Call = { ...open, caller }
   const found = await findObject(call, 'file', id)
-  const row = await app.db('object').where('id', found.id).first<OpenedRow | undefined>(COLUMNS)
+  const row = await downloadRow(app.db, { id: found.id })
   if (row === undefined) throw notFound('Object not found')
   return row
 }
 
-async function permittedFile(app: App, id: string, { sha256 }: Permit): Promise<OpenedRow> {
-  const row =
-    sha256 === null
-      ? undefined
-      : await app.db('object').where({ dhash: sha256, type: 'file' }).first<OpenedRow | undefined>(COLUMNS)
+async function permittedFile(app: App, id: string, { sha256 }: Permit): Promise<DownloadRow> {
+  const row = sha256 === null ? undefined : await downloadRow(app.db, { dhash: sha256, type: 'file' })
   if (row === undefined) throw forbidden('Download token expired, please re-request download.')
   if (![row.sha256, row.md5, row.sha1, row.sha512].includes(id)) {
     throw forbidden("Download token doesn't apply to the chosen object. Please re-request download.")
@@ -43,7 +36,7 @@ async function permittedFile(app: App, id: string, { sha256 }: Permit): Promise<
 }
 
 /** Content that is missing or has the wrong size is never served as complete. */
-async function openContent(app: App, { sha256, fileSize }: OpenedRow): Promise<Content> {
+async function openContent(app: App, { sha256, fileSize }: DownloadRow): Promise<Content> {
   const content = await app.storage.open(sha256)
   if (content?.sizeBytes === fileSize) return content
   // Deleted, and perhaps stored again, between reading the row and opening the content.

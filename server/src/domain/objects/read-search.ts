@@ -3,7 +3,7 @@ import { type FieldError, Problem } from '../../errors.ts'
 import { compileSearch, type Search } from '../../search/compile.ts'
 import { faultPlace } from '../../search/fault-place.ts'
 import { QueryError } from '../../search/query-error.ts'
-import type { Kind } from '../access/visible.ts'
+import type { Kind } from '../../tables/kind.ts'
 
 /** The compiled query; null without a query, so that everything matches. */
 export async function readSearch({ app, caller }: Call, kind: Kind, query: string | undefined): Promise<Search | null> {

@@ -1,9 +1,8 @@
 import type { Call } from '../../call.ts'
 import { invalidField } from '../../errors.ts'
-import { answerOrCancel } from '../../statements/answer-or-cancel.ts'
+import { visibleTo } from '../../statements/access/visible.ts'
+import { latestMatches } from '../../statements/objects/latest-matches.ts'
 import type { ObjectRow } from '../../tables/rows.ts'
-import { visibleObjects } from '../access/visible.ts'
-import { objectColumns } from './columns.ts'
 import { readSearch } from './read-search.ts'
 
 const MOST = 10_000
@@ -13,10 +12,9 @@ export async function searchOnce(call: Call, query: string): Promise<ObjectRow[]
   if (query === '') throw invalidField('query', "Query can't be empty")
   const { app, caller, signal } = call
   const search = await readSearch(call, 'object', query)
-  const objects = visibleObjects(app.db, caller, 'object')
-    .select(objectColumns(app.db))
-    .orderBy('object.id', 'desc')
-    .limit(MOST)
-  if (search !== null) objects.where(search.index)
-  return answerOrCancel(app.db, signal, objects)
+  const visible = visibleTo(caller)
+  return latestMatches(app.db, signal, {
+    conditions: search === null ? [visible] : [visible, search.index],
+    most: MOST,
+  })
 }

@@ -1,10 +1,10 @@
 import type { Call } from '../../call.ts'
+import { lockAccessGraph } from '../../statements/access/lock-access-graph.ts'
 import { GroupModel } from '../../tables/group.ts'
 import { MemberModel } from '../../tables/member.ts'
 import { OpenidIdentityModel } from '../../tables/openid-identity.ts'
 import { OpenidProviderModel } from '../../tables/openid-provider.ts'
 import { givingWay } from '../access/give-way.ts'
-import { lockAccessGraph } from '../access/grant.ts'
 import { noSuchProvider } from './find-provider.ts'
 
 /** Deletes a provider with its identities and its group. Users stay, and so do groups that were linked to it. */

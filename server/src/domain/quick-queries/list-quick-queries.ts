@@ -1,6 +1,6 @@
 import type { Call } from '../../call.ts'
+import type { Kind } from '../../tables/kind.ts'
 import { QuickQueryModel } from '../../tables/quick-query.ts'
-import type { Kind } from '../access/visible.ts'
 
 export type QuickQuery = { readonly id: number; readonly name: string; readonly query: string; readonly type: Kind }
 

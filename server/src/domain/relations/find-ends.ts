@@ -1,6 +1,6 @@
 import type { Call } from '../../call.ts'
+import type { Kind } from '../../tables/kind.ts'
 import { type FoundObject, findObject } from '../access/find-object.ts'
-import type { Kind } from '../access/visible.ts'
 
 /** A link as named in a path. */
 export type NamedLink = { readonly kind: Kind; readonly id: string; readonly child: string }

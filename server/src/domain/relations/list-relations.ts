@@ -1,7 +1,7 @@
 import type { Call } from '../../call.ts'
+import type { Kind } from '../../tables/kind.ts'
 import type { RelativeRows } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
-import type { Kind } from '../access/visible.ts'
 import { loadRelatives } from './load-relatives.ts'
 
 export async function listRelations(call: Call, kind: Kind, id: string): Promise<RelativeRows> {

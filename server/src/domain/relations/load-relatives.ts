@@ -1,8 +1,8 @@
 import type { Call } from '../../call.ts'
+import { visibleTo } from '../../statements/access/visible.ts'
 import { selectRelatives } from '../../statements/select-relatives.ts'
 import type { ObjectType } from '../../tables/object.ts'
 import type { RelativeRows } from '../../tables/rows.ts'
-import { visibleTo } from '../access/visible.ts'
 
 const RELATIVES_PER_TYPE = 100
 const TYPES: readonly ObjectType[] = ['file', 'static_config', 'text_blob']

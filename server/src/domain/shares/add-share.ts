@@ -1,10 +1,10 @@
 import type { Call } from '../../call.ts'
 import { forbidden, notFound } from '../../errors.ts'
+import { grant } from '../../statements/access/grant.ts'
+import type { Kind } from '../../tables/kind.ts'
 import type { ShareRow } from '../../tables/rows.ts'
 import { changeAccess } from '../access/change-access.ts'
 import { findObject } from '../access/find-object.ts'
-import { grant } from '../access/grant.ts'
-import type { Kind } from '../access/visible.ts'
 import { loadShares } from './list-shares.ts'
 import { shareGroups } from './share-groups.ts'
 

@@ -1,8 +1,8 @@
 import type { Call } from '../../call.ts'
 import { type Share, selectShares, selectUploaders } from '../../statements/select-shares.ts'
+import type { Kind } from '../../tables/kind.ts'
 import type { ShareRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
-import type { Kind } from '../access/visible.ts'
 import { shareGroups } from './share-groups.ts'
 
 export type SharesAndGroups = { readonly shares: readonly ShareRow[]; readonly groups: readonly string[] }

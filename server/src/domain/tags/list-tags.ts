@@ -1,7 +1,7 @@
 import type { Call } from '../../call.ts'
+import type { Kind } from '../../tables/kind.ts'
 import { TagModel } from '../../tables/tag.ts'
 import { findObject } from '../access/find-object.ts'
-import type { Kind } from '../access/visible.ts'
 
 export async function listTags(call: Call, kind: Kind, id: string): Promise<string[]> {
   const { id: objectId } = await findObject(call, kind, id)

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
+import { lockAccessGraph } from '../../statements/access/lock-access-graph.ts'
 import { GroupModel } from '../../tables/group.ts'
 import { MemberModel } from '../../tables/member.ts'
 import { OpenidIdentityModel } from '../../tables/openid-identity.ts'
 import { UserModel } from '../../tables/user.ts'
-import { lockAccessGraph } from '../access/grant.ts'
 
 export type LockedAccount = { readonly userId: number; readonly pending: boolean; readonly groupId: number | null }
 

@@ -1,11 +1,16 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { type AccessGraph, type HeldRow, withdraw } from '../../../../server/src/domain/access/withdraw.ts'
+import { type AccessGraph, withdraw } from '../../../../server/src/domain/access/withdraw.ts'
+import type { HeldPermission } from '../../../../server/src/statements/access/held-permissions.ts'
 import { type Model, modelWithdraw, newModel, rowsOf } from './access-model.ts'
 
 const GROUP = 7
-const row = (objectId: number, originId: number | null, reason: HeldRow['reason'] = 'added'): HeldRow => ({
+const row = (
+  objectId: number,
+  originId: number | null,
+  reason: HeldPermission['reason'] = 'added',
+): HeldPermission => ({
   objectId,
   groupId: GROUP,
   reason,
@@ -80,7 +85,7 @@ const graph = fc.record({
 
 t.test('any graph, however unlikely: the same as the rule told recursively', async (t) => {
   const rule = fc.property(graph, ({ links: pairs, rows, parent, child }) => {
-    const held: HeldRow[] = rows.map(([id, { originId, reason }]) => row(id, originId, reason))
+    const held: HeldPermission[] = rows.map(([id, { originId, reason }]) => row(id, originId, reason))
     const given = held.filter(({ objectId }) => objectId === parent)
     const oldestFirst = pairs.map(([parentId, childId]) => ({ parentId, childId }))
     const changes = withdraw(child, given, { rows: held, links: oldestFirst.toReversed() })
@@ -94,7 +99,7 @@ t.test('any graph, however unlikely: the same as the rule told recursively', asy
   t.doesNotThrow(() => fc.assert(rule, { numRuns: Number(process.env.GRAPHS ?? 200) * 10 }))
 })
 
-function modelOf(held: readonly HeldRow[], oldestFirst: AccessGraph['links']): Model {
+function modelOf(held: readonly HeldPermission[], oldestFirst: AccessGraph['links']): Model {
   const model = newModel()
   model.links = oldestFirst.map(({ parentId, childId }) => ({ parent: parentId, child: childId }))
   for (const { objectId, groupId, reason, originId } of held) {
@@ -103,7 +108,7 @@ function modelOf(held: readonly HeldRow[], oldestFirst: AccessGraph['links']): M
   return model
 }
 
-function applied(held: readonly HeldRow[], changes: ReturnType<typeof withdraw>): HeldRow[] {
+function applied(held: readonly HeldPermission[], changes: ReturnType<typeof withdraw>): HeldPermission[] {
   return held.flatMap((each) => {
     const change = changes.find(({ objectId }) => objectId === each.objectId)
     if (change === undefined) return [each]
@@ -111,17 +116,17 @@ function applied(held: readonly HeldRow[], changes: ReturnType<typeof withdraw>)
   })
 }
 
-function heldIn(model: Model): HeldRow[] {
+function heldIn(model: Model): HeldPermission[] {
   return [...model.rows].flatMap(([objectId, rows]) =>
     [...rows].map(([groupId, { reason, origin }]) => ({
       objectId,
       groupId,
-      reason: reason as HeldRow['reason'],
+      reason: reason as HeldPermission['reason'],
       originId: origin,
     })),
   )
 }
 
-function sorted(rows: readonly HeldRow[]): string[] {
+function sorted(rows: readonly HeldPermission[]): string[] {
   return rows.map((each) => [each.objectId, each.groupId, each.reason, each.originId].join(' ')).sort()
 }

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import t from 'tap'
 import type { Call } from '../../../../server/src/call.ts'
-import { visibleObjects } from '../../../../server/src/domain/access/visible.ts'
 import { listObjects } from '../../../../server/src/domain/objects/list-objects.ts'
 import { readSearch } from '../../../../server/src/domain/objects/read-search.ts'
+import { visibleObjects } from '../../../../server/src/statements/access/visible.ts'
 import { openTestApp } from '../../../support/app.ts'
 
 const OBJECTS = 9_000

@@ -1,17 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { BackendAway, type BackendPart } from '../../../analysis/backend-away.ts'
 import type { Logger } from '../../../log.ts'
+import type { LeasedStart } from '../../../statements/analysis-starts/lease-starts.ts'
+import { wakeStarts } from '../../../statements/analysis-starts/wake-starts.ts'
 import { ContentLost, type Outcome, type SendTools, sendStart } from './send-start.ts'
-import {
-  HELD_SECONDS,
-  postponeStart,
-  releaseStart,
-  renewHold,
-  type Taken,
-  type Taking,
-  takeStarts,
-  wakeStarts,
-} from './take-starts.ts'
+import { HELD_SECONDS, postponeStart, releaseStart, renewHold, type Taking, takeStarts } from './take-starts.ts'
 
 /** Sends pending starts. Disposing waits a while for those in progress. */
 export type Sender = AsyncDisposable & {
@@ -113,7 +106,7 @@ async function begin(options: SenderOptions, state: State, taking: Taking): Prom
 }
 
 /** Never throws. */
-async function sendOne(options: SenderOptions, state: State, start: Taken): Promise<void> {
+async function sendOne(options: SenderOptions, state: State, start: LeasedStart): Promise<void> {
   const { db, log } = options
   const hold = setInterval(() => void renewHold(db, start).catch(() => undefined), (HELD_SECONDS * 1000) / 3).unref()
   try {
@@ -129,12 +122,12 @@ async function sendOne(options: SenderOptions, state: State, start: Taken): Prom
   }
 }
 
-function noteSent({ log, onSent }: SenderOptions, { analysisId, attempts }: Taken, outcome: Outcome): void {
+function noteSent({ log, onSent }: SenderOptions, { analysisId, attempts }: LeasedStart, outcome: Outcome): void {
   log.debug({ analysis: analysisId, attempts, outcome }, 'analysis sent')
   if (outcome === 'sent') onSent()
 }
 
-type Failed = { readonly start: Taken; readonly error: unknown }
+type Failed = { readonly start: LeasedStart; readonly error: unknown }
 
 async function noteFailed(options: SenderOptions, state: State, { start, error }: Failed): Promise<void> {
   const { db, log, onFailed } = options

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import type { Backend } from '../../../analysis/backend.ts'
+import type { LeasedStart } from '../../../statements/analysis-starts/lease-starts.ts'
 import type { Content, Storage } from '../../../storage/storage.ts'
 import { type LoadedObject, loadAnalysed } from './load-analysed.ts'
-import { endStart, renewHold, type Taken } from './take-starts.ts'
+import { endStart, renewHold } from './take-starts.ts'
 
 export type SendTools = {
   readonly db: Knex
@@ -22,7 +23,7 @@ export type Outcome = 'sent' | 'sent before' | 'gone'
  * Sends one analysis to the backend. The task is written first, so that the backend keeps the content; only the push starts
  * it. Each step can be repeated: the task and its content keep their names, and the push happens once.
  */
-export async function sendStart(tools: SendTools, start: Taken, signal: AbortSignal): Promise<Outcome> {
+export async function sendStart(tools: SendTools, start: LeasedStart, signal: AbortSignal): Promise<Outcome> {
   const { db, backend } = tools
   const object = await loadAnalysed(db, start)
   if (object === null) return 'gone'
@@ -39,12 +40,12 @@ export async function sendStart(tools: SendTools, start: Taken, signal: AbortSig
   return end(tools, start, isFirst ? 'sent' : 'sent before')
 }
 
-async function end({ db }: SendTools, start: Taken, outcome: Outcome): Promise<Outcome> {
+async function end({ db }: SendTools, start: LeasedStart, outcome: Outcome): Promise<Outcome> {
   await endStart(db, start)
   return outcome
 }
 
-async function isWanted({ db, backend }: SendTools, start: Taken): Promise<boolean> {
+async function isWanted({ db, backend }: SendTools, start: LeasedStart): Promise<boolean> {
   if (await renewHold(db, start)) return true
   await backend.withdraw(start.analysisId)
   return false

@@ -1,6 +1,7 @@
 import { holdContents } from '../../../statements/content-locks.ts'
+import type { StoredFile } from '../../../statements/objects/files-after.ts'
 import type { Storage } from '../../../storage/storage.ts'
-import { isStored, type StoredFile } from './stored-files.ts'
+import { isStored } from './stored-files.ts'
 import { type Tended, type Tending, tendContents, type Verdict } from './tend-contents.ts'
 
 export type Copying = Tending & { readonly from: Storage; readonly to: Storage; readonly isDryRun: boolean }

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
-import { countStoredFiles, type StoredFile, storedFiles } from './stored-files.ts'
+import { countFilesAfter } from '../../../statements/objects/count-files-after.ts'
+import type { StoredFile } from '../../../statements/objects/files-after.ts'
+import { storedFiles } from './stored-files.ts'
 
 // That many failures in a row are not caused by single files.
 const GIVE_UP_AFTER = 20
@@ -38,7 +40,7 @@ export async function* tendContents(
   { db, afterId, ...how }: Tending,
   work: (file: StoredFile) => Promise<Verdict>,
 ): AsyncGenerator<Tended> {
-  const total = await countStoredFiles(db, afterId)
+  const total = await countFilesAfter(db, afterId)
   yield* tendFiles({ ...how, files: storedFiles(db, afterId), total }, work)
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
+import type { StoredFile } from '../../../statements/objects/files-after.ts'
 import { DamagedContent } from '../../../storage/damaged-content.ts'
 import type { Content, Storage } from '../../../storage/storage.ts'
-import { isStored, type StoredFile } from './stored-files.ts'
+import { isStored } from './stored-files.ts'
 import { type Tended, type Tending, tendContents, type Verdict } from './tend-contents.ts'
 
 export type Verifying = Tending & {

@@ -1,7 +1,8 @@
 import type { Call } from '../../../call.ts'
 import { Problem } from '../../../errors.ts'
-import type { Lossless } from '../../../json/lossless.ts'
+import { isLosslessObject, type Lossless } from '../../../json/lossless.ts'
 import { textFault } from '../../../json/text-fault.ts'
+import { commentTexts } from '../../../statements/objects/comment-texts.ts'
 import type { AttributeItem } from '../../attributes/attribute-item.ts'
 import { attributeKey, requireValue } from '../../attributes/attribute-text.ts'
 import { settableKeys } from '../../attributes/settable-keys.ts'
@@ -76,12 +77,7 @@ async function newComments(call: Call, { remote }: Exchange, { object, skipped }
     return []
   }
   const sent = textsOf(await readRemoteJson(call, remote, { method: 'GET', path: `object/${object.id}/comment` }))
-  const present: string[] = await call.app
-    .db('comment as c')
-    .join('object as o', 'o.id', 'c.object_id')
-    .where('o.dhash', object.id)
-    .pluck('c.comment')
-  const known = new Set(present)
+  const known = new Set(await commentTexts(call.app.db, object.id))
   const storable = sent.filter((text) => text !== '' && textFault(text) === null)
   if (storable.length < sent.length)
     skipped.push({ what: 'comments', name: null, reason: 'comments that are empty or hold no text' })
@@ -91,7 +87,7 @@ async function newComments(call: Call, { remote }: Exchange, { object, skipped }
 function textsOf(comments: Lossless): string[] {
   if (!Array.isArray(comments)) return []
   return comments.flatMap((each) => {
-    const text: unknown = typeof each === 'object' && each !== null ? Reflect.get(each, 'comment') : undefined
+    const text = isLosslessObject(each) ? each.comment : undefined
     return typeof text === 'string' ? text : []
   })
 }

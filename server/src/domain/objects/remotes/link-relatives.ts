@@ -1,8 +1,8 @@
 import type { Call } from '../../../call.ts'
+import { visibleByHash } from '../../../statements/access/visible-by-hash.ts'
 import { changeAccess } from '../../access/change-access.ts'
 import { type FoundObject, findObject } from '../../access/find-object.ts'
 import { link } from '../../access/link.ts'
-import { visibleTo } from '../../access/visible.ts'
 import { announceRelation } from '../../relations/announce-relation.ts'
 import type { RemoteObject } from '../../remotes/remote-object.ts'
 import type { Exchange, Skipped } from './exchange.ts'
@@ -28,20 +28,12 @@ export async function linkRelatives(call: Call, { include }: Exchange, object: R
 
 async function findLinks(call: Call, { id, parents, children }: RemoteObject): Promise<Ends[]> {
   const object = await findObject(call, 'object', id)
-  const here = await findHere(call, [...parents, ...children])
-  const found = (ids: readonly string[]): FoundObject[] => ids.flatMap((each) => here.get(each) ?? [])
+  // Not by single look-ups, which may share what they find.
+  const here = await visibleByHash(call.app.db, call.caller, [...parents, ...children])
+  const byHash = new Map(here.map((each) => [each.dhash, each]))
+  const found = (ids: readonly string[]): FoundObject[] => ids.flatMap((each) => byHash.get(each) ?? [])
   return [
     ...found(parents).map((parent) => ({ parent, child: object })),
     ...found(children).map((child) => ({ parent: object, child })),
   ]
-}
-
-/** Not by single look-ups, which may share what they find. */
-async function findHere({ app, caller }: Call, ids: readonly string[]): Promise<ReadonlyMap<string, FoundObject>> {
-  const rows: FoundObject[] = await app
-    .db('object')
-    .whereIn('object.dhash', [...new Set(ids)])
-    .where(visibleTo(caller))
-    .select({ id: 'object.id', dhash: 'object.dhash', type: 'object.type', uploadTime: 'object.upload_time' })
-  return new Map(rows.map((row) => [row.dhash, row]))
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../../caller.ts'
-import { grant } from '../../access/grant.ts'
+import { grant } from '../../../statements/access/grant.ts'
 
 type Upload = { readonly objectId: number; readonly groupIds: readonly number[] }
 

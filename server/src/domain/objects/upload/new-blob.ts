@@ -3,8 +3,8 @@ import { raw } from 'objection'
 import { invalidField, tooLarge } from '../../../errors.ts'
 import { escapedLength, escapeText } from '../../../json/stored-text.ts'
 import { ObjectModel } from '../../../tables/object.ts'
+import { isLarge } from './finish-indexing.ts'
 import type { NewObject } from './new-object.ts'
-import { isLarge } from './postpone-indexing.ts'
 
 export type SentBlob = { readonly name: string; readonly type: string; readonly content: string }
 
@@ -28,12 +28,12 @@ export function newBlob({ name, type, content }: SentBlob): NewObject {
   return {
     type: 'text_blob',
     dhash: hash('sha256', content, 'hex'),
-    columns: (uploadTime) => ({
-      blob_name: name,
-      blob_type: type,
-      blob_size: codePoints(content),
+    fields: (uploadTime) => ({
+      blobName: name,
+      blobType: type,
+      blobSize: codePoints(content),
       content: stored,
-      last_seen: uploadTime,
+      lastSeen: uploadTime,
     }),
     isLarge: isLarge(stored),
     refresh: async (trx, objectId) => {

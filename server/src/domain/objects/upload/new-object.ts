@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import { typeConflict } from '../../../errors.ts'
 import { ObjectModel, type ObjectType } from '../../../tables/object.ts'
-import type { Rows } from '../../../tables/tables.ts'
+import type { Table } from '../../../tables/table.ts'
 
 /** An object to store, of any type. */
 export type NewObject = {
   readonly type: ObjectType
   readonly dhash: string
-  /** Columns of its type in a new row. */
-  columns(uploadTime: string): Readonly<Partial<Rows['object']>>
+  /** Fields of its type in a new row. */
+  fields(uploadTime: string): Readonly<Partial<Omit<ObjectModel, keyof Table>>>
   /** Whether it takes long to index. */
   readonly isLarge: boolean
   /** Updates the row of a known object on another upload. */

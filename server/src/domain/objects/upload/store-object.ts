@@ -1,19 +1,22 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../../caller.ts'
+import { groupsWithoutAccess } from '../../../statements/access/groups-without-access.ts'
+import { lockAccessGraph } from '../../../statements/access/lock-access-graph.ts'
 import { insertStart } from '../../../statements/analyses/insert-start.ts'
 import { insertAttributes } from '../../../statements/attributes/insert-attributes.ts'
 import type { StoredAttribute } from '../../../statements/attributes/select-attributes.ts'
 import { insertTags } from '../../../statements/insert-tags.ts'
+import { advanceClock } from '../../../statements/objects/advance-clock.ts'
+import { lockObject } from '../../../statements/objects/lock-object.ts'
+import { postponeIndexing } from '../../../statements/objects/postpone-indexing.ts'
 import { ObjectModel } from '../../../tables/object.ts'
 import type { FoundObject } from '../../access/find-object.ts'
-import { lockAccessGraph, withoutAccess } from '../../access/grant.ts'
 import { link } from '../../access/link.ts'
 import { linkAnalysis } from '../../analyses/link-analysis.ts'
 import { insertComments } from '../../comments/write-comments.ts'
 import type { UploadRequest } from './check-upload.ts'
 import { giveUploadAccess } from './give-upload-access.ts'
 import { findKnown, type NewObject } from './new-object.ts'
-import { postponeIndexing } from './postpone-indexing.ts'
 import { ConcurrentUpload } from './retry-concurrent-upload.ts'
 
 type Uploading = { readonly caller: Caller; readonly request: UploadRequest }
@@ -37,10 +40,10 @@ export async function storeObject(
   object: NewObject,
 ): Promise<Stored> {
   const known = await findKnown(trx, object)
-  const lacksAccess = known !== null && (await withoutAccess(trx, known, request.recipients)).length > 0
+  const lacksAccess = known !== null && (await groupsWithoutAccess(trx, known, request.recipients)).length > 0
   if (lacksAccess || request.parent !== null) await lockAccessGraph(trx)
   const objectId = known ?? (await insertObject(trx, object, request.share3rdParty))
-  if (known !== null) await trx.raw('select 1 from object where id = ? for no key update', [known])
+  if (known !== null) await lockObject(trx, known)
   const attributes = await insertAttributes(trx, objectId, request.attributes)
   if (lacksAccess || known === null) await giveUploadAccess(trx, caller, { objectId, groupIds: request.recipients })
   const { parent } = request
@@ -58,22 +61,17 @@ export async function storeObject(
   return { type: object.type, dhash: object.dhash, objectId, isNew: known === null, attributes, newParent, tags }
 }
 
-/** The row lock of the clock keeps numbers, times and commits in the same order. */
 async function insertObject(trx: Knex.Transaction, object: NewObject, share3rdParty: boolean): Promise<number> {
   if (object.isLarge) await postponeIndexing(trx)
-  const clock = await trx.raw<{ rows: { time: string }[] }>(
-    `update listing_clock set last_time = greatest(clock_timestamp() at time zone 'utc', last_time + interval '1 microsecond')
-     returning last_time as time`,
-  )
   const { type, dhash } = object
-  const uploadTime = clock.rows[0]?.time ?? ''
-  const rows = await trx('object')
-    .insert({ ...object.columns(uploadTime), type, dhash, upload_time: uploadTime, share_3rd_party: share3rdParty })
+  const uploadTime = await advanceClock(trx)
+  const inserted: Partial<ObjectModel> = await ObjectModel.query(trx)
+    .insert({ ...object.fields(uploadTime), type, dhash, uploadTime, share3rdParty })
     .onConflict('dhash')
     .ignore()
-    .returning('id')
-  if (rows[0] === undefined) throw new ConcurrentUpload()
-  return rows[0].id
+  // Without an id nothing was inserted: another upload was first.
+  if (inserted.id === undefined) throw new ConcurrentUpload()
+  return inserted.id
 }
 
 /** Once granted, the permission stays. */

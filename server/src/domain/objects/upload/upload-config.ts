@@ -3,9 +3,9 @@ import type { Knex } from 'knex'
 import type { Call } from '../../../call.ts'
 import { invalidField } from '../../../errors.ts'
 import { isLosslessObject, type LosslessObject } from '../../../json/lossless.ts'
+import { lockAccessGraph } from '../../../statements/access/lock-access-graph.ts'
 import { holdContents } from '../../../statements/content-locks.ts'
 import type { FoundObject } from '../../access/find-object.ts'
-import { lockAccessGraph } from '../../access/grant.ts'
 import { link } from '../../access/link.ts'
 import { refOf } from '../../access/ref-of.ts'
 import { announceAttributes } from '../../attributes/announce-attributes.ts'
@@ -15,8 +15,8 @@ import { announceAttached, announceConfig } from './announce-upload.ts'
 import { checkUpload, type UploadRequest } from './check-upload.ts'
 import { configHash } from './config-hash.ts'
 import { findNamed, unpackBlobs } from './embedded-blobs.ts'
+import { finishIndexing, isLarge } from './finish-indexing.ts'
 import type { NewObject } from './new-object.ts'
-import { finishIndexing, isLarge } from './postpone-indexing.ts'
 import { retryConcurrentUpload } from './retry-concurrent-upload.ts'
 import { type Stored, storeObject } from './store-object.ts'
 import { readUploadOptions, type SentOptions, type UploadOrigin } from './upload-options.ts'
@@ -76,7 +76,7 @@ async function prepare(call: Call, { family, configType }: ConfigUpload, sent: L
   const config: NewObject = {
     type: 'static_config',
     dhash: await configHash(cfg),
-    columns: () => ({ family, config_type: configType, cfg: text }),
+    fields: () => ({ family, configType, cfg: text }),
     isLarge: isLarge(text),
     refresh: async () => undefined,
   }

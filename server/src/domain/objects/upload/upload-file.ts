@@ -39,36 +39,78 @@ export async function uploadFile(
   if (file === null) return refuseMissing(call, readUploadOptions(call, { options: await options(), place }, origin))
   await using staged = await app.storage.stage(noLargerThan(app.largestFileBytes, file.content), signal)
   file.check?.(staged.digests)
-  const checked = readUploadOptions(call, { options: await options(), place }, origin)
-  const check = async (): Promise<Pick<Storing, 'object' | 'request'>> => {
-    const request = await checkUpload(call, checked)
-    if (staged.digests.sizeBytes === 0) throw invalidField('file', 'File cannot be empty')
-    const object = newFile(staged.digests, storedFileName(file.name))
-    await findKnown(app.db, object)
-    return { object, request }
-  }
-  let isKept = false
+  const read = readUploadOptions(call, { options: await options(), place }, origin)
+  const upload: Upload = { staged, name: file.name, options: read, isKept: false }
   try {
-    const stored = await retryConcurrentUpload(check, async (checked) => {
-      isKept = true
-      return store(call, { staged, ...checked })
-    })
-    if (stored.isNew) app.analysis?.kick()
-    const file = await loadFileDetail(call, stored.objectId)
-    announceAttached(call, stored)
-    announceFile(call, stored.isNew, file)
-    return file
+    const stored = await retryConcurrentUpload(
+      () => check(call, upload),
+      (checked) => store(call, upload, checked),
+    )
+    return await makeKnown(call, stored)
   } catch (error) {
-    if (isKept && !(error instanceof Problem && (await removeIfUnneeded(app, staged.digests.sha256))))
-      staged.markForSweep()
+    if (upload.isKept) await takeBack(call, staged, error)
     throw error
   }
+}
+
+type Upload = {
+  readonly staged: Staged
+  readonly name: string
+  readonly options: UploadOptions
+  /** Whether the storage has the bytes under their digest, or is about to. */
+  isKept: boolean
 }
 
 /** Faults of the options are reported first. */
 async function refuseMissing(call: Call, options: UploadOptions): Promise<never> {
   await checkUpload(call, options)
   throw invalidField('file', 'a part named file, with a file name, is required')
+}
+
+type Checked = { readonly object: NewObject; readonly request: UploadRequest }
+
+/** Refuses what may not be stored, before the bytes are kept. */
+async function check(call: Call, { staged, name, options }: Upload): Promise<Checked> {
+  const request = await checkUpload(call, options)
+  if (staged.digests.sizeBytes === 0) throw invalidField('file', 'File cannot be empty')
+  const object = newFile(staged.digests, storedFileName(name))
+  await findKnown(call.app.db, object)
+  return { object, request }
+}
+
+async function store({ app, caller }: Call, upload: Upload, { object, request }: Checked): Promise<Stored> {
+  upload.isKept = true
+  await upload.staged.commit()
+  return app.db.transaction(async (trx) => {
+    await holdContents(trx, [object.dhash])
+    // A deletion may have removed it since; from now on none can.
+    await upload.staged.commit()
+    return storeObject(trx, { caller, request }, object)
+  })
+}
+
+async function makeKnown(call: Call, stored: Stored): Promise<FileDetail> {
+  if (stored.isNew) call.app.analysis?.kick()
+  const file = await loadFileDetail(call, stored.objectId)
+  announceAttached(call, stored)
+  announceFile(call, stored.isNew, file)
+  return file
+}
+
+/** After a refusal the bytes are removed, unless a file needs them; after other failures the next sweep decides. */
+async function takeBack({ app }: Call, staged: Staged, error: unknown): Promise<void> {
+  const isRemoved = error instanceof Problem && (await removeIfUnneeded(app, staged.digests.sha256))
+  if (!isRemoved) staged.markForSweep()
+}
+
+function newFile({ sizeBytes, ...digests }: Staged['digests'], name: string): NewObject {
+  return {
+    type: 'file',
+    dhash: digests.sha256,
+    fields: () => ({ ...digests, fileName: name, fileSize: sizeBytes }),
+    isLarge: false,
+    refresh: (trx, objectId) => addFileName(trx, objectId, name),
+  }
 }
 
 /** An adopted database may have a narrower column for the size. */
@@ -85,27 +127,5 @@ async function* cutOff(largestBytes: number, content: AsyncIterable<Uint8Array>)
         `the file is larger than ${largestBytes} bytes; an administrator can widen the column of the adopted database`,
       )
     yield chunk
-  }
-}
-
-type Storing = { readonly staged: Staged; readonly object: NewObject; readonly request: UploadRequest }
-
-async function store({ app, caller }: Call, { staged, object, request }: Storing): Promise<Stored> {
-  await staged.commit()
-  return app.db.transaction(async (trx) => {
-    await holdContents(trx, [object.dhash])
-    // A deletion may have removed it since; from now on none can.
-    await staged.commit()
-    return storeObject(trx, { caller, request }, object)
-  })
-}
-
-function newFile({ sha256, sizeBytes, fileType, ...hashes }: Staged['digests'], name: string): NewObject {
-  return {
-    type: 'file',
-    dhash: sha256,
-    columns: () => ({ ...hashes, sha256, file_name: name, file_size: sizeBytes, file_type: fileType }),
-    isLarge: false,
-    refresh: (trx, objectId) => addFileName(trx, objectId, name),
   }
 }

@@ -5,7 +5,7 @@ const UNKNOWN = 'data'
 export const loadMagic = async (): Promise<void> => void (await FileMagic.getInstance())
 
 /** libmagic's description of a file; never empty, and `data` where libmagic fails. */
-export async function fileType(path: string): Promise<string> {
+export async function detectType(path: string): Promise<string> {
   try {
     const magic = await FileMagic.getInstance()
     // Without MAGIC_ERROR an unreadable path would be described as such, with its name.

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { finishIndexing, isLarge } from '../../../../../server/src/domain/objects/upload/postpone-indexing.ts'
+import { finishIndexing, isLarge } from '../../../../../server/src/domain/objects/upload/finish-indexing.ts'
 import { openLog } from '../../../../../server/src/log.ts'
 import { openTestApp } from '../../../../support/app.ts'
 import { atOnce, statusesOf } from '../../../../support/at-once.ts'

@@ -1,13 +1,10 @@
 import type { Knex } from 'knex'
-import type { GroupModel } from '../../tables/group.ts'
 import type { PermissionModel } from '../../tables/permission.ts'
 import type { Fields } from '../../tables/rows.ts'
 
-export type Reason = 'added' | 'shared' | 'queried' | 'migrated'
-
 /** A permission to give: who gets it, why, through which object and by whom. */
 export type Grant = Fields<PermissionModel, 'groupId'> & {
-  readonly reason: Reason | null
+  readonly reason: PermissionModel['reasonType']
   readonly originId: PermissionModel['relatedObjectId']
   readonly userId: PermissionModel['relatedUserId']
 }
@@ -19,7 +16,7 @@ export type Grant = Fields<PermissionModel, 'groupId'> & {
  */
 export async function grant(trx: Knex.Transaction, objectId: number, grants: readonly Grant[]): Promise<void> {
   if (grants.length === 0) return
-  await trx.raw(
+  await trx.raw<void>(
     `with recursive asked as (
        select distinct on (group_id) * from json_to_recordset(?::json)
          as w(group_id int, reason varchar, origin_id int, user_id int)
@@ -54,25 +51,4 @@ export async function grant(trx: Knex.Transaction, objectId: number, grants: rea
       objectId,
     ],
   )
-}
-
-// An arbitrary number that identifies the lock among the database's advisory locks.
-const GRAPH_LOCK = 7_263_910_441
-
-/**
- * Held until the end of the transaction by everything that grants or withdraws access along links: a link created while a
- * share propagates would otherwise be missed. Taken before the order key of the listing, never after it.
- */
-export async function lockAccessGraph(trx: Knex.Transaction): Promise<void> {
-  await trx.raw('select pg_advisory_xact_lock(?)', [GRAPH_LOCK])
-}
-
-/** The groups that have no access to the object yet. */
-export async function withoutAccess(trx: Knex, objectId: number, groupIds: readonly number[]): Promise<number[]> {
-  const { rows } = await trx.raw<{ rows: Fields<GroupModel, 'id'>[] }>(
-    `select g.id from unnest(?::int[]) as g(id)
-     where not exists (select 1 from permission p where p.object_id = ? and p.group_id = g.id)`,
-    [[...groupIds], objectId],
-  )
-  return rows.map((row) => row.id)
 }

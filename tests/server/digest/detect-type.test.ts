@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { fileType } from '../../../server/src/digest/file-type.ts'
+import { detectType } from '../../../server/src/digest/detect-type.ts'
 import { needProgram } from '../../support/programs.ts'
 
 t.test('the documented texts come out', async (t) => {
@@ -17,7 +17,7 @@ t.test('the documented texts come out', async (t) => {
   ]
   for (const [bytes, text] of known) {
     writeFileSync(path, bytes)
-    t.equal(await fileType(path), text)
+    t.equal(await detectType(path), text)
   }
 })
 
@@ -33,13 +33,13 @@ t.test('the file program agrees, ELF details included', async (t) => {
   ]
   for (const [name, bytes] of made) writeFileSync(join(folder, name), bytes)
   for (const path of [process.execPath, ...made.map(([name]) => join(folder, name))]) {
-    t.equal(await fileType(path), execFileSync('file', ['--brief', path], { encoding: 'utf8' }).trim(), path)
+    t.equal(await detectType(path), execFileSync('file', ['--brief', path], { encoding: 'utf8' }).trim(), path)
   }
 })
 
 t.test('where libmagic fails the type is data, and no path shows', async (t) => {
-  t.equal(await fileType(join(t.testdir(), 'missing')), 'data')
+  t.equal(await detectType(join(t.testdir(), 'missing')), 'data')
   const folder = join(t.testdir(), 'folder')
   mkdirSync(folder)
-  t.notMatch(await fileType(folder), /folder/)
+  t.notMatch(await detectType(folder), /folder/)
 })

@@ -1,0 +1,30 @@
+import type { Knex } from 'knex'
+import type { Caller } from '../../caller.ts'
+import type { ObjectModel } from '../../tables/object.ts'
+import type { Fields, ObjectRow } from '../../tables/rows.ts'
+import type { ColumnsFor } from '../../tables/selected.ts'
+import type { Rows } from '../../tables/tables.ts'
+import { visibleTo } from '../access/visible.ts'
+import { type ConfigTextRow, configTextColumns, objectColumns } from './columns.ts'
+
+type Row = ObjectRow & ConfigTextRow
+
+/** The config below an object that was linked last, of those the caller may see. */
+export async function latestConfig(db: Knex, caller: Caller, objectId: number): Promise<Row | undefined> {
+  const columns: ColumnsFor<Row> = { ...objectColumns(db), ...configTextColumns(db) }
+  return newest(db, caller, objectId).first<[ColumnsFor<Row>], Row | undefined>(columns)
+}
+
+export async function latestConfigId(db: Knex, caller: Caller, objectId: number): Promise<number | null> {
+  const row = await newest(db, caller, objectId).first<Fields<ObjectModel, 'id'> | undefined>('object.id')
+  return row?.id ?? null
+}
+
+function newest(db: Knex, caller: Caller, objectId: number): Knex.QueryBuilder<Rows['object'], unknown[]> {
+  return db('relation')
+    .join<Rows['object'], Rows['object'], unknown[]>('object', 'object.id', 'relation.child_id')
+    .where('relation.parent_id', objectId)
+    .where('object.type', 'static_config')
+    .where(visibleTo(caller))
+    .orderByRaw('relation.creation_time desc nulls last, object.id desc')
+}

@@ -1,0 +1,81 @@
+import type { Knex } from 'knex'
+import type { Caller } from '../../caller.ts'
+import type { Kind } from '../../tables/kind.ts'
+import type { ObjectRow, Pivot } from '../../tables/rows.ts'
+import type { ColumnsFor } from '../../tables/selected.ts'
+import type { Rows } from '../../tables/tables.ts'
+import type { Where } from '../../tables/where.ts'
+import { amongFew, eachVisibleTo, type Objects, objectsOf, visibleTo } from '../access/visible.ts'
+import { objectColumns } from './columns.ts'
+
+/** A page of a listing, newest first. */
+export type Page<Typed> = {
+  readonly kind: Kind
+  /** Of its type, besides the common ones. */
+  readonly columns: ColumnsFor<Typed>
+  /** Null: everything the caller may see. */
+  readonly search: { readonly scan: Where; readonly index: Where; readonly times: Where } | null
+  /** The page starts after it. */
+  readonly pivot: Pivot | null
+  readonly offset: number
+  readonly count: number
+}
+
+/** The rows are those of lists, with the columns of their type. */
+export type PageQuery<Typed> = Knex.QueryBuilder<Rows['object'], (ObjectRow & Typed)[]>
+
+const NEWEST_FIRST = [
+  { column: 'object.upload_time', order: 'desc' },
+  { column: 'object.id', order: 'desc' },
+]
+
+/** Scans the listing until the page is full. */
+export function scan<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typed> {
+  return show(db, page, matchingEach(objectsAfter(db, page), caller, page))
+}
+
+/** The same, restricted to the newest objects. */
+export function scanNewest<Typed>(db: Knex, caller: Caller, page: Page<Typed> & Width): PageQuery<Typed> {
+  const newest = objectsAfter(db, page).orderBy(NEWEST_FIRST).limit(page.width).as('object')
+  if (page.search !== null) newest.where(page.search.times)
+  return show(db, page, matchingEach(db<Rows['object'], unknown[]>(newest), caller, page))
+}
+
+/** How many of the newest objects are looked at. */
+type Width = { readonly width: number }
+
+/** Finds all matches and shows the newest. The offset keeps the planner from scanning the listing instead. */
+export function useIndex<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typed> {
+  const found = objectsAfter(db, page).where(visibleTo(caller)).select('object.id', 'object.upload_time')
+  if (page.search !== null) found.where(page.search.index)
+  return show(db, page, db<Rows['object'], unknown[]>(db.raw<unknown>('(? offset 0) as object', [found])))
+}
+
+/** Checks one by one the few objects that the caller may see. */
+export function sift<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typed> {
+  const seen = objectsAfter(db, page).where(amongFew(caller)).select('object.*')
+  if (page.search !== null) seen.where(page.search.scan)
+  return show(db, page, db<Rows['object'], unknown[]>(db.raw<unknown>('(? offset 0) as object', [seen])))
+}
+
+function objectsAfter<Typed>(db: Knex, { kind, pivot }: Page<Typed>): Objects {
+  const objects = objectsOf(db, kind)
+  if (pivot !== null)
+    objects.whereRaw('(object.upload_time, object.id) < (?::timestamp, ?::int)', [pivot.uploadTime, pivot.id])
+  return objects
+}
+
+function matchingEach<Typed>(objects: Objects, caller: Caller, { search }: Page<Typed>): Objects {
+  objects.where(eachVisibleTo(caller))
+  return search === null ? objects : objects.where(search.scan)
+}
+
+/** Columns are read only for the rows shown: an index-only scan may find them. */
+function show<Typed>(db: Knex, { columns, count, offset }: Page<Typed>, objects: Objects): PageQuery<Typed> {
+  const found = objects.select('object.id').orderBy(NEWEST_FIRST).limit(count).offset(offset).as('found')
+  const selection = { ...objectColumns(db), ...columns }
+  return db('object')
+    .join<Rows['object'], Rows['object'], unknown[]>(found, 'found.id', 'object.id')
+    .select<[typeof selection], (ObjectRow & Typed)[]>(selection)
+    .orderBy(NEWEST_FIRST)
+}

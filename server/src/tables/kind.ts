@@ -1,0 +1,9 @@
+import type { ObjectType } from './object.ts'
+
+export type Kind = 'object' | 'file' | 'config' | 'blob'
+
+/** Names of kinds in paths, and their object types. */
+export const TYPE_OF_KIND = { file: 'file', config: 'static_config', blob: 'text_blob' } as const satisfies Record<
+  string,
+  ObjectType
+>
