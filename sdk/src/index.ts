@@ -48,6 +48,41 @@ export { deobfuscate, negate } from './download/checks.ts'
 export type { ByteRange } from './download/content.ts'
 export type { SavedFile, SaveOptions, SaveProgress } from './download/content-to-save.ts'
 export type { Download, DownloadOptions, ZipOptions } from './download/download.ts'
+export {
+  AbortError,
+  AccountDisabledError,
+  AccountPendingError,
+  ApiError,
+  AuthError,
+  BadRangeError,
+  BadResponseError,
+  ConflictError,
+  ConnectionError,
+  CursorError,
+  type CursorFault,
+  type ErrorCode,
+  type FieldError,
+  FileExistsError,
+  ForbiddenError,
+  GatewayError,
+  IntegrityError,
+  InvalidCredentialsError,
+  MaintenanceError,
+  NotAuthenticatedError,
+  NotFoundError,
+  NotReplayableError,
+  type ProblemCode,
+  QueryTimeoutError,
+  RateLimitError,
+  ServerError,
+  StorageFullError,
+  TimeoutError,
+  TooLargeError,
+  TypeConflictError,
+  UnavailableError,
+  UnsupportedError,
+  ValidationError,
+} from './errors/api-error.ts'
 export type { Feed } from './feed/feed.ts'
 export type { ClientFeed, ClientFeedOptions, FeedRecords } from './feed/feeds.ts'
 export type { FeedItem } from './feed/item.ts'
@@ -97,41 +132,6 @@ export type { ByteStream } from './upload/open-source.ts'
 export type { UploadSource } from './upload/source.ts'
 export type { FileDetail, UploadOptions, UploadProgress } from './upload/upload.ts'
 export type { UploadManyOptions, UploadOutcome } from './upload/upload-many.ts'
-export {
-  AbortError,
-  AccountDisabledError,
-  AccountPendingError,
-  ApiError,
-  AuthError,
-  BadRangeError,
-  BadResponseError,
-  ConflictError,
-  ConnectionError,
-  CursorError,
-  type CursorFault,
-  type ErrorCode,
-  type FieldError,
-  FileExistsError,
-  ForbiddenError,
-  GatewayError,
-  IntegrityError,
-  InvalidCredentialsError,
-  MaintenanceError,
-  NotAuthenticatedError,
-  NotFoundError,
-  NotReplayableError,
-  type ProblemCode,
-  QueryTimeoutError,
-  RateLimitError,
-  ServerError,
-  StorageFullError,
-  TimeoutError,
-  TooLargeError,
-  TypeConflictError,
-  UnavailableError,
-  UnsupportedError,
-  ValidationError,
-} from './wire/error.ts'
 export type { RawClient } from './wire/raw.ts'
 export type { RequestJson, RequestOptions } from './wire/request.ts'
 export type { Auth } from './wire/session.ts'

@@ -1,6 +1,6 @@
+import { invalid } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { type CallOptions, present } from '../records/records.ts'
-import { invalid } from '../wire/error.ts'
 import { passSignal, type RawClient } from '../wire/raw.ts'
 import type { Session } from '../wire/session.ts'
 import { password } from './auth.ts'

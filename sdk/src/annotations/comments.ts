@@ -1,7 +1,7 @@
 import { type Api, checkNumber, objectPath } from '../client/api.ts'
+import { ApiError, ConnectionError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { type CallOptions, present } from '../records/records.ts'
-import { ApiError, ConnectionError } from '../wire/error.ts'
 import { passSignal } from '../wire/raw.ts'
 import { backoff } from '../wire/retry.ts'
 import { wait } from '../wire/wait.ts'

@@ -1,6 +1,6 @@
+import { invalid } from '../errors/api-error.ts'
 import type { LongQueries } from '../queries/long-queries.ts'
 import { checkId } from '../records/identifier.ts'
-import { invalid } from '../wire/error.ts'
 import type { RawClient } from '../wire/raw.ts'
 import type { Wire } from '../wire/send.ts'
 

@@ -1,4 +1,4 @@
-import { throwIfAborted } from '../wire/failure.ts'
+import { throwIfAborted } from '../errors/failure.ts'
 
 export type BatchOptions = {
   /** Items in progress at a time. Default 4. */

@@ -1,5 +1,5 @@
+import { type ApiError, invalid } from '../errors/api-error.ts'
 import type { Numbers } from '../json/lossless.ts'
-import { type ApiError, invalid } from '../wire/error.ts'
 import type { RetryPolicy } from '../wire/retry.ts'
 import type { Auth } from '../wire/session.ts'
 import type { TlsOptions } from '../wire/types.ts'

@@ -1,4 +1,4 @@
-import { CursorError } from '../wire/error.ts'
+import { CursorError } from '../errors/api-error.ts'
 import type { Frontier } from './frontier.ts'
 import type { FeedStream } from './source.ts'
 import { type CursorSnapshot, emptySnapshot, isFrontier, isRecord, type PendingRecord } from './state.ts'

@@ -1,4 +1,4 @@
-import { CursorError } from '../wire/error.ts'
+import { CursorError } from '../errors/api-error.ts'
 import { currentCursor, deliver, type FeedItem } from './item.ts'
 import { memoryCursor } from './memory-cursor.ts'
 import { closeSession, type OpenSource, openSession } from './open-session.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { CursorError } from '../wire/error.ts'
+import { CursorError } from '../errors/api-error.ts'
 import { appendDurably, errorCode, makePrivateFolder, removeTemporaries, replaceFile } from './durable-file.ts'
 import { checksum, type FileJournal, openJournal } from './file-journal.ts'
 import { acquireLock, type FileLock } from './file-lock.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, readFileSync, readlinkSync, statSync, unlinkSync, utimesSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { CursorError } from '../wire/error.ts'
+import { CursorError } from '../errors/api-error.ts'
 import { errorCode } from './durable-file.ts'
 import { isRecord } from './state.ts'
 

@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { CursorError } from '../wire/error.ts'
+import { CursorError } from '../errors/api-error.ts'
 import { syncFolder } from './durable-file.ts'
 import type { FeedRecord } from './source.ts'
 import type { Spill } from './store.ts'

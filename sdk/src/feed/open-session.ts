@@ -1,4 +1,4 @@
-import { CursorError } from '../wire/error.ts'
+import { CursorError } from '../errors/api-error.ts'
 import { decodeCursor, isCursorString } from './cursor-string.ts'
 import type { Frontier } from './frontier.ts'
 import { timeOfPair } from './pair.ts'

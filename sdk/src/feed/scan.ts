@@ -1,4 +1,4 @@
-import { CursorError } from '../wire/error.ts'
+import { CursorError } from '../errors/api-error.ts'
 import { type AnchorFrontier, type Frontier, stopTime, type WindowFrontier, windowFloor } from './frontier.ts'
 import { type Entry, timeOfPair } from './pair.ts'
 import type { FeedRecord } from './source.ts'

@@ -1,4 +1,4 @@
-import { CursorError } from '../wire/error.ts'
+import { CursorError } from '../errors/api-error.ts'
 import { windowFloor } from './frontier.ts'
 import { pairKey, timeOfPair } from './pair.ts'
 import { type FeedSettings, overlapOf } from './settings.ts'

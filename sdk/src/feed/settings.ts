@@ -1,4 +1,4 @@
-import { CursorError } from '../wire/error.ts'
+import { CursorError } from '../errors/api-error.ts'
 import type { FeedRecord, FeedSource } from './source.ts'
 import type { CursorStore } from './store.ts'
 

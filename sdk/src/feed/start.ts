@@ -1,4 +1,4 @@
-import { CursorError } from '../wire/error.ts'
+import { CursorError } from '../errors/api-error.ts'
 import { anchorFrontier, type Frontier, windowFloor, windowFrontier } from './frontier.ts'
 import { entryOf } from './pair.ts'
 import { serverNow } from './scan.ts'

@@ -1,4 +1,4 @@
-import { CursorError } from '../wire/error.ts'
+import { CursorError } from '../errors/api-error.ts'
 import { type Frontier, windowFrontier } from './frontier.ts'
 import { pairKey } from './pair.ts'
 import type { FeedRecord, FeedStream } from './source.ts'

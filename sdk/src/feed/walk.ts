@@ -1,4 +1,4 @@
-import { CursorError } from '../wire/error.ts'
+import { CursorError } from '../errors/api-error.ts'
 import { type Entry, entryOf } from './pair.ts'
 import type { FeedPage, FeedRecord, FeedSource } from './source.ts'
 import { ceilSecond } from './time.ts'

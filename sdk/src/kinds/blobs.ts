@@ -1,4 +1,5 @@
 import type { Api } from '../client/api.ts'
+import { invalid } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { hashBlob } from '../hash/hash-content.ts'
 import { asText, readExact } from '../json/lossless.ts'
@@ -6,7 +7,6 @@ import { multi } from '../records/has.ts'
 import { type CallOptions, createRecords, pageOf, type RecordSource, type Records } from '../records/records.ts'
 import { checkIdentity } from '../upload/check-identity.ts'
 import { type CommonUploadOptions, wireOptions } from '../upload/common-options.ts'
-import { invalid } from '../wire/error.ts'
 import { passSignal } from '../wire/raw.ts'
 import { countRecords, pageQuery } from './objects.ts'
 

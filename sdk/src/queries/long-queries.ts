@@ -1,4 +1,4 @@
-import { UnsupportedError } from '../wire/error.ts'
+import { UnsupportedError } from '../errors/api-error.ts'
 
 /** Sends a search in the URL, or in the body when it is too long. */
 export type LongQueries = <T>(query: string | undefined, ways: Ways<T>) => Promise<T>

@@ -1,4 +1,4 @@
-import { invalid } from '../wire/error.ts'
+import { invalid } from '../errors/api-error.ts'
 import type { WireBody } from '../wire/types.ts'
 import type { OpenSource } from './open-source.ts'
 

@@ -1,8 +1,8 @@
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { IntegrityError, invalid } from '../wire/error.ts'
-import { throwIfAborted } from '../wire/failure.ts'
+import { IntegrityError, invalid } from '../errors/api-error.ts'
+import { throwIfAborted } from '../errors/failure.ts'
 import type { ByteStream, OpenSource } from './open-source.ts'
 
 const PIECE_BYTES = 256 * 1024

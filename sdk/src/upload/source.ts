@@ -1,5 +1,5 @@
+import { invalid } from '../errors/api-error.ts'
 import { node } from '../node.ts'
-import { invalid } from '../wire/error.ts'
 import type { ByteStream, OpenSource } from './open-source.ts'
 
 /**

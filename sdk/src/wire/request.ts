@@ -1,7 +1,7 @@
 import type { Api } from '../client/api.ts'
+import { invalid } from '../errors/api-error.ts'
 import { parseLossless, stringifyLossless } from '../json/lossless.ts'
 import type { CallOptions } from '../records/records.ts'
-import { invalid } from './error.ts'
 import { send } from './send.ts'
 import type { WireBody } from './types.ts'
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { parse } from 'yaml'
+import { ApiError, ValidationError } from '../../../sdk/src/errors/api-error.ts'
 import { errorOfAnswer } from '../../../sdk/src/wire/answer-error.ts'
-import { ApiError, ValidationError } from '../../../sdk/src/wire/error.ts'
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)

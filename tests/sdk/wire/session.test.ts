@@ -1,6 +1,6 @@
 import t from 'tap'
 import { bearer } from '../../../sdk/src/accounts/auth.ts'
-import { InvalidCredentialsError } from '../../../sdk/src/wire/error.ts'
+import { InvalidCredentialsError } from '../../../sdk/src/errors/api-error.ts'
 import { type Auth, createSession } from '../../../sdk/src/wire/session.ts'
 
 const byPassword: Auth = { kind: 'password', login: 'alice', password: 'secret' }

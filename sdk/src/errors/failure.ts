@@ -1,4 +1,4 @@
-import { AbortError, ApiError, ConnectionError, TimeoutError } from './error.ts'
+import { AbortError, ApiError, ConnectionError, TimeoutError } from './api-error.ts'
 
 const UNSENT = new Set([
   'ECONNREFUSED',

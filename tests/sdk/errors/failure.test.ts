@@ -1,6 +1,6 @@
 import t from 'tap'
-import { ApiError, ConnectionError } from '../../../sdk/src/wire/error.ts'
-import { explainFailure } from '../../../sdk/src/wire/failure.ts'
+import { ApiError, ConnectionError } from '../../../sdk/src/errors/api-error.ts'
+import { explainFailure } from '../../../sdk/src/errors/failure.ts'
 
 const systemError = (code: string, more = {}) => Object.assign(new Error(`it was ${code}`), { code, ...more })
 
