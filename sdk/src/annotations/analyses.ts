@@ -1,4 +1,4 @@
-import type { Api } from '../client/api.ts'
+import type { Api } from '../calls/api.ts'
 import { TimeoutError } from '../errors/api-error.ts'
 import type { CallOptions } from '../records/records.ts'
 import { wait } from '../wire/wait.ts'

@@ -1,4 +1,4 @@
-import { type Api, objectPath } from '../client/api.ts'
+import { type Api, objectPath } from '../calls/api.ts'
 import { invalid, UnsupportedError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { present } from '../records/records.ts'

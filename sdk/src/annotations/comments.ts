@@ -1,4 +1,4 @@
-import { type Api, checkNumber, objectPath } from '../client/api.ts'
+import { type Api, checkNumber, objectPath } from '../calls/api.ts'
 import { ApiError, ConnectionError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { type CallOptions, present } from '../records/records.ts'

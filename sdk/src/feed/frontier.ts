@@ -1,5 +1,5 @@
+import { shiftTime } from '../records/time.ts'
 import { timeOfPair } from './pair.ts'
-import { shiftTime } from './time.ts'
 
 /** The newest delivered-or-pending pairs of a commit-ordered listing. */
 export type AnchorFrontier = {

@@ -1,3 +1,4 @@
+import { laterTime } from '../records/time.ts'
 import { encodeCursor } from './cursor-string.ts'
 import { anchorFrontier, type Frontier, windowFloor, windowFrontier } from './frontier.ts'
 import { pairKey, timeOfPair } from './pair.ts'
@@ -5,7 +6,6 @@ import { count, countAttempt, type Session, settle } from './session.ts'
 import { overlapOf } from './settings.ts'
 import type { FeedRecord } from './source.ts'
 import type { PendingRecord } from './state.ts'
-import { laterTime } from './time.ts'
 
 /** One incarnation of an object to process. It is delivered again until `ack()` resolves. */
 export type FeedItem<T extends FeedRecord> = FeedRecord & {

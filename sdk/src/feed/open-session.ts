@@ -1,4 +1,5 @@
 import { CursorError } from '../errors/api-error.ts'
+import { normalizeTime } from '../records/time.ts'
 import { decodeCursor, isCursorString } from './cursor-string.ts'
 import type { Frontier } from './frontier.ts'
 import { timeOfPair } from './pair.ts'
@@ -7,7 +8,6 @@ import type { FeedSettings } from './settings.ts'
 import type { FeedRecord, FeedSource } from './source.ts'
 import { startFrontier } from './start.ts'
 import { applyJournal, type CursorSnapshot, emptySnapshot } from './state.ts'
-import { normalizeTime } from './time.ts'
 
 export type OpenSource<T extends FeedRecord> = () => Promise<FeedSource<T>>
 

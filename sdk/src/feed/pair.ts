@@ -1,5 +1,5 @@
+import { normalizeTime } from '../records/time.ts'
 import type { FeedRecord } from './source.ts'
-import { normalizeTime } from './time.ts'
 
 /**
  * One incarnation of an object: identifiers are content hashes and come back after a deletion, with a new time.

@@ -1,7 +1,7 @@
 import { CursorError } from '../errors/api-error.ts'
+import { ceilSecond } from '../records/time.ts'
 import { type Entry, entryOf } from './pair.ts'
 import type { FeedPage, FeedRecord, FeedSource } from './source.ts'
-import { ceilSecond } from './time.ts'
 
 /** The last records of a page, newest first: where to continue if the last one is deleted meanwhile. */
 export type Trail = readonly (readonly [id: string, key: string])[]

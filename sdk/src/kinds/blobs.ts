@@ -1,4 +1,4 @@
-import type { Api } from '../client/api.ts'
+import type { Api } from '../calls/api.ts'
 import { invalid } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { hashBlob } from '../hash/hash-content.ts'

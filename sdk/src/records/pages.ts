@@ -1,6 +1,6 @@
 import { BadResponseError, invalid, NotFoundError } from '../errors/api-error.ts'
 import { throwIfAborted } from '../errors/failure.ts'
-import { normalizeTime } from '../feed/time.ts'
+import { normalizeTime } from './time.ts'
 
 export type Listed = { readonly id: string; readonly type: string; readonly upload_time: string }
 

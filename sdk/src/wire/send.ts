@@ -1,6 +1,6 @@
-import type { AttemptInfo, ClientOptions, Settings } from '../client/options.ts'
 import { ApiError, NotFoundError, NotReplayableError } from '../errors/api-error.ts'
 import { abortError, explainFailure } from '../errors/failure.ts'
+import type { AttemptInfo, ClientOptions, Settings } from './client-options.ts'
 import type { Gate } from './gate.ts'
 import { type Reply, readAnswer } from './read-answer.ts'
 import { newRetryState, planRepeat, type RetryState } from './retry.ts'

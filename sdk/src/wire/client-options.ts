@@ -1,8 +1,8 @@
 import { type ApiError, invalid } from '../errors/api-error.ts'
 import type { Numbers } from '../json/lossless.ts'
-import type { RetryPolicy } from '../wire/retry.ts'
-import type { Auth } from '../wire/session.ts'
-import type { TlsOptions } from '../wire/types.ts'
+import type { RetryPolicy } from './retry.ts'
+import type { Auth } from './session.ts'
+import type { TlsOptions } from './types.ts'
 
 /** A dispatcher of undici, such as `Agent`, `ProxyAgent` or `MockAgent`. */
 export type UndiciDispatcher = { readonly dispatch: (...args: never[]) => boolean }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { ceilSecond, normalizeTime, shiftTime } from '../../../sdk/src/feed/time.ts'
+import { ceilSecond, normalizeTime, shiftTime } from '../../../sdk/src/records/time.ts'
 
 t.test('times become UTC with six digits', async (t) => {
   const wanted = {

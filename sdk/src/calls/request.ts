@@ -1,9 +1,9 @@
-import type { Api } from '../client/api.ts'
 import { invalid } from '../errors/api-error.ts'
 import { parseLossless, stringifyLossless } from '../json/lossless.ts'
 import type { CallOptions } from '../records/records.ts'
-import { send } from './send.ts'
-import type { WireBody } from './types.ts'
+import { send } from '../wire/send.ts'
+import type { WireBody } from '../wire/types.ts'
+import type { Api } from './api.ts'
 
 export type RequestOptions = CallOptions & {
   readonly query?: Readonly<Record<string, string | number | boolean>>

@@ -2,7 +2,7 @@ import { appendFile, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { openPath, spool } from '../../../sdk/src/upload/node-source.ts'
+import { openPath, spool } from '../../../sdk/src/source/node-source.ts'
 import { collect } from '../collect.ts'
 
 const size = 700_000

@@ -4,7 +4,7 @@ import type { RelatedObjects, Relations } from '../annotations/relations.ts'
 import type { ObjectShare, Shares } from '../annotations/shares.ts'
 import type { Tags } from '../annotations/tags.ts'
 import type { ObjectDetail, Objects } from '../kinds/objects.ts'
-import { checkId } from './identifier.ts'
+import { checkId } from '../records/identifier.ts'
 
 /**
  * A handle on one object that caches the answers. Nothing is requested before a getter is called; calls at the same

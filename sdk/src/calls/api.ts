@@ -1,6 +1,6 @@
 import { invalid } from '../errors/api-error.ts'
-import type { LongQueries } from '../queries/long-queries.ts'
 import { checkId } from '../records/identifier.ts'
+import type { LongQueries } from '../wire/long-queries.ts'
 import type { RawClient } from '../wire/raw.ts'
 import type { Wire } from '../wire/send.ts'
 

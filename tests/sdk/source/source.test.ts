@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import t from 'tap'
-import { openSource } from '../../../sdk/src/upload/source.ts'
+import { openSource } from '../../../sdk/src/source/source.ts'
 import { collect } from '../collect.ts'
 import { json, openFake, readAll, withoutBackoff } from '../fake-api.ts'
 import { parseForm } from '../parse-form.ts'
