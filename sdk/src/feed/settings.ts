@@ -1,6 +1,6 @@
 import { CursorError } from '../errors/api-error.ts'
+import type { CursorStore } from './cursor/store.ts'
 import type { FeedRecord, FeedSource } from './source.ts'
-import type { CursorStore } from './store.ts'
 
 export type FeedOptions = {
   /** Default: a store in memory. */

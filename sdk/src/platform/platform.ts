@@ -3,5 +3,5 @@ export type NodeModules = {
   readonly transport: () => Promise<typeof import('../wire/transport.ts')>
   readonly nodeSource: () => Promise<typeof import('../source/node-source.ts')>
   readonly saveFile: () => Promise<typeof import('../download/save-file.ts')>
-  readonly fileCursor: () => Promise<typeof import('../feed/file-cursor.ts')>
+  readonly fileCursor: () => Promise<typeof import('../feed/cursor-file/file-cursor.ts')>
 }

@@ -1,11 +1,11 @@
-import { laterTime } from '../records/time.ts'
-import { encodeCursor } from './cursor-string.ts'
-import { anchorFrontier, type Frontier, windowFloor, windowFrontier } from './frontier.ts'
-import { pairKey, timeOfPair } from './pair.ts'
+import { laterTime } from '../../records/time.ts'
+import { encodeCursor } from '../cursor/cursor-string.ts'
+import { anchorFrontier, type Frontier, windowFloor, windowFrontier } from '../cursor/frontier.ts'
+import { pairKey, timeOfPair } from '../cursor/pair.ts'
+import type { PendingRecord } from '../cursor/state.ts'
+import { overlapOf } from '../settings.ts'
+import type { FeedRecord } from '../source.ts'
 import { count, countAttempt, type Session, settle } from './session.ts'
-import { overlapOf } from './settings.ts'
-import type { FeedRecord } from './source.ts'
-import type { PendingRecord } from './state.ts'
 
 /** One incarnation of an object to process. It is delivered again until `ack()` resolves. */
 export type FeedItem<T extends FeedRecord> = FeedRecord & {

@@ -1,5 +1,5 @@
-import { normalizeTime } from '../records/time.ts'
-import type { FeedRecord } from './source.ts'
+import { normalizeTime } from '../../records/time.ts'
+import type { FeedRecord } from '../source.ts'
 
 /**
  * One incarnation of an object: identifiers are content hashes and come back after a deletion, with a new time.
@@ -19,3 +19,6 @@ export function entryOf<T extends FeedRecord>(record: T): Entry<T> {
   const key = pairKey(record)
   return { key, time: timeOfPair(key), record }
 }
+
+/** The last records of a page, newest first: where to continue if the last one is deleted meanwhile. */
+export type Trail = readonly (readonly [id: string, key: string])[]

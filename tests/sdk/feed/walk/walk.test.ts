@@ -1,7 +1,7 @@
 import t from 'tap'
-import type { FeedRecord } from '../../../sdk/src/feed/source.ts'
-import { walk } from '../../../sdk/src/feed/walk.ts'
-import { type Listing, listing, numbersOf, recordOf } from './listing.ts'
+import type { FeedRecord } from '../../../../sdk/src/feed/source.ts'
+import { walk } from '../../../../sdk/src/feed/walk/walk.ts'
+import { type Listing, listing, numbersOf, recordOf } from '../listing.ts'
 
 const { signal } = new AbortController()
 

@@ -1,11 +1,11 @@
-import { continueGap, type Discovery, discover } from './discover.ts'
-import type { Frontier } from './frontier.ts'
+import type { Frontier } from '../cursor/frontier.ts'
+import type { Entry } from '../cursor/pair.ts'
+import type { FeedStats, Gap, PendingRecord } from '../cursor/state.ts'
+import type { Spill } from '../cursor/store.ts'
+import type { FeedRecord } from '../source.ts'
+import { continueGap, type Discovery, discover } from '../walk/discover.ts'
 import { adoptSource, type OpenSource, resetOr } from './open-session.ts'
-import type { Entry } from './pair.ts'
 import { commit, type Session, setPending } from './session.ts'
-import type { FeedRecord } from './source.ts'
-import type { FeedStats, Gap, PendingRecord } from './state.ts'
-import type { Spill } from './store.ts'
 
 /** `walked`: the head of the listing was reached; otherwise there is more to do immediately. */
 export type Refill = 'left-over' | 'gap' | 'walked'

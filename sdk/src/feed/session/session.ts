@@ -1,9 +1,9 @@
-import { CursorError } from '../errors/api-error.ts'
-import { windowFloor } from './frontier.ts'
-import { pairKey, timeOfPair } from './pair.ts'
-import { type FeedSettings, overlapOf } from './settings.ts'
-import type { FeedRecord, FeedSource } from './source.ts'
-import type { CursorSnapshot, JournalEntry, PendingRecord } from './state.ts'
+import { CursorError } from '../../errors/api-error.ts'
+import { windowFloor } from '../cursor/frontier.ts'
+import { pairKey, timeOfPair } from '../cursor/pair.ts'
+import type { CursorSnapshot, JournalEntry, PendingRecord } from '../cursor/state.ts'
+import { type FeedSettings, overlapOf } from '../settings.ts'
+import type { FeedRecord, FeedSource } from '../source.ts'
 
 /** The open cursor of one feed: the saved snapshot, and what has happened since. */
 export type Session<T extends FeedRecord> = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, readFileSync, readlinkSync, statSync, unlinkSync, utimesSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { CursorError } from '../errors/api-error.ts'
+import { CursorError } from '../../errors/api-error.ts'
+import { isRecord } from '../cursor/state.ts'
 import { errorCode } from './durable-file.ts'
-import { isRecord } from './state.ts'
 
 export type FileLock = { assertHeld(): void; release(): void }
 

@@ -1,4 +1,4 @@
-import type { FeedRecord } from './source.ts'
+import type { FeedRecord } from '../source.ts'
 import type { CursorSnapshot, JournalEntry } from './state.ts'
 
 export type DeadLetter = FeedRecord & { readonly attempts: number; readonly reason: string; readonly at: string }

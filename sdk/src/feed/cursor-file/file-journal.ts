@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
+import type { JournalEntry } from '../cursor/state.ts'
 import { syncFolder } from './durable-file.ts'
-import type { JournalEntry } from './state.ts'
 
 export type FileJournal = {
   readonly entries: readonly JournalEntry[]

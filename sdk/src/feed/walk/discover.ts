@@ -1,10 +1,10 @@
-import type { Frontier } from './frontier.ts'
-import type { Entry } from './pair.ts'
+import type { Frontier } from '../cursor/frontier.ts'
+import type { Entry, Trail } from '../cursor/pair.ts'
+import type { Gap } from '../cursor/state.ts'
+import { type FeedSettings, overlapOf } from '../settings.ts'
+import type { FeedRecord, FeedSource } from '../source.ts'
 import { beginScan, resumeScan, type Scan, serverNow } from './scan.ts'
-import { type FeedSettings, overlapOf } from './settings.ts'
-import type { FeedRecord, FeedSource } from './source.ts'
-import type { Gap } from './state.ts'
-import { type Trail, type WalkOptions, walk } from './walk.ts'
+import { type WalkOptions, walk } from './walk.ts'
 
 /** What one walk found, newest first; `rest` when it stopped because there was too much of it. */
 export type Discovery<T extends FeedRecord> = {

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileCursor, readCursorFile } from '@lazaret/sdk'
 import t from 'tap'
-import { json, openFake } from '../fake-api.ts'
-import { aFile } from '../records.ts'
+import { json, openFake } from '../../fake-api.ts'
+import { aFile } from '../../records.ts'
 
 t.test('a feed goes on from the file where another one ended', async (t) => {
   const rows = [aFile(1)]

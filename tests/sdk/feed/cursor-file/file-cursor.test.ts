@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { readdir, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { createFeed } from '../../../sdk/src/feed/feed.ts'
-import { fileCursor, readCursorFile } from '../../../sdk/src/feed/file-cursor.ts'
-import type { FeedOptions } from '../../../sdk/src/feed/settings.ts'
-import type { CursorStore } from '../../../sdk/src/feed/store.ts'
-import { type Listing, listing, numbersOf, recordOf, stream } from './listing.ts'
+import type { CursorStore } from '../../../../sdk/src/feed/cursor/store.ts'
+import { fileCursor, readCursorFile } from '../../../../sdk/src/feed/cursor-file/file-cursor.ts'
+import { createFeed } from '../../../../sdk/src/feed/feed.ts'
+import type { FeedOptions } from '../../../../sdk/src/feed/settings.ts'
+import { type Listing, listing, numbersOf, recordOf, stream } from '../listing.ts'
 
 const three = () => listing([recordOf(3), recordOf(2), recordOf(1)])
 

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { createFeed } from '../../../sdk/src/feed/feed.ts'
-import type { FeedRecord, FeedSource } from '../../../sdk/src/feed/source.ts'
-import { listing, numbersOf, recordOf } from './listing.ts'
-import { isoTime } from './model-server.ts'
+import { createFeed } from '../../../../sdk/src/feed/feed.ts'
+import type { FeedRecord, FeedSource } from '../../../../sdk/src/feed/source.ts'
+import { listing, numbersOf, recordOf } from '../listing.ts'
+import { isoTime } from '../model-server.ts'
 
 async function found(from: string, part: Partial<FeedSource<FeedRecord>> = {}) {
   const source = listing([recordOf(4), recordOf(3), recordOf(2), recordOf(1)], part)

@@ -1,9 +1,9 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { CursorError } from '../errors/api-error.ts'
+import { CursorError } from '../../errors/api-error.ts'
+import type { Spill } from '../cursor/store.ts'
+import type { FeedRecord } from '../source.ts'
 import { syncFolder } from './durable-file.ts'
-import type { FeedRecord } from './source.ts'
-import type { Spill } from './store.ts'
 
 const BLOCK_BYTES = 128 * 1024
 

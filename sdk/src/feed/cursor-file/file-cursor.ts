@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { CursorError } from '../errors/api-error.ts'
+import { CursorError } from '../../errors/api-error.ts'
+import { type CursorSnapshot, checkSnapshot } from '../cursor/state.ts'
+import type { CursorStore } from '../cursor/store.ts'
 import { appendDurably, errorCode, makePrivateFolder, removeTemporaries, replaceFile } from './durable-file.ts'
 import { checksum, type FileJournal, openJournal } from './file-journal.ts'
 import { acquireLock, type FileLock } from './file-lock.ts'
 import { fileSpill } from './file-spill.ts'
-import { type CursorSnapshot, checkSnapshot } from './state.ts'
-import type { CursorStore } from './store.ts'
 
 type Opened = { readonly lock: FileLock; readonly journal: FileJournal }
 

@@ -1,13 +1,13 @@
-import { CursorError } from '../errors/api-error.ts'
-import { normalizeTime } from '../records/time.ts'
-import { decodeCursor, isCursorString } from './cursor-string.ts'
-import type { Frontier } from './frontier.ts'
-import { timeOfPair } from './pair.ts'
+import { CursorError } from '../../errors/api-error.ts'
+import { normalizeTime } from '../../records/time.ts'
+import { decodeCursor, isCursorString } from '../cursor/cursor-string.ts'
+import type { Frontier } from '../cursor/frontier.ts'
+import { timeOfPair } from '../cursor/pair.ts'
+import { applyJournal, type CursorSnapshot, emptySnapshot } from '../cursor/state.ts'
+import type { FeedSettings } from '../settings.ts'
+import type { FeedRecord, FeedSource } from '../source.ts'
+import { startFrontier } from '../walk/start.ts'
 import { commit, flush, type Session, setPending } from './session.ts'
-import type { FeedSettings } from './settings.ts'
-import type { FeedRecord, FeedSource } from './source.ts'
-import { startFrontier } from './start.ts'
-import { applyJournal, type CursorSnapshot, emptySnapshot } from './state.ts'
 
 export type OpenSource<T extends FeedRecord> = () => Promise<FeedSource<T>>
 

@@ -1,10 +1,10 @@
-import { CursorError } from '../errors/api-error.ts'
-import { normalizeTime, shiftTime } from '../records/time.ts'
-import { anchorFrontier, type Frontier, windowFloor, windowFrontier } from './frontier.ts'
-import { entryOf } from './pair.ts'
+import { CursorError } from '../../errors/api-error.ts'
+import { normalizeTime, shiftTime } from '../../records/time.ts'
+import { anchorFrontier, type Frontier, windowFloor, windowFrontier } from '../cursor/frontier.ts'
+import { entryOf } from '../cursor/pair.ts'
+import { type FeedSettings, overlapOf, usesWindow } from '../settings.ts'
+import type { FeedRecord, FeedSource } from '../source.ts'
 import { serverNow } from './scan.ts'
-import { type FeedSettings, overlapOf, usesWindow } from './settings.ts'
-import type { FeedRecord, FeedSource } from './source.ts'
 import { isNotFound, walk } from './walk.ts'
 
 const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h|d|w)$/

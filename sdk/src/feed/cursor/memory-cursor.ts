@@ -1,4 +1,4 @@
-import type { FeedRecord } from './source.ts'
+import type { FeedRecord } from '../source.ts'
 import type { CursorSnapshot, JournalEntry } from './state.ts'
 import type { CursorStore, DeadLetter, Spill } from './store.ts'
 

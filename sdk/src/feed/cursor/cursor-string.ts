@@ -1,6 +1,6 @@
-import { CursorError } from '../errors/api-error.ts'
+import { CursorError } from '../../errors/api-error.ts'
+import type { FeedStream } from '../source.ts'
 import type { Frontier } from './frontier.ts'
-import type { FeedStream } from './source.ts'
 import { type CursorSnapshot, emptySnapshot, isFrontier, isRecord, type PendingRecord } from './state.ts'
 
 const PREFIX = 'lzc1.'

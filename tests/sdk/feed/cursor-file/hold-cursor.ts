@@ -1,4 +1,4 @@
-import { fileCursor } from '../../../sdk/src/feed/file-cursor.ts'
+import { fileCursor } from '../../../../sdk/src/feed/cursor-file/file-cursor.ts'
 
 // A watcher of its own process, to be killed while it holds the lock.
 const store = fileCursor(process.argv[2] ?? '')

@@ -1,5 +1,5 @@
-import { invalid } from '../errors/api-error.ts'
-import { node } from '../node.ts'
+import { invalid } from '../../errors/api-error.ts'
+import { node } from '../../node.ts'
 import type { CursorSnapshot } from './state.ts'
 import type { CursorStore, Spill } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { shiftTime } from '../records/time.ts'
+import { shiftTime } from '../../records/time.ts'
 import { timeOfPair } from './pair.ts'
 
 /** The newest delivered-or-pending pairs of a commit-ordered listing. */

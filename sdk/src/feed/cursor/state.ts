@@ -1,8 +1,7 @@
-import { CursorError } from '../errors/api-error.ts'
+import { CursorError } from '../../errors/api-error.ts'
+import type { FeedRecord, FeedStream } from '../source.ts'
 import { type Frontier, windowFrontier } from './frontier.ts'
-import { pairKey } from './pair.ts'
-import type { FeedRecord, FeedStream } from './source.ts'
-import type { Trail } from './walk.ts'
+import { pairKey, type Trail } from './pair.ts'
 
 export type PendingRecord = FeedRecord & { readonly attempts: number }
 

@@ -1,8 +1,8 @@
-import { CursorError } from '../errors/api-error.ts'
-import { laterTime, normalizeTime, shiftTime } from '../records/time.ts'
-import { type AnchorFrontier, type Frontier, stopTime, type WindowFrontier, windowFloor } from './frontier.ts'
-import { type Entry, timeOfPair } from './pair.ts'
-import type { FeedRecord } from './source.ts'
+import { CursorError } from '../../errors/api-error.ts'
+import { laterTime, normalizeTime, shiftTime } from '../../records/time.ts'
+import { type AnchorFrontier, type Frontier, stopTime, type WindowFrontier, windowFloor } from '../cursor/frontier.ts'
+import { type Entry, timeOfPair } from '../cursor/pair.ts'
+import type { FeedRecord } from '../source.ts'
 
 export type ScanRules = {
   readonly anchorCount: number

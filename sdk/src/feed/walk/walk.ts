@@ -1,10 +1,7 @@
-import { CursorError } from '../errors/api-error.ts'
-import { ceilSecond } from '../records/time.ts'
-import { type Entry, entryOf } from './pair.ts'
-import type { FeedPage, FeedRecord, FeedSource } from './source.ts'
-
-/** The last records of a page, newest first: where to continue if the last one is deleted meanwhile. */
-export type Trail = readonly (readonly [id: string, key: string])[]
+import { CursorError } from '../../errors/api-error.ts'
+import { ceilSecond } from '../../records/time.ts'
+import { type Entry, entryOf, type Trail } from '../cursor/pair.ts'
+import type { FeedPage, FeedRecord, FeedSource } from '../source.ts'
 
 export type WalkPage<T extends FeedRecord> = {
   readonly entries: readonly Entry<T>[]
