@@ -1,16 +1,16 @@
 import { Command } from 'commander'
 import { type KindAndQuery, kindAndOptionalQuery, kindAndQuery } from '../arguments/kinds.ts'
-import { type NarrowOptions, narrowed, withSaved, withSince } from '../arguments/narrow-query.ts'
 import { type OpenClient, openClient } from '../connection/client.ts'
-import { usageError } from '../program/cli-error.ts'
-import { type Context, contextOf } from '../program/context.ts'
 import {
   type ListRequest,
   listingTold,
   listObjects,
   type PageOptions,
   withPageOptions,
-} from '../terminal/list-objects.ts'
+} from '../listing/list-objects.ts'
+import { type NarrowOptions, narrowed, withSaved, withSince } from '../listing/narrow-query.ts'
+import { usageError } from '../program/cli-error.ts'
+import { type Context, contextOf } from '../program/context.ts'
 import { printCount } from './count.ts'
 
 type SearchOptions = PageOptions & NarrowOptions & { readonly count?: boolean; readonly download?: string }

@@ -1,7 +1,7 @@
 import { colorWords } from '../terminal/color.ts'
+import { padEnd, widthOf } from '../text/width.ts'
 import type { Column } from './shape.ts'
 import type { TableOptions } from './table-options.ts'
-import { padEnd, widthOf } from './width.ts'
 
 const between = 2
 /** With less room than this beside the title, values get their own line below it. */

@@ -1,13 +1,13 @@
 import type { Format } from '../program/globals.ts'
 import { jqWriter } from '../selection/jq-writer.ts'
 import { templateWriter } from '../selection/template-writer.ts'
+import { safeJson, visible } from '../text/visible.ts'
 import { delimitedWriter } from './delimited.ts'
 import { cellText, checkFields, pick, valueAt } from './fields.ts'
 import { sectionsText } from './sections.ts'
 import type { RecordWriter, Shape } from './shape.ts'
 import { detailText, tableWriter } from './table.ts'
 import type { TableOptions } from './table-options.ts'
-import { safeJson, visible } from './visible.ts'
 import { yamlOf } from './yaml.ts'
 
 export type WriterOptions = TableOptions & {

@@ -1,5 +1,5 @@
 import type { CommanderError } from 'commander'
-import { suggestion } from '../arguments/similar.ts'
+import { suggestion } from '../text/similar.ts'
 
 const meant = /\s*\(Did you mean (one of )?(.+?)\?\)/
 const refused = /(?:argument|value) '(.*)' is invalid(?: for argument '[^']*')?\. Allowed choices are (.+)\.$/

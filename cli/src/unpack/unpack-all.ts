@@ -4,11 +4,11 @@ import { resolve } from 'node:path'
 import { freePlace } from '../download/free-place.ts'
 import { publish, writePart } from '../download/keep-bytes.ts'
 import type { Places } from '../download/place.ts'
-import { humanSize } from '../formats/human.ts'
 import { CliError, reasonWithout } from '../program/cli-error.ts'
 import type { Context } from '../program/context.ts'
 import { codeOf, type Outcome, outcomeOf } from '../program/exit-codes.ts'
 import { type UnpackResult, unpackResults } from '../shapes/results.ts'
+import { humanSize } from '../text/human.ts'
 import type { VerifiableMember } from './members.ts'
 
 export type Job = {

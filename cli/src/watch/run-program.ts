@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { safeJson } from '../formats/visible.ts'
 import type { Environment } from '../program/io.ts'
+import { safeJson } from '../text/visible.ts'
 
 export type Program = {
   readonly command: string

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { humanAge, humanSize } from '../../../cli/src/formats/human.ts'
+import { humanAge, humanSize } from '../../../cli/src/text/human.ts'
 
 t.test('sizes in decimal units, three figures', async (t) => {
   const sizes = {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
+import type { KindAndQuery } from '../arguments/kinds.ts'
+import { parseDuration } from '../arguments/quantities.ts'
 import type { OpenClient } from '../connection/client.ts'
 import { usageError } from '../program/cli-error.ts'
-import type { KindAndQuery } from './kinds.ts'
-import { parseDuration } from './quantities.ts'
 
 /** Options that narrow a search further than its query. */
 export type NarrowOptions = { readonly since?: string; readonly saved?: string }

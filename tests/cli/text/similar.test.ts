@@ -1,5 +1,5 @@
 import t from 'tap'
-import { similarTo, suggestion } from '../../../cli/src/arguments/similar.ts'
+import { similarTo, suggestion } from '../../../cli/src/text/similar.ts'
 
 const names = ['adding_tags', 'removing_tags', 'adding_files', 'list', 'link']
 

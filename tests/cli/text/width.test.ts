@@ -1,5 +1,5 @@
 import t from 'tap'
-import { cut, padEnd, widthOf } from '../../../cli/src/formats/width.ts'
+import { cut, padEnd, widthOf } from '../../../cli/src/text/width.ts'
 
 t.test('cells of a terminal', async (t) => {
   for (const [text, width] of [

@@ -24,7 +24,7 @@ export async function openProgress(
 ): Promise<Progress> {
   const state = newProgressState()
   if (!context.canDraw) return track(state, plainDisplay(context, state, verb))
-  const { drawTransfers } = await import('../views/transfers.ts')
+  const { drawTransfers } = await import('./transfers.ts')
   const drawing = drawTransfers(context.io.stderr, state, verb)
   context.out.makeRoom = drawing.clear
   context.err.makeRoom = drawing.clear

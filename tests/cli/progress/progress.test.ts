@@ -1,10 +1,10 @@
 import { mock } from 'node:test'
 import t from 'tap'
 import { openInterruption } from '../../../cli/src/program/interruption.ts'
+import { openProgress } from '../../../cli/src/progress/progress.ts'
+import { openPace, totalText } from '../../../cli/src/progress/progress-text.ts'
+import { newProgressState } from '../../../cli/src/progress/transfer-state.ts'
 import { openOutput } from '../../../cli/src/terminal/output.ts'
-import { openProgress } from '../../../cli/src/terminal/progress.ts'
-import { openPace, totalText } from '../../../cli/src/terminal/progress-text.ts'
-import { newProgressState } from '../../../cli/src/terminal/transfer-state.ts'
 
 t.test('rate and remaining time come from the last seconds, by bytes or by items', async (t) => {
   const state = newProgressState()

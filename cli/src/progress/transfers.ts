@@ -1,12 +1,12 @@
 import { stripVTControlCharacters } from 'node:util'
 import { Box, render, Text } from 'ink'
 import { createElement, type ReactElement, useEffect, useState } from 'react'
-import { humanSize } from '../formats/human.ts'
-import { visible } from '../formats/visible.ts'
-import { cut, widthOf } from '../formats/width.ts'
 import type { OutputStream } from '../program/io.ts'
-import { openPace, totalText } from '../terminal/progress-text.ts'
-import type { ProgressState, TransferState } from '../terminal/transfer-state.ts'
+import { humanSize } from '../text/human.ts'
+import { visible } from '../text/visible.ts'
+import { cut, widthOf } from '../text/width.ts'
+import { openPace, totalText } from './progress-text.ts'
+import type { ProgressState, TransferState } from './transfer-state.ts'
 
 const refreshMs = 100
 const mostLines = 8

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { safeJson, visible } from '../../../cli/src/formats/visible.ts'
+import { safeJson, visible } from '../../../cli/src/text/visible.ts'
 
 const acting = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
 

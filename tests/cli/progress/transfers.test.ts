@@ -5,10 +5,10 @@ import xterm from '@xterm/headless'
 import { render } from 'ink-testing-library'
 import { createElement } from 'react'
 import t from 'tap'
+import { openProgress } from '../../../cli/src/progress/progress.ts'
+import { newProgressState, type TransferState } from '../../../cli/src/progress/transfer-state.ts'
+import { Transfers } from '../../../cli/src/progress/transfers.ts'
 import { openOutput } from '../../../cli/src/terminal/output.ts'
-import { openProgress } from '../../../cli/src/terminal/progress.ts'
-import { newProgressState, type TransferState } from '../../../cli/src/terminal/transfer-state.ts'
-import { Transfers } from '../../../cli/src/views/transfers.ts'
 
 const transfers: readonly TransferState[] = [
   { name: 'evil\u001b[2J.exe', total: 2000, done: 500 },

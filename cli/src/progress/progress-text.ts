@@ -1,5 +1,5 @@
-import { humanSize } from '../formats/human.ts'
-import { cut, widthOf } from '../formats/width.ts'
+import { humanSize } from '../text/human.ts'
+import { cut, widthOf } from '../text/width.ts'
 import type { ProgressState } from './transfer-state.ts'
 
 export type Pace = { readonly bytesPerSecond: number; readonly leftMs: number | undefined }
