@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
+import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import { contextOf } from '../program/context.ts'
 import { bare, changeAccounts } from './change-accounts.ts'
 import { pendingList, userDetail, userList } from './user-shapes.ts'
 

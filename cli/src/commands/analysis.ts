@@ -5,7 +5,7 @@ import { sha256Of } from '../annotate/sha256-of.ts'
 import type { WatchOptions } from '../annotate/watch-analyses.ts'
 import { singleIdentifier } from '../arguments/identifiers.ts'
 import { openClient } from '../connection/client.ts'
-import { contextOf } from '../program/context.ts'
+import { contextOf } from '../context/context.ts'
 
 export const analysis = new Command('analysis')
   .summary('start analyses, wait for them, and link them with objects')

@@ -1,8 +1,8 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { Command } from 'commander'
+import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { CliError, errnoOf, reasonOf } from '../program/cli-error.ts'
-import { type Context, contextOf } from '../program/context.ts'
 import { cursorFolder, cursorName, cursorPath } from '../watch/cursor-path.ts'
 
 type Kept = {

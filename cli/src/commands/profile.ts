@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { chosenProfile, profileNamed, readConfig, writeConfig } from '../connection/profile.ts'
-import type { Config } from '../connection/profile-fields.ts'
+import { chosenProfile, profileNamed, readConfig, writeConfig } from '../configuration/profile.ts'
+import type { Config } from '../configuration/profile-fields.ts'
+import { type Context, contextOf } from '../context/context.ts'
 import { detailOf, profileDetail, profileList, rowOf } from '../profiles/shape.ts'
 import { usageError } from '../program/cli-error.ts'
-import { type Context, contextOf } from '../program/context.ts'
 
 type StorageOption = { readonly insecureStorage?: boolean }
 type ForceOption = { readonly force?: boolean }

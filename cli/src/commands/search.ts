@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { type KindAndQuery, kindAndOptionalQuery, kindAndQuery } from '../arguments/kinds.ts'
 import { type OpenClient, openClient } from '../connection/client.ts'
+import { type Context, contextOf } from '../context/context.ts'
 import {
   type ListRequest,
   listingTold,
@@ -10,7 +11,6 @@ import {
 } from '../listing/list-objects.ts'
 import { type NarrowOptions, narrowed, withSaved, withSince } from '../listing/narrow-query.ts'
 import { usageError } from '../program/cli-error.ts'
-import { type Context, contextOf } from '../program/context.ts'
 import { printCount } from './count.ts'
 
 type SearchOptions = PageOptions & NarrowOptions & { readonly count?: boolean; readonly download?: string }

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
+import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { CliError } from '../program/cli-error.ts'
-import { type Context, contextOf } from '../program/context.ts'
 import { backup, restore } from '../server/backup.ts'
 import { config } from '../server/config.ts'
 import { fsck } from '../server/fsck.ts'

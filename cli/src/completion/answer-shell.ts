@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Context } from '../program/context.ts'
+import type { Context } from '../context/context.ts'
 import { visible } from '../text/visible.ts'
 import { type Completions, complete } from './candidates.ts'
 import type { Source } from './sources.ts'

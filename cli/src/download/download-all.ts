@@ -1,5 +1,5 @@
 import { inOrder } from '../batch/in-order.ts'
-import type { Context } from '../program/context.ts'
+import type { Context } from '../context/context.ts'
 import { codeOf, isFatal, type Outcome, outcomeOf } from '../program/exit-codes.ts'
 import { downloadResults } from '../shapes/results.ts'
 import { humanSize } from '../text/human.ts'

@@ -1,7 +1,7 @@
 import { concurrencyOf } from '../arguments/quantities.ts'
 import type { OpenClient } from '../connection/client.ts'
+import type { Context } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { openProgress } from '../progress/progress.ts'
 import type { Job, Wrapping } from './job.ts'
 import { type Layout, openPlaces } from './place.ts'

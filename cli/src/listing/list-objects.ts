@@ -3,8 +3,8 @@ import { isHash } from '../arguments/identifiers.ts'
 import type { Kind } from '../arguments/kinds.ts'
 import { parseCount } from '../arguments/quantities.ts'
 import type { OpenClient } from '../connection/client.ts'
+import type { Context } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { LISTS } from '../shapes/objects.ts'
 
 export type PageOptions = { readonly limit?: string; readonly olderThan?: string; readonly pageSize?: string }

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
-import { checkProfileName, homeOf, profileNamed, readConfig, writeConfig } from '../connection/profile.ts'
-import { checkProfile, type Profile } from '../connection/profile-fields.ts'
+import { checkProfileName, homeOf, profileNamed, readConfig, writeConfig } from '../configuration/profile.ts'
+import { checkProfile, type Profile } from '../configuration/profile-fields.ts'
 import { givenKey, normalizeUrl, transportOf } from '../connection/target.ts'
+import type { Context } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { dropSecret, keepSecret, withoutSecret } from '../secrets/profile-secret.ts'
 
 export type Edit = {

@@ -1,4 +1,4 @@
-import type { Context } from '../program/context.ts'
+import type { Context } from '../context/context.ts'
 import { openPace, totalText } from './progress-text.ts'
 import { newProgressState, type ProgressState, type TransferState, type Whole } from './transfer-state.ts'
 

@@ -1,6 +1,6 @@
-import type { Profile } from '../connection/profile-fields.ts'
+import type { Profile } from '../configuration/profile-fields.ts'
+import type { Context } from '../context/context.ts'
 import { CliError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { checkKey } from './check-key.ts'
 import { keyFromCommand } from './key-command.ts'
 import { askKeyring, type Keyring, type KeyringAnswer, type KeyringRequest, whyNoKeyring } from './keyring.ts'

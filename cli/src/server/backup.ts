@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { concurrencyOf } from '../arguments/quantities.ts'
+import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { type Context, contextOf } from '../program/context.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 
 const REPORT_EVERY_MS = 10_000

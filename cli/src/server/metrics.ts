@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
+import { contextOf } from '../context/context.ts'
 import { CliError } from '../program/cli-error.ts'
-import { contextOf } from '../program/context.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import { visible } from '../text/visible.ts'
 

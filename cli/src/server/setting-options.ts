@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import type { Context } from '../program/context.ts'
+import type { Context } from '../context/context.ts'
 
 /** Options that stand for settings of the same name. */
 const settingOptions = {

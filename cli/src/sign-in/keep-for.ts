@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { Client } from '@lazaret/sdk'
-import type { Context } from '../program/context.ts'
+import type { Context } from '../context/context.ts'
 import type { Secret } from '../secrets/profile-secret.ts'
 
 export type SignedIn = { readonly login: string; readonly secret: Secret }

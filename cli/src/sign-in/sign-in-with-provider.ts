@@ -1,8 +1,8 @@
 import { clientFor, type ServerAccess } from '../connection/client.ts'
+import type { Context } from '../context/context.ts'
 import { chooseProvider } from '../oidc/choose-provider.ts'
 import { type BrowserOptions, throughBrowser } from '../oidc/through-browser.ts'
 import { CliError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import { keepFor, type SignedIn } from './keep-for.ts'
 

@@ -1,7 +1,7 @@
 import { clientFor, type ServerAccess } from '../connection/client.ts'
 import { givenKey } from '../connection/target.ts'
+import type { Context } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import { checkKey } from '../secrets/check-key.ts'
 import { ask, askSecret, readLine } from '../terminal/prompt.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { concurrencyOf } from '../arguments/quantities.ts'
 import type { OpenClient } from '../connection/client.ts'
-import type { Context } from '../program/context.ts'
+import type { Context } from '../context/context.ts'
 import { openProgress } from '../progress/progress.ts'
 import { readAccompaniment } from './accompaniment.ts'
 import type { CommonOptions } from './common-options.ts'

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path'
-import { configPath } from '../connection/profile.ts'
+import { configPath } from '../configuration/profile.ts'
 import { usageError } from '../program/cli-error.ts'
 import type { Io } from '../program/io.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { homeOf, readConfig } from '../connection/profile.ts'
-import type { Io } from './io.ts'
+import { homeOf, readConfig } from '../configuration/profile.ts'
+import type { Io } from '../program/io.ts'
 
 /** Shown on the first call; undefined once a server is known. */
 export async function welcomeText(io: Io): Promise<string | undefined> {

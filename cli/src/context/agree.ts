@@ -1,6 +1,6 @@
 import { CliError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { ask, confirm } from '../terminal/prompt.ts'
+import type { Context } from './context.ts'
 
 /** Up to this many items, a plain yes is enough. */
 export const mostUnasked = 20

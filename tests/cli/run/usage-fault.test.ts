@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander'
 import t from 'tap'
-import { usageFault } from '../../../cli/src/program/usage-fault.ts'
+import { usageFault } from '../../../cli/src/run/usage-fault.ts'
 
 /** What commander throws for such a command line. */
 function faultOf(argv: readonly string[]): CommanderError {

@@ -1,14 +1,14 @@
+import { delimitedWriter } from '../formats/delimited.ts'
+import { cellText, checkFields, pick, valueAt } from '../formats/fields.ts'
+import { sectionsText } from '../formats/sections.ts'
+import type { RecordWriter, Shape } from '../formats/shape.ts'
+import { detailText, tableWriter } from '../formats/table.ts'
+import type { TableOptions } from '../formats/table-options.ts'
+import { yamlOf } from '../formats/yaml.ts'
 import type { Format } from '../program/globals.ts'
 import { jqWriter } from '../selection/jq-writer.ts'
 import { templateWriter } from '../selection/template-writer.ts'
 import { safeJson, visible } from '../text/visible.ts'
-import { delimitedWriter } from './delimited.ts'
-import { cellText, checkFields, pick, valueAt } from './fields.ts'
-import { sectionsText } from './sections.ts'
-import type { RecordWriter, Shape } from './shape.ts'
-import { detailText, tableWriter } from './table.ts'
-import type { TableOptions } from './table-options.ts'
-import { yamlOf } from './yaml.ts'
 
 export type WriterOptions = TableOptions & {
   readonly format: Format

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
 import { COMMANDS, HIDDEN_COMMANDS } from '../commands.ts'
+import { bindRun, type Run } from '../context/context.ts'
+import { type CliError, usageError } from '../program/cli-error.ts'
+import { addGlobalOptions } from '../program/globals.ts'
+import { version } from '../program/version.ts'
 import { checkSelection } from '../selection/check-selection.ts'
-import { type CliError, usageError } from './cli-error.ts'
-import { bindRun, type Run } from './context.ts'
-import { addGlobalOptions } from './globals.ts'
-import { version } from './version.ts'
 
 const ending = `
 Examples:
