@@ -62,7 +62,7 @@ const cli: Layers = {
     ['completion', [...base, 'configuration', 'shapes', 'watch', 'browse']],
     ['remote', [...base, 'annotate']],
     ['server', [...base, 'terminal', 'formats', 'shapes']],
-    ['oidc', [...base, 'terminal', 'admin']],
+    ['oidc', [...base, 'terminal', 'shapes']],
     ['sign-in', [...base, 'terminal', 'secrets', 'oidc']],
     ['profiles', [...base, 'configuration', 'formats', 'secrets', 'shapes']],
     ['commands', 'all above'],

@@ -1,6 +1,6 @@
 import { cellText } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
-import { timeText } from '../shapes/objects.ts'
+import { timeText } from './objects.ts'
 
 export type ShownAnalysis = {
   readonly id: string

@@ -1,6 +1,6 @@
 import { cellText, valueAt } from '../formats/fields.ts'
 import type { Column, Shape } from '../formats/shape.ts'
-import { timeText } from '../shapes/objects.ts'
+import { timeText } from './objects.ts'
 
 type Listed = {
   readonly login: string

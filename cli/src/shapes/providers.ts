@@ -1,6 +1,6 @@
 import { cellText, valueAt } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
-import { textColumns } from '../shapes/results.ts'
+import { textColumns } from './results.ts'
 
 export type Named = { readonly name: string }
 
