@@ -4,7 +4,7 @@ import type { Column } from './shape.ts'
 import type { TableOptions } from './table-options.ts'
 
 const between = 2
-/** With less room than this beside the title, values get their own line below it. */
+/** With less room than this next to the title, values get their own line below it. */
 const leastRoom = 16
 
 /** The cells of one record as lines of `title  value`, without the empty ones. */

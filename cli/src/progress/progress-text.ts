@@ -2,14 +2,14 @@ import { humanSize } from '../text/human.ts'
 import { cut, widthOf } from '../text/width.ts'
 import type { ProgressState } from './transfer-state.ts'
 
-export type Pace = { readonly bytesPerSecond: number; readonly leftMs: number | undefined }
+export type TransferRate = { readonly bytesPerSecond: number; readonly leftMs: number | undefined }
 type Sample = { readonly at: number; readonly bytes: number; readonly covered: number; readonly settled: number }
 
 const usualWindowMs = 15_000
 const leastMs = 1000
 
 /** How fast it goes, over the last seconds, and how long the rest will take at that; undefined at first. */
-export function openPace(state: ProgressState, windowMs = usualWindowMs): (now: number) => Pace | undefined {
+export function measureRate(state: ProgressState, windowMs = usualWindowMs): (now: number) => TransferRate | undefined {
   const samples: Sample[] = []
   return (now) => {
     const running = [...state.running].reduce((sum, { done }) => sum + done, 0)
@@ -35,14 +35,14 @@ function leftMs({ whole }: ProgressState, first: Sample, last: Sample): number |
 /** One line for everything, of which a narrow terminal shows what matters most. */
 export function totalText(
   { settled, whole, running, bytes }: ProgressState,
-  { verb, pace, columns }: { readonly verb: string; readonly pace: Pace | undefined; readonly columns: number },
+  { verb, rate, columns }: { readonly verb: string; readonly rate: TransferRate | undefined; readonly columns: number },
 ): string {
-  const left = pace?.leftMs === undefined ? undefined : `${durationText(pace.leftMs)} left`
+  const left = rate?.leftMs === undefined ? undefined : `${durationText(rate.leftMs)} left`
   const parts = [
     { text: `${settled}${whole ? ` of ${whole.items}` : ''} done`, rank: 0 },
     { text: `${running.size} running`, rank: 4 },
     { text: humanSize(bytes), rank: 3 },
-    { text: pace && `${humanSize(pace.bytesPerSecond)}/s`, rank: 2 },
+    { text: rate && `${humanSize(rate.bytesPerSecond)}/s`, rank: 2 },
     { text: left, rank: 1 },
   ]
   for (let most = 4; ; most--) {

@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts'
-import { openPace, totalText } from './progress-text.ts'
+import { measureRate, totalText } from './progress-text.ts'
 import { newProgressState, type ProgressState, type TransferState, type Whole } from './transfer-state.ts'
 
 /** One running transfer. */
@@ -62,10 +62,10 @@ function track(state: ProgressState, close: () => void): Progress {
 }
 
 function plainDisplay({ talk }: Pick<Context, 'talk'>, state: ProgressState, verb: string): () => void {
-  const paceAt = openPace(state, 2 * plainEveryMs)
-  paceAt(Date.now())
+  const rateAt = measureRate(state, 2 * plainEveryMs)
+  rateAt(Date.now())
   const report = () =>
-    talk.detail(totalText(state, { verb, pace: paceAt(Date.now()), columns: Number.POSITIVE_INFINITY }))
+    talk.detail(totalText(state, { verb, rate: rateAt(Date.now()), columns: Number.POSITIVE_INFINITY }))
   const timer = setInterval(report, plainEveryMs)
   timer.unref()
   return () => clearInterval(timer)

@@ -5,7 +5,7 @@ import type { OutputStream } from '../program/io.ts'
 import { humanSize } from '../text/human.ts'
 import { visible } from '../text/visible.ts'
 import { cut, widthOf } from '../text/width.ts'
-import { openPace, totalText } from './progress-text.ts'
+import { measureRate, totalText } from './progress-text.ts'
 import type { ProgressState, TransferState } from './transfer-state.ts'
 
 const refreshMs = 100
@@ -63,14 +63,14 @@ export type TransfersProps = {
 /** A line for each transfer and one for all of them. */
 export function Transfers({ state, verb, columns }: TransfersProps): ReactElement {
   const [, redraw] = useState(0)
-  const [paceAt] = useState(() => openPace(state))
+  const [rateAt] = useState(() => measureRate(state))
   useEffect(() => {
     const timer = setInterval(() => redraw((count) => count + 1), refreshMs)
     return () => clearInterval(timer)
   }, [])
   const width = columns()
   const running = [...state.running].slice(0, mostLines).map((transfer) => lineOf(transfer, width))
-  const total = totalText(state, { verb, pace: paceAt(Date.now()), columns: width })
+  const total = totalText(state, { verb, rate: rateAt(Date.now()), columns: width })
   return createElement(
     Box,
     { flexDirection: 'column' },

@@ -43,7 +43,7 @@ Examples:
   .action(async (folder: string, options: SettingOptions, command: Command) => {
     const context = contextOf(command)
     const { backUpServer } = await import('@lazaret/server/admin')
-    await tell(context, backUpServer({ ...run(context, options), root: placeOf(context, folder) }))
+    await report(context, backUpServer({ ...run(context, options), root: placeOf(context, folder) }))
   })
 
 export const restore = withSettings(new Command('restore'), places)
@@ -60,7 +60,7 @@ Examples:
     const context = contextOf(command)
     const { checkServerBackup, restoreServer } = await import('@lazaret/server/admin')
     const place = { ...run(context, options), place: placeOf(context, folder) }
-    await tell(context, context.isDryRun ? checkServerBackup(place) : restoreServer(place))
+    await report(context, context.isDryRun ? checkServerBackup(place) : restoreServer(place))
   })
 
 function run(context: Context, options: SettingOptions) {
@@ -72,7 +72,7 @@ function placeOf({ io }: Context, folder: string): string {
   return resolve(io.env.INIT_CWD ?? io.cwd, folder)
 }
 
-async function tell(context: Context, steps: AsyncIterable<Step>): Promise<void> {
+async function report(context: Context, steps: AsyncIterable<Step>): Promise<void> {
   const { talk } = context
   const print = context.print(shape)
   const counts = new Map<string, number>()

@@ -60,10 +60,10 @@ Examples:
       stop: context.interruption.stop,
       abort: context.interruption.abort,
     })
-    await tell(context, findings)
+    await report(context, findings)
   })
 
-async function tell(context: Context, findings: AsyncIterable<Finding>): Promise<void> {
+async function report(context: Context, findings: AsyncIterable<Finding>): Promise<void> {
   const { talk } = context
   const print = context.print(shape)
   const counts = new Map<string, number>()

@@ -58,7 +58,7 @@ Examples:
         const context = contextOf(command)
         const { copyStorage } = await import('@lazaret/server/admin')
         const run = { ...runOptions(context, options), to: options.to, isDryRun: context.isDryRun }
-        await tell(context, 'copy', copyStorage(run))
+        await report(context, 'copy', copyStorage(run))
       }),
   )
   .addCommand(
@@ -81,7 +81,7 @@ Examples:
         const context = contextOf(command)
         const { verifyStorage } = await import('@lazaret/server/admin')
         const run = { ...runOptions(context, options), at: options.in ?? null, isQuick: options.quick === true }
-        await tell(context, 'verify', verifyStorage(run))
+        await report(context, 'verify', verifyStorage(run))
       }),
   )
 
@@ -96,7 +96,7 @@ function runOptions(context: Context, options: RunOptions) {
 }
 
 /** Prints what needs attention, and how far it got, also when interrupted. */
-async function tell(context: Context, verb: string, all: AsyncIterable<Tended>): Promise<void> {
+async function report(context: Context, verb: string, all: AsyncIterable<Tended>): Promise<void> {
   const { talk } = context
   const print = context.print(shape)
   const counts = new Map<string, number>()

@@ -81,9 +81,9 @@ function signalAll({ pid }: ChildProcess, name: NodeJS.Signals): void {
 }
 
 function environmentFor(env: Environment, { id, type, file }: Subject): NodeJS.ProcessEnv {
-  const kept = Object.entries(env).filter(([name]) => !secretNames.test(name))
+  const harmless = Object.entries(env).filter(([name]) => !secretNames.test(name))
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(harmless),
     LAZARET_OBJECT_ID: id,
     LAZARET_OBJECT_TYPE: type,
     ...(file ? { LAZARET_OBJECT_FILE: file } : {}),

@@ -28,7 +28,7 @@ export type WatchOptions = {
 export async function runWatch(context: Context, type: string, options: WatchOptions): Promise<void> {
   const kind = listedKind(type)
   if (options.maxAttempts !== undefined && options.cursor === undefined) {
-    throw usageError('--max-attempts needs --cursor', 'objects set aside are kept beside the cursor')
+    throw usageError('--max-attempts needs --cursor', 'objects set aside are stored next to the cursor')
   }
   const settings = feedOptions(options)
   const opened = await openClient(context)

@@ -2,29 +2,29 @@ import { mock } from 'node:test'
 import t from 'tap'
 import { openInterruption } from '../../../cli/src/program/interruption.ts'
 import { openProgress } from '../../../cli/src/progress/progress.ts'
-import { openPace, totalText } from '../../../cli/src/progress/progress-text.ts'
+import { measureRate, totalText } from '../../../cli/src/progress/progress-text.ts'
 import { newProgressState } from '../../../cli/src/progress/transfer-state.ts'
 import { openOutput } from '../../../cli/src/terminal/output.ts'
 
 t.test('rate and remaining time come from the last seconds, by bytes or by items', async (t) => {
   const state = newProgressState()
-  const paceAt = openPace(state)
-  t.equal(paceAt(0), undefined, 'nothing is known at first')
+  const rateAt = measureRate(state)
+  t.equal(rateAt(0), undefined, 'nothing is known at first')
   state.whole = { items: 100 }
   state.settled = 20
   state.bytes = 5_000_000
-  t.same(paceAt(10_000), { bytesPerSecond: 500_000, leftMs: 40_000 })
+  t.same(rateAt(10_000), { bytesPerSecond: 500_000, leftMs: 40_000 })
   state.whole = { items: 100, bytes: 20_000_000 }
   state.covered = 4_000_000
   state.running.add({ name: 'a', total: 2_000_000, done: 1_000_000 })
-  t.same(paceAt(10_000), { bytesPerSecond: 500_000, leftMs: 30_000 })
-  t.same(paceAt(100_000), undefined, 'what is long ago does not count')
+  t.same(rateAt(10_000), { bytesPerSecond: 500_000, leftMs: 30_000 })
+  t.same(rateAt(100_000), undefined, 'what is long ago does not count')
 })
 
 t.test('a narrow line keeps what matters most', async (t) => {
   const state = { ...newProgressState(), settled: 312, bytes: 1_500_000, whole: { items: 10_000 } }
-  const pace = { bytesPerSecond: 12_300_000, leftMs: 130_000 }
-  const at = (columns: number) => totalText(state, { verb: 'upload', pace, columns })
+  const rate = { bytesPerSecond: 12_300_000, leftMs: 130_000 }
+  const at = (columns: number) => totalText(state, { verb: 'upload', rate, columns })
   t.equal(at(100), 'upload: 312 of 10000 done, 0 running, 1.5 MB, 12.3 MB/s, 2 min left')
   t.equal(at(50), 'upload: 312 of 10000 done, 12.3 MB/s, 2 min left')
   t.equal(at(40), 'upload: 312 of 10000 done, 2 min left')

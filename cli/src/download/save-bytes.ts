@@ -3,17 +3,17 @@ import { link, lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errnoOf, localFileError } from '../program/cli-error.ts'
 
-export type Keeping = { readonly mode: number; readonly overwrites: boolean }
+export type SaveOptions = { readonly mode: number; readonly overwrites: boolean }
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 // File systems without hard links answer with one of these.
 const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL'])
 
 /** Writes a file that appears under its name only when it is whole, and never through a link. */
-export async function keepBytes(path: string, chunks: Chunks, keeping: Keeping): Promise<void> {
+export async function saveBytes(path: string, chunks: Chunks, options: SaveOptions): Promise<void> {
   const part = await writePart(dirname(path), chunks)
   try {
-    await publish(part, path, keeping)
+    await publish(part, path, options)
   } finally {
     await rm(part, { force: true })
   }
@@ -34,7 +34,7 @@ export async function writePart(folder: string, chunks: Chunks): Promise<string>
 }
 
 /** Gives a part its name; a rename would silently replace a newer file, a link cannot. */
-export async function publish(part: string, path: string, { mode, overwrites }: Keeping): Promise<void> {
+export async function publish(part: string, path: string, { mode, overwrites }: SaveOptions): Promise<void> {
   try {
     await using handle = await open(part, 'r')
     await handle.chmod(mode & 0o666)

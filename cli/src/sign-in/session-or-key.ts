@@ -7,14 +7,14 @@ export type SignedIn = { readonly login: string; readonly secret: Secret }
 export type NewSession = {
   readonly login: string
   readonly token: string
-  /** The name of an API key to keep instead. */
+  /** The name of an API key to create and store instead. */
   readonly createKey: string | undefined
 }
 
 const sessionHours = 24
 
-/** What is kept of a sign-in: the session, or a key that is issued by it. */
-export async function keepFor(
+/** What a sign-in leaves to be stored: the session, or a key that is issued by it. */
+export async function sessionOrKey(
   context: Context,
   client: Client,
   { login, token, createKey }: NewSession,
