@@ -15,7 +15,7 @@ export type Credentials = { readonly login: string; readonly password: string }
 /** Signing in, and who the caller is. */
 export type SignIn = {
   /**
-   * Signs in and uses that session from now on. The answer holds the token, to keep for a later client.
+   * Signs in and uses that session from now on. The answer holds the token, to store for a later client.
    *
    * @example const { token } = await client.auth.login({ login: 'alice', password: secret })
    */

@@ -10,7 +10,7 @@ export type UploadSource = string | Uint8Array | Blob | (() => ByteStream | Prom
 
 export type SourceOptions = { readonly sizeBytes?: number | undefined; readonly signal?: AbortSignal | undefined }
 
-const keep = async () => undefined
+const releaseNothing = async () => undefined
 
 export async function openSource(source: UploadSource, options: SourceOptions = {}): Promise<OpenSource> {
   const opened = await openAny(source, options)
@@ -36,7 +36,7 @@ async function openAny(source: UploadSource, { sizeBytes, signal }: SourceOption
 type Opening = { readonly open: () => AsyncIterable<Uint8Array>; readonly name: string | undefined }
 
 function whole(sizeBytes: number, { open, name }: Opening): OpenSource {
-  return { sizeBytes, name, open, canReplay: () => true, release: keep }
+  return { sizeBytes, name, open, canReplay: () => true, release: releaseNothing }
 }
 
 /** The caller knows the length, so the stream goes out directly; only once, unless a function opens it again. */
@@ -55,7 +55,7 @@ function measured(
       yield* await open()
     },
     canReplay: () => isFactory || !isTouched,
-    release: keep,
+    release: releaseNothing,
   }
 }
 

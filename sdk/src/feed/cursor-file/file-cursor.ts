@@ -13,7 +13,7 @@ type Opened = { readonly lock: FileLock; readonly journal: FileJournal }
 const COMPACT_BYTES = 1024 * 1024
 
 /**
- * A cursor in a file, with a journal, a lock, dead letters and a spill beside it. Node only.
+ * A cursor in a file, with a journal, a lock, dead letters and a spill next to it. Node only.
  *
  * @example client.feed('file', { store: fileCursor('honey.json') })
  */

@@ -15,7 +15,7 @@ export function isCursorString(text: string): boolean {
   return text.startsWith(PREFIX)
 }
 
-/** An opaque position in a stream, for programs that store it beside their own results. */
+/** An opaque position in a stream, for programs that store it along with their own results. */
 export function encodeCursor({ stream, frontier, pending }: CursorContent): string {
   const rows = pending.map(({ id, type, upload_time }) => [id, type, upload_time])
   const bytes = new TextEncoder().encode(JSON.stringify([stream, frontier, rows]))

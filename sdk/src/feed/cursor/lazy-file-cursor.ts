@@ -4,7 +4,7 @@ import type { CursorSnapshot } from './state.ts'
 import type { CursorStore, Spill } from './store.ts'
 
 /**
- * A cursor in a file, with a journal and a lock beside it. Node only; Node's modules are loaded when it is first used.
+ * A cursor in a file, with a journal and a lock next to it. Node only; Node's modules are loaded when it is first used.
  *
  * @example client.feed('file', { store: fileCursor('honey.json') })
  */
@@ -36,7 +36,7 @@ export async function readCursorFile(path: string): Promise<CursorSnapshot | nul
 
 async function cursorModule() {
   const modules = node()
-  if (!modules) throw invalid('path', 'a cursor can be kept in a file only in Node')
+  if (!modules) throw invalid('path', 'a cursor can be stored in a file only in Node')
   return modules.fileCursor()
 }
 

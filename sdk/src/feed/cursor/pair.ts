@@ -3,7 +3,7 @@ import type { FeedRecord } from '../source.ts'
 
 /**
  * One incarnation of an object: identifiers are content hashes and come back after a deletion, with a new time.
- * Pairs serve equality only, so 16 digits of the identifier beside the microsecond are enough.
+ * Pairs serve equality only, so 16 digits of the identifier along with the microsecond are enough.
  */
 export function pairKey(record: FeedRecord): string {
   return `${record.id.slice(0, 16)}@${normalizeTime(record.upload_time)}`

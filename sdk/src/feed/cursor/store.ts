@@ -26,7 +26,7 @@ export type CursorStore = {
   save(snapshot: CursorSnapshot): Promise<void>
   /** `'compact'` asks the feed to save soon. */
   append(entries: readonly JournalEntry[]): Promise<'compact' | undefined>
-  /** Keeps a record that failed too often; needed for `maxAttempts`. */
+  /** Stores a record that failed too often; needed for `maxAttempts`. */
   bury?(letter: DeadLetter): Promise<void>
   /** Without it a long catch-up is held in memory. */
   readonly spill?: Spill
