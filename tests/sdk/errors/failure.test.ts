@@ -28,7 +28,7 @@ t.test('a broken connection may have sent everything', async (t) => {
     t.match(explainFailure(systemError(code)), { code: 'connection', wasUnsent: false }, code)
 })
 
-t.test('what is no failure of the wire stays what it is', async (t) => {
+t.test('what is not a failure of the wire stays what it is', async (t) => {
   const missing = systemError('ENOENT', { syscall: 'open' })
   t.equal(explainFailure(missing), missing)
   const known = new ConnectionError('x', { wasUnsent: true })

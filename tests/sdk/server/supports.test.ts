@@ -2,7 +2,7 @@ import { createClient } from '@lazaret/sdk'
 import nock from 'nock'
 import t from 'tap'
 
-t.test('the document of the server tells, whatever it calls its parameters, and is fetched once', async (t) => {
+t.test('the document of the server decides, whatever it calls its parameters, and is fetched once', async (t) => {
   nock.disableNetConnect()
   t.teardown(() => nock.enableNetConnect())
   const client = createClient({ baseUrl: 'http://old.example' })

@@ -39,7 +39,7 @@ for (const [title, change] of [
   })
 }
 
-t.test('what is no regular file is refused', async (t) => {
+t.test('what is not a regular file is refused', async (t) => {
   await t.rejects(openPath(t.testdir()), { code: 'invalid_request' })
   await t.rejects(openPath(join(t.testdir(), 'missing')), { code: 'ENOENT' })
 })
