@@ -25,7 +25,7 @@ export type RedisServer = {
   thaw(): void
 }
 
-/** Null: the program is not on this machine, and the test was told so. */
+/** Null: the program is not on this machine, and the test does not insist on it. */
 export async function openRedisServer(t: Test): Promise<RedisServer | null> {
   if (!needProgram(t, 'redis-server')) return null
   const folder = await mkdtemp(join(tmpdir(), 'lazaret-redis-'))

@@ -5,7 +5,7 @@ import type { TestUser } from './user.ts'
 
 type Test = { same(found: unknown, wanted: unknown, message: string): boolean }
 
-/** Clients that upload new files one after the other until told to stop. */
+/** Clients that upload new files one after the other until stopped. */
 export type UploadLoad = {
   readonly acknowledged: ReadonlySet<string>
   /** What went wrong: a status that is not 200, or what broke the connection. */
@@ -25,7 +25,7 @@ export function uploadConcurrently(
 ): UploadLoad {
   const acknowledged = new Set<string>()
   const failures: string[] = []
-  const waiting = new Set<{ readonly at: number; readonly tell: () => void }>()
+  const waiting = new Set<{ readonly at: number; readonly notify: () => void }>()
   let isStopped = false
   const uploadOne = async (user: TestUser): Promise<boolean> => {
     const bytes = randomBytes(randomInt(20_000, 300_000))
@@ -33,7 +33,7 @@ export function uploadConcurrently(
       const { status } = await user.upload(bytes)
       if (status === 200) acknowledged.add(digestOf(bytes))
       else failures.push(String(status))
-      for (const each of waiting) if (acknowledged.size >= each.at) each.tell()
+      for (const each of waiting) if (acknowledged.size >= each.at) each.notify()
       return true
     } catch (error) {
       failures.push(error instanceof Error ? String(error.cause ?? error) : String(error))
@@ -46,7 +46,7 @@ export function uploadConcurrently(
   return {
     acknowledged,
     failures,
-    more: (count) => new Promise((tell) => waiting.add({ at: acknowledged.size + count, tell })),
+    more: (count) => new Promise((notify) => waiting.add({ at: acknowledged.size + count, notify })),
     stop: async () => {
       isStopped = true
       await running
