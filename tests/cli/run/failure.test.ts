@@ -19,7 +19,7 @@ t.test('a stack is shown only for --debug', async (t) => {
   t.match((await cli.run(['list', '--retries', '0', '--debug'])).err, /\n\s+at /)
 })
 
-t.test('a page of some other program is told as such', async (t) => {
+t.test('a page of some other program is reported as such', async (t) => {
   const { server, cli } = await openBoth(t)
   server.fault = () => ({ status: 502, body: '<html>', headers: { 'content-type': 'text/html' } })
   t.equal((await cli.run(['list', '--retries', '0'])).code, 6)

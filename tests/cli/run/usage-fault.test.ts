@@ -19,7 +19,7 @@ function faultOf(argv: readonly string[]): CommanderError {
   throw new Error('commander took it')
 }
 
-t.test('what was meant is told only where something is near', async (t) => {
+t.test('a suggestion is made only where something is near', async (t) => {
   const cases: readonly [argv: readonly string[], message: RegExp, hint: string][] = [
     [['get'], /^missing required argument 'ids'$/, 'see lazaret --help'],
     [['lst'], /^unknown command 'lst'$/, 'did you mean list?'],

@@ -3,7 +3,7 @@ import { similarTo, suggestion } from '../../../cli/src/text/similar.ts'
 
 const names = ['adding_tags', 'removing_tags', 'adding_files', 'list', 'link']
 
-t.test('what differs by few letters is near, the nearest alone is told', async (t) => {
+t.test('what differs by few letters is near, only the nearest is suggested', async (t) => {
   t.same(similarTo('ading_tags', names), ['adding_tags'])
   t.same(similarTo('ADDING_TASG', names), ['adding_tags'], 'case and swapped neighbours')
   t.same(similarTo('lisk', names), ['list', 'link'])
