@@ -16,7 +16,7 @@ const digests = {
   fileType: 'ASCII text',
 }
 
-t.test('the in-flight name stays beside the final one', async (t) => {
+t.test('the in-flight name stays next to the final one', async (t) => {
   const { inFlight, keeping } = await stagedIn(t.testdir())
   t.equal(digestInName(readdirSync(keeping.stagingFolder)[0] ?? ''), digests.sha256)
   await putInPlace(inFlight, digests, keeping)

@@ -128,7 +128,7 @@ const CASES: Readonly<Record<string, Case>> = {
     await t.rejects(staging, /the client went away/)
   },
 
-  'what is no digest never becomes a name': async (t, storage) => {
+  'what is not a digest never becomes a name': async (t, storage) => {
     for (const key of ['', '../../etc/passwd', 'A'.repeat(64), `${'a'.repeat(64)}/`]) {
       await t.rejects(storage.open(key), /not a SHA-256/)
       await t.rejects(storage.remove(key), /not a SHA-256/)

@@ -141,7 +141,7 @@ t.test('thousands of leftovers are asked about in batches', async (t) => {
   t.same(asked, [1000, 1000, 500])
 })
 
-t.test('names that are none of ours are left alone', async (t) => {
+t.test('names that are not ours are left alone', async (t) => {
   const { folder, storage } = await open(t)
   mkdirSync(join(folder, '.staging', 'lost+found'), { recursive: true })
   writeFileSync(join(folder, 'README'), '')
