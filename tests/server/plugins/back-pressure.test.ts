@@ -22,13 +22,13 @@ t.test(
     const user = testUser(url, admin)
 
     const gate = Promise.withResolvers<void>()
-    const told: string[] = []
+    const received: string[] = []
     hooks.register({
       name: 'slow',
       handlers: {
         createdFile: async ({ file }) => {
           await gate.promise
-          told.push(file.id)
+          received.push(file.id)
         },
       },
     })
@@ -42,7 +42,7 @@ t.test(
     t.match(await user.get(`/api/file/${kept[0]}`), { status: 200, json: { tags: [] } })
     gate.resolve()
     await hooks.drain()
-    t.strictSame(told, kept)
+    t.strictSame(received, kept)
     t.equal((await user.upload('one too many')).status, 200, 'then it goes on')
   },
 )

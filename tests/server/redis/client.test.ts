@@ -20,7 +20,7 @@ function keptLog(): { readonly log: Logger; readonly lines: string[] } {
 
 const nowhere = (): string => `unix://${join(tmpdir(), 'lazaret-no-such-socket')}`
 
-t.test('a store that is not there is told once, and asking it costs nothing', async (t) => {
+t.test('a store that is not there is logged once, and asking it costs nothing', async (t) => {
   const { log, lines } = keptLog()
   await using store = await openStore({ uri: nowhere(), log })
   for (let n = 0; n < 3; n++) t.equal(await store.ask((redis) => redis.keys('*')), null)
