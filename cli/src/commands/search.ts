@@ -4,7 +4,7 @@ import { type OpenClient, openClient } from '../connection/client.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import {
   type ListRequest,
-  listingTold,
+  listingWithNote,
   listObjects,
   type PageOptions,
   withPageOptions,
@@ -58,7 +58,7 @@ async function downloadMatches(context: Context, opened: OpenClient, { request, 
     import('../download/options.ts'),
   ])
   const job = await openJob(context, opened, { outputDir: folder })
-  const ids = idsOf(listingTold(context, opened, request))
+  const ids = idsOf(listingWithNote(context, opened, request))
   context.outcome = await downloadAll(context, job, { ids, isSingle: false })
 }
 

@@ -28,12 +28,12 @@ export function withPageOptions(command: Command): Command {
 /** Writes the objects of a listing as they come. */
 export async function listObjects(context: Context, opened: OpenClient, request: ListRequest): Promise<void> {
   const print = context.print(LISTS[request.kind])
-  for await (const record of listingTold(context, opened, request)) await print.add(record)
+  for await (const record of listingWithNote(context, opened, request)) await print.add(record)
   await print.end()
 }
 
 /** Like `listing`, but reports where the default limit ended it. */
-export async function* listingTold(context: Context, opened: OpenClient, request: ListRequest) {
+export async function* listingWithNote(context: Context, opened: OpenClient, request: ListRequest) {
   let count = 0
   for await (const record of listing(opened, request)) {
     count++

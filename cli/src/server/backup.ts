@@ -28,7 +28,7 @@ const shape: Shape<Step> = {
 }
 
 // Contents in these states are only counted.
-const UNTOLD = new Set(['copied', 'present', 'whole', 'deleted'])
+const UNREPORTED = new Set(['copied', 'present', 'whole', 'deleted'])
 
 export const backup = withSettings(new Command('backup'), places)
   .summary('write a consistent backup of database and contents to a folder; the server may keep running')
@@ -86,7 +86,7 @@ async function report(context: Context, steps: AsyncIterable<Step>): Promise<voi
       total = step.total ?? total
       if (step.part === 'contents') counts.set(step.state, (counts.get(step.state) ?? 0) + 1)
       if (['missing', 'damaged', 'failed'].includes(step.state)) lost.add(step.state)
-      if (step.part !== 'contents' || !UNTOLD.has(step.state)) await print.add(step)
+      if (step.part !== 'contents' || !UNREPORTED.has(step.state)) await print.add(step)
     }
     await print.end()
   } finally {

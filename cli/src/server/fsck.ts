@@ -30,7 +30,7 @@ const shape: Shape<Finding> = {
 }
 
 // States that need no attention are only counted.
-const UNTOLD = new Set(['whole', 'passed'])
+const UNREPORTED = new Set(['whole', 'passed'])
 const FAULTS = ['damaged', 'missing', 'orphan', 'unfinished', 'wrong', 'aside']
 
 export const fsck = withSettings(new Command('fsck'), places)
@@ -76,7 +76,7 @@ async function report(context: Context, findings: AsyncIterable<Finding>): Promi
       if (finding.id !== null) lastFile = finding
       const kind = `${finding.part} ${finding.state}`
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
-      if (!UNTOLD.has(finding.state)) await print.add(finding)
+      if (!UNREPORTED.has(finding.state)) await print.add(finding)
     }
     await print.end()
   } finally {

@@ -32,7 +32,7 @@ const shape: Shape<Tended> = {
 }
 
 // States that need no attention are only counted.
-const UNTOLD = new Set(['copied', 'present', 'whole', 'deleted'])
+const UNREPORTED = new Set(['copied', 'present', 'whole', 'deleted'])
 
 function tending(name: string): Command {
   return withSettings(new Command(name), places).option(
@@ -107,7 +107,7 @@ async function report(context: Context, verb: string, all: AsyncIterable<Tended>
     for await (const tended of all) {
       last = tended
       counts.set(tended.state, (counts.get(tended.state) ?? 0) + 1)
-      if (!UNTOLD.has(tended.state)) await print.add(tended)
+      if (!UNREPORTED.has(tended.state)) await print.add(tended)
     }
     await print.end()
   } finally {
