@@ -20,7 +20,7 @@ export type RedisServer = {
   /** Kills it, without a word to its clients. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** It keeps its connections and answers nothing. */
+  /** It leaves connections open and answers nothing. */
   freeze(): void
   thaw(): void
 }

@@ -40,7 +40,7 @@ export async function openS3Server(t: Test, kind: S3Kind, options: GatewayOption
   return needProgram(t, 'versitygw') ? openVersityGateway(t, folder, options) : null
 }
 
-/** The settings of a server that keeps its contents there. */
+/** The settings of a server that stores its contents there. */
 export function storageSettings({ endpoint, bucket, keys }: S3Server): Record<string, string> {
   return {
     storage_provider: 'object',

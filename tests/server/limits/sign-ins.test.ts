@@ -120,7 +120,7 @@ t.test('over the API: 403 five times, then 429 with the time to wait', async (t)
     const seconds = Number(headers.get('retry-after'))
     t.ok(seconds >= 1 && seconds <= 5, `${login}: Retry-After ${seconds}`)
   }
-  t.equal((await logIn('admin', ADMIN_PASSWORD, '198.51.100.7')).status, 200, 'a stranger keeps nobody out')
+  t.equal((await logIn('admin', ADMIN_PASSWORD, '198.51.100.7')).status, 200, 'a stranger locks nobody out')
   t.equal((await app.admin.get('/api/auth/validate')).status, 200, 'keys and sessions go on')
 })
 

@@ -100,7 +100,7 @@ t.test('random configs come back as they were sent', async (t) => {
       fc.dictionary(name, tie('tree')),
     ),
   }))
-  const kept = fc.asyncProperty(
+  const property = fc.asyncProperty(
     fc.dictionary(
       name.filter((each) => each !== '__proto__'),
       tree,
@@ -111,10 +111,10 @@ t.test('random configs come back as they were sent', async (t) => {
       return status === 200 && isDeepStrictEqual(json.cfg, sent)
     },
   )
-  await t.resolves(fc.assert(kept, { numRuns: 100 }))
+  await t.resolves(fc.assert(property, { numRuns: 100 }))
 })
 
-t.test('a text of a megabyte and a long list are kept', async (t) => {
+t.test('a text of a megabyte and a long list are stored', async (t) => {
   const { admin } = await openTestApp(t)
   const cfg = { text: 'żółć\0'.repeat(200_000), list: Array.from({ length: 20_000 }, (_, n) => ({ n })) }
   const { status, json } = await upload(admin, cfg)

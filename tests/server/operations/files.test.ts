@@ -183,7 +183,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'q"uo;te\'s%': 'q"uo;te\'s%',
   'tab\tbed\u0085': 'tabbed',
 }
-t.test('names are kept as sent, but are no paths', async (t) => {
+t.test('names are stored as sent, but are not paths', async (t) => {
   for (const [index, [sent, stored]] of Object.entries(NAMES).entries()) {
     t.equal((await uploader.upload(`name ${index}`, { name: sent })).json.file_name, stored, sent)
   }

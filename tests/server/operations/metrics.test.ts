@@ -198,7 +198,7 @@ if (redis !== null) {
         .get('service_api_requests')
         ?.series.find(({ labels }) => labels.endpoint === 'api.pingresource')?.value ?? 0
     while ((await count()) === 0) await wait(20)
-    t.equal(await count(), 1, 'what was counted meanwhile was kept')
+    t.equal(await count(), 1, 'what was counted meanwhile was added')
   })
 }
 

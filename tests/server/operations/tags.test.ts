@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'tab\tinside\u0001': 'tab\tinside\u0001',
   [`${'ż'.repeat(512)} `]: 'ż'.repeat(512),
 }
-t.test('tags are lower-cased and trimmed, and kept otherwise', async (t) => {
+t.test('tags are lower-cased and trimmed, and otherwise stored as sent', async (t) => {
   for (const [sent, stored] of Object.entries(TEXTS)) {
     t.strictSame((await add(sent)).json, [{ tag: stored }], stored)
     t.strictSame((await remove(sent)).json, [])

@@ -11,7 +11,7 @@ import type { Storage } from '../../../server/src/storage/storage.ts'
 const digester = openDigester({ threads: 2, ssdeep: true })
 t.teardown(() => digester[Symbol.asyncDispose]())
 
-t.test('kept content lies under its digest, readable by others and never executable', async (t) => {
+t.test('committed content lies under its digest, readable by others and never executable', async (t) => {
   for (const hashPathing of [true, false]) {
     const { folder, storage } = await open(t, { hashPathing })
     const bytes = randomBytes(300_000)
@@ -45,7 +45,7 @@ t.test('content is read whole and in ranges', async (t) => {
   }
 })
 
-t.test('what was not kept is discarded', async (t) => {
+t.test('what was not committed is discarded', async (t) => {
   const { folder, storage } = await open(t)
   const staged = await storage.stage(cut(randomBytes(1000)), never())
   t.equal(inFlight(folder).length, 1)
@@ -96,7 +96,7 @@ t.test('content of the right size stays, so that a copy of it need not be made a
   t.equal(statSync(join(folder, ...sha256.slice(0, 4), sha256)).ino, ino)
 })
 
-t.test('keeping a second time puts back what was removed meanwhile', async (t) => {
+t.test('a second commit puts back what was removed meanwhile', async (t) => {
   const { folder, storage } = await open(t)
   const bytes = randomBytes(5000)
   await using staged = await storage.stage(cut(bytes), never())

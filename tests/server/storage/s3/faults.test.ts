@@ -151,7 +151,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     await t.rejects(contentsOf(content, { start: 10, end: 20 }), { name: 'DamagedContent' })
   },
 
-  'bytes that change on their way are not taken for kept': async (t, { open, proxy }) => {
+  'bytes that change on their way are not taken for committed': async (t, { open, proxy }) => {
     await using storage = await open()
     proxy.judge = ({ method }) => (method === 'PUT' ? 'corrupt' : null)
     await t.rejects(store(storage, randomBytes(300_000)), { code: 'unavailable' })

@@ -89,13 +89,13 @@ async function serve(t: Test, server: S3Server, proxy: FaultyProxy): Promise<voi
   await t.test(
     'while the storage is away uploads and downloads are refused as unavailable, and nothing is shown',
     async (t) => {
-      const [kept, lost] = [randomBytes(1000), randomBytes(1000)]
-      await admin.upload(kept)
+      const [stored, lost] = [randomBytes(1000), randomBytes(1000)]
+      await admin.upload(stored)
       down()
       const refused = await admin.upload(lost)
       t.match(refused, { status: 503, json: { code: 'unavailable', message: /object storage/ } })
-      t.match(await admin.get(`/api/file/${sha256Of(kept)}/download`), { status: 503, json: { code: 'unavailable' } })
-      t.equal((await admin.get(`/api/file/${sha256Of(kept)}`)).status, 200, 'what the database knows is answered')
+      t.match(await admin.get(`/api/file/${sha256Of(stored)}/download`), { status: 503, json: { code: 'unavailable' } })
+      t.equal((await admin.get(`/api/file/${sha256Of(stored)}`)).status, 200, 'what the database knows is answered')
       up()
       t.equal((await admin.get(`/api/file/${sha256Of(lost)}`)).status, 404)
       t.equal((await admin.upload(lost)).status, 200)

@@ -63,7 +63,7 @@ for (const kind of S3_KINDS)
       t.equal(readdirSync(join(folder, '.staging')).length, 1)
     })
 
-    await t.test('a bucket out of reach keeps nobody from starting, and loses nothing', async (t) => {
+    await t.test('a bucket out of reach does not prevent the start, and loses nothing', async (t) => {
       const { folder, leave } = await openWorld(t, server)
       const bytes = randomBytes(100)
       const path = leave(bytes)
