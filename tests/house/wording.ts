@@ -28,6 +28,12 @@ export const plainRoots: readonly string[] = [
   'tests/sdk/',
   'tests/server/',
   'tests/plugins-examples/',
+  'tests/compat/',
+  'tests/tour/',
+  'tests/bench/',
+  'tests/run.ts',
+  'tests/long.ts',
+  'tests/reporter.ts',
 ]
 
 const oddPhrases = [
