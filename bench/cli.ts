@@ -13,7 +13,7 @@ import { type Row, table } from './table.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 const FILES = Number(process.env.BENCH_FILES ?? 1000)
-const CONCURRENCY = Number(process.env.BENCH_LANES ?? 4)
+const CONCURRENCY = Number(process.env.BENCH_CONCURRENCY ?? 4)
 const BYTES = 2000
 const unit = '/s'
 

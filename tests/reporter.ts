@@ -73,7 +73,7 @@ export class Reporter extends Transform {
   #printEnd(): void {
     const { passed, failed, skipped } = this.#counts
     const slowest = this.#files.toSorted((one, other) => other.time - one.time).slice(0, MOST_SLOW)
-    // Of one file the time stands beside its name.
+    // Of one file the time stands next to its name.
     if (slowest.length > 1)
       this.#say(`\nSlowest:\n${slowest.map(({ name, time }) => `${seconds(time)}  ${name}`).join('\n')}`)
     if (this.#skips.length)
@@ -83,7 +83,7 @@ export class Reporter extends Transform {
   }
 }
 
-/** Follows one level of the TAP; every subtest ends with a summary assert, which is no test of its own. */
+/** Follows one level of the TAP; every subtest ends with a summary assert, which is not a test of its own. */
 function watch(parser: Parser, { path, onLeaf, onFile }: Watching): Tally {
   const tally: Tally = { passed: 0, failed: 0, skipped: 0 }
   let child: { readonly name: string; readonly tally: Tally } | undefined

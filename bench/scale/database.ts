@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { openEmbedded } from '../../server/src/database/embedded.ts'
 import { dataFolderOf, uriOf } from './open-scale.ts'
 
-// Runs the PostgreSQL of a generated folder, with the product's settings, until it is told to end.
+// Runs the PostgreSQL of a generated folder, with the product's settings, until it is asked to end.
 const { values } = parseArgs({ options: { folder: { type: 'string' } } })
 if (values.folder === undefined) throw new Error('name the folder of the database: --folder <path>')
 const stop = Promise.withResolvers<void>()

@@ -20,7 +20,7 @@ const objects = Number(values.objects)
 if (!Number.isSafeInteger(objects) || objects < 1000)
   throw new Error(`--objects ${values.objects}: a number from 1000 on is needed`)
 
-const tell = (line: string): void => console.log(line)
+const print = (line: string): void => console.log(line)
 const log = { info: () => undefined, error: console.error }
 const isNew = !existsSync(join(dataFolder, 'postgres'))
 const began = performance.now()
@@ -35,9 +35,9 @@ const LOADING = {
 }
 
 if (isNew) await withDatabase(LOADING, generate)
-else tell('the folder has a database already: only migrations are run')
+else print('the folder has a database already: only migrations are run')
 await withDatabase({}, finish)
-tell(`${'all'.padEnd(32)} ${((performance.now() - began) / 1000).toFixed(0)} s`)
+print(`${'all'.padEnd(32)} ${((performance.now() - began) / 1000).toFixed(0)} s`)
 
 async function withDatabase(
   settings: Readonly<Record<string, string>>,
@@ -53,7 +53,7 @@ async function withDatabase(
 }
 
 async function generate(db: Db): Promise<void> {
-  await makeScale(db, { objects, now: new Date(), tell })
+  await makeScale(db, { objects, now: new Date(), print })
   await timed('vacuum', () => db.raw('VACUUM (FREEZE, ANALYZE)'))
   await db.raw('CHECKPOINT')
 }
@@ -65,12 +65,12 @@ async function finish(db: Db): Promise<void> {
   )
   if (rows[0]?.broken) throw new Error(`an earlier run was broken off: remove ${dataFolder} and start again`)
   const ran = await migrateTo(db, values.to)
-  for (const [name, seconds] of ran) tell(`${`migration ${name}`.padEnd(32)} ${seconds.toFixed(1)} s`)
+  for (const [name, seconds] of ran) print(`${`migration ${name}`.padEnd(32)} ${seconds.toFixed(1)} s`)
   if (ran.size > 0) await timed('vacuum', () => db.raw('VACUUM (ANALYZE)'))
 }
 
 async function timed(name: string, run: () => Promise<unknown>): Promise<void> {
   const start = performance.now()
   await run()
-  tell(`${name.padEnd(32)} ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  print(`${name.padEnd(32)} ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }

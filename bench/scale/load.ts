@@ -11,18 +11,18 @@ export type Load = {
   readonly objects: number
   /** Upload time of the newest object. */
   readonly now: Date
-  readonly tell: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 const BATCH = 50_000
 
 /** Fills a database that has the schema, the first set-up and nothing else. The pool must be of one connection. */
 export async function loadScale(db: Db, load: Load): Promise<void> {
-  const { objects, tell } = load
+  const { objects, print } = load
   const step = async (name: string, run: () => Promise<unknown>): Promise<void> => {
     const began = performance.now()
     await run()
-    tell(`${name.padEnd(32)} ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    print(`${name.padEnd(32)} ${((performance.now() - began) / 1000).toFixed(1)} s`)
   }
   const sql = (name: string, text: string): Promise<void> => step(name, () => db.raw(plain(text)))
   await db.raw(
@@ -44,11 +44,11 @@ export async function loadScale(db: Db, load: Load): Promise<void> {
   })
 }
 
-async function loadObjects(db: Db, { objects, now, tell }: Load): Promise<void> {
+async function loadObjects(db: Db, { objects, now, print }: Load): Promise<void> {
   for (let first = 1; first <= objects; first += BATCH) {
     const last = Math.min(first + BATCH - 1, objects)
     await db.raw(plain(objectsSql({ first, last, objects, now: now.toISOString().slice(0, -1) })))
-    if (last % (BATCH * 4) === 0) tell(`  ${last} objects`)
+    if (last % (BATCH * 4) === 0) print(`  ${last} objects`)
   }
 }
 

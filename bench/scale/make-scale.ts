@@ -5,7 +5,7 @@ import { type Load, loadScale } from './load.ts'
 import { migrateTo } from './migrate.ts'
 import type { Db } from './open-scale.ts'
 
-// Without what later migrations keep beside the tables: building it is part of what an adopted database goes through.
+// Without what later migrations maintain in addition to the tables: building it is part of what an adopted database goes through.
 const LOADED_AT = '0003-deleted-objects'
 
 /** Schema, first set-up and rows in an empty database; the later migrations are still to be run. */

@@ -80,7 +80,7 @@ function manyHashes({ files }: Literals, n: number): string {
   return Array.from({ length: 1000 }, (_, i) => (i < files.length ? at(files, i).md5 : made(i))).join(' ')
 }
 
-/** Every listing, then its count, then what is no search. */
+/** Every listing, then its count, then what is not a search. */
 export const SHAPES: readonly Shape[] = [
   ...Object.entries(QUERIES).map(
     ([name, [kind, query]]): Shape => ({ name, request: (l, n, role) => listing(kind, query(l, n, role)) }),

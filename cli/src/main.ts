@@ -1,11 +1,11 @@
 import { CommanderError } from 'commander'
-import { openRun } from './program/context.ts'
+import { openRun } from './context/context.ts'
 import { EXIT_CODES } from './program/exit-codes.ts'
-import { interruptionCode, reportFailure } from './program/failure.ts'
-import { welcomeText } from './program/first-run.ts'
 import { type Interruption, openInterruption } from './program/interruption.ts'
 import { type Io, processIo } from './program/io.ts'
-import { buildProgram, missingCommand } from './program/program.ts'
+import { buildProgram, missingCommand } from './run/build-program.ts'
+import { interruptionCode, reportFailure } from './run/failure.ts'
+import { welcomeText } from './run/first-run.ts'
 
 const lingerMs = 1000
 

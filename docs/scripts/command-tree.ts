@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { openRun } from '../../cli/src/program/context.ts'
+import { openRun } from '../../cli/src/context/context.ts'
 import { openInterruption } from '../../cli/src/program/interruption.ts'
 import { processIo } from '../../cli/src/program/io.ts'
-import { buildProgram } from '../../cli/src/program/program.ts'
+import { buildProgram } from '../../cli/src/run/build-program.ts'
 
 export type Described = { readonly term: string; readonly about: string }
 export type DescribedGroup = { readonly title: string; readonly rows: readonly Described[] }

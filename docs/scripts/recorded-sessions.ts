@@ -80,7 +80,7 @@ const sessions: readonly Session[] = [
   },
   {
     title: 'Looking around',
-    about: 'On a wide terminal the details stand beside the list, on a narrow one instead of it.',
+    about: 'On a wide terminal the details are next to the list, on a narrow one instead of it.',
     play: async ({ run, app }) => {
       for (const [at, file_name] of Object.keys(drop).entries())
         await app.app

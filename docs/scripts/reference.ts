@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { CAPABILITIES } from '../../server/src/capabilities.ts'
@@ -6,6 +7,7 @@ import { fields } from '../../server/src/search/fields.ts'
 import type { Setting } from '../../server/src/settings/kinds.ts'
 import { settingsTable } from '../../server/src/settings/table.ts'
 import { commandsPage } from './commands-page.ts'
+import { coveragePage } from './coverage-page.ts'
 import { manPages } from './man-pages.ts'
 
 const folder = join(import.meta.dirname, '..', 'reference')
@@ -19,6 +21,7 @@ export function referencePages(): ReadonlyMap<string, string> {
     ['search-fields.md', page('Search fields', ['Field', 'For', 'Meaning', 'Example'], fieldRows())],
     ['capabilities.md', page('Capabilities', ['Name', 'Allows'], capabilityRows())],
     ['commands.md', commandsPage(mark)],
+    ['coverage.md', coveragePage(readFileSync(join(folder, 'coverage.md'), 'utf8'))],
     ...[...manPages()].map(([name, text]): [string, string] => [`${manFolder}/${name}`, text]),
     [
       'errors.md',

@@ -39,64 +39,14 @@ export type { Metakey, Metakeys } from './annotations/metakeys.ts'
 export type { RelatedObjects, Relations } from './annotations/relations.ts'
 export type { ObjectShare, Shares } from './annotations/shares.ts'
 export type { Tags } from './annotations/tags.ts'
-export { type BatchOptions, type Items, inParallel, type Outcome } from './client/batch.ts'
+export { type BatchOptions, type Items, inParallel, type Outcome } from './calls/batch.ts'
+export type { RequestJson, RequestOptions } from './calls/request.ts'
 export { type Client, createClient } from './client/client.ts'
-export type { AttemptInfo, ClientOptions, UndiciDispatcher } from './client/options.ts'
-export type { Server, ServerAdmin, ServerInfo } from './client/server.ts'
-export type { Supports } from './client/supports.ts'
+export type { ObjectRef } from './client/ref.ts'
 export { deobfuscate, negate } from './download/checks.ts'
 export type { ByteRange } from './download/content.ts'
 export type { SavedFile, SaveOptions, SaveProgress } from './download/content-to-save.ts'
 export type { Download, DownloadOptions, ZipOptions } from './download/download.ts'
-export type { Feed } from './feed/feed.ts'
-export type { ClientFeed, ClientFeedOptions, FeedRecords } from './feed/feeds.ts'
-export type { FeedItem } from './feed/item.ts'
-export { fileCursor, readCursorFile } from './feed/lazy-file-cursor.ts'
-export { type MemoryCursor, memoryCursor } from './feed/memory-cursor.ts'
-export type { FeedOptions } from './feed/settings.ts'
-export type { FeedRecord } from './feed/source.ts'
-export type { CursorSnapshot } from './feed/state.ts'
-export type { CursorStore, DeadLetter, Spill } from './feed/store.ts'
-export type { components, operations, paths } from './generated/schema.ts'
-export { hashConfig } from './hash/hash-config.ts'
-export { hashBlob, hashFile } from './hash/hash-content.ts'
-export {
-  isRawNumber,
-  type Numbers,
-  parseLossless,
-  type RawNumber,
-  rawNumber,
-  stringifyLossless,
-} from './json/lossless.ts'
-export type { BlobDetail, BlobSummary, Blobs, BlobUploadOptions } from './kinds/blobs.ts'
-export type {
-  ConfigContents,
-  ConfigDetail,
-  ConfigFamily,
-  ConfigSummary,
-  Configs,
-  ConfigUploadOptions,
-} from './kinds/configs.ts'
-export type { DownloadManyOptions, FileSummary, Files, TokenOptions } from './kinds/files.ts'
-export type { ObjectDetail, ObjectSummary, Objects } from './kinds/objects.ts'
-export type { Kind, QuickQueries, QuickQuery } from './queries/quick-queries.ts'
-export { type HashKind, hashKind } from './records/identifier.ts'
-export type { Listing, ListOptions } from './records/pages.ts'
-export type { CallOptions, Records } from './records/records.ts'
-export type { ObjectRef } from './records/ref.ts'
-export type {
-  ExchangedObject,
-  ExchangeOptions,
-  RemoteAnswer,
-  RemoteRequest,
-  Remotes,
-  SkippedPart,
-} from './remotes/remotes.ts'
-export type { CommonUploadOptions, Share } from './upload/common-options.ts'
-export type { ByteStream } from './upload/open-source.ts'
-export type { UploadSource } from './upload/source.ts'
-export type { FileDetail, UploadOptions, UploadProgress } from './upload/upload.ts'
-export type { UploadManyOptions, UploadOutcome } from './upload/upload-many.ts'
 export {
   AbortError,
   AccountDisabledError,
@@ -131,8 +81,58 @@ export {
   UnavailableError,
   UnsupportedError,
   ValidationError,
-} from './wire/error.ts'
+} from './errors/api-error.ts'
+export { fileCursor, readCursorFile } from './feed/cursor/lazy-file-cursor.ts'
+export { type MemoryCursor, memoryCursor } from './feed/cursor/memory-cursor.ts'
+export type { CursorSnapshot } from './feed/cursor/state.ts'
+export type { CursorStore, DeadLetter, Spill } from './feed/cursor/store.ts'
+export type { Feed } from './feed/feed.ts'
+export type { ClientFeed, ClientFeedOptions, FeedRecords } from './feed/feeds.ts'
+export type { FeedItem } from './feed/session/item.ts'
+export type { FeedOptions } from './feed/settings.ts'
+export type { FeedRecord } from './feed/source.ts'
+export type { components, operations, paths } from './generated/schema.ts'
+export { hashConfig } from './hash/hash-config.ts'
+export { hashBlob, hashFile } from './hash/hash-content.ts'
+export {
+  isRawNumber,
+  type Numbers,
+  parseLossless,
+  type RawNumber,
+  rawNumber,
+  stringifyLossless,
+} from './json/lossless.ts'
+export type { BlobDetail, BlobSummary, Blobs, BlobUploadOptions } from './kinds/blobs.ts'
+export type {
+  ConfigContents,
+  ConfigDetail,
+  ConfigFamily,
+  ConfigSummary,
+  Configs,
+  ConfigUploadOptions,
+} from './kinds/configs.ts'
+export type { DownloadManyOptions, FileSummary, Files, TokenOptions } from './kinds/files.ts'
+export type { ObjectDetail, ObjectSummary, Objects } from './kinds/objects.ts'
+export type { Kind, QuickQueries, QuickQuery } from './queries/quick-queries.ts'
+export { type HashKind, hashKind } from './records/identifier.ts'
+export type { Listing, ListOptions } from './records/pages.ts'
+export type { CallOptions, Records } from './records/records.ts'
+export type {
+  ExchangedObject,
+  ExchangeOptions,
+  RemoteAnswer,
+  RemoteRequest,
+  Remotes,
+  SkippedPart,
+} from './remotes/remotes.ts'
+export type { Server, ServerAdmin, ServerInfo } from './server/server.ts'
+export type { Supports } from './server/supports.ts'
+export type { ByteStream } from './source/open-source.ts'
+export type { UploadSource } from './source/source.ts'
+export type { CommonUploadOptions, Share } from './upload/common-options.ts'
+export type { FileDetail, UploadOptions, UploadProgress } from './upload/upload.ts'
+export type { UploadManyOptions, UploadOutcome } from './upload/upload-many.ts'
+export type { AttemptInfo, ClientOptions, UndiciDispatcher } from './wire/client-options.ts'
 export type { RawClient } from './wire/raw.ts'
-export type { RequestJson, RequestOptions } from './wire/request.ts'
 export type { Auth } from './wire/session.ts'
 export type { TlsOptions } from './wire/types.ts'

@@ -82,7 +82,7 @@ async function generated(t: Test): Promise<{ readonly db: Db; readonly uri: stri
   const stack = new AsyncDisposableStack()
   t.teardown(() => stack.disposeAsync())
   const db = connectTo(uri, stack).db
-  await makeScale(db, { objects: OBJECTS, now: NOW, tell: () => undefined })
+  await makeScale(db, { objects: OBJECTS, now: NOW, print: () => undefined })
   return { db, uri }
 }
 

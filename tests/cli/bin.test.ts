@@ -7,7 +7,7 @@ import { needProgram } from '../support/programs.ts'
 import { openBoth } from './support/open-both.ts'
 
 const bin = fileURLToPath(new URL('../../cli/bin/lazaret.mjs', import.meta.url))
-/** Tells on standard error which modules are loaded. */
+/** Prints to standard error which modules are loaded. */
 const spy = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({ load: (url, context, next) => (process.stderr.write(url + '\\n'), next(url, context)) })`)}`
@@ -52,8 +52,8 @@ t.test('a whole command as a process, which ends by itself', async (t) => {
 
 t.test('an old Node starts the right one, or says which is needed', async (t) => {
   const old = process.env.LAZARET_TEST_OLD_NODE ?? '/usr/bin/node'
-  const told = await start([old, '-p', 'process.versions.node.split(".")[0]']).catch(() => undefined)
-  if (!told || Number(told.out) >= 24) return void t.pass('started', { skip: 'no older Node is here' })
+  const answer = await start([old, '-p', 'process.versions.node.split(".")[0]']).catch(() => undefined)
+  if (!answer || Number(answer.out) >= 24) return void t.pass('started', { skip: 'no older Node is here' })
   t.match(await start([old, bin, 'version']), { code: 0, out: /^lazaret / })
   t.match(await start([old, bin, 'version'], { LAZARET_NODE_CHOSEN: '1' }), {
     code: 1,
@@ -61,7 +61,7 @@ t.test('an old Node starts the right one, or says which is needed', async (t) =>
   })
 })
 
-t.test('a reader that goes away is no failure', async (t) => {
+t.test('a reader that goes away is not a failure', async (t) => {
   if (!needProgram(t, 'sh')) return
   const { server } = await openBoth(t)
   for (let at = 0; at < 300; at++) server.add(`content ${at}`)

@@ -6,18 +6,18 @@ import t from 'tap'
 /** Methods of the client that no command needs, and why. */
 const EXCLUSIONS: Readonly<Record<string, string>> = {
   'analyses.status': 'analysis wait asks for it until it is final',
-  'attributes.get': 'attribute list tells the same with the numbers of the values',
+  'attributes.get': 'attribute list prints the same with the numbers of the values',
   'auth.clear': 'logout forgets what is stored; a run ends by itself',
-  'auth.groups': 'whoami and share groups tell the names, group list the rest',
+  'auth.groups': 'whoami and share groups print the names, group list the rest',
   'auth.refresh': 'a session is of one day, and login begins the next one',
   'blobs.content': 'download takes the text from the details',
   'configs.content': 'download takes the contents from the details',
-  'configs.resolveBlobs': 'get tells the identifiers, download brings the blobs',
+  'configs.resolveBlobs': 'get prints the identifiers, download brings the blobs',
   'configs.stats': 'api GET /api/config/stats',
   'files.downloadMany': 'download has names, modes and results of its own for each file',
   'files.downloadToken': 'a link for browsers; a program signs in',
   'files.downloadUrl': 'a link for browsers; a program signs in',
-  'files.uploadMany': 'upload keeps a manifest and tells each result',
+  'files.uploadMany': 'upload writes a manifest and prints each result',
   'metakeys.add': 'an older form of attributes.add',
   'metakeys.list': 'an older form of attributes.list',
   'metakeys.remove': 'an older form of attributes.remove',
@@ -29,7 +29,7 @@ const EXCLUSIONS: Readonly<Record<string, string>> = {
   'metakeys.definitions.managed': 'an older form of attributeKeys.list',
   'metakeys.definitions.permit': 'an older form of attributeKeys.permit',
   'metakeys.definitions.update': 'an older form of attributeKeys.update',
-  'users.profile': 'user get tells administrators more, whoami everybody about themselves',
+  'users.profile': 'user get shows administrators more, whoami shows users themselves',
 }
 
 /** What objects of every kind can do: a command chooses the kind at run time. */

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { optionsOf, wordPositionOf } from '../../cli/src/completion/word-position.ts'
 import { wordsOf } from '../../cli/src/completion/words.ts'
-import { openRun } from '../../cli/src/program/context.ts'
+import { openRun } from '../../cli/src/context/context.ts'
 import { openInterruption } from '../../cli/src/program/interruption.ts'
 import { processIo } from '../../cli/src/program/io.ts'
-import { buildProgram } from '../../cli/src/program/program.ts'
+import { buildProgram } from '../../cli/src/run/build-program.ts'
 import { type CommandPage, commandTree } from '../../docs/scripts/command-tree.ts'
 
 const program = buildProgram(openRun(processIo(), openInterruption()))

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 
 const bin = fileURLToPath(new URL('../../cli/bin/lazaret.mjs', import.meta.url))
-/** Tells on standard error which modules are loaded. */
+/** Prints to standard error which modules are loaded. */
 const spy = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({ load: (url, context, next) => (process.stderr.write(url + '\\n'), next(url, context)) })`)}`
@@ -24,7 +24,7 @@ async function modulesOf(args: readonly string[]): Promise<string[]> {
 
 const heavy = /\/(?:sdk\/src|server\/src|node_modules\/(?!commander\/))/
 
-t.test('what tells about the program loads nothing but commander and own files', async (t) => {
+t.test('what is about the program loads nothing but commander and own files', async (t) => {
   for (const args of [
     ['--help'],
     ['version'],

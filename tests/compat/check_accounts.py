@@ -1,4 +1,4 @@
-"""Signing in, keys and what the server tells about itself."""
+"""Signing in, keys and what the server says about itself."""
 
 import base64
 import json
@@ -65,7 +65,7 @@ def _(world):
         )
 
 
-@check("a token signed by somebody else gives NotAuthenticatedError")
+@check("a token signed by someone else gives NotAuthenticatedError")
 def _(world):
     head, payload, signature = world.alice_key.split(".")
     forged = ".".join([head, payload, signature[::-1]])

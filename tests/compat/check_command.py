@@ -32,8 +32,8 @@ def mwdb(world, *words, code=0, binary=False, given=None):
         check=False,
     )
     if done.returncode != code:
-        told = (done.stdout + done.stderr).decode(errors="replace")[-600:]
-        raise Mismatch(f"mwdb {' '.join(words)}: expected exit code {code}, got {done.returncode}: {told}")
+        printed = (done.stdout + done.stderr).decode(errors="replace")[-600:]
+        raise Mismatch(f"mwdb {' '.join(words)}: expected exit code {code}, got {done.returncode}: {printed}")
     return done.stdout if binary else done.stdout.decode()
 
 
@@ -72,9 +72,9 @@ def _(world):
         content = new_bytes()
         path = local_file(content)
         words = ["--name", "named.bin", "--parent", parent.id, "--tag", "one", "--tag", "two", option, "-o", "short"]
-        told = mwdb(world, "upload", "file", str(path), *words)
-        equal(told.strip(), hashlib.sha256(content).hexdigest())
-        seen = world.alice.query_file(told.strip())
+        printed = mwdb(world, "upload", "file", str(path), *words)
+        equal(printed.strip(), hashlib.sha256(content).hexdigest())
+        seen = world.alice.query_file(printed.strip())
         equal((seen.file_name, sorted(seen.tags), seen.parents[0].id), ("named.bin", ["one", "two"], parent.id))
         equal(sorted(share.group for share in seen.shares), groups)
 
@@ -93,9 +93,9 @@ def _(world):
 def _(world):
     contents, parent = {"a": 1.0, "n": 2**65, "s": new_word()}, new_file(world.alice, private=True)
     words = ["--config-type", "dynamic", "--parent", parent.id, "--tag", "t", f"--share-with={GROUP}", "-o", "short"]
-    told = mwdb(world, "upload", "config", "fam", str(local_file(json.dumps(contents).encode())), *words)
-    equal(told.strip(), config_dhash(contents))
-    seen = world.bob.query_config(told.strip())
+    printed = mwdb(world, "upload", "config", "fam", str(local_file(json.dumps(contents).encode())), *words)
+    equal(printed.strip(), config_dhash(contents))
+    seen = world.bob.query_config(printed.strip())
     equal((seen.config_dict, seen.family, seen.type, seen.tags), (contents, "fam", "dynamic", ["t"]))
     equal(sorted(share.group for share in seen.shares), ["alice", GROUP])
     equal([one.id for one in world.alice.query(seen.id).parents], [parent.id])
@@ -126,13 +126,13 @@ def _(world):
     config, blob = new_config(world.alice, tags=["kin"]), new_blob(world.alice)
     file = new_file(world.alice, tags=["mine"], parent=config)
     for identifier in (file.id, file.md5, config.id, blob.id):
-        told = mwdb(world, "get", identifier, "-o", "table", "-o", "nopager", "-o", "nocolor")
-        holds(len(told.splitlines()) >= 5, f"details of {identifier}, not {told!r}")
+        printed = mwdb(world, "get", identifier, "-o", "table", "-o", "nopager", "-o", "nocolor")
+        holds(len(printed.splitlines()) >= 5, f"details of {identifier}, not {printed!r}")
         equal(mwdb(world, "get", "details", identifier, "-o", "short").strip(), world.alice.query(identifier).id)
         equal(json.loads(mwdb(world, "get", identifier, "-o", "json"))["id"], world.alice.query(identifier).id)
-    told = mwdb(world, "get", file.id, "-o", "nopager", "-o", "nohuman", "-o", "nocolor")
+    printed = mwdb(world, "get", file.id, "-o", "nopager", "-o", "nohuman", "-o", "nocolor")
     for text in (file.md5, file.sha512, file.ssdeep, file.crc32, "a.bin", "mine", "kin"):
-        holds(text in told, f"{text} in {told}")
+        holds(text in printed, f"{text} in {printed}")
 
 
 @check("mwdb get parents, children, shares, comments, attributes, metakeys")

@@ -5,7 +5,7 @@ from every_call import left_out
 from world import KINDS, new_config, new_file, new_word
 
 
-@check("the other names of a property tell the same")
+@check("the other names of a property have the same value")
 def _(world):
     word = new_word()
     blob = world.alice.upload_blob("a", "raw", word)

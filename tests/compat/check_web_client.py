@@ -25,7 +25,7 @@ def _(world):
         equal(answer.headers["Content-Type"], "application/json")
 
 
-@check("the session is renewed and told in both spellings")
+@check("the session is renewed and answered in both spellings")
 def _(world):
     equal(world.alice.api.post("auth/refresh")["login"], "alice")
     rights = world.alice.api.get("auth/validate")["capabilities"]
@@ -85,7 +85,7 @@ def _(world):
         equal(client(world.url).api.perform_request("GET", f"{world.url}download/{token}").content, content)
 
 
-@check("the latest config is told as cfg, and pages hold ten")
+@check("the latest config is shown as cfg, and pages hold ten")
 def _(world):
     file = new_file(world.alice)
     contents = {"a": new_word()}

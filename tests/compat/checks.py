@@ -1,4 +1,4 @@
-"""What a check is, and how its outcome is told."""
+"""What a check is, and how its outcome is reported."""
 
 import traceback
 
@@ -35,9 +35,9 @@ def refused(error, call, text=""):
     try:
         result = call()
     except Exception as caught:  # whatever class comes is compared below
-        told = f"{type(caught).__name__}: {caught}"
+        raised = f"{type(caught).__name__}: {caught}"
         if type(caught) is not error or text not in str(caught):
-            raise Mismatch(f"expected {error.__name__} with {text!r}, got {_short(told)}") from caught
+            raise Mismatch(f"expected {error.__name__} with {text!r}, got {_short(raised)}") from caught
         return
     raise Mismatch(f"expected {error.__name__}, got the answer {_short(result)}")
 

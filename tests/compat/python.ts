@@ -9,7 +9,7 @@ const PACKAGES = ['mwdblib[cli]', 'karton-core']
 const INSTALL_LIMIT_MS = 180_000
 const run = promisify(execFile)
 
-/** There is no Python here, or the client cannot be fetched. */
+/** Python is absent here, or the client cannot be fetched. */
 export class PythonMissing extends Error {}
 
 /** The Python of a virtual environment with the newest clients; the environment is kept for the next run. */

@@ -36,7 +36,7 @@ function checkLine(line: string): { row?: Row; faults: string[] } {
   const [feature = '', names = '', tests = ''] = cells
   if (cells.length !== HEAD.length || feature === '') return { faults: [`no row of three cells: ${line}`] }
   const faults: string[] = []
-  if (!isList(names, [''])) faults.push(`${feature}: the second cell is no list of names: ${names}`)
+  if (!isList(names, [''])) faults.push(`${feature}: the second cell is not a list of names: ${names}`)
   if (!isList(tests, UNTESTED)) faults.push(`${feature}: neither a test file nor "none": ${tests}`)
   return { row: { feature, names: literalsIn(names), tests: literalsIn(tests) }, faults }
 }
@@ -114,7 +114,7 @@ const faults: [string, RegExp][] = [
   ['| Gone | `removeTag` | none |', /^Gone: there is no removeTag$/],
   ['| Moved | `ping` | `server/operations/tag.test.ts` |', /^Moved: no test file server\/operations\/tag\.test\.ts$/],
   ['| Outside | `ping` | `../README.md` |', /^Outside: no test file/],
-  ['| Vague | ping | none |', /^Vague: the second cell is no list of names: ping$/],
+  ['| Vague | ping | none |', /^Vague: the second cell is not a list of names: ping$/],
   ['| Silent | `ping` |  |', /^Silent: neither a test file/],
   ['| Both | `ping` | `server/operations/tags.test.ts`, none |', /^Both: neither a test file/],
   ['| Later | `ping` | not yet |', /^Later: neither a test file/],

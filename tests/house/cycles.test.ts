@@ -6,7 +6,7 @@ const file = (path: string, ...targets: string[]) => ({
   text: targets.map((target) => `import type { X } from '${target}'`).join('\n'),
 })
 
-t.test('a cycle of types over three files is told', async (t) => {
+t.test('a cycle of types over three files is reported', async (t) => {
   const graph = importGraph([file('a.ts', './b.ts'), file('b.ts', './c.ts'), file('c.ts', './a.ts')])
   t.same(findCycles(graph), ['a.ts -> b.ts -> c.ts -> a.ts'])
 })

@@ -11,7 +11,7 @@ export function importGraph(sources: readonly Source[]): Graph {
   return new Map(code.map((source) => [source.path, [...new Set(targets(source))].filter((path) => known.has(path))]))
 }
 
-/** Each import that closes a circle, told as the whole circle. */
+/** Each import that closes a circle, reported as the whole circle. */
 export function findCycles(graph: Graph): string[] {
   const done = new Set<string>()
   const trail: string[] = []

@@ -22,6 +22,6 @@ t.test('the dashboard and the guide name metrics that exist, and the guide all o
         t.ok(own.has(name.replace(/_bucket$/, '')) || general.includes(name), `${title}: ${name}`)
     }
   const guide = read('docs/guide/limits-and-metrics.md')
-  const told = new Set([...guide.matchAll(/^\| `(service_\w+)`/gm)].map(([, name = '']) => name))
-  t.strictSame([...told].sort(), [...own].sort())
+  const described = new Set([...guide.matchAll(/^\| `(service_\w+)`/gm)].map(([, name = '']) => name))
+  t.strictSame([...described].sort(), [...own].sort())
 })

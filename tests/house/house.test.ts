@@ -1,4 +1,5 @@
 import t from 'tap'
+import { checkClientLayers } from './client-layers.ts'
 import { findCycles, importGraph } from './cycles.ts'
 import { checkLayers } from './layers.ts'
 import { unlistedCommands, unlistedOperations } from './listings.ts'
@@ -16,6 +17,7 @@ t.test('the repository was read', async (t) => {
 })
 
 t.test('imports inside the server go one way', async (t) => t.same(checkLayers(sources), []))
+t.test('imports inside the SDK and the command line go one way', async (t) => t.same(checkClientLayers(sources), []))
 t.test('imports between packages go one way', async (t) => t.same(checkPackages(sources), []))
 t.test('no imports form a cycle, types included', async (t) => t.same(findCycles(importGraph(sources)), []))
 t.test('every command is listed', async (t) => t.same(unlistedCommands(sources), []))

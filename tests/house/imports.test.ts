@@ -38,6 +38,6 @@ t.test('comments and literals are blanked without moving a line', async (t) => {
   t.match(code, 'export const from = () => 1')
 })
 
-t.test('a division is no regular expression', async (t) => {
+t.test('a division is not a regular expression', async (t) => {
   t.equal(blank("a / b + ' x ' / 2", { comments: true, strings: true }), "a / b + '   ' / 2")
 })

@@ -28,7 +28,7 @@ const faults: [string, Change, RegExp][] = [
   ['no operationId', { operationId: undefined }, /operationId undefined must be a camelCase name/],
   ['a kebab operationId', { operationId: 'get-it' }, /operationId "get-it"/],
   ['no x-resource', { 'x-resource': undefined }, /x-resource must be a name/],
-  ['a capability that is no name', { 'x-capability': 7 }, /x-capability must be the name of a capability.* not 7/],
+  ['a capability that is not a name', { 'x-capability': 7 }, /x-capability must be the name of a capability.* not 7/],
   ['a capability on a public operation', { 'x-capability': 'adding_tags' }, /"adding_tags" on a public operation/],
   ['a misspelt field', { 'x-capabilty': 'adding_tags' }, /get \/api\/ping: unknown field "x-capabilty"/],
   ['no security', { security: undefined }, /security is missing/],
@@ -40,7 +40,7 @@ for (const [title, change, fault] of faults) {
   t.test(`${title} is refused`, async (t) => t.throws(() => readContract(contractWith(change)), { message: fault }))
 }
 
-t.test('an operationId used twice is refused, and all faults are told at once', async (t) => {
+t.test('an operationId used twice is refused, and all faults are reported at once', async (t) => {
   const twice = contractWith({ 'x-resource': 1 }, { post: ping })
   t.throws(() => readContract(twice), {
     message: /x-resource[\s\S]*post \/api\/ping: operationId "ping" is already taken/,

@@ -17,9 +17,9 @@ t.test('the manual pages are well formed', async (t) => {
   t.ok(pages.includes('lazaret.1'))
   // They carry no date: it would change without a change.
   const lint = () => execFileSync('mandoc', ['-Tlint', '-Wwarning', ...pages], { cwd: folder, encoding: 'utf8' })
-  const told = attempt(lint)
+  const output = attempt(lint)
   t.same(
-    told.split('\n').filter((line) => line !== '' && !line.includes('missing date')),
+    output.split('\n').filter((line) => line !== '' && !line.includes('missing date')),
     [],
   )
 })

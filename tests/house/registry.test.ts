@@ -58,6 +58,6 @@ t.test('a handler with a wrong output does not compile', async (t) => {
   )
 })
 
-t.test('an export that is no operation of the tag does not compile', async (t) => {
+t.test('an export that is not an operation of the tag does not compile', async (t) => {
   t.match(compile(t, { tags: addTag + getFile, files: getFile }), /'"getFile"' does not satisfy the constraint 'never'/)
 })

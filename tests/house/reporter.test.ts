@@ -29,7 +29,7 @@ t.test('asserts are counted, the summary of a file is not', async (t) => {
   t.equal(lastLine(text), '2 passed, 0 failed')
 })
 
-t.test('a failure is told with its place and difference', async (t) => {
+t.test('a failure is printed with its place and difference', async (t) => {
   const diagnostics =
     '  ---\n  at:\n    fileName: a.test.ts\n    lineNumber: 7\n    columnNumber: 2\n  diff: |\n    -1\n    +2\n  ...'
   const text = report(`not ok 1 - they agree\n${diagnostics}\n1..1`, 'not ok 1 - a.test.ts')
@@ -43,7 +43,7 @@ t.test('a file that crashed after its asserts passed counts as failed', async (t
   t.equal(lastLine(text), '1 passed, 1 failed')
 })
 
-t.test('skips are told with their reason and counted apart', async (t) => {
+t.test('skips are printed with their reason and counted apart', async (t) => {
   const text = report('ok 1 - one # SKIP no such program\n1..1', 'ok 1 - a.test.ts')
   t.match(text, 'no such program')
   t.equal(lastLine(text), '0 passed, 0 failed, 1 skipped')

@@ -17,10 +17,23 @@ export const plainRoots: readonly string[] = [
   'tools/',
   'deploy/',
   'plugins-examples/',
-  'docs/guide/',
-  'docs/contributing/',
+  'docs/',
+  'bench/',
+  'CHANGELOG.md',
+  'SECURITY.md',
   'README.md',
   'CONTRIBUTING.md',
+  'tests/support/',
+  'tests/cli/',
+  'tests/sdk/',
+  'tests/server/',
+  'tests/plugins-examples/',
+  'tests/compat/',
+  'tests/tour/',
+  'tests/bench/',
+  'tests/run.ts',
+  'tests/long.ts',
+  'tests/reporter.ts',
 ]
 
 const oddPhrases = [
@@ -31,6 +44,10 @@ const oddPhrases = [
   { pattern: /\bsomebody\b/i, instead: '"someone", or the role' },
   { pattern: /\ball the same\b/, instead: '"anyway"' },
   { pattern: /\blooks whether\b/i, instead: '"checks whether"' },
+  { pattern: /\bbeside\b/i, instead: '"next to", "along with" or "in addition to"' },
+  { pattern: /\bgoods\b/i, instead: '"content", "samples" or "objects"' },
+  { pattern: /\b(?:crew|muster)s?\b/i, instead: '"pool", "group" or "list"' },
+  { pattern: /\ba whole of\b/i, instead: '"a complete"' },
 ]
 const oddInComments = [{ pattern: /\b(?:told|tells)\b/i, instead: '"says", "reports" or "returns"' }]
 const emptyTypeNames = /\b(?:type|interface|class)\s+(?:Place|Wanted|Found|Info)\b/
@@ -93,9 +110,9 @@ export function checkPlainWords(sources: readonly Source[], roots: readonly stri
   return [
     ...oddPhrases.flatMap((phrase) => breaches(written, ruleAgainst(phrase), asIs)),
     ...oddInComments.flatMap((phrase) => [
-      ...breaches(written.filter(isCode), ruleAgainst(phrase), commentsOnly),
+      ...breaches(written.filter(isProduct), ruleAgainst(phrase), commentsOnly),
       ...breaches(
-        written.filter((source) => !isCode(source)),
+        written.filter((source) => !isProduct(source)),
         ruleAgainst(phrase),
         asIs,
       ),
@@ -143,6 +160,11 @@ function commentsOnly(text: string): string {
 
 function asIs(text: string): string {
   return text
+}
+
+/** Code whose strings may hold what users wrote; those of tests are titles. */
+function isProduct(source: Source): boolean {
+  return isCode(source) && !source.path.startsWith('tests/')
 }
 
 /** The rules themselves and their fixtures name what they forbid. */

@@ -12,15 +12,15 @@ import { startServer, temporaryFolder } from '../support/server-process.ts'
 import { signIn } from '../support/sign-in.ts'
 import { buildZip } from './archive-unpacker/zip-builder.ts'
 
-type Told = { readonly event: string; readonly isSigned: boolean }
+type Received = { readonly event: string; readonly isSigned: boolean }
 
-async function openReceiver(t: Test, secret: string): Promise<{ url: string; told: Told[] }> {
-  const told: Told[] = []
+async function openReceiver(t: Test, secret: string): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = []
   const server = createServer(async (req, res) => {
     const body = await text(req)
     const signed = `${req.headers['x-lazaret-timestamp']}.${body}`
     const expected = `sha256=${createHmac('sha256', secret).update(signed).digest('hex')}`
-    told.push({ event: JSON.parse(body).event, isSigned: req.headers['x-lazaret-signature'] === expected })
+    received.push({ event: JSON.parse(body).event, isSigned: req.headers['x-lazaret-signature'] === expected })
     res.end()
   })
   server.listen(0, '127.0.0.1')
@@ -29,10 +29,10 @@ async function openReceiver(t: Test, secret: string): Promise<{ url: string; tol
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, told }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, received }
 }
 
-t.test('what is pushed with the command line is unpacked, scanned, searched for configs and told', async (t) => {
+t.test('what is pushed with the command line is unpacked, scanned, searched for configs and reported', async (t) => {
   const folder = await temporaryFolder(t)
   const receiver = await openReceiver(t, 'shared secret')
   await mkdir(join(folder, 'rules'))
@@ -62,7 +62,7 @@ t.test('what is pushed with the command line is unpacked, scanned, searched for 
   t.match(id, /^[0-9a-f]{64}$/, 'unpacked and tagged')
   t.match(await found('files', 'child:(tag:"yara:demo") AND name:sample.zip'), /^[0-9a-f]{64}$/)
   t.match(await found('objects', `config.family:lzrt-demo AND parent:(dhash:${id})`), /^[0-9a-f]{64}$/)
-  while (receiver.told.length < 3) await wait(50)
-  t.strictSame(receiver.told.map(({ event }) => event).sort(), ['createdConfig', 'createdFile', 'createdFile'])
-  t.ok(receiver.told.every(({ isSigned }) => isSigned))
+  while (receiver.received.length < 3) await wait(50)
+  t.strictSame(receiver.received.map(({ event }) => event).sort(), ['createdConfig', 'createdFile', 'createdFile'])
+  t.ok(receiver.received.every(({ isSigned }) => isSigned))
 })

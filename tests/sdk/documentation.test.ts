@@ -4,7 +4,13 @@ import t from 'tap'
 
 const root = join(import.meta.dirname, '../../sdk/src')
 const folders = ['accounts', 'annotations', 'kinds', 'records']
-const single = ['client/server.ts', 'queries/quick-queries.ts', 'remotes/remotes.ts', 'client/client.ts']
+const single = [
+  'server/server.ts',
+  'queries/quick-queries.ts',
+  'remotes/remotes.ts',
+  'client/client.ts',
+  'client/ref.ts',
+]
 
 /** The comment that ends right before a line; empty when there is none. */
 function commentBefore(text: string, index: number): string {

@@ -17,7 +17,7 @@ async function open(t: Test) {
   return { url, as, clientOf, client: clientOf(admin.token ?? '') }
 }
 
-t.test('the server tells which operations it has', async (t) => {
+t.test('the server reports which operations it has', async (t) => {
   const { client } = await open(t)
   t.equal(await client.supports('POST', '/api/file/search'), true)
   t.equal(await client.supports('DELETE', '/api/ping'), false)

@@ -21,7 +21,7 @@ export type FakeApi = {
   client(options?: Partial<ClientOptions>): Client
 }
 
-/** A server that misbehaves exactly as a test tells it; sockets, resets and pauses are real. */
+/** A server that misbehaves exactly as a test says; sockets, resets and pauses are real. */
 export async function openFake(t: Test, handler: Handler): Promise<FakeApi> {
   const seen: FakeRequest[] = []
   const server = createServer((req, res) => {
@@ -57,7 +57,7 @@ export function json(res: ServerResponse, body: unknown, { status = 200, headers
 export function problem(
   res: ServerResponse,
   code: string,
-  { status = 400, message = 'told by the test', headers = {} } = {},
+  { status = 400, message = 'made by the test', headers = {} } = {},
 ): void {
   json(res, { code, message, request_id: 'fake-request' }, { status, headers })
 }

@@ -23,7 +23,7 @@ export async function openFaultyProxy(
     counts.all++
     const fault = faults[Math.floor(random() / share)]
     if (fault) counts[fault]++
-    // Whether the server has done what it was told when the fault strikes.
+    // Whether the server has done its work when the fault strikes.
     const isDone = random() < 0.5
     req.on('error', () => undefined)
     res.on('error', () => undefined)

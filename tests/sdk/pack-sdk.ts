@@ -22,7 +22,7 @@ async function run(
 const root = join(import.meta.dirname, '../..')
 
 export type Consumer = {
-  /** A project of somebody else with the packed SDK in its node_modules, and nothing of the repository near it. */
+  /** A project of someone else with the packed SDK in its node_modules, and nothing of the repository near it. */
   readonly folder: string
   /** Paths inside the package. */
   readonly packed: readonly string[]

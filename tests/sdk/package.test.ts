@@ -18,7 +18,7 @@ export async function walk(): Promise<number> {
 }
 export type Paths = keyof paths
 export const raw: RawNumber | null = null
-export async function tell(): Promise<string> {
+export async function report(): Promise<string> {
   await using other = createClient({ baseUrl: 'http://127.0.0.1:1' })
   const feed = other.feed('config', { store: memoryCursor() })
   await feed.close()
@@ -70,7 +70,7 @@ t.test('the packed package serves projects of others', async (t) => {
     'the check can fail',
   )
 
-  await writeFile(join(folder, 'run.mjs'), `import { tell } from './program.ts'\nconsole.log(await tell())\n`)
+  await writeFile(join(folder, 'run.mjs'), `import { report } from './program.ts'\nconsole.log(await report())\n`)
   const output = await consumer.run('node', 'run.mjs')
   t.equal(
     output.trim(),

@@ -24,7 +24,7 @@ export type TestBackend = {
 
 export type TestBackendOptions = { readonly kind?: S3Kind; readonly timeoutSeconds?: number }
 
-/** Null: a program is not on this machine, and the test was told so. */
+/** Null: a program is not on this machine, and the test does not insist on it. */
 export async function openTestBackend(
   t: Test,
   { kind = 's3rver', timeoutSeconds = 30 }: TestBackendOptions = {},

@@ -32,7 +32,7 @@ export type TestApp = {
   readonly nobody: TestUser
   /** A new user with exactly these capabilities. */
   as(user: NewUser): Promise<TestUser>
-  /** A new workspace group, or with `workspace: false` one that is none. */
+  /** A new workspace group, or with `workspace: false` one that is not a workspace. */
   aGroup(
     name: string,
     options?: { readonly workspace?: boolean; readonly capabilities?: readonly string[] },

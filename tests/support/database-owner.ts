@@ -1,4 +1,4 @@
-// A process to be killed: holds a folder, with the embedded PostgreSQL in it when asked to, and tells its parent.
+// A process to be killed: holds a folder, with the embedded PostgreSQL in it when asked to, and reports to its parent.
 import { openEmbedded } from '../../server/src/database/embedded.ts'
 import { lockFolder } from '../../server/src/database/lock-folder.ts'
 

@@ -144,7 +144,7 @@ async function askServer(path: string): Promise<SocketConnection | undefined> {
   const failed = once(socket, 'error').then(() => undefined)
   const [line] = (await Promise.race([failed, firstLine(socket)])) ?? []
   if (line === undefined) return undefined
-  // The open connection tells the server that it is still needed, and does not keep this process alive.
+  // The open connection shows the server that it is still needed, and does not keep this process alive.
   socket.unref()
   return JSON.parse(line)
 }

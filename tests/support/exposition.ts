@@ -25,13 +25,13 @@ export function parseExposition(text: string): ReadonlyMap<string, Family> {
     const [, kind, name = '', rest = ''] = /^# (HELP|TYPE) (\S+) (.+)$/.exec(line) ?? []
     if (kind === undefined && line.startsWith('#')) throw new Error(`a comment of no meaning: ${line}`)
     if (kind === 'HELP') {
-      if (!NAME.test(name) || families.has(name)) throw new Error(`${name} stands twice or is no name`)
+      if (!NAME.test(name) || families.has(name)) throw new Error(`${name} stands twice or is not a name`)
       families.set(name, { type: '', help: rest, series: [] })
       current = name
       continue
     }
     const family = families.get(current)
-    if (family === undefined) throw new Error(`nothing is told about ${line}`)
+    if (family === undefined) throw new Error(`no metadata for ${line}`)
     if (kind === 'TYPE') {
       if (name !== current || family.type !== '' || !TYPES.includes(rest)) throw new Error(`wrong type: ${line}`)
       family.type = rest
@@ -41,7 +41,7 @@ export function parseExposition(text: string): ReadonlyMap<string, Family> {
     const key = `${series.name}${JSON.stringify(Object.entries(series.labels).sort())}`
     if (seen.has(key)) throw new Error(`stands twice: ${line}`)
     seen.add(key)
-    if (!belongs(series, current, family.type)) throw new Error(`${line} is no series of ${current}`)
+    if (!belongs(series, current, family.type)) throw new Error(`${line} is not a series of ${current}`)
     family.series.push(series)
   }
   for (const [name, family] of families) checkFamily(name, family)

@@ -6,14 +6,14 @@ type Test = { teardown(run: () => Promise<void>): unknown }
 
 const JSON_TYPE = 'application/json'
 
-export type Place = 'token' | 'jwks' | 'userinfo' | 'discovery'
+export type Endpoint = 'token' | 'jwks' | 'userinfo' | 'discovery'
 
 export type ForgingProvider = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
   /** What it answers from now on, other than a provider should. */
-  readonly answers: Partial<Record<Place, RequestListener>>
+  readonly answers: Partial<Record<Endpoint, RequestListener>>
   /** Requests so far, by their paths. */
   readonly asked: string[]
   /** The claims of a good token. */
@@ -77,7 +77,7 @@ export async function openForgingProvider(t: Test, host = '127.0.0.1'): Promise<
       key = await newKey('second')
     },
     reset: () => {
-      for (const place of Object.keys(answers)) delete answers[place as Place]
+      for (const place of Object.keys(answers)) delete answers[place as Endpoint]
     },
   }
 }
@@ -87,9 +87,9 @@ async function newKey(kid: string) {
   return { private: privateKey, published: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
 }
 
-function placeOf(url: string): Place | null {
+function placeOf(url: string): Endpoint | null {
   if (url.endsWith('/.well-known/openid-configuration')) return 'discovery'
-  const places: readonly Place[] = ['token', 'jwks', 'userinfo']
+  const places: readonly Endpoint[] = ['token', 'jwks', 'userinfo']
   return places.find((place) => url === `/${place}`) ?? null
 }
 

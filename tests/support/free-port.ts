@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 // Below the ports that systems give to who asks for any, and to connections: those would take it before its user does.
 const [FROM, TO] = [20_000, 32_000]
 
-/** A port for a program that must be told one. */
+/** A port for a program that needs one as an argument. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (;;) {
     const port = randomInt(FROM, TO)

@@ -37,7 +37,7 @@ export type MailServer = {
   clear(): void
 }
 
-/** A real mail server on a free port, which keeps what it gets; its certificate is that of `certificate.ts`. */
+/** A real mail server on a free port, which stores what it gets; its certificate is that of `certificate.ts`. */
 export async function openMailServer(t: Test, options: MailServerOptions = {}): Promise<MailServer> {
   const { tls = 'none', account, fault } = options
   const mails: ReceivedMail[] = []

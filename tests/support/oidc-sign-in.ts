@@ -3,7 +3,7 @@ import type { TestUser } from './user.ts'
 
 export type Returned = { readonly code: string; readonly state: string; readonly nonce: string }
 
-/** Somebody signs in at the provider: what comes back, and with it what the server gave at the beginning. */
+/** A user signs in at the provider: what comes back, and with it what the server gave at the beginning. */
 export async function throughProvider(
   user: TestUser,
   provider: Pick<TestProvider, 'signIn'>,

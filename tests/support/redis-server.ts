@@ -20,12 +20,12 @@ export type RedisServer = {
   /** Kills it, without a word to its clients. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** It keeps its connections and answers nothing. */
+  /** It leaves connections open and answers nothing. */
   freeze(): void
   thaw(): void
 }
 
-/** Null: the program is not on this machine, and the test was told so. */
+/** Null: the program is not on this machine, and the test does not insist on it. */
 export async function openRedisServer(t: Test): Promise<RedisServer | null> {
   if (!needProgram(t, 'redis-server')) return null
   const folder = await mkdtemp(join(tmpdir(), 'lazaret-redis-'))

@@ -32,7 +32,7 @@ export type GatewayOptions = {
 
 export const REGION = 'us-east-1'
 
-/** Null: the program is not on this machine, and the test was told so. */
+/** Null: the program is not on this machine, and the test does not insist on it. */
 export async function openS3Server(t: Test, kind: S3Kind, options: GatewayOptions = {}): Promise<S3Server | null> {
   const folder = await mkdtemp(join(tmpdir(), 'lazaret-s3-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
@@ -40,7 +40,7 @@ export async function openS3Server(t: Test, kind: S3Kind, options: GatewayOption
   return needProgram(t, 'versitygw') ? openVersityGateway(t, folder, options) : null
 }
 
-/** The settings of a server that keeps its contents there. */
+/** The settings of a server that stores its contents there. */
 export function storageSettings({ endpoint, bucket, keys }: S3Server): Record<string, string> {
   return {
     storage_provider: 'object',

@@ -37,7 +37,7 @@ export async function streamUpload({ url, token }: Sender, sending: Sending): Pr
     }
     outgoing.end(tail)
   })()
-  // Whatever breaks the connection breaks the wait for the answer as well, and is told there.
+  // Whatever breaks the connection breaks the wait for the answer as well, and is reported there.
   sent.catch((error) => outgoing.destroy(error))
   const [response] = await answered
   return { status: response.statusCode, json: await json(response) }

@@ -5,7 +5,7 @@ import type { TestUser } from './user.ts'
 
 type Test = { same(found: unknown, wanted: unknown, message: string): boolean }
 
-/** Clients that upload new files one after the other until told to stop. */
+/** Clients that upload new files one after the other until stopped. */
 export type UploadLoad = {
   readonly acknowledged: ReadonlySet<string>
   /** What went wrong: a status that is not 200, or what broke the connection. */

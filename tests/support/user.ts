@@ -6,7 +6,7 @@ export type Uploading = { readonly name?: string; readonly options?: unknown }
 export type TestUser = {
   readonly login: string
   readonly token: string | null
-  /** `path` begins with a slash; a body that is no FormData, text or bytes is sent as JSON. */
+  /** `path` begins with a slash; a body other than FormData, text or bytes is sent as JSON. */
   send(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
   get(path: string): Promise<Answer>
   upload(content: string | Uint8Array, more?: Uploading): Promise<Answer>

@@ -9,7 +9,7 @@ export type Cli = (words: readonly string[], input?: string) => Promise<string[]
 
 export const LAZARET = fileURLToPath(new URL('../../cli/bin/lazaret.mjs', import.meta.url))
 
-/** Lines of standard output; a command that fails throws what it told. */
+/** Lines of standard output; a command that fails throws what it printed. */
 export function openCli(folder: string): Cli {
   return async (words, input = '') => {
     const child = spawn(process.execPath, [LAZARET, ...words], {

@@ -57,7 +57,7 @@ SELECT DISTINCT ON (object_id, group_id) * FROM (
 
 DROP TABLE scale.uploader, scale.origin;`
 
-/** Children are seen by whoever sees a parent; repeated until nothing is added. */
+/** Children are seen by everyone who sees a parent; repeated until nothing is added. */
 export const INHERITANCE = `
 INSERT INTO permission (object_id, group_id, access_time, reason_type, related_object_id, related_user_id)
 SELECT DISTINCT ON (r.child_id, p.group_id) r.child_id, p.group_id, greatest(p.access_time, r.creation_time), p.reason_type, p.related_object_id, p.related_user_id

@@ -1,4 +1,4 @@
-/** Beside the first set-up: 25 users with their own groups, and workspace groups up to 50 groups in all. */
+/** In addition to the first set-up: 25 users with their own groups, and workspace groups up to 50 groups in all. */
 export const PEOPLE = `
 INSERT INTO "user" (login, email, password_hash, password_ver, identity_ver, additional_info, disabled, pending, registered_on)
 SELECT named.login, named.login || '@example.org', admin.password_hash, left(md5(named.login), 16), left(md5(named.login || '!'), 16), 'scale', false, false, now() AT TIME ZONE 'utc'

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { type OpenClient, openClient } from '../connection/client.ts'
+import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import { contextOf } from '../program/context.ts'
-import { keyDetail, keyList } from './attribute-key-shapes.ts'
+import { keyDetail, keyList } from '../shapes/attribute-keys.ts'
 import { bare, changeAccounts } from './change-accounts.ts'
 
 export type KeyFields = {

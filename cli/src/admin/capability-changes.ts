@@ -1,5 +1,5 @@
-import { suggestion } from '../arguments/similar.ts'
 import { usageError } from '../program/cli-error.ts'
+import { suggestion } from '../text/similar.ts'
 import { CAPABILITY_NAMES, isCapability } from './capabilities.ts'
 
 export type CapabilityChange = { readonly name: string; readonly isAdded: boolean }

@@ -1,8 +1,8 @@
-import { agreeTo } from '../annotate/agree.ts'
 import { applyToEach, type Details, type Verb } from '../annotate/apply-to-each.ts'
 import { changeShape } from '../annotate/change-shape.ts'
 import { type OpenClient, openClient } from '../connection/client.ts'
-import type { Context } from '../program/context.ts'
+import { agreeTo } from '../context/agree.ts'
+import type { Context } from '../context/context.ts'
 
 /** A change of users, groups or attribute keys, named one by one. */
 export type AccountChange = {

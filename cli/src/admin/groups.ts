@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { type OpenClient, openClient } from '../connection/client.ts'
+import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import { contextOf } from '../program/context.ts'
+import { groupDetail, groupList } from '../shapes/groups.ts'
 import { applyCapabilities, changesText, parseCapabilities } from './capability-changes.ts'
 import { bare, changeAccounts } from './change-accounts.ts'
-import { groupDetail, groupList } from './group-shapes.ts'
 
 export type GroupFields = {
   readonly capability?: readonly string[]

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { contextOf } from '../context/context.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
-import { contextOf } from '../program/context.ts'
 import { changeAccounts } from './change-accounts.ts'
 
 type AdminOption = { readonly admin?: boolean }

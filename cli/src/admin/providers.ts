@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { type OpenClient, openClient } from '../connection/client.ts'
+import { type Context, contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import { type Context, contextOf } from '../program/context.ts'
+import { providerDetail, providerList } from '../shapes/providers.ts'
 import { askSecret, readLine } from '../terminal/prompt.ts'
 import { bare, changeAccounts } from './change-accounts.ts'
-import { providerDetail, providerList } from './provider-shapes.ts'
 
 export type ProviderOptions = {
   readonly issuer?: string

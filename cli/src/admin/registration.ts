@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
-import { contextOf } from '../program/context.ts'
+import { contextOf } from '../context/context.ts'
 import { bare, changeAccounts } from './change-accounts.ts'
 
 type Captcha = { readonly captcha?: string }

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
+import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import { contextOf } from '../program/context.ts'
+import { pendingList, userDetail, userList } from '../shapes/users.ts'
 import { bare, changeAccounts } from './change-accounts.ts'
-import { pendingList, userDetail, userList } from './user-shapes.ts'
 
 export type UserFields = { readonly email?: string; readonly info?: string; readonly feedQuality?: string }
 export type NewUserOptions = UserFields & {

@@ -1,8 +1,8 @@
 import { concurrencyOf } from '../arguments/quantities.ts'
 import { inOrder } from '../batch/in-order.ts'
+import type { Context } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { reasonOf } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { codeOf, isFatal, type Outcome } from '../program/exit-codes.ts'
 import type { Targets } from './targets.ts'
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { type OpenClient, openClient } from '../connection/client.ts'
-import { contextOf } from '../program/context.ts'
+import { contextOf } from '../context/context.ts'
 import { applyToEach, type Change, type Details } from './apply-to-each.ts'
 import { objectChanges } from './change-shape.ts'
 import { knownSha256, sha256Of } from './sha256-of.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { Context } from '../context/context.ts'
 import { localFileError, usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { ask } from '../terminal/prompt.ts'
 
 export type MessageOptions = {

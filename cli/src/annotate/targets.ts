@@ -1,8 +1,8 @@
 import { isSingleIdentifier, readIdentifiers } from '../arguments/identifiers.ts'
 import type { OpenClient } from '../connection/client.ts'
+import { agreeTo, mostUnasked } from '../context/agree.ts'
+import type { Context } from '../context/context.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
-import { agreeTo, mostUnasked } from './agree.ts'
 
 /** Objects by identifier, or all that match a query. */
 export type Named = { readonly ids: readonly string[]; readonly query: string | undefined }

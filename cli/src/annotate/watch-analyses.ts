@@ -4,9 +4,9 @@ import type { Command } from 'commander'
 import { singleIdentifier } from '../arguments/identifiers.ts'
 import { parseDuration } from '../arguments/quantities.ts'
 import { openClient } from '../connection/client.ts'
+import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { contextOf } from '../program/context.ts'
-import { analysisList, queuesText, type ShownAnalysis } from './analysis-shape.ts'
+import { analysisList, queuesText, type ShownAnalysis } from '../shapes/analyses.ts'
 import { sha256Of } from './sha256-of.ts'
 
 export type WatchOptions = { readonly analysis?: string; readonly timeout?: string; readonly interval: string }

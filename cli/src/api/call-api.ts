@@ -1,9 +1,9 @@
 import { readText } from '../arguments/text-input.ts'
 import { type OpenClient, openClient } from '../connection/client.ts'
+import type { Context } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { safeJson, visible } from '../formats/visible.ts'
 import { usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
+import { safeJson, visible } from '../text/visible.ts'
 import { recordsOf } from './pages.ts'
 import { type Fields, methodOf, pathOf, readFields } from './request.ts'
 

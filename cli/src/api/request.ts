@@ -1,7 +1,7 @@
-import { suggestion } from '../arguments/similar.ts'
 import { readText } from '../arguments/text-input.ts'
+import type { Context } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
+import { suggestion } from '../text/similar.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 

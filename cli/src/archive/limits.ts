@@ -1,5 +1,5 @@
-import { humanSize } from '../formats/human.ts'
 import { CliError } from '../program/cli-error.ts'
+import { humanSize } from '../text/human.ts'
 
 /** How much an archive may unpack to, against zip bombs. */
 export type Limits = {

@@ -1,8 +1,8 @@
 import type { FileEntry } from '@zip.js/zip.js'
-import { visible } from '../formats/visible.ts'
+import type { Context } from '../context/context.ts'
 import { CliError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { askSecret } from '../terminal/prompt.ts'
+import { visible } from '../text/visible.ts'
 import type { Unlock } from './read-member.ts'
 
 /** The usual password of sample archives. */

@@ -4,8 +4,8 @@ import { lstat, open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Context } from '../context/context.ts'
 import { localFileError, usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { linesOf } from './lines.ts'
 
 const hash = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{128})$/i

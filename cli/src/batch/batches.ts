@@ -10,10 +10,10 @@ export async function* batches<T>(items: AsyncIterable<T>, { most, patienceMs }:
   let batch: T[] = []
   let next = source.next()
   // Awaited below; until then a failure must not count as unhandled.
-  const keep = (drawn: typeof next) => void drawn.catch(() => undefined)
+  const silence = (drawn: typeof next) => void drawn.catch(() => undefined)
   try {
     for (;;) {
-      keep(next)
+      silence(next)
       const drawn = batch.length === 0 ? await next : await withPatience(next, patienceMs)
       if (drawn === undefined) {
         yield batch

@@ -1,6 +1,6 @@
 import { valueAt } from '../formats/fields.ts'
-import { visible } from '../formats/visible.ts'
 import type { ListedObject } from '../shapes/objects.ts'
+import { visible } from '../text/visible.ts'
 import { loadDetail } from './detail.ts'
 import type { Purpose } from './state.ts'
 import type { Store } from './store.ts'

@@ -3,10 +3,10 @@ import { wrap } from '../formats/blocks.ts'
 import { cellText } from '../formats/fields.ts'
 import type { Row, Viewer } from '../formats/shape.ts'
 import { tableText } from '../formats/table.ts'
-import { visible } from '../formats/visible.ts'
-import { cut, padEnd } from '../formats/width.ts'
 import { DETAILS } from '../shapes/details.ts'
 import type { ListedObject } from '../shapes/objects.ts'
+import { visible } from '../text/visible.ts'
+import { cut, padEnd } from '../text/width.ts'
 import type { DetailLine } from './state.ts'
 
 const relations = new Set(['parents', 'children'])

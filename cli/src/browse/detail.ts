@@ -2,7 +2,7 @@ import { detailLines } from './detail-lines.ts'
 import { type Detail, type DetailLine, plain, rowsOf, type State, scrolled, widthsOf } from './state.ts'
 import type { Store } from './store.ts'
 
-/** Shows an object beside or instead of the list; the known part stays until the answer arrives. */
+/** Shows an object next to the list or instead of it; the known part stays until the answer arrives. */
 export function showDetail(store: Store, id: string): void {
   store.set({ detail: { id, cursor: 0, top: 0 } })
   loadDetail(store)

@@ -68,7 +68,7 @@ export function fill(store: Store, wanted: number): void {
   }, signal)
 }
 
-/** Beside the list the details of the selected object come up, once the selection rests. */
+/** Next to the list the details of the selected object come up, once the selection rests. */
 function preview(store: Store): void {
   const { pane, size, selected, detail, editing } = store.state()
   const object = store.pages().at(selected)

@@ -19,15 +19,15 @@ export type Pages = {
   need(index: number, signal: AbortSignal): Promise<void>
 }
 
-const pagesKept = 6
-const pivotsKept = 3
+const mostCachedPages = 6
+const pivotsPerPage = 3
 
 /**
  * A list of any length in bounded memory: of pages that are far away only the identifiers at their end stay, by which
  * they are fetched again. The first page stays, because objects that came since would take its place.
  */
 export function openPages(fetchPage: FetchPage, size: number): Pages {
-  const kept = new Map<number, readonly ListedObject[]>()
+  const cached = new Map<number, readonly ListedObject[]>()
   const ends: (readonly string[])[] = []
   let total: number | undefined
   const load = async (page: number, signal: AbortSignal) => {
@@ -36,10 +36,11 @@ export function openPages(fetchPage: FetchPage, size: number): Pages {
     const last = ends[page]?.at(-1)
     const end = found.findIndex(({ id }) => id === last) + 1
     const rows = last !== undefined && end > 0 ? found.slice(0, end) : found
-    kept.set(page, rows)
-    ends[page] ??= rows.slice(-pivotsKept).map(({ id }) => id)
+    cached.set(page, rows)
+    ends[page] ??= rows.slice(-pivotsPerPage).map(({ id }) => id)
     if (total === undefined && found.length < size) total = page * size + found.length
-    for (const other of kept.keys()) if (other !== 0 && Math.abs(other - page) >= pagesKept) kept.delete(other)
+    for (const other of cached.keys())
+      if (other !== 0 && Math.abs(other - page) >= mostCachedPages) cached.delete(other)
   }
   /** A deleted object cannot serve as cursor; then one of those before it does. */
   const fetchAfter = async (pivots: readonly (string | undefined)[], signal: AbortSignal) => {
@@ -53,13 +54,13 @@ export function openPages(fetchPage: FetchPage, size: number): Pages {
     return []
   }
   return {
-    at: (index) => kept.get(Math.floor(index / size))?.[index % size],
+    at: (index) => cached.get(Math.floor(index / size))?.[index % size],
     known: () => total ?? ends.length * size,
     isComplete: () => total !== undefined,
     update: (object) => {
-      for (const [page, rows] of kept) {
+      for (const [page, rows] of cached) {
         if (!rows.some(({ id }) => id === object.id)) continue
-        kept.set(
+        cached.set(
           page,
           rows.map((row) => (row.id === object.id ? { ...row, tags: object.tags } : row)),
         )
@@ -69,7 +70,7 @@ export function openPages(fetchPage: FetchPage, size: number): Pages {
       const wanted = Math.floor(Math.max(0, Math.min(index, (total ?? Number.POSITIVE_INFINITY) - 1)) / size)
       for (let page = Math.min(wanted, ends.length); page <= wanted && !signal.aborted; page++) {
         if (total !== undefined && page * size >= total && page > 0) return
-        if (!kept.has(page)) await load(page, signal)
+        if (!cached.has(page)) await load(page, signal)
       }
     },
   }

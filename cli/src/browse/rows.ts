@@ -1,10 +1,10 @@
 import type { Kind } from '../arguments/kinds.ts'
 import { fit } from '../formats/fit.ts'
 import type { Column, Viewer } from '../formats/shape.ts'
-import { visible } from '../formats/visible.ts'
-import { cut, padEnd, widthOf } from '../formats/width.ts'
 import { LISTS, type ListedObject } from '../shapes/objects.ts'
 import { colorWords, type Paint } from '../terminal/color.ts'
+import { visible } from '../text/visible.ts'
+import { cut, padEnd, widthOf } from '../text/width.ts'
 
 export type ListText = { readonly head: string; readonly rows: readonly string[] }
 

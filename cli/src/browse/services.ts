@@ -1,8 +1,8 @@
 import type { Kind } from '../arguments/kinds.ts'
 import type { OpenClient } from '../connection/client.ts'
+import type { Context } from '../context/context.ts'
 import { fetchDetail } from '../details/fetch-detail.ts'
 import { reasonOf } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import type { ListedObject } from '../shapes/objects.ts'
 
 export type Search = { readonly kind: Kind; readonly query: string }

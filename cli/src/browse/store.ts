@@ -1,5 +1,5 @@
-import { visible } from '../formats/visible.ts'
 import { reasonOf } from '../program/cli-error.ts'
+import { visible } from '../text/visible.ts'
 import { openPages, type Pages } from './pages.ts'
 import type { Search, Services } from './services.ts'
 import { plain, type Size, type State } from './state.ts'

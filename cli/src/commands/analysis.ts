@@ -1,11 +1,11 @@
 import { Command } from 'commander'
-import { analysisList } from '../annotate/analysis-shape.ts'
 import { assignAction, startAnalyses, unassignAction, waitForAnalyses } from '../annotate/change-analyses.ts'
 import { sha256Of } from '../annotate/sha256-of.ts'
 import type { WatchOptions } from '../annotate/watch-analyses.ts'
 import { singleIdentifier } from '../arguments/identifiers.ts'
 import { openClient } from '../connection/client.ts'
-import { contextOf } from '../program/context.ts'
+import { contextOf } from '../context/context.ts'
+import { analysisList } from '../shapes/analyses.ts'
 
 export const analysis = new Command('analysis')
   .summary('start analyses, wait for them, and link them with objects')

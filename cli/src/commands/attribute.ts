@@ -3,9 +3,9 @@ import { addAttributes, removeAttributes } from '../annotate/change-attributes.t
 import { sha256Of } from '../annotate/sha256-of.ts'
 import { singleIdentifier } from '../arguments/identifiers.ts'
 import { openClient } from '../connection/client.ts'
+import { contextOf } from '../context/context.ts'
 import { cellText } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
-import { contextOf } from '../program/context.ts'
 
 type Value = { readonly id: number; readonly key: string; readonly value: unknown }
 

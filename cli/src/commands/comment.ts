@@ -7,9 +7,9 @@ import { splitWords } from '../annotate/split-words.ts'
 import { singleIdentifier } from '../arguments/identifiers.ts'
 import { parseCount } from '../arguments/quantities.ts'
 import { type OpenClient, openClient } from '../connection/client.ts'
+import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'
-import { contextOf } from '../program/context.ts'
 import { timeText } from '../shapes/objects.ts'
 
 type TextOptions = MessageOptions & { readonly query?: string }

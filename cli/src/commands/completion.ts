@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander'
 import { SCRIPTS, SHELLS, type Shell } from '../completion/scripts.ts'
-import { contextOf } from '../program/context.ts'
+import { contextOf } from '../context/context.ts'
 
 const ending = `
 Examples:

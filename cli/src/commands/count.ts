@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { type Kind, type KindAndQuery, kindAndOptionalQuery } from '../arguments/kinds.ts'
-import { type NarrowOptions, narrowed, withSaved, withSince } from '../arguments/narrow-query.ts'
 import { type OpenClient, openClient } from '../connection/client.ts'
+import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { type Context, contextOf } from '../program/context.ts'
+import { type NarrowOptions, narrowed, withSaved, withSince } from '../listing/narrow-query.ts'
 
 type Counted = { readonly type: Kind; readonly query: string | null; readonly count: number }
 

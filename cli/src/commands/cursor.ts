@@ -1,11 +1,11 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { Command } from 'commander'
+import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { CliError, errnoOf, reasonOf } from '../program/cli-error.ts'
-import { type Context, contextOf } from '../program/context.ts'
 import { cursorFolder, cursorName, cursorPath } from '../watch/cursor-path.ts'
 
-type Kept = {
+type StoredCursor = {
   readonly name: string
   readonly server: string
   readonly type: string
@@ -14,7 +14,7 @@ type Kept = {
   readonly path: string
 }
 
-const shape: Shape<Kept> = {
+const shape: Shape<StoredCursor> = {
   kind: 'list',
   fields: ['name', 'server', 'type', 'query', 'pending', 'path'],
   id: ({ name }) => name,
@@ -44,10 +44,10 @@ export const cursor = new Command('cursor')
         const context = contextOf(command)
         const print = context.print(shape)
         for (const name of await names(context)) {
-          const kept = await read(context, name).catch(
+          const stored = await read(context, name).catch(
             (error: unknown) => void context.talk.warn(`${name}: ${reasonOf(error)}`),
           )
-          if (kept) await print.add(kept)
+          if (stored) await print.add(stored)
         }
         await print.end()
       }),
@@ -89,7 +89,7 @@ async function names({ io }: Context): Promise<string[]> {
   }
 }
 
-async function read({ io }: Context, name: string): Promise<Kept> {
+async function read({ io }: Context, name: string): Promise<StoredCursor> {
   const { readCursorFile } = await import('@lazaret/sdk')
   const path = cursorPath(io, name)
   const snapshot = await readCursorFile(path)

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
+import { contextOf } from '../context/context.ts'
 import type { DownloadCommandOptions } from '../download/run-download.ts'
-import { contextOf } from '../program/context.ts'
 
 const ending = `
 Examples:

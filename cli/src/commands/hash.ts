@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
+import { contextOf } from '../context/context.ts'
 import type { HashOptions } from '../hash/run-hash.ts'
-import { contextOf } from '../program/context.ts'
 
 const ending = `
 Examples:

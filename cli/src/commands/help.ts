@@ -1,6 +1,6 @@
 import { Command } from 'commander'
+import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import { contextOf } from '../program/context.ts'
 import { HELP_TOPICS } from '../program/help-topics.ts'
 
 export const help = new Command('help')

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { listedKind } from '../arguments/kinds.ts'
-import { type NarrowOptions, narrowed, withSince } from '../arguments/narrow-query.ts'
 import { openClient } from '../connection/client.ts'
-import { contextOf } from '../program/context.ts'
-import { listObjects, type PageOptions, withPageOptions } from '../terminal/list-objects.ts'
+import { contextOf } from '../context/context.ts'
+import { listObjects, type PageOptions, withPageOptions } from '../listing/list-objects.ts'
+import { type NarrowOptions, narrowed, withSince } from '../listing/narrow-query.ts'
 
 const ending = `
 Examples:

@@ -1,11 +1,11 @@
 import { Command } from 'commander'
+import { checkProfileName, chosenProfile, profileNamed, readConfig, writeConfig } from '../configuration/profile.ts'
+import type { Config, Profile } from '../configuration/profile-fields.ts'
 import type { ServerAccess } from '../connection/client.ts'
-import { checkProfileName, chosenProfile, profileNamed, readConfig, writeConfig } from '../connection/profile.ts'
-import type { Config, Profile } from '../connection/profile-fields.ts'
 import { transportOf } from '../connection/target.ts'
+import { type Context, contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import { type Context, contextOf } from '../program/context.ts'
-import type { SignedIn } from '../sign-in/keep-for.ts'
+import type { SignedIn } from '../sign-in/session-or-key.ts'
 import type { SignInOptions } from '../sign-in/sign-in.ts'
 import type { ProviderOptions } from '../sign-in/sign-in-with-provider.ts'
 import { ask } from '../terminal/prompt.ts'
@@ -15,7 +15,7 @@ type LoginOptions = SignInOptions & Partial<ProviderOptions> & { readonly insecu
 export const login = new Command('login')
   .summary('sign in to a server and remember it')
   .description(
-    'Signs in with an API key (--api-key-stdin, --api-key-file), with login and password, or through an identity provider in a browser (--oidc), and keeps the key or the session, never the password, in the keyring of the system; where there is none, in the config file (mode 0600). On a terminal it asks for what is missing.',
+    'Signs in with an API key (--api-key-stdin, --api-key-file), with login and password, or through an identity provider in a browser (--oidc), and stores the key or the session, never the password, in the keyring of the system; where there is none, in the config file (mode 0600). On a terminal it asks for what is missing.',
   )
   .option('--user <login>', 'login; asked for on a terminal')
   .option('--password-stdin', 'read the password from standard input')
@@ -105,7 +105,7 @@ type Remembered = { readonly url: string; readonly signedIn: SignedIn; readonly 
 
 async function remember(context: Context, config: Config, { url, signedIn, isInsecureWanted }: Remembered) {
   const { globals, io, talk, isDryRun } = context
-  const { keepSecret, dropSecret, placeOfSecret, withoutSecret } = await import('../secrets/profile-secret.ts')
+  const { storeSecret, dropSecret, placeOfSecret, withoutSecret } = await import('../secrets/profile-secret.ts')
   const { login: user, secret } = signedIn
   const name = checkProfileName(globals.profile ?? (io.env.LAZARET_PROFILE || nameFor(url, config.profiles)))
   if (isDryRun) return talk.note(`would sign in as ${user} @ ${url} (profile ${name})`)
@@ -120,12 +120,12 @@ async function remember(context: Context, config: Config, { url, signedIn, isIns
     ...(clientCert ? { client_cert: clientCert } : {}),
     ...(clientKey ? { client_key: clientKey } : {}),
   }
-  const kept = await keepSecret(context, { name, profile }, { secret, isInsecureWanted })
-  const profiles = { ...config.profiles, [name]: { ...profile, ...kept } }
+  const stored = await storeSecret(context, { name, profile }, { secret, isInsecureWanted })
+  const profiles = { ...config.profiles, [name]: { ...profile, ...stored } }
   await writeConfig(io, { ...config, default_profile: name, profiles })
-  const isReplaced = kept.secret === 'keyring' && before?.url === url && before.login === user
+  const isReplaced = stored.secret === 'keyring' && before?.url === url && before.login === user
   if (before && !isReplaced) await dropSecret(context, { name, profile: before })
-  talk.note(`signed in as ${user} @ ${url} (profile ${name}, ${secret.kind} in ${placeOfSecret(kept)})`)
+  talk.note(`signed in as ${user} @ ${url} (profile ${name}, ${secret.kind} in ${placeOfSecret(stored)})`)
 }
 
 /** The profile of the same server, else `default`, else the name of the host. */

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
-import { chosenProfile, profileNamed, readConfig, writeConfig } from '../connection/profile.ts'
-import type { Profile } from '../connection/profile-fields.ts'
+import { chosenProfile, profileNamed, readConfig, writeConfig } from '../configuration/profile.ts'
+import type { Profile } from '../configuration/profile-fields.ts'
+import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import { contextOf } from '../program/context.ts'
 
 export const logout = new Command('logout')
   .summary('remove the stored key or session')

@@ -2,8 +2,8 @@ import { Command, Option } from 'commander'
 import { readIdentifiers } from '../arguments/identifiers.ts'
 import { KINDS, type Kind } from '../arguments/kinds.ts'
 import { type OpenClient, openClient } from '../connection/client.ts'
+import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { contextOf } from '../program/context.ts'
 
 type Looked = { readonly id: string; readonly known: boolean }
 type Options = {

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
-import { chosenProfile, profileNamed, readConfig, writeConfig } from '../connection/profile.ts'
-import type { Config } from '../connection/profile-fields.ts'
+import { chosenProfile, profileNamed, readConfig, writeConfig } from '../configuration/profile.ts'
+import type { Config } from '../configuration/profile-fields.ts'
+import { type Context, contextOf } from '../context/context.ts'
 import { detailOf, profileDetail, profileList, rowOf } from '../profiles/shape.ts'
 import { usageError } from '../program/cli-error.ts'
-import { type Context, contextOf } from '../program/context.ts'
 
 type StorageOption = { readonly insecureStorage?: boolean }
 type ForceOption = { readonly force?: boolean }
@@ -54,7 +54,7 @@ export const profile = new Command('profile')
       .addHelpText(
         'after',
         `
-The address is that of --url. A key given by --api-key-stdin or --api-key-file is kept unchecked.
+The address is that of --url. A key given by --api-key-stdin or --api-key-file is stored unchecked.
 
 Examples:
   lazaret profile add lab --url https://lab.example login=alice --api-key-stdin < key.txt
@@ -65,7 +65,7 @@ Examples:
         const context = contextOf(command)
         const { addProfile } = await import('../profiles/edit.ts')
         await addProfile(context, name, { words, ...options })
-        tell(context, ['added', 'would add'], name)
+        note(context, ['added', 'would add'], name)
       }),
   )
   .addCommand(
@@ -82,7 +82,7 @@ Examples:
         const context = contextOf(command)
         const { setProfile } = await import('../profiles/edit.ts')
         await setProfile(context, name, { words, ...options })
-        tell(context, ['changed', 'would change'], name)
+        note(context, ['changed', 'would change'], name)
       }),
   )
   .addCommand(
@@ -97,7 +97,7 @@ Examples:
         const context = contextOf(command)
         const config = await readConfig(context.io)
         if (!context.isDryRun) await writeConfig(context.io, { ...config, default_profile: known(config, name) })
-        tell(context, ['using', 'would use'], known(config, name))
+        note(context, ['using', 'would use'], known(config, name))
       }),
   )
   .addCommand(
@@ -110,7 +110,7 @@ Examples:
         const context = contextOf(command)
         if (!context.isDryRun) await remove(context, name)
         else known(await readConfig(context.io), name)
-        tell(context, ['removed', 'would remove'], name)
+        note(context, ['removed', 'would remove'], name)
       }),
   )
   .addCommand(
@@ -134,10 +134,10 @@ async function remove(context: Context, name: string): Promise<void> {
   const config = await readConfig(context.io)
   const { [known(config, name)]: removed, ...profiles } = config.profiles
   const { default_profile, ...rest } = config
-  const isKept = default_profile !== undefined && default_profile !== name
+  const staysDefault = default_profile !== undefined && default_profile !== name
   const { dropSecret } = await import('../secrets/profile-secret.ts')
   if (removed) await dropSecret(context, { name, profile: removed })
-  await writeConfig(context.io, { ...rest, profiles, ...(isKept ? { default_profile } : {}) })
+  await writeConfig(context.io, { ...rest, profiles, ...(staysDefault ? { default_profile } : {}) })
 }
 
 function known(config: Config, name: string): string {
@@ -145,6 +145,6 @@ function known(config: Config, name: string): string {
   throw usageError(`unknown profile "${name}"`, 'lazaret profile list')
 }
 
-function tell({ talk, isDryRun }: Context, [done, planned]: readonly [string, string], name: string): void {
+function note({ talk, isDryRun }: Context, [done, planned]: readonly [string, string], name: string): void {
   talk.note(`${isDryRun ? planned : done} profile ${name}`)
 }

@@ -2,9 +2,9 @@ import { Command, Option } from 'commander'
 import { applyToEach } from '../annotate/apply-to-each.ts'
 import { changeShape } from '../annotate/change-shape.ts'
 import { type OpenClient, openClient } from '../connection/client.ts'
+import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { CliError } from '../program/cli-error.ts'
-import { contextOf } from '../program/context.ts'
 import { textColumns } from '../shapes/results.ts'
 
 const kinds = ['file', 'config', 'blob', 'object'] as const

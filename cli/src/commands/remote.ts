@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { changeObjects, objectCount } from '../annotate/change-objects.ts'
 import { openClient } from '../connection/client.ts'
+import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'
-import { contextOf } from '../program/context.ts'
 import { exchangeOptions, type GivenExchange, skippedWords, withExchangeOptions } from '../remote/options.ts'
 import type { PullOptions } from '../remote/pull.ts'
 

@@ -1,13 +1,13 @@
 import { Command } from 'commander'
-import { agreeTo } from '../annotate/agree.ts'
 import { applyToEach } from '../annotate/apply-to-each.ts'
 import { changeOf, objectCount } from '../annotate/change-objects.ts'
 import { splitWords } from '../annotate/split-words.ts'
 import { idsMatching } from '../annotate/targets.ts'
 import { isSingleIdentifier, readIdentifiers } from '../arguments/identifiers.ts'
 import { openClient } from '../connection/client.ts'
+import { agreeTo } from '../context/agree.ts'
+import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import { contextOf } from '../program/context.ts'
 
 export const rm = new Command('rm')
   .aliases(['remove', 'delete'])

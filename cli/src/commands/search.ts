@@ -1,16 +1,16 @@
 import { Command } from 'commander'
 import { type KindAndQuery, kindAndOptionalQuery, kindAndQuery } from '../arguments/kinds.ts'
-import { type NarrowOptions, narrowed, withSaved, withSince } from '../arguments/narrow-query.ts'
 import { type OpenClient, openClient } from '../connection/client.ts'
-import { usageError } from '../program/cli-error.ts'
-import { type Context, contextOf } from '../program/context.ts'
+import { type Context, contextOf } from '../context/context.ts'
 import {
   type ListRequest,
-  listingTold,
+  listingWithNote,
   listObjects,
   type PageOptions,
   withPageOptions,
-} from '../terminal/list-objects.ts'
+} from '../listing/list-objects.ts'
+import { type NarrowOptions, narrowed, withSaved, withSince } from '../listing/narrow-query.ts'
+import { usageError } from '../program/cli-error.ts'
 import { printCount } from './count.ts'
 
 type SearchOptions = PageOptions & NarrowOptions & { readonly count?: boolean; readonly download?: string }
@@ -58,7 +58,7 @@ async function downloadMatches(context: Context, opened: OpenClient, { request, 
     import('../download/options.ts'),
   ])
   const job = await openJob(context, opened, { outputDir: folder })
-  const ids = idsOf(listingTold(context, opened, request))
+  const ids = idsOf(listingWithNote(context, opened, request))
   context.outcome = await downloadAll(context, job, { ids, isSingle: false })
 }
 

@@ -1,8 +1,7 @@
 import { Command } from 'commander'
+import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { visible } from '../formats/visible.ts'
 import { CliError } from '../program/cli-error.ts'
-import { type Context, contextOf } from '../program/context.ts'
 import { backup, restore } from '../server/backup.ts'
 import { config } from '../server/config.ts'
 import { fsck } from '../server/fsck.ts'
@@ -15,6 +14,7 @@ import { adminOptions, places, type SettingOptions, withSettings } from '../serv
 import { status } from '../server/status.ts'
 import { storage } from '../server/storage.ts'
 import { readLine } from '../terminal/prompt.ts'
+import { visible } from '../text/visible.ts'
 
 type Step = {
   readonly state: 'ok' | 'created' | 'unchanged' | 'warning' | 'failed'

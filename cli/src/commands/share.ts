@@ -4,9 +4,9 @@ import { sha256Of } from '../annotate/sha256-of.ts'
 import { refuseStrays, splitWords } from '../annotate/split-words.ts'
 import { singleIdentifier } from '../arguments/identifiers.ts'
 import { openClient } from '../connection/client.ts'
+import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'
-import { contextOf } from '../program/context.ts'
 import { timeText } from '../shapes/objects.ts'
 
 type AddOptions = { readonly query?: string; readonly group?: readonly string[] }

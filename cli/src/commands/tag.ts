@@ -5,9 +5,9 @@ import { refuseStrays, splitWords } from '../annotate/split-words.ts'
 import { singleIdentifier } from '../arguments/identifiers.ts'
 import { parseCount } from '../arguments/quantities.ts'
 import { openClient } from '../connection/client.ts'
+import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'
-import { type Context, contextOf } from '../program/context.ts'
 
 type ChangeOptions = { readonly query?: string; readonly tag?: readonly string[] }
 type Tag = { readonly tag: string }

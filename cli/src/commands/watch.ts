@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { contextOf } from '../program/context.ts'
+import { contextOf } from '../context/context.ts'
 import type { WatchOptions } from '../watch/run-watch.ts'
 
 export const watch = new Command('watch')

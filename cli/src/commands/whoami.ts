@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
+import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { contextOf } from '../program/context.ts'
 import { textColumns } from '../shapes/results.ts'
 
 type Who = {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { visible } from '../formats/visible.ts'
-import type { Context } from '../program/context.ts'
+import type { Context } from '../context/context.ts'
+import { visible } from '../text/visible.ts'
 import { type Completions, complete } from './candidates.ts'
 import type { Source } from './sources.ts'
 import type { WordPosition } from './word-position.ts'

@@ -24,6 +24,6 @@ export function wordsOf(line: string): { readonly words: readonly string[]; read
  */
 export function forBash(value: string, typed: string, quote: '' | '"' | "'"): string {
   if (quote !== '') return quote === '"' ? value.replace(/["\\$`]/g, '\\$&') : value
-  const kept = Math.max(typed.lastIndexOf(':'), typed.lastIndexOf('=')) + 1
-  return value.slice(kept).replace(/[^\w.,:/@%+=-]/g, '\\$&')
+  const start = Math.max(typed.lastIndexOf(':'), typed.lastIndexOf('=')) + 1
+  return value.slice(start).replace(/[^\w.,:/@%+=-]/g, '\\$&')
 }

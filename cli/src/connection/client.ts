@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Client, ClientOptions } from '@lazaret/sdk'
 import { concurrencyOf, parseCount, parseDuration } from '../arguments/quantities.ts'
+import type { Preferences } from '../configuration/profile-fields.ts'
+import type { Context } from '../context/context.ts'
 import { localFileError, usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { redact } from '../program/redact.ts'
-import type { Preferences } from './profile-fields.ts'
 import { resolveTarget, type Target, type Transport } from './target.ts'
 
 export type OpenClient = {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { chosenProfile, profileNamed, readConfig } from '../configuration/profile.ts'
+import type { Profile } from '../configuration/profile-fields.ts'
+import type { Context } from '../context/context.ts'
 import { localFileError, usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { checkKey } from '../secrets/check-key.ts'
 import { readSecret } from '../secrets/profile-secret.ts'
 import { readLine } from '../terminal/prompt.ts'
-import { chosenProfile, profileNamed, readConfig } from './profile.ts'
-import type { Profile } from './profile-fields.ts'
 
 export type Target = Transport & {
   readonly url: string

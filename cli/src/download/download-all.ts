@@ -1,8 +1,8 @@
 import { inOrder } from '../batch/in-order.ts'
-import { humanSize } from '../formats/human.ts'
-import type { Context } from '../program/context.ts'
+import type { Context } from '../context/context.ts'
 import { codeOf, isFatal, type Outcome, outcomeOf } from '../program/exit-codes.ts'
 import { downloadResults } from '../shapes/results.ts'
+import { humanSize } from '../text/human.ts'
 import { type Fetched, fetchOne } from './fetch-one.ts'
 import type { Job } from './job.ts'
 

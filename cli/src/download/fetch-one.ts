@@ -4,9 +4,9 @@ import { codeOf } from '../program/exit-codes.ts'
 import type { DownloadResult } from '../shapes/results.ts'
 import { freePlace, negated } from './free-place.ts'
 import type { Job } from './job.ts'
-import { keepBytes } from './keep-bytes.ts'
 import { markOrigin } from './origin-mark.ts'
-import type { Goods } from './place.ts'
+import type { Content } from './place.ts'
+import { saveBytes } from './save-bytes.ts'
 import { findText, sha256Of, TEXT_SUFFIXES, type TextObject } from './texts.ts'
 
 export type Fetched = { readonly result: DownloadResult; readonly error?: unknown }
@@ -38,15 +38,15 @@ async function bring(job: Job, id: string): Promise<DownloadResult> {
 }
 
 async function bringFile(job: Job, id: string): Promise<DownloadResult> {
-  const goods = await goodsOf(job, id)
-  const file = await freePlace(job, goods)
+  const content = await contentOf(job, id)
+  const file = await freePlace(job, content)
   if (typeof file !== 'string') return file
-  if (job.isDryRun) return { id: goods.sha256, status: 'would-download', file }
-  const size = await save(job, goods, file)
+  if (job.isDryRun) return { id: content.sha256, status: 'would-download', file }
+  const size = await save(job, content, file)
   await markOrigin(resolve(job.cwd, file), job.mode).catch((error: unknown) => {
     job.talk.warn(`${file}: cannot mark as downloaded: ${reasonOf(error)}`)
   })
-  return { id: goods.sha256, status: 'ok', file, size }
+  return { id: content.sha256, status: 'ok', file, size }
 }
 
 async function bringText(job: Job, { id, kind, name, text }: TextObject): Promise<DownloadResult> {
@@ -56,12 +56,12 @@ async function bringText(job: Job, { id, kind, name, text }: TextObject): Promis
   if (typeof file !== 'string') return file
   if (job.isDryRun) return { id, status: 'would-download', file }
   const bytes = Buffer.from(text)
-  const kept = job.wrapping === 'obfuscated' ? negated(bytes) : bytes
-  await keepBytes(resolve(job.cwd, file), [kept], job)
+  const written = job.wrapping === 'obfuscated' ? negated(bytes) : bytes
+  await saveBytes(resolve(job.cwd, file), [written], job)
   return { id, status: 'ok', file, size: bytes.length }
 }
 
-async function save({ client, ...job }: Job, { sha256 }: Goods, file: string): Promise<number> {
+async function save({ client, ...job }: Job, { sha256 }: Content, file: string): Promise<number> {
   const { abort: signal, mode, overwrites: overwrite, verifies: verify } = job
   const transfer = job.progress.begin(file, undefined)
   try {
@@ -79,7 +79,7 @@ async function save({ client, ...job }: Job, { sha256 }: Goods, file: string): P
 }
 
 /** A SHA-256 says where its bytes go; every other hash, and --keep-name, needs the details first. */
-async function goodsOf({ client, keepsName, isDryRun, abort }: Job, id: string): Promise<Goods> {
+async function contentOf({ client, keepsName, isDryRun, abort }: Job, id: string): Promise<Content> {
   if (id.length === 64 && !keepsName && !isDryRun) return { sha256: id, name: undefined }
   const { sha256, file_name } = await client.files.get(id, { signal: abort })
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new CliError('failed', `the server gave no SHA-256 for ${id}`)

@@ -7,26 +7,26 @@ import { pipeline } from 'node:stream/promises'
 import { CliError } from '../program/cli-error.ts'
 import type { DownloadResult } from '../shapes/results.ts'
 import type { Job } from './job.ts'
-import type { Goods } from './place.ts'
+import type { Content } from './place.ts'
 
 type Placing = Pick<Job, 'cwd' | 'places' | 'wrapping' | 'keepsName' | 'overwrites' | 'isDryRun' | 'abort'>
 
 /** A path to write to, or the result if the content exists already. */
-export async function freePlace(job: Placing, goods: Goods): Promise<string | DownloadResult> {
-  const file = await job.places.placeOf(goods)
-  const there = await judge(job, goods, file)
-  if (there !== 'other') return there === 'same' ? existing(job, goods, file) : file
+export async function freePlace(job: Placing, content: Content): Promise<string | DownloadResult> {
+  const file = await job.places.placeOf(content)
+  const there = await judge(job, content, file)
+  if (there !== 'other') return there === 'same' ? existing(job, content, file) : file
   if (!job.keepsName) throw new CliError('local_file', `${file}: exists with other content (--overwrite replaces it)`)
-  const second = await job.places.otherPlaceOf(goods)
-  const beside = await judge(job, goods, second)
-  if (beside === 'other' && job.wrapping === 'zip') return existing(job, goods, second)
-  if (beside === 'other')
+  const second = await job.places.otherPlaceOf(content)
+  const atSecond = await judge(job, content, second)
+  if (atSecond === 'other' && job.wrapping === 'zip') return existing(job, content, second)
+  if (atSecond === 'other')
     throw new CliError('local_file', `${second}: exists with other content (--overwrite replaces it)`)
-  return beside === 'same' ? existing(job, goods, second) : second
+  return atSecond === 'same' ? existing(job, content, second) : second
 }
 
 /** What is at a path: nothing, the same content, or something else. */
-async function judge(job: Placing, { sha256, contentSha256 = sha256 }: Goods, file: string) {
+async function judge(job: Placing, { sha256, contentSha256 = sha256 }: Content, file: string) {
   const path = resolve(job.cwd, file)
   const found = await lstat(path).catch(() => undefined)
   if (!found) return 'free'
@@ -39,10 +39,10 @@ async function judge(job: Placing, { sha256, contentSha256 = sha256 }: Goods, fi
 
 async function contentHash(path: string, { wrapping, abort }: Placing): Promise<string> {
   const sum = createHash('sha256')
-  const asKept = new Transform({
+  const asStored = new Transform({
     transform: (chunk: Buffer, _, done) => done(null, wrapping === 'obfuscated' ? negated(chunk) : chunk),
   })
-  await pipeline(createReadStream(path), asKept, sum, { signal: abort })
+  await pipeline(createReadStream(path), asStored, sum, { signal: abort })
   return sum.digest('hex')
 }
 
@@ -51,7 +51,7 @@ export function negated(chunk: Uint8Array): Buffer {
 }
 
 /** A run that was killed right after its file got its name left the part of it behind. */
-async function existing({ cwd, isDryRun }: Placing, { sha256 }: Goods, file: string): Promise<DownloadResult> {
+async function existing({ cwd, isDryRun }: Placing, { sha256 }: Content, file: string): Promise<DownloadResult> {
   const path = resolve(cwd, file)
   if (!isDryRun) for (const ending of ['.part', '.part.info']) await rm(path + ending, { force: true })
   return { id: sha256, status: 'exists', file }

@@ -1,5 +1,5 @@
 import type { Client } from '@lazaret/sdk'
-import type { Progress } from '../terminal/progress.ts'
+import type { Progress } from '../progress/progress.ts'
 import type { Talk } from '../terminal/talk.ts'
 import type { Places } from './place.ts'
 

@@ -15,7 +15,7 @@ export type PlaceOptions = {
   /** Gives paths without creating folders. */
   readonly isDryRun: boolean
 }
-export type Goods = {
+export type Content = {
   readonly sha256: string
   readonly name: string | undefined
   /** The default suffix. */
@@ -26,9 +26,9 @@ export type Goods = {
 
 export type Places = {
   /** Where an object goes: a path that no other object of this run has. */
-  placeOf(goods: Goods): Promise<string>
+  placeOf(content: Content): Promise<string>
   /** A second path, for a name that other content has already. */
-  otherPlaceOf(goods: Goods): Promise<string>
+  otherPlaceOf(content: Content): Promise<string>
 }
 
 /** Creates the output folder, for the user alone, and hands out the paths in it. */
@@ -43,29 +43,29 @@ export async function openPlaces(cwd: string, options: PlaceOptions): Promise<Pl
     owners.set(key, owner)
     return owner === id
   }
-  const inside = async (goods: Goods, name: string) => {
-    const shards = options.layout === 'sharded' ? [goods.sha256.slice(0, 2), goods.sha256.slice(2, 4)] : []
+  const inside = async (content: Content, name: string) => {
+    const shards = options.layout === 'sharded' ? [content.sha256.slice(0, 2), content.sha256.slice(2, 4)] : []
     if (!resolve(root, ...shards, name).startsWith(withSeparator(root)))
       throw new CliError('local_file', `${name}: would leave ${shown}`)
     if (!options.isDryRun) await openShards(root, shards)
     return join(shown, ...shards, name)
   }
-  const second = (goods: Goods) => otherName(nameOf(goods, options), goods.sha256, endOf(goods, options))
+  const second = (content: Content) => otherName(nameOf(content, options), content.sha256, endOf(content, options))
   return {
-    placeOf: (goods) => {
-      const name = nameOf(goods, options)
-      return inside(goods, claim(name, goods.sha256) ? name : second(goods))
+    placeOf: (content) => {
+      const name = nameOf(content, options)
+      return inside(content, claim(name, content.sha256) ? name : second(content))
     },
-    otherPlaceOf: (goods) => inside(goods, second(goods)),
+    otherPlaceOf: (content) => inside(content, second(content)),
   }
 }
 
-function nameOf(goods: Goods, options: PlaceOptions): string {
-  return withSuffix((options.keepsName && safeName(goods.name ?? '')) || goods.sha256, endOf(goods, options))
+function nameOf(content: Content, options: PlaceOptions): string {
+  return withSuffix((options.keepsName && safeName(content.name ?? '')) || content.sha256, endOf(content, options))
 }
 
-/** An untrusted name never keeps its own suffix: nothing should open it by a double click. */
-function endOf({ suffix: own }: Goods, { suffix, wrapper, keepsName }: PlaceOptions): string {
+/** An untrusted name never gets its own suffix: nothing should open it by a double click. */
+function endOf({ suffix: own }: Content, { suffix, wrapper, keepsName }: PlaceOptions): string {
   const usual = own ?? (keepsName && wrapper === '' ? '.bin' : '')
   return (suffix ?? usual) + wrapper
 }

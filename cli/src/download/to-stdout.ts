@@ -1,7 +1,7 @@
 import { singleIdentifier } from '../arguments/identifiers.ts'
 import type { OpenClient } from '../connection/client.ts'
+import type { Context } from '../context/context.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import { negated } from './free-place.ts'
 import type { DownloadOptions } from './options.ts'

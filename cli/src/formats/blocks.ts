@@ -1,10 +1,10 @@
 import { colorWords } from '../terminal/color.ts'
+import { padEnd, widthOf } from '../text/width.ts'
 import type { Column } from './shape.ts'
 import type { TableOptions } from './table-options.ts'
-import { padEnd, widthOf } from './width.ts'
 
 const between = 2
-/** With less room than this beside the title, values get their own line below it. */
+/** With less room than this next to the title, values get their own line below it. */
 const leastRoom = 16
 
 /** The cells of one record as lines of `title  value`, without the empty ones. */

@@ -1,6 +1,6 @@
-import { similarTo } from '../arguments/similar.ts'
 import { usageError } from '../program/cli-error.ts'
-import { safeJson, visible } from './visible.ts'
+import { similarTo } from '../text/similar.ts'
+import { safeJson, visible } from '../text/visible.ts'
 
 export function parseFields(text: string | undefined): readonly string[] | undefined {
   const names = text

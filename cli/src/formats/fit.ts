@@ -1,5 +1,5 @@
+import { widthOf } from '../text/width.ts'
 import type { Column } from './shape.ts'
-import { widthOf } from './width.ts'
 
 const shortHash = 14
 const shortText = 10

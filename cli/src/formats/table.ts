@@ -1,10 +1,10 @@
 import { colorWords, type Paint } from '../terminal/color.ts'
+import { visible } from '../text/visible.ts'
+import { cut, padEnd, widthOf } from '../text/width.ts'
 import { blockText } from './blocks.ts'
 import { fit } from './fit.ts'
 import type { Column, RecordWriter, Shape } from './shape.ts'
 import type { TableOptions } from './table-options.ts'
-import { visible } from './visible.ts'
-import { cut, padEnd, widthOf } from './width.ts'
 
 type Write = (text: string) => Promise<void>
 type Line<T> = { readonly columns: readonly Column<T>[]; readonly widths: readonly number[]; readonly paint: Paint }

@@ -1,4 +1,4 @@
-import { safeJson } from './visible.ts'
+import { safeJson } from '../text/visible.ts'
 
 const plainKey = /^[A-Za-z_][\w.-]*$/
 const reserved = /^(?:true|false|null|yes|no|on|off|y|n|~)$/i

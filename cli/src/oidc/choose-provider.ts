@@ -1,6 +1,6 @@
 import type { Client } from '@lazaret/sdk'
+import type { Context } from '../context/context.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { ask } from '../terminal/prompt.ts'
 
 export type Choosing = {

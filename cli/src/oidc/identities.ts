@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { logoutShape, providerList } from '../admin/provider-shapes.ts'
 import { openClient } from '../connection/client.ts'
-import { contextOf } from '../program/context.ts'
+import { contextOf } from '../context/context.ts'
+import { logoutShape, providerList } from '../shapes/providers.ts'
 import type { BrowserOptions } from './through-browser.ts'
 
 export async function listIdentities(_options: object, command: Command): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Client, OidcCode } from '@lazaret/sdk'
 import { parseDuration } from '../arguments/quantities.ts'
+import type { Context } from '../context/context.ts'
 import { CliError, reasonOf } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { lineUntil } from '../terminal/prompt.ts'
 import { openBrowser } from './open-browser.ts'
 import { openRedirectListener } from './redirect-listener.ts'

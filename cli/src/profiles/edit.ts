@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
-import { checkProfileName, homeOf, profileNamed, readConfig, writeConfig } from '../connection/profile.ts'
-import { checkProfile, type Profile } from '../connection/profile-fields.ts'
+import { checkProfileName, homeOf, profileNamed, readConfig, writeConfig } from '../configuration/profile.ts'
+import { checkProfile, type Profile } from '../configuration/profile-fields.ts'
 import { givenKey, normalizeUrl, transportOf } from '../connection/target.ts'
+import type { Context } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
-import { dropSecret, keepSecret, withoutSecret } from '../secrets/profile-secret.ts'
+import { dropSecret, storeSecret, withoutSecret } from '../secrets/profile-secret.ts'
 
 export type Edit = {
   /** `field=value`; an empty value removes the field. */
@@ -60,9 +60,9 @@ async function save(context: Context, { name, before, base }: Editing, edit: Edi
   const isKeyGiven = globals.apiKeyStdin || globals.apiKeyFile !== undefined || globals.apiKey !== undefined
   const key = isKeyGiven ? await givenKey(context) : undefined
   if (context.isDryRun) return
-  const keeping = { secret: { kind: 'key', text: key ?? '' }, isInsecureWanted: edit.insecureStorage === true } as const
-  const kept = key === undefined ? {} : await keepSecret(context, { name, profile }, keeping)
-  const after = { ...(key === undefined ? profile : withoutSecret(profile)), ...kept }
+  const given = { secret: { kind: 'key', text: key ?? '' }, isInsecureWanted: edit.insecureStorage === true } as const
+  const stored = key === undefined ? {} : await storeSecret(context, { name, profile }, given)
+  const after = { ...(key === undefined ? profile : withoutSecret(profile)), ...stored }
   const config = await readConfig(io)
   await writeConfig(io, {
     ...config,

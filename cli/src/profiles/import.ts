@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { homeOf, readConfig, writeConfig } from '../connection/profile.ts'
-import type { Profile } from '../connection/profile-fields.ts'
+import { homeOf, readConfig, writeConfig } from '../configuration/profile.ts'
+import type { Profile } from '../configuration/profile-fields.ts'
+import type { Context } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { CliError, localFileError, usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import type { Outcome } from '../program/exit-codes.ts'
 import { checkKey } from '../secrets/check-key.ts'
-import { dropSecret, keepSecret } from '../secrets/profile-secret.ts'
+import { dropSecret, storeSecret } from '../secrets/profile-secret.ts'
 import { parseIni } from './ini.ts'
 import { type MwdbServer, serversOf } from './mwdb-config.ts'
 
@@ -64,7 +64,7 @@ export async function importProfiles(
     }
     results.push({ ...result, status: statusOf(isDryRun, old !== undefined) })
     if (server.isDefault) chosen ??= name
-    taken.set(name, isDryRun ? { url, login } : await kept(context, { name, server, old }, options))
+    taken.set(name, isDryRun ? { url, login } : await withStoredKey(context, { name, server, old }, options))
   }
   if (!isDryRun)
     await writeConfig(io, {
@@ -94,13 +94,17 @@ async function readServers({ io }: Context, file: string): Promise<MwdbServer[]>
 
 type Taking = { readonly name: string; readonly server: MwdbServer; readonly old: Profile | undefined }
 
-async function kept(context: Context, { name, server, old }: Taking, options: ImportOptions): Promise<Profile> {
+async function withStoredKey(
+  context: Context,
+  { name, server, old }: Taking,
+  options: ImportOptions,
+): Promise<Profile> {
   const profile = { url: server.url, login: server.login }
   if (old) await dropSecret(context, { name, profile: old })
   if (server.key === undefined) return profile
   const secret = { kind: 'key', text: checkKey(server.key, `the key of ${server.url}`) } as const
   const isInsecureWanted = options.insecureStorage === true
-  return { ...profile, ...(await keepSecret(context, { name, profile }, { secret, isInsecureWanted })) }
+  return { ...profile, ...(await storeSecret(context, { name, profile }, { secret, isInsecureWanted })) }
 }
 
 /** The profile of the same server and user, else one named after the host. */

@@ -1,5 +1,5 @@
-import { profileNamed } from '../connection/profile.ts'
-import type { Config, Profile, SecretStore } from '../connection/profile-fields.ts'
+import { profileNamed } from '../configuration/profile.ts'
+import type { Config, Profile, SecretStore } from '../configuration/profile-fields.ts'
 import type { Shape } from '../formats/shape.ts'
 import { textColumns } from '../shapes/results.ts'
 

@@ -39,7 +39,7 @@ With -o json or jsonl a failure is one JSON object on standard error:
   LAZARET_API_KEY_FILE  a file with the API key, as --api-key-file
   LAZARET_FORMAT        output format, as --output
   LAZARET_CONFIG        path of the config file
-  LAZARET_KEYRING       off: keep secrets in the config file, not in the keyring of the system
+  LAZARET_KEYRING       off: store secrets in the config file, not in the keyring of the system
   LAZARET_NO_INPUT      never prompt, as --no-input
   LAZARET_DEBUG         verbose, and print the stack of an error
   LAZARET_PAGER, PAGER  what shows long tables on a terminal; empty for none (usual: less, with LESS=FRX)

@@ -4,7 +4,7 @@ import { objectChanges } from '../annotate/change-shape.ts'
 import { isSingleIdentifier, readIdentifiers } from '../arguments/identifiers.ts'
 import { parseCount } from '../arguments/quantities.ts'
 import { type OpenClient, openClient } from '../connection/client.ts'
-import type { Context } from '../program/context.ts'
+import type { Context } from '../context/context.ts'
 import { exchangeOptions, type GivenExchange, skippedWords } from './options.ts'
 import { withChildren } from './with-children.ts'
 

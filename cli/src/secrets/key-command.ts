@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
+import type { Context } from '../context/context.ts'
 import { CliError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 
 const limitMs = 60_000
 

@@ -1,6 +1,6 @@
-import type { Profile } from '../connection/profile-fields.ts'
+import type { Profile } from '../configuration/profile-fields.ts'
+import type { Context } from '../context/context.ts'
 import { CliError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { checkKey } from './check-key.ts'
 import { keyFromCommand } from './key-command.ts'
 import { askKeyring, type Keyring, type KeyringAnswer, type KeyringRequest, whyNoKeyring } from './keyring.ts'
@@ -35,16 +35,16 @@ export async function readSecret(context: Context, named: Named): Promise<string
   throw new CliError('not_signed_in', `the keyring holds no secret of profile ${named.name}`, signIn)
 }
 
-export type Keeping = { readonly secret: Secret; readonly isInsecureWanted: boolean }
+export type NewSecret = { readonly secret: Secret; readonly isInsecureWanted: boolean }
 
 /** Stores a secret in the keyring, or in the config file on request or without a keyring. */
-export async function keepSecret(context: Context, named: Named, keeping: Keeping): Promise<SecretFields> {
-  const { secret } = keeping
+export async function storeSecret(context: Context, named: Named, given: NewSecret): Promise<SecretFields> {
+  const { secret } = given
   const inFile: SecretFields =
     secret.kind === 'key'
       ? { secret: 'file', api_key: secret.text }
       : { secret: 'file', session: { token: secret.text, expires: secret.expires } }
-  if (keeping.isInsecureWanted) return inFile
+  if (given.isInsecureWanted) return inFile
   const missing = whyNoKeyring(context.io.env)
   if (missing) {
     context.talk.detail(`no keyring: ${missing}`)

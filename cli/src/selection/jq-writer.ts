@@ -1,5 +1,5 @@
 import type { RecordWriter, Shape } from '../formats/shape.ts'
-import { escapeHidden, safeJson } from '../formats/visible.ts'
+import { escapeHidden, safeJson } from '../text/visible.ts'
 import type { Jq } from './jq-engine.ts'
 import { openJqInThread } from './jq-in-thread.ts'
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { concurrencyOf } from '../arguments/quantities.ts'
+import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { type Context, contextOf } from '../program/context.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 
 const REPORT_EVERY_MS = 10_000
@@ -28,7 +28,7 @@ const shape: Shape<Step> = {
 }
 
 // Contents in these states are only counted.
-const UNTOLD = new Set(['copied', 'present', 'whole', 'deleted'])
+const UNREPORTED = new Set(['copied', 'present', 'whole', 'deleted'])
 
 export const backup = withSettings(new Command('backup'), places)
   .summary('write a consistent backup of database and contents to a folder; the server may keep running')
@@ -43,7 +43,7 @@ Examples:
   .action(async (folder: string, options: SettingOptions, command: Command) => {
     const context = contextOf(command)
     const { backUpServer } = await import('@lazaret/server/admin')
-    await tell(context, backUpServer({ ...run(context, options), root: placeOf(context, folder) }))
+    await report(context, backUpServer({ ...run(context, options), root: placeOf(context, folder) }))
   })
 
 export const restore = withSettings(new Command('restore'), places)
@@ -60,7 +60,7 @@ Examples:
     const context = contextOf(command)
     const { checkServerBackup, restoreServer } = await import('@lazaret/server/admin')
     const place = { ...run(context, options), place: placeOf(context, folder) }
-    await tell(context, context.isDryRun ? checkServerBackup(place) : restoreServer(place))
+    await report(context, context.isDryRun ? checkServerBackup(place) : restoreServer(place))
   })
 
 function run(context: Context, options: SettingOptions) {
@@ -72,7 +72,7 @@ function placeOf({ io }: Context, folder: string): string {
   return resolve(io.env.INIT_CWD ?? io.cwd, folder)
 }
 
-async function tell(context: Context, steps: AsyncIterable<Step>): Promise<void> {
+async function report(context: Context, steps: AsyncIterable<Step>): Promise<void> {
   const { talk } = context
   const print = context.print(shape)
   const counts = new Map<string, number>()
@@ -86,7 +86,7 @@ async function tell(context: Context, steps: AsyncIterable<Step>): Promise<void>
       total = step.total ?? total
       if (step.part === 'contents') counts.set(step.state, (counts.get(step.state) ?? 0) + 1)
       if (['missing', 'damaged', 'failed'].includes(step.state)) lost.add(step.state)
-      if (step.part !== 'contents' || !UNTOLD.has(step.state)) await print.add(step)
+      if (step.part !== 'contents' || !UNREPORTED.has(step.state)) await print.add(step)
     }
     await print.end()
   } finally {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
+import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { CliError } from '../program/cli-error.ts'
-import { contextOf } from '../program/context.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 
 type Setting = {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { concurrencyOf, parseCount, parseDuration } from '../arguments/quantities.ts'
+import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { type Context, contextOf } from '../program/context.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 
 const REPORT_EVERY_MS = 10_000
@@ -30,7 +30,7 @@ const shape: Shape<Finding> = {
 }
 
 // States that need no attention are only counted.
-const UNTOLD = new Set(['whole', 'passed'])
+const UNREPORTED = new Set(['whole', 'passed'])
 const FAULTS = ['damaged', 'missing', 'orphan', 'unfinished', 'wrong', 'aside']
 
 export const fsck = withSettings(new Command('fsck'), places)
@@ -60,10 +60,10 @@ Examples:
       stop: context.interruption.stop,
       abort: context.interruption.abort,
     })
-    await tell(context, findings)
+    await report(context, findings)
   })
 
-async function tell(context: Context, findings: AsyncIterable<Finding>): Promise<void> {
+async function report(context: Context, findings: AsyncIterable<Finding>): Promise<void> {
   const { talk } = context
   const print = context.print(shape)
   const counts = new Map<string, number>()
@@ -76,7 +76,7 @@ async function tell(context: Context, findings: AsyncIterable<Finding>): Promise
       if (finding.id !== null) lastFile = finding
       const kind = `${finding.part} ${finding.state}`
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
-      if (!UNTOLD.has(finding.state)) await print.add(finding)
+      if (!UNREPORTED.has(finding.state)) await print.add(finding)
     }
     await print.end()
   } finally {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import type { Context } from '../context/context.ts'
 import { CliError, localFileError, usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { ask, askSecret } from '../terminal/prompt.ts'
 import { adminOptions, type SettingOptions } from './setting-options.ts'
 

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
-import { visible } from '../formats/visible.ts'
+import { contextOf } from '../context/context.ts'
 import { CliError } from '../program/cli-error.ts'
-import { contextOf } from '../program/context.ts'
 import { codeOf } from '../program/exit-codes.ts'
+import { visible } from '../text/visible.ts'
 
 export const metrics = new Command('metrics')
   .summary('print the metrics of a server, in the text format of Prometheus')

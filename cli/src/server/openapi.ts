@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
+import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { safeJson } from '../formats/visible.ts'
 import { CliError, localFileError, usageError } from '../program/cli-error.ts'
-import { type Context, contextOf } from '../program/context.ts'
+import { safeJson } from '../text/visible.ts'
 import { type Difference, differencesOf } from './json-differences.ts'
 
 type Options = { readonly out?: string; readonly check?: string }

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
-import { agreeTo } from '../annotate/agree.ts'
+import { agreeTo } from '../context/agree.ts'
+import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { contextOf } from '../program/context.ts'
 import { textColumns } from '../shapes/results.ts'
 import { adminOptions, type SettingOptions, withSettings } from './setting-options.ts'
 

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
+import { type Context, contextOf } from '../context/context.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
-import { type Context, contextOf } from '../program/context.ts'
 import { askSecret, readLine } from '../terminal/prompt.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import type { Context } from '../program/context.ts'
+import type { Context } from '../context/context.ts'
 
 /** Options that stand for settings of the same name. */
 const settingOptions = {
@@ -8,7 +8,7 @@ const settingOptions = {
   workers: new Option('--workers <n>', 'processes that answer requests'),
   dataFolder: new Option('--data-folder <dir>', 'embedded database, uploads and generated settings'),
   databaseUri: new Option('--database-uri <uri>', 'PostgreSQL to use instead of the embedded one'),
-  uploadsFolder: new Option('--uploads-folder <dir>', 'where samples are kept'),
+  uploadsFolder: new Option('--uploads-folder <dir>', 'where samples are stored'),
   baseUrl: new Option('--base-url <url>', 'address under which users reach the server'),
 } as const
 export type SettingName = keyof typeof settingOptions

@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { type OpenClient, openClient } from '../connection/client.ts'
+import { contextOf } from '../context/context.ts'
 import { cellText, valueAt } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
 import { reasonOf } from '../program/cli-error.ts'
-import { contextOf } from '../program/context.ts'
 import { codeOf } from '../program/exit-codes.ts'
 
 type Status = {

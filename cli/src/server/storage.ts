@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { concurrencyOf, parseCount } from '../arguments/quantities.ts'
+import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { type Context, contextOf } from '../program/context.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 
 const REPORT_EVERY_MS = 10_000
@@ -32,7 +32,7 @@ const shape: Shape<Tended> = {
 }
 
 // States that need no attention are only counted.
-const UNTOLD = new Set(['copied', 'present', 'whole', 'deleted'])
+const UNREPORTED = new Set(['copied', 'present', 'whole', 'deleted'])
 
 function tending(name: string): Command {
   return withSettings(new Command(name), places).option(
@@ -58,7 +58,7 @@ Examples:
         const context = contextOf(command)
         const { copyStorage } = await import('@lazaret/server/admin')
         const run = { ...runOptions(context, options), to: options.to, isDryRun: context.isDryRun }
-        await tell(context, 'copy', copyStorage(run))
+        await report(context, 'copy', copyStorage(run))
       }),
   )
   .addCommand(
@@ -81,7 +81,7 @@ Examples:
         const context = contextOf(command)
         const { verifyStorage } = await import('@lazaret/server/admin')
         const run = { ...runOptions(context, options), at: options.in ?? null, isQuick: options.quick === true }
-        await tell(context, 'verify', verifyStorage(run))
+        await report(context, 'verify', verifyStorage(run))
       }),
   )
 
@@ -96,7 +96,7 @@ function runOptions(context: Context, options: RunOptions) {
 }
 
 /** Prints what needs attention, and how far it got, also when interrupted. */
-async function tell(context: Context, verb: string, all: AsyncIterable<Tended>): Promise<void> {
+async function report(context: Context, verb: string, all: AsyncIterable<Tended>): Promise<void> {
   const { talk } = context
   const print = context.print(shape)
   const counts = new Map<string, number>()
@@ -107,7 +107,7 @@ async function tell(context: Context, verb: string, all: AsyncIterable<Tended>):
     for await (const tended of all) {
       last = tended
       counts.set(tended.state, (counts.get(tended.state) ?? 0) + 1)
-      if (!UNTOLD.has(tended.state)) await print.add(tended)
+      if (!UNREPORTED.has(tended.state)) await print.add(tended)
     }
     await print.end()
   } finally {

@@ -1,6 +1,6 @@
 import { cellText, valueAt } from '../formats/fields.ts'
 import type { Column, Row, Section, Viewer } from '../formats/shape.ts'
-import { safeJson } from '../formats/visible.ts'
+import { safeJson } from '../text/visible.ts'
 import { type ListedObject, timeText } from './objects.ts'
 
 const mostLines = 20

@@ -1,7 +1,7 @@
 import type { Kind } from '../arguments/kinds.ts'
 import { cellText, valueAt } from '../formats/fields.ts'
-import { humanSize } from '../formats/human.ts'
 import type { Shape, Viewer } from '../formats/shape.ts'
+import { humanSize } from '../text/human.ts'
 import { detailSections } from './detail-sections.ts'
 import type { ListedObject } from './objects.ts'
 

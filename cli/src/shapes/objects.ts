@@ -1,7 +1,7 @@
 import type { Kind } from '../arguments/kinds.ts'
 import { cellText } from '../formats/fields.ts'
-import { humanAge, humanSize } from '../formats/human.ts'
 import type { Column, Shape, Viewer } from '../formats/shape.ts'
+import { humanAge, humanSize } from '../text/human.ts'
 
 /** Fields of every listing; those of one kind have more. */
 export type ListedObject = {

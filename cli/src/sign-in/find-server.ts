@@ -1,7 +1,7 @@
 import { clientFor } from '../connection/client.ts'
 import { normalizeUrl, type Transport } from '../connection/target.ts'
+import type { Context } from '../context/context.ts'
 import { CliError, errnoOf, reasonOf } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { codeOf } from '../program/exit-codes.ts'
 
 const local = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|\/|$)/i

@@ -1,10 +1,10 @@
 import { clientFor, type ServerAccess } from '../connection/client.ts'
+import type { Context } from '../context/context.ts'
 import { chooseProvider } from '../oidc/choose-provider.ts'
 import { type BrowserOptions, throughBrowser } from '../oidc/through-browser.ts'
 import { CliError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { codeOf } from '../program/exit-codes.ts'
-import { keepFor, type SignedIn } from './keep-for.ts'
+import { type SignedIn, sessionOrKey } from './session-or-key.ts'
 
 export type ProviderOptions = BrowserOptions & {
   /** The name of a provider; true: the only one. */
@@ -31,10 +31,10 @@ export async function signInWithProvider(
     const session = await client.oidc.authorize(provider, returned, { signal }).catch((error: unknown) => {
       throw isUnknown(error) ? noAccount(provider) : error
     })
-    return keepFor(context, client, { ...session, createKey })
+    return sessionOrKey(context, client, { ...session, createKey })
   }
   const { login, token } = await client.oidc.register(provider, returned, { signal })
-  if (token !== undefined) return keepFor(context, client, { login, token, createKey })
+  if (token !== undefined) return sessionOrKey(context, client, { login, token, createKey })
   context.talk.note(`the account ${login} was requested; sign in once an administrator has approved it`)
   return undefined
 }

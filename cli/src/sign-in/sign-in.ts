@@ -1,11 +1,11 @@
 import { clientFor, type ServerAccess } from '../connection/client.ts'
 import { givenKey } from '../connection/target.ts'
+import type { Context } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import { checkKey } from '../secrets/check-key.ts'
 import { ask, askSecret, readLine } from '../terminal/prompt.ts'
-import { keepFor, type SignedIn } from './keep-for.ts'
+import { type SignedIn, sessionOrKey } from './session-or-key.ts'
 
 export type SignInOptions = {
   readonly user?: string
@@ -54,7 +54,7 @@ type WithPassword = ServerAccess & { readonly password: { readonly login: string
 
 async function withPassword(context: Context, access: WithPassword, { createKey }: SignInOptions): Promise<SignedIn> {
   const { client, signal } = await clientFor(context, access)
-  return keepFor(context, client, { ...(await client.auth.login(access.password, { signal })), createKey })
+  return sessionOrKey(context, client, { ...(await client.auth.login(access.password, { signal })), createKey })
 }
 
 async function askPassword({ io, canAsk }: Context): Promise<string> {

@@ -27,16 +27,16 @@ export function canPage({ stdout, stdin }: Io): boolean {
 export function openPager(command: string, io: Io, write: (text: string) => Promise<void>): Pager {
   // A terminal of unknown size reports 0.
   const lines = (io.stdout.rows || 24) - 1
-  let kept = ''
+  let buffered = ''
   let child: ChildProcess | undefined
   return {
     write: async (text) => {
       if (child) return send(child, text)
-      kept += text
-      if (screenLines(kept, io.stdout.columns || 80) <= lines) return
+      buffered += text
+      if (screenLines(buffered, io.stdout.columns || 80) <= lines) return
       child = start(command, io.env)
-      const first = kept
-      kept = ''
+      const first = buffered
+      buffered = ''
       await send(child, first)
     },
     end: async () => {
@@ -45,8 +45,8 @@ export function openPager(command: string, io: Io, write: (text: string) => Prom
         child = undefined
         return ending
       }
-      const text = kept
-      kept = ''
+      const text = buffered
+      buffered = ''
       if (text !== '') await write(text)
     },
   }

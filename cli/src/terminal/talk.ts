@@ -1,4 +1,4 @@
-import { visible } from '../formats/visible.ts'
+import { visible } from '../text/visible.ts'
 import type { Paint } from './color.ts'
 
 /** Messages on standard error. Every line is made safe for a terminal. */

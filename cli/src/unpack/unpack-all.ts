@@ -1,14 +1,14 @@
 import { createHash, type Hash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { Context } from '../context/context.ts'
 import { freePlace } from '../download/free-place.ts'
-import { publish, writePart } from '../download/keep-bytes.ts'
 import type { Places } from '../download/place.ts'
-import { humanSize } from '../formats/human.ts'
+import { publish, writePart } from '../download/save-bytes.ts'
 import { CliError, reasonWithout } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { codeOf, type Outcome, outcomeOf } from '../program/exit-codes.ts'
 import { type UnpackResult, unpackResults } from '../shapes/results.ts'
+import { humanSize } from '../text/human.ts'
 import type { VerifiableMember } from './members.ts'
 
 export type Job = {
@@ -46,14 +46,14 @@ async function unpackOne(context: Context, job: Job, member: VerifiableMember): 
   if (reason !== undefined) return { result: { path, status: 'skipped', reason, size } }
   if (context.isDryRun) return { result: { path, status: 'would-unpack', size } }
   try {
-    return { result: await keep(context, job, member) }
+    return { result: await save(context, job, member) }
   } catch (error) {
     const message = reasonWithout(path, error)
     return { error, result: { path, status: 'failed', size, error: { code: codeOf(error), message } } }
   }
 }
 
-async function keep({ io, interruption }: Context, job: Job, member: VerifiableMember): Promise<UnpackResult> {
+async function save({ io, interruption }: Context, job: Job, member: VerifiableMember): Promise<UnpackResult> {
   const signal = interruption.abort
   const sum = createHash('sha256')
   const part = await writePart(resolve(io.cwd, job.folder), hashed(member.open(signal), sum))

@@ -2,8 +2,8 @@ import type { Client } from '@lazaret/sdk'
 import { type Attribute, parseAttribute } from '../annotate/parse-attribute.ts'
 import { singleIdentifier } from '../arguments/identifiers.ts'
 import type { OpenClient } from '../connection/client.ts'
+import type { Context } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import type { CommonOptions, OnExists, Sharing } from './common-options.ts'
 
 /** Annotations of every object of an upload. */

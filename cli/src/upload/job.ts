@@ -1,5 +1,5 @@
 import type { Client } from '@lazaret/sdk'
-import type { Progress } from '../terminal/progress.ts'
+import type { Progress } from '../progress/progress.ts'
 import type { Talk } from '../terminal/talk.ts'
 import type { Accompaniment } from './accompaniment.ts'
 import type { OnExists } from './common-options.ts'

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { readText } from '../arguments/text-input.ts'
+import type { Context } from '../context/context.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import type { CommonOptions } from './common-options.ts'
 import { uploadOne } from './upload-one.ts'
 

@@ -1,7 +1,7 @@
 import type { ConfigContents } from '@lazaret/sdk'
 import { readText } from '../arguments/text-input.ts'
+import type { Context } from '../context/context.ts'
 import { CliError, reasonOf } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import type { CommonOptions } from './common-options.ts'
 import { uploadOne } from './upload-one.ts'
 

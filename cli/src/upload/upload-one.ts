@@ -1,5 +1,5 @@
 import { type OpenClient, openClient } from '../connection/client.ts'
-import type { Context } from '../program/context.ts'
+import type { Context } from '../context/context.ts'
 import { isFatal, outcomeOf } from '../program/exit-codes.ts'
 import { type UploadResult, uploadResults } from '../shapes/results.ts'
 import { type Accompaniment, annotate, canAnnotate, readAccompaniment, uploadOptionsOf } from './accompaniment.ts'

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path'
-import { configPath } from '../connection/profile.ts'
+import { configPath } from '../configuration/profile.ts'
 import { usageError } from '../program/cli-error.ts'
 import type { Io } from '../program/io.ts'
 
@@ -9,7 +9,7 @@ export function cursorFolder(io: Io): string {
   return join(dirname(configPath(io)), 'cursors')
 }
 
-/** A name is a cursor beside the config file; anything with a slash or ending in `.json` is a path. */
+/** A name is a cursor next to the config file; anything with a slash or ending in `.json` is a path. */
 export function cursorPath(io: Io, given: string): string {
   if (/[/\\]/.test(given) || given.endsWith(ending)) return resolve(io.cwd, given)
   if (!/^[\w][\w.-]{0,63}$/.test(given))

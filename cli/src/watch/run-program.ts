@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { safeJson } from '../formats/visible.ts'
 import type { Environment } from '../program/io.ts'
+import { safeJson } from '../text/visible.ts'
 
 export type Program = {
   readonly command: string
@@ -81,9 +81,9 @@ function signalAll({ pid }: ChildProcess, name: NodeJS.Signals): void {
 }
 
 function environmentFor(env: Environment, { id, type, file }: Subject): NodeJS.ProcessEnv {
-  const kept = Object.entries(env).filter(([name]) => !secretNames.test(name))
+  const harmless = Object.entries(env).filter(([name]) => !secretNames.test(name))
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(harmless),
     LAZARET_OBJECT_ID: id,
     LAZARET_OBJECT_TYPE: type,
     ...(file ? { LAZARET_OBJECT_FILE: file } : {}),

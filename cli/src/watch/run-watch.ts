@@ -1,9 +1,9 @@
 import { listedKind } from '../arguments/kinds.ts'
 import { parseCount, parseDuration } from '../arguments/quantities.ts'
 import { openClient } from '../connection/client.ts'
+import type { Context } from '../context/context.ts'
 import { openJob } from '../download/options.ts'
 import { usageError } from '../program/cli-error.ts'
-import type { Context } from '../program/context.ts'
 import { copyCursor } from './copy-cursor.ts'
 import { cursorPath } from './cursor-path.ts'
 import { follow } from './follow.ts'
@@ -28,7 +28,7 @@ export type WatchOptions = {
 export async function runWatch(context: Context, type: string, options: WatchOptions): Promise<void> {
   const kind = listedKind(type)
   if (options.maxAttempts !== undefined && options.cursor === undefined) {
-    throw usageError('--max-attempts needs --cursor', 'objects set aside are kept beside the cursor')
+    throw usageError('--max-attempts needs --cursor', 'objects set aside are stored next to the cursor')
   }
   const settings = feedOptions(options)
   const opened = await openClient(context)

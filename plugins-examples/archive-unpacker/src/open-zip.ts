@@ -6,7 +6,7 @@ import { decryptAes, decryptTraditional } from './zip-crypto.ts'
 
 export type Archive = { readonly zip: ZipFile; readonly content: FileContent }
 
-/** The directory comes from parts of the stored file: nothing is unpacked to disk or kept in memory. */
+/** The directory comes from parts of the stored file: nothing is unpacked to disk or held in memory. */
 export async function openZip(content: FileContent): Promise<Archive> {
   const reader: RandomAccessReader = Reflect.construct(RandomAccessReader, [])
   reader._readStreamForRange = (start, end): Readable => content.read({ start, end: end - 1 })

@@ -35,14 +35,14 @@ export const plugin = definePlugin({
     const names = events.map(eventName)
     const sender = openSender({ url, secret, timeoutMs: settings.timeoutMs })
     const queue = openQueue({ ...settings, send: sender.send, log })
-    on(Object.fromEntries(names.map((name) => [name, tell(name)])) as Handlers)
+    on(Object.fromEntries(names.map((name) => [name, enqueue(name)])) as Handlers)
     return async () => {
       await queue.end()
       await sender.close()
     }
 
     // Only enqueues: the server does not wait for the receiver.
-    function tell<Name extends EventName>(event: Name): (payload: Events[Name]) => void {
+    function enqueue<Name extends EventName>(event: Name): (payload: Events[Name]) => void {
       return (payload) => queue.add(event, JSON.stringify({ event, time: new Date().toISOString(), payload }))
     }
   },

@@ -1,4 +1,4 @@
-import { checkToken } from '../client/options.ts'
+import { checkToken } from '../wire/client-options.ts'
 import type { Auth } from '../wire/session.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { invalid } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { type CallOptions, present } from '../records/records.ts'
-import { invalid } from '../wire/error.ts'
 import { passSignal, type RawClient } from '../wire/raw.ts'
 import type { Session } from '../wire/session.ts'
 import { password } from './auth.ts'
@@ -15,7 +15,7 @@ export type Credentials = { readonly login: string; readonly password: string }
 /** Signing in, and who the caller is. */
 export type SignIn = {
   /**
-   * Signs in and uses that session from now on. The answer holds the token, to keep for a later client.
+   * Signs in and uses that session from now on. The answer holds the token, to store for a later client.
    *
    * @example const { token } = await client.auth.login({ login: 'alice', password: secret })
    */

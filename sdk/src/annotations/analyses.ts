@@ -1,6 +1,6 @@
-import type { Api } from '../client/api.ts'
+import type { Api } from '../calls/api.ts'
+import { TimeoutError } from '../errors/api-error.ts'
 import type { CallOptions } from '../records/records.ts'
-import { TimeoutError } from '../wire/error.ts'
 import { wait } from '../wire/wait.ts'
 import { type Analysis, type AnalysisArguments, type AnalysisCalls, createAnalysisCalls } from './analysis-calls.ts'
 

@@ -1,7 +1,7 @@
-import { type Api, objectPath } from '../client/api.ts'
+import { type Api, objectPath } from '../calls/api.ts'
+import { invalid, UnsupportedError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { present } from '../records/records.ts'
-import { invalid, UnsupportedError } from '../wire/error.ts'
 import { passSignal } from '../wire/raw.ts'
 
 export type Analysis = Readonly<components['schemas']['Analysis']>

@@ -1,4 +1,4 @@
-import type { Api } from '../client/api.ts'
+import type { Api } from '../calls/api.ts'
 import { type Analyses, createAnalyses } from './analyses.ts'
 import { type AttributeKeys, createAttributeKeys } from './attribute-keys.ts'
 import { type Attributes, createAttributes } from './attributes.ts'

@@ -1,4 +1,4 @@
-import { type Api, checkName, checkNumber, objectPath } from '../client/api.ts'
+import { type Api, checkName, checkNumber, objectPath } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
 import { asText, readExact } from '../json/lossless.ts'
 import type { CallOptions } from '../records/records.ts'

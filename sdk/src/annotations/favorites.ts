@@ -1,4 +1,4 @@
-import type { Api } from '../client/api.ts'
+import type { Api } from '../calls/api.ts'
 import { checkId } from '../records/identifier.ts'
 import type { CallOptions } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'

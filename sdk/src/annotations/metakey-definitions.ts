@@ -1,4 +1,4 @@
-import { type Api, checkName } from '../client/api.ts'
+import { type Api, checkName } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
 import { type CallOptions, present } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'

@@ -1,4 +1,4 @@
-import { type Api, objectPath } from '../client/api.ts'
+import { type Api, objectPath } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
 import { fileSource } from '../kinds/files.ts'
 import { type ObjectSummary, objectSource } from '../kinds/objects.ts'

@@ -1,4 +1,4 @@
-import { type Api, checkName, objectPath } from '../client/api.ts'
+import { type Api, checkName, objectPath } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
 import { checkId } from '../records/identifier.ts'
 import { type CallOptions, present } from '../records/records.ts'

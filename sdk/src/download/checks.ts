@@ -1,6 +1,6 @@
+import { IntegrityError } from '../errors/api-error.ts'
 import { createRunningHash } from '../hash/running-hash.ts'
 import { type HashKind, hashKind } from '../records/identifier.ts'
-import { IntegrityError } from '../wire/error.ts'
 
 /** What the bytes must be. */
 export type Expected = {

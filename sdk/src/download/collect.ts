@@ -1,4 +1,4 @@
-import { type ApiError, TooLargeError } from '../wire/error.ts'
+import { type ApiError, TooLargeError } from '../errors/api-error.ts'
 
 /** All pieces as one, or a `TooLargeError` as soon as they exceed `max` bytes. */
 export async function collect(

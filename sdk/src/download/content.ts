@@ -1,5 +1,5 @@
-import { ApiError, BadRangeError, ConnectionError, IntegrityError } from '../wire/error.ts'
-import { explainFailure } from '../wire/failure.ts'
+import { ApiError, BadRangeError, ConnectionError, IntegrityError } from '../errors/api-error.ts'
+import { explainFailure } from '../errors/failure.ts'
 import type { Reply } from '../wire/read-answer.ts'
 import { backoff } from '../wire/retry.ts'
 import { type Call, send, type Wire } from '../wire/send.ts'

@@ -2,7 +2,7 @@ import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open, readFile, rm, writeFile } from 'node:fs/promises'
 import type { PartKey } from './content-to-save.ts'
 
-/** The growing file beside the destination. `sizeBytes` is what an earlier call left in it. */
+/** The growing file next to the destination. `sizeBytes` is what an earlier call left in it. */
 export type Part = {
   readonly path: string
   readonly infoPath: string

@@ -1,6 +1,6 @@
 import { type FileHandle, link, lstat, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { FileExistsError, IntegrityError } from '../wire/error.ts'
+import { FileExistsError, IntegrityError } from '../errors/api-error.ts'
 import { type Check, createCheck } from './checks.ts'
 import { type Opened, openContent, openRest, readOn } from './content.ts'
 import type { Content, SavedFile, SaveOptions } from './content-to-save.ts'

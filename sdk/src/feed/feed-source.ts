@@ -1,7 +1,7 @@
 import type { Identity } from '../accounts/sign-in.ts'
-import type { ServerInfo } from '../client/server.ts'
+import { NotFoundError } from '../errors/api-error.ts'
 import type { FetchPage, Listed } from '../records/pages.ts'
-import { NotFoundError } from '../wire/error.ts'
+import type { ServerInfo } from '../server/server.ts'
 import type { FeedSource } from './source.ts'
 
 export type FeedContext<T> = {

@@ -1,6 +1,6 @@
-import { CursorError } from '../wire/error.ts'
+import { CursorError } from '../errors/api-error.ts'
+import type { CursorStore } from './cursor/store.ts'
 import type { FeedRecord, FeedSource } from './source.ts'
-import type { CursorStore } from './store.ts'
 
 export type FeedOptions = {
   /** Default: a store in memory. */
@@ -10,7 +10,7 @@ export type FeedOptions = {
   readonly intervalMs?: number
   /** Window mode: how late an object may become visible. Default: 10 minutes or twice the server's upload timeout. */
   readonly overlapMs?: number
-  /** Walk the listing in full this often, which also finds what was shared or tagged late. Keeps every pair it saw. */
+  /** Walk the listing in full this often, which also finds what was shared or tagged late. Remembers every pair it saw. */
   readonly sweepMs?: number
   readonly pageSize?: number
   /** Discoveries beyond this go through the store's spill. */

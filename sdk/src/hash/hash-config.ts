@@ -1,6 +1,6 @@
+import { invalid } from '../errors/api-error.ts'
 import { isRawNumber, parseLossless, stringifyLossless } from '../json/lossless.ts'
 import { pythonNumber } from '../json/python-number.ts'
-import { invalid } from '../wire/error.ts'
 import { hashText } from './hash-text.ts'
 
 /**

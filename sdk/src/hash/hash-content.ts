@@ -1,4 +1,4 @@
-import { openSource, type SourceOptions, type UploadSource } from '../upload/source.ts'
+import { openSource, type SourceOptions, type UploadSource } from '../source/source.ts'
 import { hashText } from './hash-text.ts'
 import { createRunningHash } from './running-hash.ts'
 

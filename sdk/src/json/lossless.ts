@@ -1,4 +1,4 @@
-import { BadResponseError, invalid } from '../wire/error.ts'
+import { BadResponseError, invalid } from '../errors/api-error.ts'
 
 /**
  * A number that JavaScript would change: `1.0` is not `1` and `18446744073709551615` not a double in the identity of a

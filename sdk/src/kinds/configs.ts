@@ -1,4 +1,4 @@
-import type { Api } from '../client/api.ts'
+import type { Api } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
 import { hashConfig } from '../hash/hash-config.ts'
 import { asText, readExact, stringifyLossless } from '../json/lossless.ts'

@@ -1,5 +1,5 @@
-import type { Api } from '../client/api.ts'
-import { type BatchOptions, type Items, inParallel, type Outcome } from '../client/batch.ts'
+import type { Api } from '../calls/api.ts'
+import { type BatchOptions, type Items, inParallel, type Outcome } from '../calls/batch.ts'
 import type { SavedFile, SaveOptions } from '../download/content-to-save.ts'
 import {
   type Download,

@@ -1,4 +1,4 @@
-import { invalid } from '../wire/error.ts'
+import { invalid } from '../errors/api-error.ts'
 
 export type HashKind = 'md5' | 'sha1' | 'sha256' | 'sha512'
 

@@ -1,6 +1,6 @@
-import { normalizeTime } from '../feed/time.ts'
-import { BadResponseError, invalid, NotFoundError } from '../wire/error.ts'
-import { throwIfAborted } from '../wire/failure.ts'
+import { BadResponseError, invalid, NotFoundError } from '../errors/api-error.ts'
+import { throwIfAborted } from '../errors/failure.ts'
+import { normalizeTime } from './time.ts'
 
 export type Listed = { readonly id: string; readonly type: string; readonly upload_time: string }
 

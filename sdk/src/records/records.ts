@@ -1,4 +1,4 @@
-import { BadResponseError, NotFoundError } from '../wire/error.ts'
+import { BadResponseError, NotFoundError } from '../errors/api-error.ts'
 import { type HashSearch, hasAll } from './has.ts'
 import { checkId } from './identifier.ts'
 import { createListing, type Listed, type Listing, type ListOptions, type Page } from './pages.ts'

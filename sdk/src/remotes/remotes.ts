@@ -1,12 +1,12 @@
-import { type Api, checkName } from '../client/api.ts'
+import { type Api, checkName } from '../calls/api.ts'
+import { textBody } from '../calls/request.ts'
+import { invalid } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { asText, parseLossless, readExact, stringifyLossless } from '../json/lossless.ts'
 import type { ObjectDetail } from '../kinds/objects.ts'
 import { checkId, hashKind } from '../records/identifier.ts'
 import { type CallOptions, present } from '../records/records.ts'
-import { invalid } from '../wire/error.ts'
 import { passSignal, toStream } from '../wire/raw.ts'
-import { textBody } from '../wire/request.ts'
 import { send } from '../wire/send.ts'
 
 type Schemas = components['schemas']

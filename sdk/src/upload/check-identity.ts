@@ -1,4 +1,4 @@
-import { IntegrityError } from '../wire/error.ts'
+import { IntegrityError } from '../errors/api-error.ts'
 
 /** The stored object must have the identifier of what was sent. */
 export function checkIdentity<T extends { readonly id: string }>(

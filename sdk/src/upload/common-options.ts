@@ -1,6 +1,6 @@
+import { invalid } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { checkId } from '../records/identifier.ts'
-import { invalid } from '../wire/error.ts'
 
 /** Who gets access: the uploader's workspace groups, the uploader alone, everybody, or one group and the uploader. */
 export type Share = 'default' | 'private' | 'public' | { readonly group: string }

@@ -1,6 +1,6 @@
-import { invalid } from '../wire/error.ts'
+import { invalid } from '../errors/api-error.ts'
+import type { OpenSource } from '../source/open-source.ts'
 import type { WireBody } from '../wire/types.ts'
-import type { OpenSource } from './open-source.ts'
 
 export type MultipartFile = {
   readonly source: OpenSource

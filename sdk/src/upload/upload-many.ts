@@ -1,4 +1,4 @@
-import { type BatchOptions, type Items, inParallel } from '../client/batch.ts'
+import { type BatchOptions, type Items, inParallel } from '../calls/batch.ts'
 import type { FileDetail, UploadOptions } from './upload.ts'
 
 export type UploadManyOptions = BatchOptions

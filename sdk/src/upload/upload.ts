@@ -1,12 +1,12 @@
+import { IntegrityError, invalid } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { createRunningHash, type RunningHash } from '../hash/running-hash.ts'
 import { readExact, stringifyLossless } from '../json/lossless.ts'
-import { IntegrityError, invalid } from '../wire/error.ts'
+import type { OpenSource } from '../source/open-source.ts'
+import { openSource, type UploadSource } from '../source/source.ts'
 import { send, type Wire } from '../wire/send.ts'
 import { type CommonUploadOptions, wireOptions } from './common-options.ts'
 import { multipartBody } from './multipart.ts'
-import type { OpenSource } from './open-source.ts'
-import { openSource, type UploadSource } from './source.ts'
 
 export type FileDetail = Readonly<components['schemas']['File']>
 

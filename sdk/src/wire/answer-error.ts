@@ -24,7 +24,7 @@ import {
   UnavailableError,
   UnsupportedError,
   ValidationError,
-} from './error.ts'
+} from '../errors/api-error.ts'
 import { readRetryAfter } from './retry.ts'
 
 type ErrorClass = new (code: ErrorCode, message: string, details: ErrorDetails) => ApiError

@@ -1,5 +1,5 @@
-import { BadResponseError, ConnectionError, TimeoutError } from './error.ts'
-import { type CallContext, explainFailure } from './failure.ts'
+import { BadResponseError, ConnectionError, TimeoutError } from '../errors/api-error.ts'
+import { type CallContext, explainFailure } from '../errors/failure.ts'
 import type { Transport, WireAnswer, WireBody, WireRequest } from './types.ts'
 
 type Fetch = typeof globalThis.fetch

@@ -1,4 +1,4 @@
-import { abortError, throwIfAborted } from './failure.ts'
+import { abortError, throwIfAborted } from '../errors/failure.ts'
 import { wait } from './wait.ts'
 
 /** How many exchanges of one client run at a time, and a pause that holds for all of them. */

@@ -1,6 +1,6 @@
-import { authOf, type ClientOptions, routeOf, settingsOf } from '../client/options.ts'
 import { node } from '../node.ts'
 import { createBrowserTransport } from './browser-transport.ts'
+import { authOf, type ClientOptions, routeOf, settingsOf } from './client-options.ts'
 import { createGate } from './gate.ts'
 import type { Wire } from './send.ts'
 import { createSession, type SignInWith } from './session.ts'

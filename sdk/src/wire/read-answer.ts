@@ -1,5 +1,5 @@
+import { BadResponseError, TooLargeError } from '../errors/api-error.ts'
 import { describeForeign, errorOfAnswer } from './answer-error.ts'
-import { BadResponseError, TooLargeError } from './error.ts'
 import { traitsOf } from './traits.ts'
 import type { WireAnswer } from './types.ts'
 

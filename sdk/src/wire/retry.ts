@@ -1,4 +1,4 @@
-import { type ApiError, ConnectionError, TimeoutError } from './error.ts'
+import { type ApiError, ConnectionError, TimeoutError } from '../errors/api-error.ts'
 import type { RepeatClass } from './traits.ts'
 
 export type RetryPolicy = {

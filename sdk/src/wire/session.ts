@@ -1,4 +1,4 @@
-import { InvalidCredentialsError } from './error.ts'
+import { InvalidCredentialsError } from '../errors/api-error.ts'
 import { waitFor } from './wait.ts'
 
 /** Where a client's token comes from. Made by `apiKey`, `password`, `bearer` and `anonymous`. */

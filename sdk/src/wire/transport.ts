@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Dispatcher, EnvHttpProxyAgent, request as exchangeOnce } from 'undici'
-import type { UndiciDispatcher } from '../client/options.ts'
-import { type CallContext, explainFailure } from './failure.ts'
+import { type CallContext, explainFailure } from '../errors/failure.ts'
+import type { UndiciDispatcher } from './client-options.ts'
 import type { TlsOptions, Transport, WireAnswer, WireBody, WireRequest } from './types.ts'
 
 export type TransportOptions = {

@@ -1,4 +1,4 @@
-import { abortError } from './failure.ts'
+import { abortError } from '../errors/failure.ts'
 
 /** Sleeps; an abort ends it at once with the error of the signal. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {

@@ -21,7 +21,7 @@ export function toProblem(error: unknown, log: Logger): Problem {
   return new Problem('server_error', 'Internal server error')
 }
 
-/** `last`: whether the response is ended, or kept open after its last byte. */
+/** `last`: whether the response is ended, or left open after its last byte. */
 export function writeProblem(res: ServerResponse, problem: Problem, requestId: string, last: 'end' | 'write'): void {
   const { message, code, fields, headers, status } = problem
   const body = { message, code, request_id: requestId, ...(fields ? { errors: fields } : {}) }

@@ -63,7 +63,7 @@ export function shaped(value: Lossless, shape: Shape, field: string): unknown {
     return coerced(value, shape.types)
   }
   if (typeof value === 'number' || isRawNumber(value)) {
-    // A named type keeps no digits.
+    // A named type does not preserve digits.
     if (shape.isVerbatim && shape.types.size === 0) return value
     return coerced(Number(numberText(value)), shape.types)
   }

@@ -12,7 +12,7 @@ const { rawJSON, isRawJSON } = JSON as unknown as RawJson
 
 const LEAST_COMMON = 1e-4
 const COMMON = /^-?\d{1,15}(?:\.\d+)?$/
-// As many as PostgreSQL keeps.
+// As many as PostgreSQL stores.
 const MOST_DIGITS = 131_072
 
 /** A JSON number without loss: integers with all their digits, others in the shortest form of the double. Null: out of range. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Beside the tables of identity providers: the issuer of a provider, if known, and used states. */
+/** In addition to the tables of identity providers: the issuer of a provider, if known, and used states. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE openid_issuer (

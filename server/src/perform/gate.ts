@@ -17,7 +17,7 @@ export type Gate = {
   /** Whether it may be called without a bearer token. */
   readonly isOpen: boolean
   readonly capability: string | null
-  /** Needed beside the other. */
+  /** Needed in addition to the other. */
   readonly furtherCapability: string | null
   /** Needed too where the login in the path is not the caller's own. */
   readonly capabilityForOthers: string | null

@@ -23,11 +23,15 @@ export async function deliver(
   surroundings: Surroundings,
 ): Promise<void> {
   for (const each of registered) {
-    for (const { event, json } of delivery) await tell(each, { event, json }, surroundings)
+    for (const { event, json } of delivery) await notify(each, { event, json }, surroundings)
   }
 }
 
-async function tell(each: Registered, { event, json }: Delivery[number], { log, ending }: Surroundings): Promise<void> {
+async function notify(
+  each: Registered,
+  { event, json }: Delivery[number],
+  { log, ending }: Surroundings,
+): Promise<void> {
   const handler = each.handlers[event] as ((payload: unknown, occasion: Occasion) => unknown) | undefined
   if (handler === undefined || ending.aborted) return
   const fields = { plugin: each.name, hook: event }

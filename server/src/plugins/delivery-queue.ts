@@ -20,7 +20,7 @@ export function openDeliveryQueue(run: (delivery: Delivery) => Promise<void>, li
   let running = 0
   let changed = Promise.withResolvers<void>()
   const hasRoom = (): boolean => waiting.length < limits.deliveries && characters < limits.characters
-  const tellChange = (): void => {
+  const announceChange = (): void => {
     changed.resolve()
     changed = Promise.withResolvers<void>()
   }
@@ -29,10 +29,10 @@ export function openDeliveryQueue(run: (delivery: Delivery) => Promise<void>, li
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       await run(next)
       characters -= sizeOf(next)
-      tellChange()
+      announceChange()
     }
     running--
-    tellChange()
+    announceChange()
   }
   return {
     hasRoom,
@@ -50,7 +50,7 @@ export function openDeliveryQueue(run: (delivery: Delivery) => Promise<void>, li
     drop() {
       const dropped = waiting.splice(0)
       for (const delivery of dropped) characters -= sizeOf(delivery)
-      tellChange()
+      announceChange()
       return dropped.length
     },
     async idle() {

@@ -19,8 +19,8 @@ export function servedBy(contract: Contract): Served {
 
 function prepareServed(contract: Contract): Served {
   const paths = Object.entries(contract.paths).flatMap(([path, item]) => {
-    const kept = Object.entries(item as object).filter(([, node]) => Object(node)['x-undocumented'] !== true)
-    return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)]]
+    const documented = Object.entries(item as object).filter(([, node]) => Object(node)['x-undocumented'] !== true)
+    return documented.length === 0 ? [] : [[path, Object.fromEntries(documented)]]
   })
   return { contract, shown: JSON.parse(JSON.stringify({ ...contract, paths: Object.fromEntries(paths) })) }
 }

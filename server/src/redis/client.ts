@@ -40,8 +40,8 @@ export async function openStore({ uri, log, limitMs = LIMIT_MS }: StoreOptions):
     scripts: { countRequest: { lua: COUNT_REQUEST } },
   })
   const state: State = { log, isAway: false, isClosing: false, isDropped: false }
-  redis.on('error', (error: Error) => tellAway(state, error))
-  redis.on('ready', () => tellBack(state))
+  redis.on('error', (error: Error) => logAway(state, error))
+  redis.on('ready', () => logBack(state))
   redis.on('close', () => {
     state.isDropped = false
   })
@@ -51,10 +51,10 @@ export async function openStore({ uri, log, limitMs = LIMIT_MS }: StoreOptions):
     ask: async (command) => {
       try {
         const answer = await inTime(command(redis), limitMs)
-        tellBack(state)
+        logBack(state)
         return answer
       } catch (error) {
-        tellAway(state, error)
+        logAway(state, error)
         // Until it answers again, further commands fail at once instead of each waiting for the timeout.
         if (error instanceof Late && !state.isDropped) {
           state.isDropped = true
@@ -83,7 +83,7 @@ function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
   })
 }
 
-function tellAway(state: State, error: unknown): void {
+function logAway(state: State, error: unknown): void {
   if (state.isAway || state.isClosing) return
   state.isAway = true
   const reason = error instanceof Error ? error.message || error.name : String(error)
@@ -93,7 +93,7 @@ function tellAway(state: State, error: unknown): void {
   )
 }
 
-function tellBack(state: State): void {
+function logBack(state: State): void {
   if (!state.isAway) return
   state.isAway = false
   state.log.info('key-value store available again')

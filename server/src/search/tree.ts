@@ -4,7 +4,7 @@ import { QueryError, type QueryHint } from './query-error.ts'
 /** Both ends are inclusive, in code points. */
 export type Span = { readonly start: number; readonly end: number }
 
-/** Text is kept as written: escaped, a phrase without its quotes. */
+/** Text is stored as written: escaped, a phrase without its quotes. */
 export type Text = Span & { readonly kind: 'word' | 'phrase'; readonly raw: string }
 export type TextList = Span & { readonly kind: 'list'; readonly items: readonly Text[] }
 export type FieldNode = Span & { readonly kind: 'field'; readonly name: string; readonly value: Node }

@@ -154,7 +154,7 @@ export const settingsTable = {
     of: ['disk', 'object'],
     alias: { s3: 'object' },
     fallback: 'disk',
-    about: 'Where contents are kept: on disk, or in object storage.',
+    about: 'Where contents are stored: on disk, or in object storage.',
   }),
   objectStorageEndpoint: text({
     key: 'object_storage_endpoint',

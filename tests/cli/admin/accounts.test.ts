@@ -9,7 +9,7 @@ const { app, cli, cliOf } = await openSignedIn(t)
 const plain = await cliOf(await app.as({ capabilities: ['manage_profile'] }))
 const one = async (...args: string[]) => JSON.parse((await cli.run([...args, '-o', 'json'])).out)
 
-t.test('a user is created, told, changed, locked out, let in and deleted', async (t) => {
+t.test('a user is created, shown, changed, locked out, let in and deleted', async (t) => {
   await app.aGroup('team-a')
   const create = ['user', 'create', 'bob', '--email', 'bob@example.org', '--info', 'CERT', '--group', 'team-a']
   t.match((await cli.run([...create, '-n'])).records, [
@@ -51,7 +51,7 @@ t.test('a user is created, told, changed, locked out, let in and deleted', async
   t.match(await cli.run(['user', 'rm', 'bob', '--yes']), { code: 5 })
 })
 
-t.test('a user whose group does not exist is not made, nor one who cannot be told', async (t) => {
+t.test('a user whose group does not exist is not created, nor one whose link cannot be delivered', async (t) => {
   const create = ['user', 'create', 'carl', '--email', 'carl@example.org', '--info', 'x']
   t.match(await cli.run([...create, '--group', 'nowhere']), { code: 5 })
   t.match(await cli.run([...create, '--send-email']), { code: 6, err: /SMTP/ })

@@ -8,7 +8,7 @@ await app.aGroup('team-a')
 await app.aGroup('team-b')
 const member = await cliOf(await app.as({ groups: ['team-a'] }))
 
-t.test('a key is defined, told, changed and deleted', async (t) => {
+t.test('a key is defined, shown, changed and deleted', async (t) => {
   const create = ['create', 'source', '--label', 'Source', '--url-template', 'https://wiki.example/$value']
   t.match((await run(...create, '-n')).records, [{ key: 'source', status: 'would-create', label: 'Source' }])
   t.equal((await run('list', '--access', 'manage')).out, '')

@@ -33,7 +33,7 @@ async function check(backend: TestBackend): Promise<void> {
     ])
     await work(analysis, 'Spawned')
     const watched = cli.run(['analysis', 'watch', file.id, '--interval', '20ms', '--analysis', analysis, '-o', 'jsonl'])
-    // It has asked at least once before anything changes: the metrics of the store tell.
+    // It has asked at least once before anything changes: the metrics of the store show it.
     const asked = async () => Number(/cmdstat_hkeys:calls=(\d+)/.exec(await client.info('commandstats'))?.[1] ?? 0)
     const before = await asked()
     await until(async () => (await asked()) > before + 1)
@@ -61,7 +61,7 @@ async function check(backend: TestBackend): Promise<void> {
     t.match(await uploaded, { code: 0, records: [{ status: 'uploaded', analysis: 'finished', configs: [] }] })
   })
 
-  t.test('watching gives up when it was told to, and asks for no less than a duration', async (t) => {
+  t.test('watching gives up after the given time, and accepts only a duration', async (t) => {
     const { json: file } = await app.admin.upload('never finished')
     const analysis = await pushed(3)
     const watch = ['analysis', 'watch', file.id, '--interval', '10ms']

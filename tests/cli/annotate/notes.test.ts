@@ -122,7 +122,7 @@ t.test('values are removed by key, by key and value, by number, and by a search'
   t.same(await left(), [])
 })
 
-t.test('what is no attribute, what nobody defined, and what one may not do', async (t) => {
+t.test('what is not an attribute, what nobody defined, and what one may not do', async (t) => {
   const id = await upload('no attribute')
   const wrong = [[id], [id, 'source'], [id, 'a', 'b', 'c'], ['source=x'], [id, 'source:={'], [id, 'so urce=x', 'y=z']]
   for (const words of wrong) t.equal((await cli.run(['attribute', 'add', ...words])).code, 2, words.join(' '))

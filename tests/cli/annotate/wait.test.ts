@@ -2,7 +2,7 @@ import t from 'tap'
 import { openBoth } from '../support/open-both.ts'
 
 // No real server has a backend, and its HTTP framework would change the one of the stand-in.
-t.test('waiting goes on while something runs, and gives up when it was told to', async (t) => {
+t.test('waiting goes on while something runs, and gives up after the given time', async (t) => {
   const both = await openBoth(t)
   const id = both.server.add('a')
   let left = 2

@@ -25,7 +25,7 @@ t.test('a source that pauses does not keep back what it gave', async (t) => {
   t.same(groups, [[1], [2]])
 })
 
-t.test('the fault of the source is told', async (t) => {
+t.test('the fault of the source is reported', async (t) => {
   const source = (async function* () {
     yield 1
     throw new Error('no more')

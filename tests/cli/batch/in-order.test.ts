@@ -28,7 +28,7 @@ function collect<R>(source: AsyncIterable<R>): { results: R[]; ended: Promise<vo
   return { results, ended }
 }
 
-t.test('results keep the order of the items, whoever is ready first', async (t) => {
+t.test('results keep the order of the items, whichever is ready first', async (t) => {
   const { items, started, work, open } = openGates(3)
   const { results, ended } = collect(inOrder(items, { concurrency: 2, stop: never }, work))
   await until(() => started.length === 2)
@@ -69,7 +69,7 @@ t.test('unordered, each result comes as soon as it is there', async (t) => {
   t.same(results, [2, 0, 1])
 })
 
-t.test('once stopped nothing new begins, and what runs is still told', async (t) => {
+t.test('once stopped nothing new begins, and what runs is still reported', async (t) => {
   const stop = new AbortController()
   const started: number[] = []
   const results: number[] = []

@@ -117,7 +117,7 @@ t.test('details that come late for an object that was left are dropped', async (
   t.notMatch(frame(), 'of-a')
 })
 
-t.test('relations are walked into and back, and a missing one is told', async (t) => {
+t.test('relations are walked into and back, and a missing one is reported', async (t) => {
   const browser = await openBrowser(t)
   const { find, frame, shows } = browser
   ;(await find('page')).answer([object('a')])
@@ -180,7 +180,7 @@ t.test('tag, untag, comment, favourite, download and copy of the object at hand'
   t.same(copied, [object('a').id])
 })
 
-t.test('a dry run only tells', async (t) => {
+t.test('a dry run only prints', async (t) => {
   const browser = await openBrowser(t, { isDryRun: true })
   const { find, frame, shows, asked } = browser
   ;(await find('page')).answer([object('a')])

@@ -59,7 +59,7 @@ t.test('requests of every kind against the real server', async (t) => {
     t.match(
       await cli.run(['api', 'POST', path, '-F', 'comment=true']),
       { code: 1, err: /comment/ },
-      'a typed true is no text',
+      'a typed true is not a text',
     )
     await writeFile(cli.path('text'), 'from a file')
     t.match(JSON.parse((await cli.run(['api', 'POST', path, '-F', 'comment=@text'])).out), { comment: 'from a file' })
@@ -75,7 +75,7 @@ t.test('requests of every kind against the real server', async (t) => {
     t.equal((await cli.run(['api', 'DELETE', `${path}/${comments[0]?.id}`])).out, 'null\n')
   })
 
-  await t.test('faults are told as everywhere', async (t) => {
+  await t.test('faults are reported as everywhere', async (t) => {
     t.match(await cli.run(['api', 'GET', `/file/${'0'.repeat(64)}`]), {
       code: 5,
       err: /^error: .+ not found.*\[request /,

@@ -80,7 +80,7 @@ t.test('wrong bytes are noticed, deleted and have an exit code of their own', as
   t.equal(toStdout.code, 7)
 })
 
-t.test('what does not exist is told; alone with 5, among others with 3', async (t) => {
+t.test('what does not exist is reported; alone with 5, among others with 3', async (t) => {
   const { server, cli } = await openBoth(t)
   const id = server.add('content')
   const alone = await cli.run(['pull', unknown])

@@ -23,7 +23,7 @@ t.test('files by their SHA-256, without any server', async (t) => {
   t.match(table.out, new RegExp(`\n${hashOf('sha256', 'content b')}  b \\\\u202e\n`))
 })
 
-t.test('--all tells every hash', async (t) => {
+t.test('--all prints every hash', async (t) => {
   const cli = await openCli(t)
   await writeFile(cli.path('a'), 'content a')
   const expected = {

@@ -6,7 +6,7 @@ import { HELP_TOPICS } from '../../../cli/src/program/help-topics.ts'
 import { readRepository } from '../../house/repository.ts'
 import { openCli } from '../support/run-cli.ts'
 
-t.test('topics tell what they promise', async (t) => {
+t.test('topics print what they promise', async (t) => {
   const cli = await openCli(t)
   const codes = (await cli.run(['help', 'exit-codes'])).out
   for (const { code, about } of Object.values(EXIT_CODES)) t.match(codes, `${code}  ${about}\n`)
@@ -26,10 +26,10 @@ t.test('every command explains itself on standard output, also under its aliases
       const helped = await cli.run([name, '--help'])
       t.equal(helped.code, 0, name)
       t.match(helped.out, `Usage: lazaret ${command.name()}`)
-      const told = (await cli.run(['help', name])).out
+      const printed = (await cli.run(['help', name])).out
       // A topic goes before a command of its name, and says so.
-      if (Object.hasOwn(HELP_TOPICS, name)) t.match(told, `lazaret ${name} --help`)
-      else t.equal(told, helped.out)
+      if (Object.hasOwn(HELP_TOPICS, name)) t.match(printed, `lazaret ${name} --help`)
+      else t.equal(printed, helped.out)
     }
     for (const inner of command.commands) {
       t.match(
@@ -47,7 +47,7 @@ t.test('every command explains itself on standard output, also under its aliases
   }
 })
 
-t.test('a group without its command tells what there is', async (t) => {
+t.test('a group without its command lists what there is', async (t) => {
   const cli = await openCli(t)
   const { code, err } = await cli.run(['tag'])
   t.equal(code, 2)
@@ -67,7 +67,7 @@ t.test('topics name every variable that is read and every format', async (t) => 
   for (const format of FORMATS) t.match(formats, new RegExp(`^  ${format} `, 'm'))
 })
 
-t.test('what was probably meant is told', async (t) => {
+t.test('what was probably meant is suggested', async (t) => {
   const cli = await openCli(t)
   const wrong: [string[], string][] = [
     [['lsit'], 'list'],

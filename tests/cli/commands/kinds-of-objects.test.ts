@@ -39,7 +39,7 @@ t.test('each kind is listed with its own columns, and all kinds together', async
   t.match(await table('configs'), /^SHA256 +FAMILY +TYPE +TAGS +UPLOADED$/)
   t.match(await table('blobs'), /^SHA256 +NAME +LENGTH +TYPE +TAGS +UPLOADED$/)
   t.match((await cli.run(['list', 'configs', '-o', 'csv'])).out, /^id,family,config_type,tags,upload_time,type\n/)
-  t.equal((await cli.run(['search', 'blobs', 'blob_type:strings', '-o', 'ids'])).code, 1, 'a wrong field is told')
+  t.equal((await cli.run(['search', 'blobs', 'blob_type:strings', '-o', 'ids'])).code, 1, 'a wrong field is reported')
   t.equal((await cli.run(['search', 'blobs', 'type:strings', '-o', 'ids'])).out, `${blobId}\n`)
   for (const [kind, count] of Object.entries({ files: 1, configs: 1, blobs: 1, objects: 3 }))
     t.equal((await cli.run(['count', kind])).out, `${count}\n`, kind)
@@ -63,7 +63,7 @@ t.test('--saved uses a search of the caller', async (t) => {
   t.match(await cli.run(['search']), { code: 2, err: /a search expression is missing/ })
 })
 
-t.test('get tells everything of each kind, numbers as they were sent', async (t) => {
+t.test('get prints everything of each kind, numbers as they were sent', async (t) => {
   const config = await cli.run(['get', configId, '-o', 'json'])
   t.match(config.out, /"key": 18446744073709551615,\n.*"exact": 1\.0\n/s)
   t.notMatch(config.out, '\u001b')

@@ -97,7 +97,7 @@ t.test('without a terminal nothing is asked', async (t) => {
   t.match(await cli.run(['login', '--url', 'https://a:b@x']), { code: 2, err: /must not contain a password/ })
 })
 
-t.test('no secret is ever told', async (t) => {
+t.test('no secret is ever printed', async (t) => {
   const server = await openFakeServer(t)
   const cli = await openCli(t)
   server.fault = ({ headers }) => ({

@@ -31,7 +31,7 @@ async function cliOf(t: Parameters<typeof openCli>[0], login: string, go = (back
   return { ...cli, seen: browser.seen, env: { BROWSER: browser.command } }
 }
 
-t.test('without an account the way to one is told; --register makes it, and then it is signed in', async (t) => {
+t.test('without an account the way to one is printed; --register makes it, and then it is signed in', async (t) => {
   id.people.set('sub-1', { preferred_username: 'alice' })
   const { run, env, path, seen } = await cliOf(t, 'sub-1')
   const unknown = await run(['login', '--oidc'], { env })

@@ -94,7 +94,7 @@ t.test('configs and blobs take the same options', async (t) => {
   t.equal((await cli.run(['count', 'configs'])).out, '1\n')
 })
 
-t.test('texts in every encoding that can be told, or named', async (t) => {
+t.test('texts in every encoding that can be recognized, or named', async (t) => {
   const word = 'привет 病毒'
   const utf16 = Buffer.from(`\ufeff${word}`, 'utf16le')
   const contents: Readonly<Record<string, Uint8Array>> = {
@@ -125,7 +125,7 @@ t.test('texts in every encoding that can be told, or named', async (t) => {
   t.match(piped.records, [{ path: '-', status: 'uploaded', id: sha256('x') }])
 })
 
-t.test('what is no config or no text is refused before anything is sent', async (t) => {
+t.test('what is neither a config nor a text is refused before anything is sent', async (t) => {
   const files = { 'list.json': '[1]', 'broken.json': '{"a": ', 'number.json': '1.0', empty: '' }
   for (const [name, text] of Object.entries(files)) {
     await writeFile(cli.path(name), text)
@@ -178,7 +178,7 @@ t.test('what is stored without all that goes with it counts as failed, and is do
   t.same((await poor.run([...args, '--resume', '-f', 'status'])).records, [{ status: 'skipped' }])
 })
 
-t.test('--wait tells how the analysis ended and which configs came of it', async (t) => {
+t.test('--wait prints how the analysis ended and which configs came of it', async (t) => {
   await writeFile(cli.path('d'), 'content d')
   const none = await cli.run(['push', 'd', '--wait', '-f', 'status,analysis,configs'])
   t.same(none.records, [{ status: 'uploaded', analysis: 'not_analyzed', configs: [] }])

@@ -87,7 +87,7 @@ t.test('a local file is meant only when it is said', async (t) => {
   t.match(await cli.run(['rm', 'file:local', '--yes']), { code: 0 })
 })
 
-t.test('who may not delete is told by the server', async (t) => {
+t.test('a deletion without the right is refused by the server', async (t) => {
   const id = await upload('protected')
   const reader = await cliOf(await app.as({ capabilities: ['access_all_objects'] }))
   t.match(await reader.run(['rm', id, '--yes']), { code: 4, err: /removing_objects/ })

@@ -87,7 +87,7 @@ t.test('the number of processes is an option too', async (t) => {
   })
 })
 
-t.test('wrong settings are told by name', async (t) => {
+t.test('wrong settings are reported by name', async (t) => {
   const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical' })
   t.match(await cli.run(['server', 'start', '--port', 'many', '--data-folder', 'data']), {
     code: 1,

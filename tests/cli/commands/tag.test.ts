@@ -33,7 +33,7 @@ t.test('a file may be named by any of its hashes, by a list, and by itself', asy
   t.same(await tagsOf(id), ['x', 'y'])
 })
 
-t.test('a query tags what matches; a dry run only tells', async (t) => {
+t.test('a query tags what matches; a dry run only prints', async (t) => {
   const id = await upload('to be found', ['emotet'])
   const dry = await cli.run(['tag', 'add', '--query', 'tag:emotet', 'seen', '-n'])
   t.same(dry.records, [{ id, status: 'would-tag', tags: ['seen'] }])
@@ -57,7 +57,7 @@ t.test('a query whose matches change under way reaches all of them; many need --
   t.equal((await cli.run(['count', 'objects', 'tag:many'])).out, '0\n')
 })
 
-t.test('failures are told one by one', async (t) => {
+t.test('failures are reported one by one', async (t) => {
   const id = await upload('a')
   t.match(await cli.run(['tag', 'add', unknown, 'x']), { code: 5, out: /"status":"not-found"/ })
   const among = await cli.run(['tag', 'add', unknown, id, 'x', '-f', 'id,status'])
@@ -86,7 +86,7 @@ t.test('identifiers come before tags, and neither may be missing', async (t) => 
   t.ok((await tagsOf(id)).includes(unknown))
 })
 
-t.test('an interruption begins nothing new, and what is told was done', async (t) => {
+t.test('an interruption begins nothing new, and what is reported was done', async (t) => {
   const ids = await Promise.all(Array.from({ length: 30 }, (_, at) => upload(`interrupted ${at}`)))
   const interruption = openInterruption()
   const { code, records } = await cli.run(['tag', 'add', ...ids, 'halfway', '-j', '2'], {

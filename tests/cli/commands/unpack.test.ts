@@ -197,7 +197,7 @@ t.test('only into a quarantine folder, and over nothing', async (t) => {
   t.equal((await cli.run(['unpack', 'a.zip', '-O', 'x', '--mode', '0755'])).code, 2)
 })
 
-t.test('a dry run tells what is inside and writes nothing', async (t) => {
+t.test('a dry run prints what is inside and writes nothing', async (t) => {
   const cli = await openCli(t)
   await writeFile(cli.path('a.zip'), await makeZip([{ name: 'x/a', content: 'sample' }], { password: 'secret' }))
   const { records } = await cli.run(['unpack', 'a.zip', '-O', 'q', '-n'])
@@ -205,7 +205,7 @@ t.test('a dry run tells what is inside and writes nothing', async (t) => {
   t.same(await readdir(cli.folder), ['a.zip'])
 })
 
-t.test('what is neither zip nor negated is told apart', async (t) => {
+t.test('what is neither zip nor negated is distinguished', async (t) => {
   const cli = await openCli(t)
   await writeFile(cli.path('plain'), negated(Buffer.from('sample')))
   t.match(await cli.run(['unpack', 'plain', '-O', 'q']), { code: 2, err: /neither a zip nor.*--negated/ })

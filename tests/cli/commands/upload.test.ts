@@ -11,7 +11,7 @@ function uploads({ requests }: FakeServer): number {
   return requests.filter((request) => request === 'POST /api/file').length
 }
 
-t.test('one file is sent with its tags and told as one line of JSON', async (t) => {
+t.test('one file is sent with its tags and printed as one line of JSON', async (t) => {
   const { server, cli } = await openBoth(t)
   await writeFile(cli.path('a.exe'), 'hello')
   const { code, out, err } = await cli.run(['push', 'a.exe', '--tag', 'feed:honeypot', '--tag', ' packed '])
@@ -95,7 +95,7 @@ t.test('a file that cannot be read any more fails alone; the others are sent', a
   ])
 })
 
-t.test('a missing file beside a good one gives the code of a partial success', async (t) => {
+t.test('a missing file next to a good one gives the code of a partial success', async (t) => {
   const { cli } = await openBoth(t)
   await writeFile(cli.path('good'), 'good')
   const { code, records } = await cli.run(['push', 'missing', 'good'])
@@ -223,7 +223,7 @@ t.test('a manifest lets a second run send only what is left', async (t) => {
   )
 })
 
-t.test('what is no manifest of this server is refused and left as it is', async (t) => {
+t.test('what is not a manifest of this server is refused and left as it is', async (t) => {
   const { cli } = await openBoth(t)
   await writeFile(cli.path('a'), 'a')
   await writeFile(cli.path('sample.exe'), 'MZ precious')
@@ -236,7 +236,7 @@ t.test('what is no manifest of this server is refused and left as it is', async 
   t.match(JSON.parse(other.err), { error: { code: 'manifest', message: /other\.example/ } })
 })
 
-t.test('a file that changes while it is read is told and not taken for sent', async (t) => {
+t.test('a file that changes while it is read is reported and not taken for sent', async (t) => {
   const { server, cli } = await openBoth(t)
   await writeFile(cli.path('growing'), 'first')
   server.fault = () => {

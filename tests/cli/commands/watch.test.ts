@@ -81,7 +81,7 @@ t.test('files are downloaded before they are acknowledged', async (t) => {
   t.same((await readdir(cli.path('in'))).sort(), [good, bad].sort())
 })
 
-t.test('what is deleted before its turn is told as gone', async (t) => {
+t.test('what is deleted before its turn is reported as gone', async (t) => {
   const { server, cli } = await openBoth(t)
   const id = server.add('fleeting')
   server.fault = ({ url }) => {

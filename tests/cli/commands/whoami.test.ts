@@ -18,7 +18,7 @@ t.test('the caller, the server and the rights', async (t) => {
   )
 })
 
-t.test('nobody is told so', async (t) => {
+t.test('an anonymous caller is shown as such', async (t) => {
   const { cli } = await openBoth(t)
   t.match(await cli.run(['whoami'], { env: { LAZARET_API_KEY: '' } }), { code: 4, err: /Not authenticated/ })
 })

@@ -32,10 +32,10 @@ export async function openShell(t: Test, cli: Cli, { command, setUp, env }: Star
   })
   t.teardown(() => void child.kill('SIGKILL'))
   let screen = ''
-  let tell = () => {}
+  let notify = () => {}
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     screen += text
-    tell()
+    notify()
   })
   const upTo = async (end: RegExp): Promise<RegExpExecArray> => {
     const limit = AbortSignal.timeout(patienceMs)
@@ -44,7 +44,7 @@ export async function openShell(t: Test, cli: Cli, { command, setUp, env }: Star
       if (found) return found
       if (limit.aborted) throw new Error(`the shell waits: ${JSON.stringify(screen.slice(-1500))}`)
       await new Promise<void>((resolve) => {
-        tell = resolve
+        notify = resolve
         limit.addEventListener('abort', () => resolve(), { once: true })
       })
     }

@@ -5,7 +5,7 @@ import { type Cli, openCli } from '../support/run-cli.ts'
 
 type Given = 'flag' | 'file' | 'environment' | 'environment-file' | 'profile'
 
-/** A server that tells which key it saw, and profiles for it. */
+/** A server that reports which key it saw, and profiles for it. */
 async function openPair(t: Parameters<typeof openFakeServer>[0]) {
   const server = await openFakeServer(t)
   const seen: (string | undefined)[] = []

@@ -31,12 +31,12 @@ t.test('accidental execution: 0400, a folder of 0700, the hash as name, never an
   t.equal(await modeOf(cli.path('mine')), 0o755, 'a folder of the user stays as it is')
 })
 
-t.test('desktops that ask before opening are told where a file comes from', async (t) => {
+t.test('desktops that ask before opening learn where a file comes from', async (t) => {
   const { cli } = await open(t)
   await writeFile(cli.path('a'), 'MZ', { mode: 0o400 })
   await markOrigin(cli.path('a'), 0o400, 'linux')
   t.same(await readdir(cli.folder), ['a'])
-  // What is a stream of the file there is a file beside it here.
+  // What is a stream of the file there is a file next to it here.
   await markOrigin(cli.path('a'), 0o400, 'win32')
   t.equal(await readFile(cli.path('a:Zone.Identifier'), 'utf8'), '[ZoneTransfer]\r\nZoneId=3\r\n')
   t.equal(await modeOf(cli.path('a')), 0o400)
@@ -91,7 +91,7 @@ t.test('links: neither the file, nor its part, nor an inner folder is followed o
   t.equal(await readFile(cli.path('victim'), 'utf8'), 'precious')
 })
 
-t.test('what a killed run left beside a whole file is taken away', async (t) => {
+t.test('what a killed run left next to a complete file is taken away', async (t) => {
   const { cli, add } = await open(t)
   const id = await add('content')
   await cli.run(['pull', id, '-O', 'in'])
@@ -125,8 +125,8 @@ t.test('terminal escapes: shown in tables, escaped in JSON; spreadsheets get no 
   t.match(json.records, [{ file_name: '=cmd|calc\u202e.exe' }])
   const csv = await cli.run(['list', '-o', 'csv', '-f', 'file_name', '--excel'])
   t.match(csv.out, /^"?'=cmd/m)
-  const told = await cli.run(['pull', id, '--keep-name', '-O', join('in', 'a')])
-  t.notMatch(told.out, /\u202e/)
+  const pulled = await cli.run(['pull', id, '--keep-name', '-O', join('in', 'a')])
+  t.notMatch(pulled.out, /\u202e/)
 })
 
 t.test('bytes do not go to a terminal unless forced', async (t) => {

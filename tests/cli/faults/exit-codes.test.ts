@@ -67,14 +67,14 @@ t.test('every exit code, from outside', async (t) => {
     t.equal(lines.length, 1, `one line: ${title}: ${ended.err}`)
     if (title.includes('xml')) return
     const structured = await run([...args, '--json'], more)
-    const told = structured.err.split('\n').filter((line) => line.startsWith('{"error":'))
+    const printed = structured.err.split('\n').filter((line) => line.startsWith('{"error":'))
     t.equal(structured.code, code)
-    t.equal(told.length, 1, `one object: ${title}: ${structured.err}`)
+    t.equal(printed.length, 1, `one object: ${title}: ${structured.err}`)
   }
   for (let at = 0; at < cases.length; at += atOnce) await Promise.all(cases.slice(at, at + atOnce).map(judge))
 })
 
-t.test('a config file that others may read, or that is none, is refused in one line', async (t) => {
+t.test('a config file that others may read, or that is not valid, is refused in one line', async (t) => {
   const cli = await openCli(t)
   await mkdir(cli.path('config'))
   await writeFile(cli.path('config', 'config.json'), '{"profiles": ', { mode: 0o600 })

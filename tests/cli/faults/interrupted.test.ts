@@ -75,7 +75,7 @@ t.test('a jq expression that never ends is ended by the second signal', async (t
   t.match(ended, { out: '', err: /interrupted/ })
 })
 
-/** As shells tell it: a signal that comes while the program is ending already has its usual effect. */
+/** As shells report it: a signal that comes while the program is ending already has its usual effect. */
 function statusOf({ code, signal }: Ended): number | null {
   return signal === null ? code : 128 + constants.signals[signal]
 }

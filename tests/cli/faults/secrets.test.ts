@@ -24,7 +24,7 @@ function processList(): string {
 
 t.test('no secret in the process list, in talk, in errors, in completion', async (t) => {
   let listed = ''
-  // Says again what it was told, as some proxies do.
+  // Repeats what it was sent, as some proxies do.
   const server = createServer(async (request, response) => {
     if (process.platform === 'linux') listed += processList()
     const body: Buffer[] = []

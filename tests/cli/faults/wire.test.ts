@@ -134,7 +134,7 @@ default_md=sha256\npolicy=p\nx509_extensions=x\n[p]\ncommonName=supplied\n[x]\ns
 }
 
 t.test('a clock that is off spoils neither ages nor waits', async (t) => {
-  const { humanAge } = await import('../../../cli/src/formats/human.ts')
+  const { humanAge } = await import('../../../cli/src/text/human.ts')
   const time = '2026-11-21T10:00:00.000000+00:00'
   t.equal(humanAge(time, Date.parse('2026-11-21T09:00:00Z')), '2026-11-21', 'of the future')
   t.equal(humanAge(time, 0), '2026-11-21')

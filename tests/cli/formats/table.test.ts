@@ -3,7 +3,7 @@ import { wrap } from '../../../cli/src/formats/blocks.ts'
 import { fit } from '../../../cli/src/formats/fit.ts'
 import type { Shape } from '../../../cli/src/formats/shape.ts'
 import { tableWriter } from '../../../cli/src/formats/table.ts'
-import { widthOf } from '../../../cli/src/formats/width.ts'
+import { widthOf } from '../../../cli/src/text/width.ts'
 
 type Row = { readonly id: string; readonly name: string; readonly size: string; readonly tags: string }
 

@@ -5,7 +5,7 @@ import type { Cli } from '../support/run-cli.ts'
 export type GoldenCase = {
   /** The words after `lazaret`; files are named relative to the folder of the run. `-o` is added. */
   readonly args: readonly string[]
-  /** Tells cases of the same words apart. */
+  /** Distinguishes cases of the same words. */
   readonly title?: string
   readonly stdin?: string
   /** Whether the command changes the server: then everything is put back before each run. */

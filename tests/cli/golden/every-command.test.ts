@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import type { Command } from 'commander'
 import t from 'tap'
-import { openRun } from '../../../cli/src/program/context.ts'
+import { openRun } from '../../../cli/src/context/context.ts'
 import { openInterruption } from '../../../cli/src/program/interruption.ts'
 import { processIo } from '../../../cli/src/program/io.ts'
-import { buildProgram } from '../../../cli/src/program/program.ts'
+import { buildProgram } from '../../../cli/src/run/build-program.ts'
 import type { GoldenCase } from './case.ts'
 import { EXCLUSIONS } from './exclusions.ts'
 

@@ -1,12 +1,12 @@
 import { version } from '../../../cli/src/program/version.ts'
 
-type Place = { readonly url: string; readonly folder: string }
+type Surroundings = { readonly url: string; readonly folder: string }
 
 /**
  * Output without what is different each time. Placeholders are as long as what they stand for wherever columns
  * of a table depend on it.
  */
-export function normal(text: string, { url, folder }: Place): string {
+export function normal(text: string, { url, folder }: Surroundings): string {
   return text
     .replaceAll(folder, '<folder>')
     .replaceAll(

@@ -60,16 +60,16 @@ async function failed(child: ChildProcess): Promise<never> {
 
 function outputOf(child: ChildProcess): { upTo(end: string): Promise<string> } {
   let text = ''
-  let tell = () => {}
+  let notify = () => {}
   child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
     text += piece
-    tell()
+    notify()
   })
   return {
     upTo: async (end) => {
       while (!text.includes(end)) {
         await new Promise<void>((resolve) => {
-          tell = resolve
+          notify = resolve
         })
       }
       const [before = '', ...rest] = text.split(end)

@@ -56,10 +56,10 @@ t.test('a watch that finds the disk full ends, and delivers again', async (t) =>
   const args = ['watch', '--cursor', 'c', '--from', 'beginning', '--once', '--download', 'small']
   const full = await runCli(args, options)
   t.match(full, { code: 1, err: /no space left on the disk/ })
-  const told = recordsOf(full).map(({ id }) => String(id))
+  const printed = recordsOf(full).map(({ id }) => String(id))
   await run('mount', ['-o', 'remount,size=10m', small])
   const after = await runCli(args, options)
   t.equal(after.code, 0, after.err)
-  t.same([...told, ...recordsOf(after).map(({ id }) => id)], ids, 'each is told once, in order')
+  t.same([...printed, ...recordsOf(after).map(({ id }) => id)], ids, 'each is printed once, in order')
   t.ok(isSameSet(await readdir(small), ids))
 })

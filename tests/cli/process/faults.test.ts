@@ -33,7 +33,7 @@ t.test(
 
     const pushed = await lazaret('push', '-r', 'drop', '--tag', 'bad:weather')
     t.equal(pushed.code, 0, pushed.err)
-    once(recordsOf(pushed), 'push tells each file once')
+    once(recordsOf(pushed), 'push prints each file once')
     t.ok(
       isSameSet(
         (await listFiles(app.admin)).map(({ id }) => id),
@@ -44,11 +44,11 @@ t.test(
 
     const found = await lazaret('search', 'tag:"bad:weather"', '-l', 'all', '--page-size', '5')
     t.equal(found.code, 0, found.err)
-    once(recordsOf(found), 'search tells each file once')
+    once(recordsOf(found), 'search prints each file once')
 
     const pulled = await lazaret('pull', '@list.txt', '-O', 'in')
     t.equal(pulled.code, 0, pulled.err)
-    once(recordsOf(pulled), 'pull tells each file once')
+    once(recordsOf(pulled), 'pull prints each file once')
     t.ok(isSameSet(await readdir(cli.path('in')), ids), 'the folder has each file, and nothing else')
 
     const watched = await lazaret('watch', '--from', 'beginning', '--cursor', 'c', '--once', '--download', 'feed')
@@ -56,7 +56,7 @@ t.test(
     t.same(
       recordsOf(watched).map(({ id }) => id),
       (await listFiles(app.admin)).map(({ id }) => id).toReversed(),
-      'watch tells each file once, oldest first',
+      'watch prints each file once, oldest first',
     )
     t.ok(isSameSet(await readdir(cli.path('feed')), ids))
 

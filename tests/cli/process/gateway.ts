@@ -11,7 +11,7 @@ export type Mishap =
   | { readonly resetAfter: number }
   /** Taken, and never answered. */
   | 'stall'
-  /** The server does what it is told; the answer is lost. */
+  /** The server does its work; the answer is lost. */
   | { readonly answer: 'lost' }
   /** The connection ends after so many bytes of the body of the answer, which do arrive. */
   | { readonly cutAfter: number }
@@ -26,7 +26,7 @@ export type Exchange = {
   readonly sizeBytes: number
   /** What the server answered; undefined where it was not asked or did not answer. */
   status: number | undefined
-  /** Identifier of the stored file, where the answer to an upload tells it. */
+  /** Identifier of the stored file, where the answer to an upload has it. */
   stored: string | undefined
 }
 

@@ -22,12 +22,12 @@ t.test('an interrupted push ends what runs, writes it down, and a resumed one se
     const ended = await child.ended
     t.match(ended, { code, signal: null })
     const sent = gateway.seen.flatMap(({ stored }) => stored ?? [])
-    const told = recordsOf(ended).flatMap(({ status, id }) => (status === 'uploaded' ? [String(id)] : []))
-    t.ok(isSameSet(told, sent), `${signal}: all of ${sent.length} that were stored are told`)
-    t.ok(told.length < FILES, 'it did not go on')
+    const printed = recordsOf(ended).flatMap(({ status, id }) => (status === 'uploaded' ? [String(id)] : []))
+    t.ok(isSameSet(printed, sent), `${signal}: all of ${sent.length} that were stored are printed`)
+    t.ok(printed.length < FILES, 'it did not go on')
     const manifest = await readFile(cli.path('up.jsonl'), 'utf8')
     t.ok(
-      told.every((id) => manifest.includes(id)),
+      printed.every((id) => manifest.includes(id)),
       'and are in the manifest',
     )
     t.equal((await runCli(args, options)).code, 0)

@@ -28,7 +28,7 @@ t.test(`watch --download killed ${KILLS} times at random moments: the folder is 
     '-f',
     'event,id',
   ]
-  const told: string[] = []
+  const printed: string[] = []
   for (let kill = 0; kill < KILLS; kill++) {
     const child = startCli(args, options)
     for (let at = 0; at < FILES_EACH; at++) await app.admin.upload(randomBytes(randomInt(1, 200_000)))
@@ -37,18 +37,21 @@ t.test(`watch --download killed ${KILLS} times at random moments: the folder is 
     // Somewhere in the next object, or in the one after it.
     await wait(randomInt(0, 40))
     child.kill('SIGKILL')
-    told.push(...recordsOf(await child.ended).map(({ id }) => String(id)))
+    printed.push(...recordsOf(await child.ended).map(({ id }) => String(id)))
     t.equal((await child.ended).signal, 'SIGKILL')
     await requireWhole(t, cli.path('in'))
   }
   const last = await runCli([...args, '--once'], options)
   t.equal(last.code, 0, last.err)
-  told.push(...recordsOf(last).map(({ id }) => String(id)))
+  printed.push(...recordsOf(last).map(({ id }) => String(id)))
   const ids = (await listFiles(app.admin)).map(({ id }) => id)
   t.equal(ids.length, KILLS * FILES_EACH)
   t.ok(isSameSet(await readdir(cli.path('in')), ids), 'the folder is the repository, and nothing else is in it')
-  t.ok(isSameSet(new Set(told), ids), 'every object was told')
-  t.ok(told.length - ids.length <= KILLS, `${told.length - ids.length} were told twice, one for each kill at most`)
+  t.ok(isSameSet(new Set(printed), ids), 'every object was printed')
+  t.ok(
+    printed.length - ids.length <= KILLS,
+    `${printed.length - ids.length} were printed twice, one for each kill at most`,
+  )
 })
 
 /** At any moment: what has its name has its bytes. */

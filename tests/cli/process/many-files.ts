@@ -25,6 +25,6 @@ export async function writeMany(
 /** How much a test does; `TRANSFER_FILES` in the environment says it for all of them. */
 export function fileCount(usual: number): number {
   const wanted = Number(process.env.TRANSFER_FILES ?? usual)
-  if (!Number.isSafeInteger(wanted) || wanted < 60) throw new Error('TRANSFER_FILES must be a whole number from 60')
+  if (!Number.isSafeInteger(wanted) || wanted < 60) throw new Error('TRANSFER_FILES must be an integer from 60')
   return wanted
 }

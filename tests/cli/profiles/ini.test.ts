@@ -27,7 +27,7 @@ t.test('what configparser writes and people edit', (t) => {
   t.end()
 })
 
-t.test('a fault is told by its line, without its content', (t) => {
+t.test('a fault is reported by its line, without its content', (t) => {
   const wrong: readonly (readonly [text: string, fault: RegExp])[] = [
     ['secret', /line 1: precedes the first section/],
     ['[mwdb]\nsecret', /line 2: is neither a section nor/],

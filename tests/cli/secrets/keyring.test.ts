@@ -113,7 +113,7 @@ t.test('where there is none, nothing is started, and the config file takes the s
   t.match(await readFile(cli.path('config', 'config.json'), 'utf8'), TOKEN)
 })
 
-t.test('a broken bus is told, and the config file takes the secret', async (t) => {
+t.test('a broken bus is reported, and the config file takes the secret', async (t) => {
   if (process.platform !== 'linux') return
   const server = await openFakeServer(t)
   const cli = await openCli(t, { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', LAZARET_KEYRING: 'on' })

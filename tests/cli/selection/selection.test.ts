@@ -49,7 +49,7 @@ t.test('selections over a real server', async (t) => {
     })
   })
 
-  await t.test('a wrong selection is told before anything is done', async (t) => {
+  await t.test('a wrong selection is refused before anything is done', async (t) => {
     await writeFile(cli.path('new'), 'new content')
     const wrong: [string[], RegExp][] = [
       [['--jq', '.a['], /--jq: "\.a\[": syntax error/],
@@ -64,11 +64,11 @@ t.test('selections over a real server', async (t) => {
       [['--template', 'x', '-o', 'json'], /--template defines its own output/],
       [['-f', ','], /--fields: must not be empty/],
     ]
-    for (const [options, told] of wrong) {
+    for (const [options, message] of wrong) {
       const { code, out, err } = await cli.run(['upload', 'new', ...options, '-n'])
       t.equal(code, 2, options.join(' '))
       t.equal(out, '')
-      t.match(err.startsWith('{') ? JSON.parse(err).error.message : err, told)
+      t.match(err.startsWith('{') ? JSON.parse(err).error.message : err, message)
     }
     t.match(await cli.run(['list', '-l', '1', '--jq', '.file_size.x']), {
       code: 2,

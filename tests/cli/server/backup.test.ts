@@ -166,7 +166,7 @@ t.test('damage in the backup is found before anything is restored', async (t) =>
   }
 })
 
-t.test('a content that the server lost is told, and the rest is restored', async (t) => {
+t.test('a content that the server lost is reported, and the rest is restored', async (t) => {
   const { backup, folder, cli, contents } = await openWorld(t)
   await rm(join(folder, 'data/uploads', ...pathNames(contents[3])))
   t.match(await backup(), {
@@ -204,7 +204,7 @@ t.test('while uploads and deletions go on, a backup agrees with itself', async (
   }
 })
 
-t.test('killed in the middle, there is no backup that looks whole, and another run makes one', async (t) => {
+t.test('killed in the middle, there is no backup that looks complete, and another run makes one', async (t) => {
   const { backup, backups, cli, environment, contents } = await openWorld(t)
   const env = { ...PLAIN, ...environment }
   let killed = 0
@@ -237,7 +237,7 @@ t.test('a restoration that is killed goes on', async (t) => {
   if (code !== 0) t.match(err, /not empty/, 'the last one came to its end')
   const checked = await cli.run(['server', 'fsck', '--verify-hashes'], { env: target.env })
   t.match(checked.err, /12 contents whole/)
-  // What the killed ones had under way is told, and ended by a repair.
+  // What the killed ones had under way is reported, and ended by a repair.
   t.same(
     checked.records.filter(({ part }) => part !== 'unfinished'),
     [],

@@ -6,7 +6,7 @@ import { openMailServer } from '../../support/mail-server.ts'
 import { openRedisServer } from '../../support/redis-server.ts'
 import { openCli } from '../support/run-cli.ts'
 
-t.test('a server that could start is told so, line by line', async (t) => {
+t.test('a server that could start is reported as such, line by line', async (t) => {
   const { uri } = await openTestDatabase(t)
   const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical', SERVICE_DATABASE_URI: uri })
   const { code, records } = await cli.run(['server', 'check', '--data-folder', 'data'])
@@ -17,7 +17,7 @@ t.test('a server that could start is told so, line by line', async (t) => {
   )
 })
 
-t.test('each fault is told, and the rest is looked at all the same', async (t) => {
+t.test('each fault is reported, and the rest is checked anyway', async (t) => {
   const { uri, close } = await openEmptyDatabase(t)
   await close()
   const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical', SERVICE_DATABASE_URI: uri })
@@ -31,7 +31,7 @@ t.test('each fault is told, and the rest is looked at all the same', async (t) =
   ])
 })
 
-t.test('all faults of the settings are told', async (t) => {
+t.test('all faults of the settings are reported', async (t) => {
   const cli = await openCli(t, { SERVICE_PORT: 'x', SERVICE_HASH_PATHING: 'y', SERVICE_NO_SUCH: '1' })
   const { code, records } = await cli.run(['server', 'check'])
   t.equal(code, 1)

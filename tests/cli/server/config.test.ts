@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { openCli } from '../support/run-cli.ts'
 
-t.test('each setting is told with its value and origin', async (t) => {
+t.test('each setting is printed with its value and origin', async (t) => {
   const cli = await openCli(t, { SERVICE_PORT: '1234', SERVICE_SECRET_KEY: 'hush', MWDB_INSTANCE_NAME: 'old' })
   await writeFile(cli.path('service.ini'), '[service]\nport = 1\nenable_ssdeep = 0\n')
   const { code, records, out, err } = await cli.run(['server', 'config', '--host', '::1'])
@@ -20,7 +20,7 @@ t.test('each setting is told with its value and origin', async (t) => {
   t.strictSame(changed.records.map(({ key }) => key).sort(), ['enable_ssdeep', 'instance_name', 'port', 'secret_key'])
 })
 
-t.test('all faults are told, each in its place, and the rest all the same', async (t) => {
+t.test('all faults are printed, each in its place, and the rest anyway', async (t) => {
   const cli = await openCli(t, { SERVICE_PORT: 'many' })
   await writeFile(cli.path('service.ini'), '[service]\nhash_pathing = yes\nlog_level = info\n')
   const { code, records, err } = await cli.run(['server', 'config', '--changed'])

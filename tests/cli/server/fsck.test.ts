@@ -104,7 +104,7 @@ t.test('content that no file needs is found, unless it is young, and never delet
   t.match(await fsck('--grace', '0'), { code: 0 })
 })
 
-t.test('what a dead process left is told and ended', async (t) => {
+t.test('what a dead process left is reported and ended', async (t) => {
   const { contents, uploads, fsck } = await openWorld(t)
   const [lost] = contents
   const left = join(uploads, '.staging', 'another-host-1-0123456789abcdef')
@@ -227,7 +227,7 @@ for (const kind of S3_KINDS)
     t.match(await cli.run(['server', 'restore', 'backups', '-n']), { code: 0, err: /7 whole/ })
   })
 
-t.test('wrong usage is told', async (t) => {
+t.test('wrong usage is refused', async (t) => {
   const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical' })
   for (const [args, fault] of [
     [['--after', 'x'], /--after: .*, got "x"/],

@@ -72,7 +72,7 @@ t.test('a no, and Ctrl-C, leave nothing behind', async (t) => {
   }
 })
 
-t.test('without a terminal, or told not to, it asks nothing', async (t) => {
+t.test('without a terminal, or with --no-input, it asks nothing', async (t) => {
   const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical' })
   const { uri } = await openEmptyDatabase(t)
   const args = ['server', 'setup', '--database-uri', uri, '--data-folder', 'data']

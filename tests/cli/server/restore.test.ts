@@ -119,7 +119,7 @@ for (const release of [2, 3])
     await requireServed(t, target, contents)
   })
 
-/** As an older release stored it: nothing of what later migrations keep beside. */
+/** As an older release stored it: nothing of what later migrations maintain in addition. */
 async function insertFile(knex: Knex, bytes: Buffer): Promise<void> {
   const [sha256 = '', md5 = '', sha1 = '', sha512 = ''] = ['sha256', 'md5', 'sha1', 'sha512'].map((name) =>
     createHash(name).update(bytes).digest('hex'),
@@ -139,7 +139,7 @@ async function insertFile(knex: Knex, bytes: Buffer): Promise<void> {
   await knex('permission').insert({ object_id: id, group_id, reason_type: 'added', ...access })
 }
 
-t.test('a backup of an adopted server is restored; tables of others stay in it, and that is told', async (t) => {
+t.test('a backup of an adopted server is restored; tables of others stay in it, and that is reported', async (t) => {
   const source = await emptyServer(t)
   const { knex } = source.database
   await makeReferenceDatabase(knex, ADOPTABLE_REVISION)

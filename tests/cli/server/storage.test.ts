@@ -17,7 +17,7 @@ for (const kind of S3_KINDS)
     const proxy = await openFaultyProxy(t, server.endpoint)
     const { contents, admin, cli, uploads } = await openWorld(t, server, proxy)
 
-    await t.test('a dry run tells what is absent, and copies nothing', async (t) => {
+    await t.test('a dry run prints what is absent, and copies nothing', async (t) => {
       const { code, records } = await cli.run(['server', 'storage', 'copy', '--to', 'object', '-n'])
       t.equal(code, 0)
       t.same(
@@ -89,7 +89,7 @@ for (const kind of S3_KINDS)
     })
   })
 
-t.test('wrong usage is told', async (t) => {
+t.test('wrong usage is refused', async (t) => {
   const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical' })
   for (const [args, fault] of [
     [['copy'], /--to <storage>/],

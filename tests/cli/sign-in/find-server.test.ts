@@ -48,7 +48,7 @@ t.test('the address is found from what people have at hand', async (t) => {
   }
 })
 
-t.test('whatever else answers is told in one line', async (t) => {
+t.test('whatever else answers is reported in one line', async (t) => {
   const cli = await openCli(t)
   const page = await listen(t, answering({ body: '<html><title>Welcome to \u001b[31mnginx</title></html>' }))
   const json = await listen(t, answering({ headers: { 'content-type': 'application/json' }, body: '{"ok":true}' }))

@@ -5,7 +5,7 @@ import { needProgram } from '../../support/programs.ts'
 import { openLiveTerminal } from '../support/live-terminal.ts'
 import { openCli } from '../support/run-cli.ts'
 
-t.test('whoever has no server is told what to do, in a word', async (t) => {
+t.test('without a server the first call prints what to do', async (t) => {
   const cli = await openCli(t)
   const env = { HOME: cli.folder }
   const first = await cli.run([], { env })
@@ -19,7 +19,7 @@ t.test('whoever has no server is told what to do, in a word', async (t) => {
   t.match(await cli.run([], { env }), { code: 0, out: /^Usage: lazaret/ })
 })
 
-t.test('wrong answers of the wizard are told, and asked again', async (t) => {
+t.test('wrong answers of the wizard are reported, and asked again', async (t) => {
   if (!needProgram(t, 'script')) return
   const { url, admin } = await openTestApp(t)
   const cli = await openCli(t)

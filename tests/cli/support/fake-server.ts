@@ -25,7 +25,7 @@ export type FakeServer = {
   readonly options: unknown[]
   /** Answers instead of the usual answer where it gives one. */
   fault: (request: IncomingMessage) => Fault | undefined
-  /** Puts a file there as an upload of somebody else would. */
+  /** Puts a file there as an upload of someone else would. */
   add(content: string | Uint8Array, more?: Partial<Stored>): string
 }
 

@@ -60,7 +60,7 @@ export async function openLiveTerminal(
   const changes = new Set<() => void>()
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     raw += text
-    terminal.write(text, () => changes.forEach((tell) => void tell()))
+    terminal.write(text, () => changes.forEach((notify) => void notify()))
   })
   // Questions of the program about the terminal get the answers of the terminal.
   terminal.onData((text) => void child.stdin.write(text))
@@ -130,10 +130,10 @@ export async function openLiveTerminal(
 
 function change(changes: Set<() => void>): Promise<false> {
   return new Promise((resolve) => {
-    const tell = () => {
-      changes.delete(tell)
+    const notify = () => {
+      changes.delete(notify)
       resolve(false)
     }
-    changes.add(tell)
+    changes.add(notify)
   })
 }

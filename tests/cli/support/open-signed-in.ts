@@ -6,7 +6,7 @@ export type SignedIn = {
   readonly app: TestApp
   /** The command line of the administrator. */
   readonly cli: Cli
-  /** The command line of somebody else. */
+  /** The command line of someone else. */
   cliOf(user: TestUser): Promise<Cli>
 }
 

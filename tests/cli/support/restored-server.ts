@@ -30,7 +30,7 @@ export async function emptyServer(t: Test): Promise<Target> {
   }
 }
 
-/** Everything that a server tells through its tables, in one text. */
+/** Everything that a server shows through its tables, in one text. */
 export async function tablesOf({ knex }: Pick<TestDatabase, 'knex'>): Promise<Record<string, string>> {
   const { rows } = await knex.raw(
     `select tablename from pg_tables where schemaname = 'public' and tablename not like 'knex%' order by 1`,

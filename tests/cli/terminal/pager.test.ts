@@ -20,7 +20,7 @@ t.test('long tables go through it, and nothing else does', async (t) => {
   if (!needProgram(t, 'script')) return
   const { server, cli } = await openBoth(t)
   for (let at = 0; at < 60; at++) server.add(`content ${at}`)
-  // Tells that it ran, with which environment, and passes everything on.
+  // Reports that it ran, with which environment, and passes everything on.
   await writeFile(cli.path('pager'), '#!/bin/sh\necho "LESS=$LESS key=$LAZARET_API_KEY" > seen\nexec cat\n', {
     mode: 0o755,
   })
@@ -52,7 +52,7 @@ t.test('long tables go through it, and nothing else does', async (t) => {
   t.match(await run(['list'], { LAZARET_PAGER: 'no-such-pager' }), { code: 0, screen: /SHA256/ })
 })
 
-t.test('a reader who leaves early is no failure', async (t) => {
+t.test('a reader who leaves early is not a failure', async (t) => {
   if (!needProgram(t, 'script')) return
   const { server, cli } = await openBoth(t)
   for (let at = 0; at < 3000; at++) server.add(`content ${at}`)

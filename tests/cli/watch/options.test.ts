@@ -23,7 +23,7 @@ async function openWatch(t: Test) {
   return { app, cli, env, ids, watch }
 }
 
-/** Servers tell their time in whole seconds, and a sweep is due by that. */
+/** Servers give their time in whole seconds, and a sweep is due by that. */
 async function nextSecond(): Promise<void> {
   const second = () => Math.floor(Date.now() / 1000)
   for (const begun = second(); second() === begun; ) await wait(20)
@@ -106,7 +106,7 @@ t.test('cursors are listed, shown, and forgotten: then the watch begins anew', a
   t.same(await readdir(cli.path('config', 'cursors')), [])
 })
 
-t.test('a dry run tells one round and leaves the place, the folder and the program alone', async (t) => {
+t.test('a dry run prints one round and leaves the place, the folder and the program alone', async (t) => {
   const { app, cli, ids, watch } = await openWatch(t)
   t.same(await watch('-n', '--download', 'in', '--exec', 'touch ran'), ids)
   t.same(await readdir(cli.folder), [], 'no cursor either')

@@ -17,7 +17,7 @@ def _(world):
     equal((analysis.is_running, analysis.arguments), (True, {}))
     seen = world.next_seen(analysis.id)
     sha256 = hashlib.sha256(content).hexdigest()
-    equal(seen["payload"], {"sha256": sha256, "told": sha256, "name": "a.bin", "size": len(content)})
+    equal(seen["payload"], {"sha256": sha256, "announced": sha256, "name": "a.bin", "size": len(content)})
     held = world.alice.query(file.id).analyses[0]
     equal(held.processing_in, {"compat.extractor": {"received_from": ["karton.mwdb"], "status": ["Started"]}})
     holds(held.is_running and held.last_update is not None, "a running analysis with a time")
@@ -96,7 +96,7 @@ def _(world):
     world.until(lambda: not any(one.is_running for one in world.alice.query(blob.id).iter_analyses()))
 
 
-@check("who may not start an analysis is told the right")
+@check("who may not start an analysis learns which capability is missing")
 def _(world):
     file = world.alice.upload_blob("name", "raw", new_word())
     refused(exc.PermissionError, lambda: world.bob.query(file.id).reanalyze(), "analysis_manage")

@@ -22,7 +22,7 @@ class Extractor(Karton):
     def process(self, task):
         sample = task.get_resource("sample")
         found = hashlib.sha256(sample.content).hexdigest()
-        record(self, task, {"sha256": found, "told": sample.sha256, "name": sample.name, "size": sample.size})
+        record(self, task, {"sha256": found, "announced": sample.sha256, "name": sample.name, "size": sample.size})
         self.backend.redis.blpop(RELEASES)
         self.send_task(
             Task(

@@ -117,7 +117,7 @@ t.test('bombs are left in time', async (t) => {
   t.equal((await app.db('object').where({ file_size: zeros.length })).length, 0)
 })
 
-t.test('a packed size that is too good is not believed, and neither is what the archive tells', async (t) => {
+t.test('a packed size that is too good is not believed, and neither is what the archive says', async (t) => {
   const { unpack } = await openScene(t)
   const zeros = Buffer.alloc(8_000_000)
   t.strictSame(await unpack([{ name: 'zeros', content: zeros }]), tree([], 'unpacker:limit'))

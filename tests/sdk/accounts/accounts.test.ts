@@ -44,7 +44,7 @@ t.test('those who wait are let in or turned away', async (t) => {
   await t.rejects(client.users.get('mallory'), { code: 'not_found' })
 })
 
-t.test('somebody registers, is accepted, and recovers the password by mail', async (t) => {
+t.test('a user registers, is accepted, and recovers the password by mail', async (t) => {
   const post = await openMailServer(t)
   const { client, url } = await openClients(t, { enable_registration: '1', mail_smtp: post.address })
   const carol = { login: 'carol', email: 'carol@example.org', additional_info: 'CERT' }

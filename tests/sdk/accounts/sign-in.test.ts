@@ -50,7 +50,7 @@ t.test('a token function is asked again after a refusal', async (t) => {
   t.match(await auth.identity(), { login: 'alice' })
 })
 
-t.test('a refused API key is told at once', async (t) => {
+t.test('a refused API key is reported at once', async (t) => {
   const { auth } = createClient({ baseUrl: url, apiKey: 'a.b.c' })
   nock(url).get('/api/auth/validate').once().reply(401, { message: 'x', code: 'unauthenticated', request_id: 'r' })
   await t.rejects(auth.identity(), { code: 'unauthenticated' })

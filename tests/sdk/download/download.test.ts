@@ -54,7 +54,7 @@ t.test('wrong bytes end in an integrity error, in a buffer and in a stream', asy
   await t.rejects(collect(body), IntegrityError)
 })
 
-t.test('obfuscated content stays negated and is verified all the same', async (t) => {
+t.test('obfuscated content stays negated and is verified anyway', async (t) => {
   const { client } = await openFake(t, (request, res) => serveContent(request, res, { bytes }))
   const got = await (await client().files.download(sha256, { obfuscate: true })).toBuffer()
   t.not(sha256Of(got), sha256)
@@ -138,7 +138,7 @@ t.test('a zip that breaks off is an error, not a shorter zip', async (t) => {
   t.equal(seen.length, 1)
 })
 
-t.test('what the server refuses is told before the content', async (t) => {
+t.test('what the server refuses is reported before the content', async (t) => {
   const { client } = await openFake(t, (_request, res) => problem(res, 'not_found', { status: 404 }))
   await t.rejects(client().files.download(sha256), NotFoundError)
 })

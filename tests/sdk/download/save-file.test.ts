@@ -38,7 +38,7 @@ t.test('no mode makes a sample executable', async (t) => {
   t.equal((await stat(path)).mode & 0o777, 0o644)
 })
 
-t.test('an existing file is kept unless told otherwise', async (t) => {
+t.test('an existing file is not replaced unless asked for', async (t) => {
   const { save, path, folder } = await openContent(t)
   await writeFile(path, 'mine')
   await t.rejects(save(), FileExistsError)
@@ -154,7 +154,7 @@ t.test('a zip is written as it comes', async (t) => {
   t.equal(await readFile(path, 'utf8'), 'PK')
 })
 
-t.test('an abort keeps the part and tells the reason', async (t) => {
+t.test('an abort leaves the part and reports the reason', async (t) => {
   const stop = new AbortController()
   const fake = await openFake(t, (_request, res) => {
     res.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': bytes.length })
@@ -167,7 +167,7 @@ t.test('an abort keeps the part and tells the reason', async (t) => {
   t.same((await readdir(folder)).sort(), ['sample.part', 'sample.part.info'])
 })
 
-t.test('what the file system refuses is told, and ends the transfer', async (t) => {
+t.test('what the file system refuses is reported, and ends the transfer', async (t) => {
   const { client, seen } = await openFake(t, (request, res) => serveContent(request, res, { bytes }))
   const download = await client().files.download(sha256)
   await t.rejects(download.toFile(join(t.testdir(), 'missing', 'sample')), { code: 'ENOENT' })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import t from 'tap'
+import type { CursorStore } from '../../../sdk/src/feed/cursor/store.ts'
+import { fileCursor } from '../../../sdk/src/feed/cursor-file/file-cursor.ts'
 import { createFeed } from '../../../sdk/src/feed/feed.ts'
-import { fileCursor } from '../../../sdk/src/feed/file-cursor.ts'
 import type { FeedRecord, PageRequest } from '../../../sdk/src/feed/source.ts'
-import type { CursorStore } from '../../../sdk/src/feed/store.ts'
 import { type Listing, listing, numbersOf, recordOf } from './listing.ts'
 
 const COUNT = 200_000

@@ -1,6 +1,6 @@
 import t from 'tap'
+import { memoryCursor } from '../../../sdk/src/feed/cursor/memory-cursor.ts'
 import { createFeed } from '../../../sdk/src/feed/feed.ts'
-import { memoryCursor } from '../../../sdk/src/feed/memory-cursor.ts'
 import type { FeedOptions } from '../../../sdk/src/feed/settings.ts'
 import type { FeedRecord, PageRequest } from '../../../sdk/src/feed/source.ts'
 import { type Listing, listing, numbersOf, recordOf } from './listing.ts'

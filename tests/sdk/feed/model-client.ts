@@ -1,9 +1,9 @@
+import { memoryCursor } from '../../../sdk/src/feed/cursor/memory-cursor.ts'
+import type { CursorStore } from '../../../sdk/src/feed/cursor/store.ts'
 import { createFeed } from '../../../sdk/src/feed/feed.ts'
-import type { FeedItem } from '../../../sdk/src/feed/item.ts'
-import { memoryCursor } from '../../../sdk/src/feed/memory-cursor.ts'
+import type { FeedItem } from '../../../sdk/src/feed/session/item.ts'
 import type { FeedOptions } from '../../../sdk/src/feed/settings.ts'
 import type { FeedRecord, FeedSource } from '../../../sdk/src/feed/source.ts'
-import type { CursorStore } from '../../../sdk/src/feed/store.ts'
 import type { Model } from './model-server.ts'
 
 export type Outcome = {

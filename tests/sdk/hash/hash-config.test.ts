@@ -56,7 +56,7 @@ t.test('the server computes the same for any document', async (t) => {
   t.pass('300 documents')
 })
 
-t.test('what is no config is refused', async (t) => {
+t.test('what is not a config is refused', async (t) => {
   for (const text of ['[]', '1', 'null', '"x"']) await t.rejects(hashConfig(text), { code: 'invalid_request' })
   await t.rejects(hashConfig('{'), SyntaxError)
 })

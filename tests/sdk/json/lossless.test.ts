@@ -15,7 +15,7 @@ t.test('numbers keep their text, there and back', async (t) => {
   }
 })
 
-t.test('whole numbers as bigint, or all as ordinary numbers', async (t) => {
+t.test('integers as bigint, or all as ordinary numbers', async (t) => {
   t.equal(parseLossless('18446744073709551615', 'bigint'), 18446744073709551615n)
   t.equal(parseLossless('-9007199254740993', 'bigint'), -9007199254740993n)
   t.ok(isRawNumber(parseLossless('1.0', 'bigint')))
@@ -28,7 +28,7 @@ t.test('contents stay data', async (t) => {
   const value = parseLossless(text)
   t.equal(stringifyLossless(value), text)
   t.equal(Object.getPrototypeOf(value), Object.prototype)
-  t.notOk(isRawNumber({ rawJSON: '1.0' }), 'a look-alike is no number')
+  t.notOk(isRawNumber({ rawJSON: '1.0' }), 'a look-alike is not a number')
 })
 
 t.test('a number that was damaged before is refused, not sent', async (t) => {

@@ -50,13 +50,13 @@ t.test('get and find take every kind of hash, in any case', async (t) => {
   await t.rejects(open().get(detail.md5), { name: 'NotFoundError', requestId: 'r', operation: 'GET /api/file/{id}' })
 })
 
-t.test('what is no hash is not sent', async (t) => {
+t.test('what is not a hash is not sent', async (t) => {
   for (const id of ['', 'root', 'xyz', '../../etc/passwd', 'a'.repeat(63)]) {
     await t.rejects(open().get(id), { code: 'invalid_request', fields: [{ field: 'id' }] }, id)
   }
 })
 
-t.test('a wrong search expression tells where', async (t) => {
+t.test('a wrong search expression is reported with its place', async (t) => {
   nock(url)
     .get('/api/file')
     .query(true)

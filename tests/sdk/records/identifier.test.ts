@@ -2,7 +2,7 @@ import { hashKind } from '@lazaret/sdk'
 import t from 'tap'
 import { checkId } from '../../../sdk/src/records/identifier.ts'
 
-t.test('a hash is told by its length and its digits', async (t) => {
+t.test('a hash is recognized by its length and its digits', async (t) => {
   t.equal(hashKind('a'.repeat(32)), 'md5')
   t.equal(hashKind('A'.repeat(40)), 'sha1')
   t.equal(hashKind('0'.repeat(64)), 'sha256')
@@ -11,7 +11,7 @@ t.test('a hash is told by its length and its digits', async (t) => {
     t.equal(hashKind(text), undefined)
 })
 
-t.test('identifiers become lower case, and what is none is named', async (t) => {
+t.test('identifiers become lower case, and what is not one is named', async (t) => {
   t.equal(checkId('AB'.repeat(16)), 'ab'.repeat(16))
   t.throws(() => checkId('nonsense', 'parent'), { message: /^parent: "nonsense" is not an MD5/ })
 })

@@ -103,7 +103,7 @@ t.test('a server that answers every page alike is found out', async (t) => {
   await t.rejects(listing.toArray({ max: 100 }), BadResponseError)
 })
 
-t.test('a time that is none is an error', async (t) => {
+t.test('a time that is not valid is an error', async (t) => {
   const listing = createListing<Row>(
     async () => ({ records: [{ ...aFile(1), upload_time: 'yesterday' }], serverTime: null }),
     {},

@@ -40,7 +40,7 @@ t.test('the API of a remote is reached, with arguments, bodies and bytes', async
     await t.rejects(admin.remotes.request('far', { path }), ValidationError)
 })
 
-t.test('who may not is told so', async (t) => {
+t.test('a caller without the right is refused with the reason', async (t) => {
   const client = clientOf(await near.as({}))
   await t.rejects(client.remotes.request('far', { path: 'server' }), ForbiddenError)
   await t.rejects(client.remotes.pull('far', 'a'.repeat(64), { kind: 'file' }), ForbiddenError)

@@ -1,6 +1,6 @@
 import t from 'tap'
+import { openSource } from '../../../sdk/src/source/source.ts'
 import { multipartBody } from '../../../sdk/src/upload/multipart.ts'
-import { openSource } from '../../../sdk/src/upload/source.ts'
 import { collect } from '../collect.ts'
 import { parseForm } from '../parse-form.ts'
 

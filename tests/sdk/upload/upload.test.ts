@@ -15,7 +15,7 @@ async function takeForm({ req, headers }: FakeRequest) {
   const parts = parseForm(body, headers['content-type'] ?? '')
   const file = parts.get('file')
   return {
-    lengthTold: Number(headers['content-length']),
+    lengthAnnounced: Number(headers['content-length']),
     lengthSent: body.length,
     filename: file?.filename,
     content: file?.content ?? Buffer.alloc(0),
@@ -26,7 +26,7 @@ async function takeForm({ req, headers }: FakeRequest) {
 t.test('bytes go out with their length, their name and the options', async (t) => {
   const { client } = await openFake(t, async (request, res) => {
     const form = await takeForm(request)
-    t.equal(form.lengthTold, form.lengthSent)
+    t.equal(form.lengthAnnounced, form.lengthSent)
     t.equal(form.filename, 'a%22b%0D%0Aą.exe')
     t.match(form.options, {
       upload_as: 'analysts',
@@ -119,7 +119,7 @@ t.test('a stream of unknown length is spooled, so it has a length and can be sen
   withoutBackoff(t)
   const { client } = await openFake(t, async (request, res) => {
     const form = await takeForm(request)
-    t.equal(form.lengthTold, form.lengthSent)
+    t.equal(form.lengthAnnounced, form.lengthSent)
     if (request.nth === 1) problem(res, 'bad_gateway', { status: 502 })
     else json(res, fileDetail(form.content))
   })
@@ -147,7 +147,7 @@ t.test('nothing is sent for what is empty or nameless', async (t) => {
   t.equal(seen.length, 0)
 })
 
-t.test('a refusal in the middle of the upload is told as it is', async (t) => {
+t.test('a refusal in the middle of the upload is passed on as it is', async (t) => {
   const { client } = await openFake(t, ({ req }, res) => {
     req.once('data', () => problem(res, 'too_large', { status: 413, message: 'at most 1 MB' }))
   })

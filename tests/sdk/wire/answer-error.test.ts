@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { parse } from 'yaml'
+import { ApiError, ValidationError } from '../../../sdk/src/errors/api-error.ts'
 import { errorOfAnswer } from '../../../sdk/src/wire/answer-error.ts'
-import { ApiError, ValidationError } from '../../../sdk/src/wire/error.ts'
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -65,7 +65,7 @@ t.test('an unknown code falls back on the status', async (t) => {
   t.equal(answer(404, { message: 'm', code: 'constructor' }).code, 'not_found')
 })
 
-t.test('foreign answers are told as such, whatever they hold', async (t) => {
+t.test('foreign answers are reported as such, whatever they hold', async (t) => {
   t.equal(answer(404, '<html>').code, 'unsupported')
   t.equal(answer(404, 'null').code, 'unsupported')
   t.equal(answer(413, '<html><title>413 Too Large</title>').code, 'too_large')

@@ -55,6 +55,6 @@ t.test('timeouts and aborts', async (t) => {
   await t.rejects(waiting, { code: 'aborted' })
 })
 
-t.test('a failed connection is told carefully', async (t) => {
+t.test('a failed connection is described carefully', async (t) => {
   await t.rejects(exchange(get('http://127.0.0.1:1/x')), { code: 'connection', wasUnsent: false })
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { ApiError } from '../../../sdk/src/wire/error.ts'
+import { ApiError } from '../../../sdk/src/errors/api-error.ts'
 import { backoff, newRetryState, planRepeat, readRetryAfter } from '../../../sdk/src/wire/retry.ts'
 
 const policy = {

@@ -99,7 +99,7 @@ t.test('a rate limit stops all calls of the client for as long as it says', asyn
   t.equal(seen.length, 3)
 })
 
-t.test('a rate limit longer than the bound is told at once', async (t) => {
+t.test('a rate limit longer than the bound is reported at once', async (t) => {
   const { client } = await openFake(t, (_request, res) =>
     problem(res, 'rate_limited', {
       status: 429,
@@ -225,7 +225,7 @@ t.test('no more calls than allowed are on the wire', async (t) => {
   t.ok(most <= 3)
 })
 
-t.test('a page of a proxy is told as what it is', async (t) => {
+t.test('a page of a proxy is reported as what it is', async (t) => {
   withoutBackoff(t)
   const { client } = await openFake(t, ({ path }, res) => {
     res.writeHead(path.includes('count') ? 200 : 502, { 'content-type': 'text/html' })
@@ -239,7 +239,7 @@ t.test('a page of a proxy is told as what it is', async (t) => {
   t.notMatch(String(error), '\x1b')
 })
 
-t.test('a redirect is not followed with the token, but told', async (t) => {
+t.test('a redirect is not followed with the token, but reported', async (t) => {
   const { client, seen } = await openFake(t, (_request, res) => {
     res.writeHead(301, { location: 'https://elsewhere.example/api/object/count?secret=1' }).end()
   })
@@ -256,18 +256,18 @@ t.test('a redirect is not followed with the token, but told', async (t) => {
 
 t.test('hooks see the attempts and never the token', async (t) => {
   withoutBackoff(t)
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const { client } = await openFake(t, ({ nth }, res) =>
     nth === 1 ? problem(res, 'bad_gateway', { status: 502 }) : json(res, { count: 7 }),
   )
-  const note = (info: object) => told.push(info)
+  const note = (info: object) => reported.push(info)
   await client({ onRequest: note, onResponse: note, onRetry: note }).objects.count('tag:a')
-  t.match(told, [
+  t.match(reported, [
     { attempt: 1, operation: 'GET /api/{type}/count' },
     { status: 502 },
     { delayMs: 0 },
     { attempt: 2 },
     { status: 200 },
   ])
-  t.notMatch(JSON.stringify(told), 'key.for.tests')
+  t.notMatch(JSON.stringify(reported), 'key.for.tests')
 })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { bearer } from '../../../sdk/src/accounts/auth.ts'
-import { InvalidCredentialsError } from '../../../sdk/src/wire/error.ts'
+import { InvalidCredentialsError } from '../../../sdk/src/errors/api-error.ts'
 import { type Auth, createSession } from '../../../sdk/src/wire/session.ts'
 
 const byPassword: Auth = { kind: 'password', login: 'alice', password: 'secret' }
@@ -12,7 +12,7 @@ t.test('those who ask together share one sign-in', async (t) => {
   t.same(await Promise.all([session.token(), session.token()]), ['t1', 't1'])
   t.same(await Promise.all([session.renew('t1'), session.renew('t1')]), [true, true])
   t.equal(await session.token(), 't2')
-  t.equal(await session.renew('t1'), true, 'somebody else renewed meanwhile')
+  t.equal(await session.renew('t1'), true, 'another call renewed meanwhile')
   t.equal(asked, 2)
 })
 

@@ -6,7 +6,7 @@ import { until } from '../../support/until.ts'
 
 export type Opened = { readonly backend: TestBackend; readonly server: TestApp }
 
-/** Null: a program is not on this machine, and the test was told so. */
+/** Null: a program is not on this machine, and the test does not insist on it. */
 export async function openBoth(t: Test, more: Readonly<Record<string, string>> = {}): Promise<Opened | null> {
   const backend = await openTestBackend(t, { timeoutSeconds: 1 })
   return backend && { backend, server: await openTestApp(t, { ...backend.settings, ...more }) }

@@ -73,12 +73,12 @@ async function check({ redis, settings }: TestBackend): Promise<void> {
       tasks: [{ receiver: 5, origin: [], time: 'soon' }],
       shown: { ...running, last_update: null },
     },
-    { name: 'a state that is none', tasks: [{ status: null }, { status: 7 }], shown: finished },
+    { name: 'a state that is not valid', tasks: [{ status: null }, { status: 7 }], shown: finished },
     { name: 'a time out of range', tasks: [{ time: 1e300 }], shown: { ...running, last_update: null } },
     { name: 'a queue with a special name', tasks: [{ receiver: '__proto__' }], shown: running },
   ]
 
-  t.test('the records of the backend tell how far an analysis is, in both spellings of keys', async (t) => {
+  t.test('the records of the backend show how far an analysis is, in both spellings of keys', async (t) => {
     for (const isOld of [false, true]) {
       for (const { name, tasks, shown } of CASES) {
         const id = randomUUID()

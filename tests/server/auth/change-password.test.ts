@@ -13,7 +13,7 @@ const tokenFor = async (login: string): Promise<string> =>
 const setPassword = (token: unknown, password: unknown) =>
   nobody.send('POST', '/api/auth/change_password', { token, password })
 
-t.test('a password opens a session that tells who one is', async (t) => {
+t.test('a password opens a session that knows its user', async (t) => {
   const { status, json } = await logIn('admin', ADMIN_PASSWORD)
   t.equal(status, 200)
   t.match(json, { login: 'admin', provider: null, groups: ['admin', 'public', 'registered'] })
@@ -57,7 +57,7 @@ t.test('a malformed sign-in names the field, never the password', async (t) => {
   }
 })
 
-t.test('who waits for approval, or is disabled, is told so only with the right password', async (t) => {
+t.test('an account that waits for approval, or is disabled, is named so only with the right password', async (t) => {
   await as({ login: 'alice' })
   await setPassword(await tokenFor('alice'), PASSWORD)
   const set = (fields: object) => app.db('user').where({ login: 'alice' }).update(fields)
@@ -158,7 +158,7 @@ t.test(
   },
 )
 
-t.test('a token that is not valid is no obstacle on open addresses', async (t) => {
+t.test('a token that is not valid is not an obstacle on open addresses', async (t) => {
   for (const authorization of ['Bearer x', 'Bearer ', 'bearer x', 'Basic eDp5', '']) {
     const { status, json } = await nobody.send('GET', '/api/server', undefined, { authorization })
     t.strictSame([status, json.is_authenticated], [200, false], authorization)

@@ -104,7 +104,7 @@ t.test('only our key and our algorithm sign', async (t) => {
   for (const text of ['', '.', '..', 'a.b.c', 'null', `${header}.${payload}`]) t.equal(await ownerOf(text), null)
 })
 
-t.test('a key belongs to the owner of its row, whatever login the token tells', async (t) => {
+t.test('a key belongs to the owner of its row, whatever login the token names', async (t) => {
   t.equal(await ownerOf(sign(key)), 'alice')
   t.equal(await ownerOf(sign({ ...key, sub: 'admin', login: 'admin' })), 'alice')
   t.equal(await ownerOf(sign({ ...key, api_key_id: keyId.toUpperCase() })), 'alice')

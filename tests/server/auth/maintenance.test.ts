@@ -33,7 +33,7 @@ const operations = servedPaths.flatMap(([template, item]) =>
     })),
 )
 
-t.test('whoever is signed in and is not the administrator is refused everywhere', async (t) => {
+t.test('everyone but the administrator is refused everywhere', async (t) => {
   for (const { verb, path, operation } of operations)
     t.match(await kim.send(verb, path), REFUSED, operation.operationId)
 })
@@ -76,7 +76,7 @@ t.test('nobody else signs in, nor learns who could', async (t) => {
   t.match(await signIn('admin', 'wrong'), { status: 403, json: { code: 'invalid_credentials' } })
 })
 
-t.test('maintenance is told before an account is called disabled', async (t) => {
+t.test('maintenance is reported before an account is called disabled', async (t) => {
   const gone = await as({ login: 'gone' })
   await app.db('user').where({ login: 'gone' }).update({ disabled: true })
   t.match(await gone.get('/api/ping'), REFUSED)

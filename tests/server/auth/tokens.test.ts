@@ -32,7 +32,7 @@ t.test('tokens that are valid', async (t) => {
     'an audience in a list': forge(key, { ...good, aud: ['x', 'https://lazaret.example'] }),
     'an API key': forge(key, apiKey),
     'an API key whose login was changed': forge(key, { ...apiKey, login: 'other', sub: 'other' }),
-    'an API key of the second generation': forge(key, { login: 'whoever', api_key_id: keyId }),
+    'an API key of the second generation': forge(key, { login: 'anyone', api_key_id: keyId }),
     'an API key of the first generation': forge(key, { login, version_uid: null }),
   }
   for (const [name, token] of Object.entries(valid)) t.equal(await statusOf(token), 200, name)
@@ -61,16 +61,16 @@ const refused: Readonly<Record<string, string>> = {
   'a set-password token': forge(key, { ...good, scope: 'set_password' }),
   'an unknown scope': forge(key, { ...good, scope: 'admin' }),
   'no owner': forge(key, ownerless),
-  'an owner that is no text': forge(key, { ...good, sub: 5 }),
+  'an owner that is not a text': forge(key, { ...good, sub: 5 }),
   'an unknown owner': forge(key, { ...good, sub: 'nobody' }),
   'another password version': forge(key, { ...good, password_ver: 'f'.repeat(16) }),
   'another identity version': forge(key, { ...good, identity_ver: '1' }),
   'no identity version': forge(key, unversioned),
   'an unknown API key': forge(key, { ...apiKey, api_key_id: randomUUID() }),
-  'an API key that is no UUID': forge(key, { ...apiKey, api_key_id: "' or true --" }),
+  'an API key that is not a UUID': forge(key, { ...apiKey, api_key_id: "' or true --" }),
   'an API key of the second generation with more claims': forge(key, { login, api_key_id: keyId, iat: now }),
   'an API key of the first generation with another version': forge(key, { login, version_uid: 'f' }),
-  'a payload that is no object': forge(key, ['x'] as never),
+  'a payload that is not an object': forge(key, ['x'] as never),
 }
 
 t.test('tokens that are not valid', async (t) => {

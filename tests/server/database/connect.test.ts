@@ -49,7 +49,7 @@ t.test('the parsers of other users of the driver stay as they were', async (t) =
   t.strictSame(rows, [{ big: '5' }])
 })
 
-t.test('a statement over the limit is stopped and told apart', async (t) => {
+t.test('a statement over the limit is stopped and recognized', async (t) => {
   const { uri } = await openTestDatabase(t)
   const knex = connectDatabase({ connection: uri, statementTimeoutMs: 50 })
   t.teardown(() => knex.destroy())
@@ -58,7 +58,7 @@ t.test('a statement over the limit is stopped and told apart', async (t) => {
   t.equal(isDatabaseDown(error), false)
 })
 
-t.test('duplicates and missing rows are told apart, also through a model', async (t) => {
+t.test('duplicates and missing rows are distinguished, also through a model', async (t) => {
   const { knex } = await openTestDatabase(t)
   await knex('object').insert({ type: 'file', dhash: 'aa', upload_time: '2026-01-01', sha256: 'aa' })
   await TagModel.query(knex).insert({ tag: 'x', objectId: 1 })
@@ -78,7 +78,7 @@ t.test('duplicates and missing rows are told apart, also through a model', async
 })
 
 t.test('an unreachable database is reported at once: closed port, missing socket', async (t) => {
-  // No time passes: what is reported all the same needed none.
+  // No time passes: what is reported anyway did not need any.
   mock.timers.enable({ apis: ['setTimeout'] })
   t.teardown(() => mock.timers.reset())
   for (const connection of ['postgresql://u@127.0.0.1:1/d', 'postgresql://u@localhost/d?host=/nonexistent']) {

@@ -51,7 +51,7 @@ t.test('rows of every length come out and go in unchanged, also when they are ta
   t.equal(again.digest('hex'), once.digest('hex'))
 })
 
-t.test('a refusal is told, and the connection can be used again', async (t) => {
+t.test('a refusal is reported, and the connection can be used again', async (t) => {
   const client = await openClient(t)
   await client.query('create table one (id int primary key)')
   const source = async function* () {

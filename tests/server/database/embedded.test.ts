@@ -30,7 +30,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await wait(10)
 }
 
-// A zombie has ended: whoever should collect it is not our concern.
+// A zombie has ended: which process collects it is not our concern.
 function isAlive(pid: number): boolean {
   try {
     return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
@@ -211,7 +211,7 @@ t.test('what PostgreSQL says when it cannot start is passed on', async (t) => {
 
 const asRoot = process.getuid?.() === 0 ? {} : { skip: 'needs root' }
 
-t.test('as root, programs and data below folders closed to others are used all the same', asRoot, async (t) => {
+t.test('as root, programs and data below folders closed to others are used anyway', asRoot, async (t) => {
   const folder = await aFolder(t)
   t.equal((await stat(folder)).mode & 0o777, 0o700)
   const native = join(folder, 'package', 'native')

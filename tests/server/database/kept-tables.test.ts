@@ -13,7 +13,7 @@ const STEPS = Number(process.env.STEPS ?? 300)
 const TAGS = ['a', 'b', 'c', 'rare', 'x*y']
 const TYPES = ['file', 'static_config', 'text_blob'] as const
 
-t.test('whatever happens at once, what is kept for searching agrees with what it was made from', async (t) => {
+t.test('whatever happens at once, what is maintained for searching agrees with what it was made from', async (t) => {
   const { knex } = await openTestDatabase(t)
   const people = await insertPeople(knex)
   const objects: number[] = []

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
 
-t.test('a statement that takes too long is given up, and the caller told so', async (t) => {
+t.test('a statement that takes too long is given up, and the caller learns why', async (t) => {
   const { app, as } = await openTestApp(t, { statement_timeout: '2000' })
   const kim = await as({})
   t.equal((await kim.get('/api/server')).json.statement_timeout, 2000)

@@ -18,7 +18,7 @@ t.test('channels go to different workers, at most one for each', async (t) => {
   t.equal(pool.threads, 2)
 })
 
-t.test('the load tells which threads are busy, and what waits for them', async (t) => {
+t.test('the load shows which threads are busy, and what waits for them', async (t) => {
   await using pool = openPool(2)
   t.strictSame(pool.load(), { busy: 0, free: 2, waiting: 0 })
   const answered = Promise.withResolvers<void>()

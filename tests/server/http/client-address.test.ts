@@ -27,7 +27,7 @@ t.test('behind a proxy the last entry counts, which the proxy has added', async 
   t.equal(address('x'.repeat(5000), true).length, 64)
 })
 
-t.test('an IPv4 address is told as such, and a socket without one has a name', async (t) => {
+t.test('an IPv4 address is recognized as such, and a socket without one has a name', async (t) => {
   t.equal(address(undefined, false, '::ffff:192.0.2.7'), '192.0.2.7')
   t.equal(address(undefined, false, '::1'), '::1')
   t.equal(clientAddress({ socket: {}, headers: {} } as unknown as Asked, { useXForwardedFor: true }), 'unknown')

@@ -15,18 +15,18 @@ export type Gate = {
 export async function openGate(t: Test, databaseUri: string): Promise<Gate> {
   let isOpen = true
   const sockets = new Set<Socket>()
-  const keep = (socket: Socket): void => {
+  const track = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
   }
   const gate = createServer((client) => {
-    keep(client)
+    track(client)
     if (!isOpen) {
       client.destroy()
       return
     }
     const database = connectTo(databaseUri)
-    keep(database)
+    track(database)
     client.pipe(database).pipe(client)
     client.on('close', () => database.destroy())
     database.on('close', () => client.destroy())

@@ -45,7 +45,7 @@ const BAD_JSON = [
   '{"tag":"x","more":{"deep":["\\u0000"]}}',
   'tag=x',
 ]
-t.test('what is no JSON object, or cannot be stored, is refused', async (t) => {
+t.test('what is not a JSON object, or cannot be stored, is refused', async (t) => {
   for (const body of BAD_JSON)
     t.match(await put(body), { status: 400, json: { code: 'invalid_request', errors: [{ field: /^\w/ }] } }, body)
 })
@@ -62,7 +62,7 @@ t.test('nesting is read to 500 levels and no deeper', async (t) => {
     t.match({ status, json }, { status: 400, json: { message: /500 levels/ } })
     t.equal((await put(nested(400_000, open, close))).status, 400)
   }
-  t.equal((await put(`{"tag":"brackets ${'['.repeat(600)}"}`)).status, 200, 'brackets in a text are none')
+  t.equal((await put(`{"tag":"brackets ${'['.repeat(600)}"}`)).status, 200, 'brackets in a text do not count')
   t.equal((await put(`{"tag":"quote \\"${'['.repeat(600)}"}`)).status, 200)
 })
 

@@ -64,7 +64,7 @@ t.test('file names come in every notation', async (t) => {
   t.equal(json.file_name, 'x\ufffdx')
 })
 
-t.test('a body that is no form, or no whole one, is refused and stores nothing', async (t) => {
+t.test('a body that is not a form, or not a complete one, is refused and stores nothing', async (t) => {
   const count = await objects()
   const whole = form(filePart('x'.repeat(5000))).toString()
   const type = (value: string) => ({ 'content-type': value })
@@ -142,7 +142,7 @@ t.test('options that are wrong are refused by the name of the member, and nothin
     }
   }
   t.equal(await objects(), count)
-  t.equal((await sendParts(optionsPart(''), filePart('stored'))).status, 200, 'empty options are none')
+  t.equal((await sendParts(optionsPart(''), filePart('stored'))).status, 200, 'empty options count as absent')
 })
 
 t.test('flags are taken in every usual spelling', async (t) => {
@@ -187,7 +187,7 @@ t.test('a body over max_upload_size is 413, and the client reads the answer', as
   t.equal((await send(form(filePart('y'.repeat(1_900_000))))).status, 200)
 })
 
-t.test('who has no login, or not the right, is told before the body is read', async (t) => {
+t.test('a caller without login, or without the right, is refused before the body is read', async (t) => {
   const { token } = await as({})
   const anonymous = head('Content-Length: 1000000000').replace(authorization, 'X: x')
   t.equal(statusIn(await exchange(url, `${anonymous}xxx`)), 401)

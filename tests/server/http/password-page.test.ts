@@ -78,7 +78,7 @@ t.test('the link of a mail leads to a page that sets the password, once', async 
   t.ok(asked.every((address) => address.startsWith(url)))
 })
 
-t.test('the page is guarded, and its address is told to nobody', async (t) => {
+t.test('the page is guarded, and its address is not passed on', async (t) => {
   const { url } = await openTestApp(t)
   for (const [path, type] of [
     ['/setpasswd', 'text/html; charset=utf-8'],

@@ -11,7 +11,7 @@ import { startServer } from '../../support/server-process.ts'
 const LIVE = '/api/health/live'
 const READY = '/api/health/ready'
 
-t.test('a server that works is alive and ready, for whoever asks', async (t) => {
+t.test('a server that works is alive and ready, for anyone who asks', async (t) => {
   const { nobody, url } = await openTestApp(t)
   for (const path of [LIVE, READY]) {
     const { status, json, headers } = await nobody.get(path)
@@ -66,7 +66,7 @@ t.test('a server that is about to end is not ready, on connections that it still
     const before = await (await ask(READY))()
     t.match(before, /^HTTP\/1\.1 200/)
     const finish = await Promise.all([READY, LIVE].map(ask))
-    // Whoever has answered later connections has seen those.
+    // A process that answered later connections has seen those.
     for (let at = 0; at < 4; at++) await (await ask(LIVE))()
     server.signal('SIGTERM')
     while (await accepts(server.url)) await wait(10)

@@ -12,7 +12,7 @@ const log = openLog({ level: 'silent', json: true })
 const native = (code: string) =>
   Object.assign(new Error('wrapped'), { nativeError: Object.assign(new Error(code), { code }) })
 
-t.test('what happened decides what is told', async (t) => {
+t.test('what happened decides what is answered', async (t) => {
   for (const [error, code, status] of [
     [unavailable('x'), 'unavailable', 503],
     [native('57014'), 'query_timeout', 503],
@@ -37,32 +37,37 @@ t.test('what happened decides what is told', async (t) => {
 })
 
 // That it takes no more than five seconds is a matter of the pool: `database/connect.test.ts`.
-t.test('while the database is away every request is told so, and later all is well by itself', async (t) => {
-  const owner = await openTestApp(t)
-  const gate = await openGate(t, String(owner.app.settings.databaseUri))
-  const { admin, nobody } = await openTestApp(t, { database_uri: gate.uri })
-  const { json: file } = await admin.upload('there before')
-  const requests = {
-    ping: () => admin.get('/api/ping'),
-    list: () => admin.get('/api/file'),
-    show: () => admin.get(`/api/file/${file.id}`),
-    download: () => admin.get(`/api/file/${file.id}/download`),
-    upload: () => admin.upload('never stored'),
-    tag: () => admin.send('PUT', `/api/file/${file.id}/tag`, { tag: 'x' }),
-    login: () => nobody.send('POST', '/api/auth/login', { login: 'a', password: 'b' }),
-  }
-  for (const round of [1, 2]) {
-    gate.shut()
-    const answers = await Promise.all(Object.entries(requests).map(async ([name, run]) => [name, await run()] as const))
-    for (const [name, { status, json, headers }] of answers) {
-      t.match({ status, json }, { status: 503, json: { code: 'unavailable' } }, `${name} ${round}`)
-      t.match(headers.get('retry-after'), /^\d+$/)
+t.test(
+  'while the database is away every request is refused as unavailable, and served again once it is back',
+  async (t) => {
+    const owner = await openTestApp(t)
+    const gate = await openGate(t, String(owner.app.settings.databaseUri))
+    const { admin, nobody } = await openTestApp(t, { database_uri: gate.uri })
+    const { json: file } = await admin.upload('there before')
+    const requests = {
+      ping: () => admin.get('/api/ping'),
+      list: () => admin.get('/api/file'),
+      show: () => admin.get(`/api/file/${file.id}`),
+      download: () => admin.get(`/api/file/${file.id}/download`),
+      upload: () => admin.upload('never stored'),
+      tag: () => admin.send('PUT', `/api/file/${file.id}/tag`, { tag: 'x' }),
+      login: () => nobody.send('POST', '/api/auth/login', { login: 'a', password: 'b' }),
     }
-    gate.open()
-    t.equal((await admin.get('/api/ping')).status, 200, 'back by itself')
-    t.equal((await admin.get(`/api/file/${file.id}/download`)).bytes.toString(), 'there before')
-  }
-})
+    for (const round of [1, 2]) {
+      gate.shut()
+      const answers = await Promise.all(
+        Object.entries(requests).map(async ([name, run]) => [name, await run()] as const),
+      )
+      for (const [name, { status, json, headers }] of answers) {
+        t.match({ status, json }, { status: 503, json: { code: 'unavailable' } }, `${name} ${round}`)
+        t.match(headers.get('retry-after'), /^\d+$/)
+      }
+      gate.open()
+      t.equal((await admin.get('/api/ping')).status, 200, 'back by itself')
+      t.equal((await admin.get(`/api/file/${file.id}/download`)).bytes.toString(), 'there before')
+    }
+  },
+)
 
 t.test('a database that goes away during an upload leaves no half of it', async (t) => {
   const owner = await openTestApp(t)

@@ -3,7 +3,7 @@ import t from 'tap'
 import { Problem } from '../../../server/src/errors.ts'
 import { parseRange } from '../../../server/src/http/range.ts'
 
-t.test('no header is no range', async (t) => {
+t.test('without the header there is no range', async (t) => {
   for (const header of [undefined, '', '  ']) t.equal(parseRange(header, 10), null)
 })
 

@@ -28,7 +28,7 @@ t.test('booleans are spelled as the protocol knows them', async (t) => {
   for (const value of ['', 'tRue', '2', 2, ' true', 'null', '1.0', 0.5]) t.equal(as('boolean', value), value)
 })
 
-t.test('whole numbers may have blanks and a sign', async (t) => {
+t.test('integers may have blanks and a sign', async (t) => {
   t.equal(as('integer', ' -12 '), -12)
   t.equal(as('integer', '+7'), 7)
   for (const value of ['', '1.5', '1e1', '0x1', 'x', '--1', 1.5]) t.equal(as('integer', value), value)

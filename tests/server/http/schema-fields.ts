@@ -1,7 +1,7 @@
 import document from '../../../server/src/generated/openapi.json' with { type: 'json' }
 
 export type Json = Readonly<Record<string, unknown>>
-export type Place = readonly (string | number)[]
+export type MemberPath = readonly (string | number)[]
 
 /** Where a request can be wrong, and a good one to begin with. */
 export type Target = {
@@ -11,7 +11,7 @@ export type Target = {
   /** How the members travel: as the JSON body, or in a part of a form. */
   readonly sentAs: 'body' | 'options' | 'json'
   readonly good: Json
-  readonly fields: readonly Place[]
+  readonly fields: readonly MemberPath[]
   readonly query: readonly string[]
   /** Those without which it is refused, with good values. */
   readonly required: Readonly<Record<string, string>>
@@ -62,7 +62,7 @@ function bodyOf({ requestBody }: Operation): Pick<Target, 'sentAs' | 'good' | 'f
 }
 
 /** The members of an object, and of what they hold; of a list its first element. */
-function placesIn(schema: Json, at: Place): Place[] {
+function placesIn(schema: Json, at: MemberPath): MemberPath[] {
   const inner = [...membersOf(schema)].flatMap(([name, each]) => [
     [...at, name],
     ...placesIn(resolve(each), [...at, name]),
@@ -93,7 +93,7 @@ function sample(schema: Json): unknown {
 }
 
 /** The good request with another value in that place; what leads there is made if need be. */
-export function withValue(target: Target, place: Place, value: unknown): Json {
+export function withValue(target: Target, place: MemberPath, value: unknown): Json {
   const copy: Record<string | number, unknown> = structuredClone(target.good) as Record<string, unknown>
   let node = copy
   for (const [index, step] of place.slice(0, -1).entries()) {
@@ -108,8 +108,8 @@ export function withValue(target: Target, place: Place, value: unknown): Json {
   return copy
 }
 
-// What an item of a list needs beside the member that is changed.
-function siblings(at: Place): Json {
+// What an item of a list needs in addition to the member that is changed.
+function siblings(at: MemberPath): Json {
   if (typeof at.at(-1) !== 'number') return {}
   return at[0] === 'tags' ? { tag: 'sample' } : { key: 'k', value: 'sample' }
 }

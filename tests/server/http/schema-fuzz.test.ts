@@ -5,7 +5,7 @@ import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
 import type { Answer } from '../../support/contract.ts'
 import { FORM_TYPE, filePart, form, type Part, part } from './form.ts'
-import { type Place, type Target, targets, withValue } from './schema-fields.ts'
+import { type MemberPath, type Target, targets, withValue } from './schema-fields.ts'
 
 const REQUESTS = Number(process.env.REQUESTS ?? 1500)
 const REFRESH_EVERY = 100
@@ -127,16 +127,16 @@ async function judge(
   if (target.sentAs !== 'body' && (await staged()).length > 0)
     throw new Error(`answered ${status} and left a staged file`)
   if (status !== 400 && status !== 413) return
-  const told = [json.message, ...(json.errors ?? []).map((each: { field: string }) => each.field)].join(' ')
-  const isPartTooLarge = status === 413 && target.sentAs !== 'body' && told.includes(target.sentAs)
-  if (!isPartTooLarge && !told.includes(field))
+  const reported = [json.message, ...(json.errors ?? []).map((each: { field: string }) => each.field)].join(' ')
+  const isPartTooLarge = status === 413 && target.sentAs !== 'body' && reported.includes(target.sentAs)
+  if (!isPartTooLarge && !reported.includes(field))
     throw new Error(`answered ${status} without naming ${field}: ${JSON.stringify(json).slice(0, 400)}`)
 }
 
 const addressOf = (target: Target): string =>
   target.template.replace(/\{(\w+)\}/g, (_, name: string) => values()[name] ?? 'x')
 
-function textOf(target: Target, place: Place, fault: string | null, isTwice: boolean): string {
+function textOf(target: Target, place: MemberPath, fault: string | null, isTwice: boolean): string {
   if (fault === null) return JSON.stringify(withValue(target, place, undefined))
   const text = JSON.stringify(withValue(target, place, HOLE))
   const hole = JSON.stringify(HOLE)
@@ -208,7 +208,7 @@ t.test(`${REQUESTS} requests with one fault: named if refused, and then nothing 
 })
 
 function describe(request: {
-  at: { target: Target; place?: Place; name?: string }
+  at: { target: Target; place?: MemberPath; name?: string }
   fault?: string
   isTwice?: boolean
   text?: string

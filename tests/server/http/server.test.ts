@@ -101,7 +101,7 @@ t.test('there is nothing to subscribe to: an upgrade of the connection is answer
   t.notOk(types.includes('text/event-stream'))
 })
 
-t.test('OPTIONS tells the methods without a login', async (t) => {
+t.test('OPTIONS lists the methods without a login', async (t) => {
   for (const { path, operations } of routes) {
     const { status, headers, bytes } = await nobody.send('OPTIONS', path)
     t.equal(status, 200, path)
@@ -111,7 +111,7 @@ t.test('OPTIONS tells the methods without a login', async (t) => {
   t.equal((await nobody.send('OPTIONS', '/api/nothing')).status, 404)
 })
 
-t.test('another method on a known address is 405 and tells the right ones', async (t) => {
+t.test('another method on a known address is 405 and names the right ones', async (t) => {
   for (const { path, operations } of routes) {
     const verbs = verbsOf(operations)
     for (const verb of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((each) => !verbs.includes(each))) {
@@ -135,7 +135,7 @@ t.test('HEAD answers like GET, without a body', async (t) => {
   }
 })
 
-t.test('an unknown address has its own sentence, by which clients tell it from a missing object', async (t) => {
+t.test('an unknown address has its own sentence, by which clients distinguish it from a missing object', async (t) => {
   const sentence = /^The requested URL was not found on the server\./
   for (const path of [
     '/api',
@@ -201,7 +201,7 @@ t.test('addresses that are no UTF-8 are refused, and the server goes on', async 
   t.equal((await nobody.get('/api/ping')).status, 200)
 })
 
-t.test('what is no HTTP, or too much of it, gets an answer and no more', async (t) => {
+t.test('what is not HTTP, or too much of it, gets an answer and no more', async (t) => {
   for (const [bytes, expected] of [
     [`GET /api/ping HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     [`GET /api/file?query=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],

@@ -53,7 +53,7 @@ t.test('numbers keep their digits only where the schema asks for it', async (t) 
   t.equal(written('1.0'), '1')
 })
 
-t.test('booleans and whole numbers may be spelled out', async (t) => {
+t.test('booleans and integers may be spelled out', async (t) => {
   t.equal(
     written('{"flag":"Yes","count":" +7 ","list":[{"flag":0.0,"value":"yes"}],"name":"yes"}'),
     '{"flag":true,"count":7,"list":[{"flag":false,"value":"yes"}],"name":"yes"}',

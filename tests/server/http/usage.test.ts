@@ -108,7 +108,7 @@ t.test('every deprecated address, argument and option counts once, whatever beco
 t.test('keys of old servers count under their users, and only while they are valid', async (t) => {
   const { app, url, admin } = await openTestApp(t)
   const { api_key_id } = claimsOf(admin.token ?? '')
-  const old = { login: 'somebody', api_key_id }
+  const old = { login: 'someone', api_key_id }
   for (const [key, claims] of [
     [app.secretKey, old],
     [app.secretKey, { login: 'admin', version_uid: null }],
@@ -116,7 +116,7 @@ t.test('keys of old servers count under their users, and only while they are val
   ] as const)
     await testUser(url, { login: 'admin', token: forge(key, claims) }).get('/api/ping')
   t.strictSame(app.usage.counts(), [
-    { feature: 'legacy_api_key_v2', user: 'somebody', count: 1 },
+    { feature: 'legacy_api_key_v2', user: 'someone', count: 1 },
     { feature: 'legacy_api_key_v1', user: 'admin', count: 1 },
   ])
 })

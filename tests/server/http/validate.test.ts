@@ -15,7 +15,7 @@ const compile = openValidator({
 })
 const list = compile({ type: 'array', items: { $ref: '#/components/schemas/Item' } })
 
-t.test('every fault of a small value is told, defaults are filled in', async (t) => {
+t.test('every fault of a small value is reported, defaults are filled in', async (t) => {
   t.strictSame(list([{ a: 1 }], 'body'), [{ a: 1, b: 5 }])
   t.strictSame(
     refusedFields(() => list([{}, { a: 'x', c: 1 }, 5, null], 'items')),
@@ -29,7 +29,7 @@ t.test('every fault of a small value is told, defaults are filled in', async (t)
   )
 })
 
-t.test('of a large value only the first fault is told', async (t) => {
+t.test('of a large value only the first fault is reported', async (t) => {
   const faulty = Array.from({ length: 300_000 }, () => 5)
   t.strictSame(
     refusedFields(() => list(faulty, 'items')),

@@ -5,7 +5,7 @@ import { parseLossless, parseLosslessInTurns } from '../../../server/src/json/lo
 
 const rewritten = (text: string) => JSON.stringify(parseLossless(text))
 
-t.test('whole numbers keep all their digits, others the shortest that tell the double', async (t) => {
+t.test('integers keep all their digits, others the shortest that identify the double', async (t) => {
   for (const [text, expected] of [
     ['123456789012345678901234567890', '123456789012345678901234567890'],
     ['-18446744073709551615', '-18446744073709551615'],

@@ -27,7 +27,7 @@ t.test('a number is plain where JavaScript writes it in the same way, and raw ot
   }
 })
 
-t.test('an object that looks like a raw number is none', async (t) => {
+t.test('an object that looks like a raw number is not one', async (t) => {
   t.notOk(isRawNumber({ rawJSON: '1' }))
   t.notOk(isRawNumber(null))
 })

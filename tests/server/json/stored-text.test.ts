@@ -32,7 +32,7 @@ t.test('any text comes back as it was', async (t) => {
   t.doesNotThrow(() => fc.assert(property, { numRuns: 5000 }))
 })
 
-t.test('what is no escape stays as it stands', async (t) => {
+t.test('what is not an escape stays as it stands', async (t) => {
   for (const stored of ['\\', 'a\\', '\\q', '\\x4', '\\xzz', '\\u12', '\\U00110000', '\\U0000', '\\x'])
     t.equal(unescapeText(stored), stored)
   t.equal(unescapeText('\\x4A\\u00e9'), 'Jé')

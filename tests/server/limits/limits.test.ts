@@ -36,7 +36,7 @@ t.beforeEach(async () => {
 })
 
 if (redis !== null) {
-  t.test('one request too many is told which limit it met, and when to come back', async (t) => {
+  t.test('one request too many is answered with the limit it met, and when to retry', async (t) => {
     const { as } = await limited(t, { ping_get: '3/minute' })
     const kim = await as({ login: 'kim' })
     for (let n = 0; n < 3; n++) t.equal((await kim.get('/api/ping')).status, 200)

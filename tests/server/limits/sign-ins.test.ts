@@ -47,7 +47,7 @@ t.test('who fails again and again waits longer each time, and is forgotten after
   t.equal(await attempt(false), '1')
   mock.timers.tick(1000)
   t.equal(await attempt(false), 'wrong')
-  t.equal(await attempt(false), '10', 'what was refused is no failure')
+  t.equal(await attempt(false), '10', 'what was refused is not a failure')
   mock.timers.tick(10_000)
   t.equal(await attempt(false), 'wrong')
   t.equal(await attempt(false), '20')
@@ -81,7 +81,7 @@ t.test('many attempts at once are no way around', async (t) => {
   t.equal(checked(), FREE)
 })
 
-t.test('a check that could not be made is no failure', async (t) => {
+t.test('a check that could not be made is not a failure', async (t) => {
   const { guard, attempt } = openGuarded()
   const broken = () => Promise.reject(new Error('the database is away'))
   for (let n = 0; n < 3 * FREE; n++) await t.rejects(guard.attempt(kim, broken), { message: /database is away/ })
@@ -120,11 +120,11 @@ t.test('over the API: 403 five times, then 429 with the time to wait', async (t)
     const seconds = Number(headers.get('retry-after'))
     t.ok(seconds >= 1 && seconds <= 5, `${login}: Retry-After ${seconds}`)
   }
-  t.equal((await logIn('admin', ADMIN_PASSWORD, '198.51.100.7')).status, 200, 'a stranger keeps nobody out')
+  t.equal((await logIn('admin', ADMIN_PASSWORD, '198.51.100.7')).status, 200, 'a stranger locks nobody out')
   t.equal((await app.admin.get('/api/auth/validate')).status, 200, 'keys and sessions go on')
 })
 
-t.test('the right password of an account that is disabled is no failure', async (t) => {
+t.test('the right password of an account that is disabled is not a failure', async (t) => {
   const app = await openTestApp(t)
   await app.app.db('user').where({ login: 'admin' }).update({ disabled: true })
   for (let n = 0; n < 2 * FREE; n++)
@@ -145,7 +145,7 @@ if (redis !== null) {
     t.ok(wrong >= FREE && wrong <= most, `${wrong} were checked`)
     t.ok(answers.every(({ status }) => status === 403 || status === 429))
     const { series = [] } = (await scrape(servers[0].admin)).get('service_delayed_sign_ins_total') ?? {}
-    // Both run in this process, and publish under its name: the one that is asked tells its own.
+    // Both run in this process, and publish under its name: the one that is asked reports its own.
     t.ok(series.some(({ value }) => value > 0))
   })
 

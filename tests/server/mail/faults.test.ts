@@ -90,7 +90,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 }
 
 for (const [name, { open, settings, reason }] of Object.entries(FAULTS)) {
-  t.test(`${name}: whoever waits for a mail is told, and nothing has changed`, async (t) => {
+  t.test(`${name}: the caller learns of it, and nothing has changed`, async (t) => {
     const { address, heard } = await open(t)
     const { app, admin, nobody, as } = await openTestApp(t, {
       enable_registration: '1',

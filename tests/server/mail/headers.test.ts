@@ -66,7 +66,7 @@ t.test('an odd address is one address', async (t) => {
   }
 })
 
-t.test('what a database holds that another server filled gets no mail to somebody else', async (t) => {
+t.test('what a database holds that another server filled gets no mail to someone else', async (t) => {
   await as({ login: 'bob', capabilities: ['manage_profile'] })
   const connections = post.connections()
   for (const email of [

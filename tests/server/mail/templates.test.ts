@@ -24,7 +24,7 @@ t.test('placeholders are filled in, and doubled braces are braces', (t) => {
   t.end()
 })
 
-t.test('what is no placeholder is refused by its line', (t) => {
+t.test('what is not a placeholder is refused by its line', (t) => {
   for (const [source, fault] of [
     ['x\n{login!r}', /^line 2: unknown placeholder \{login!r\}; known: \{login\}, \{base_url\}$/],
     ['{}', /unknown placeholder \{\}/],
@@ -97,7 +97,7 @@ for (const [name, [files, fault]] of Object.entries(BAD)) {
   })
 }
 
-t.test('a template that cannot be read stops the start, and all faults are told at once', (t) => {
+t.test('a template that cannot be read stops the start, and all faults are reported at once', (t) => {
   const folder = folderOf({ 'pending.txt': '{x}', 'recover.txt': '{y}' })
   mkdirSync(join(folder, 'register.html'))
   t.throws(() => readTemplates(folder), { message: /pending\.txt.*\n.*register\.html: EISDIR.*\n.*recover\.txt/ })
@@ -115,7 +115,7 @@ t.test('several workers are not begun with a bad template', async (t) => {
   await t.rejects(start, { name: 'SettingsError', message: /pending\.txt: line 1: unknown placeholder \{x\}/ })
 })
 
-t.test('a template that belongs to no mail is told', (t) => {
+t.test('a template that belongs to no mail is reported', (t) => {
   t.match(readTemplates(folderOf({ 'registre.txt': '{x' })).warnings, [/registre\.txt: unknown template/])
   t.end()
 })

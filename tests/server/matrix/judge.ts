@@ -16,7 +16,7 @@ export type Cell = { readonly person: Person; readonly method: string; readonly 
 
 /** No analysis backend is configured: a failure of the server that is part of the contract. */
 const NEED_BACKEND = new Set(['startAnalysis', 'startKartonAnalysis'])
-/** Nor is a mail server. Whether there is somebody to mail to depends on who came first: others make and delete that user. */
+/** Nor is a mail server. Whether there is someone to mail to depends on who came first: others make and delete that user. */
 const NEED_MAIL = new Set(['recoverPassword', 'requestPasswordChange', 'requestUserPasswordChange'])
 
 /** What is wrong with the answer, by the contract alone; null: nothing. */
@@ -52,8 +52,8 @@ function judgeAccess({ person, method, address }: Cell, operation: Operation, an
   if (status === 503 && NEED_MAIL.has(operation.operationId)) return null
   if (status === 401 || status === 405 || status >= 500) return 'must be neither 401 nor 405 nor 5xx'
   if (!(String(status) in operation.responses)) return 'is not in the contract'
-  if (status === 403 && json?.message?.includes('required capability')) return 'needs more than the contract tells'
-  // A 403 for what the person lacks besides, found before the object was looked for, tells as little.
+  if (status === 403 && json?.message?.includes('required capability')) return 'needs more than the contract says'
+  // A 403 for what the person lacks besides, found before the object was looked for, says as little.
   if (address.namesObject && person.capabilities !== null && !person.mayKnow && status !== 404 && status !== 403)
     return 'must be 404: the object is not for this person'
   return null

@@ -113,7 +113,7 @@ for (const name of NAMES) {
     }
   })
 
-  t.test(`${name}: whoever cannot see the object sees no analysis; changes need their capability`, async (t) => {
+  t.test(`${name}: a caller who cannot see the object sees no analysis; changes need their capability`, async (t) => {
     const id = randomUUID()
     await admin.send('PUT', at(file.id, `/${id}`))
     const stranger = await as({ capabilities: ['analysis_manage'] })

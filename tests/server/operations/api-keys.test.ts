@@ -73,7 +73,7 @@ t.test('issuing and revoking need manage_profile, and a login', async (t) => {
     t.match(await nobody.send(method, path), { status: 401, json: { code: 'unauthenticated' } }, `${method} ${path}`)
 })
 
-t.test('an identifier that is no UUID is refused by name', async (t) => {
+t.test('an identifier that is not a UUID is refused by name', async (t) => {
   for (const id of ['1', 'x', `${'0'.repeat(31)}`, '%00', 'g0000000-0000-0000-0000-000000000000']) {
     for (const method of ['GET', 'DELETE']) {
       const answer = await kim.send(method, `/api/api_key/${id}`)
@@ -91,7 +91,7 @@ t.test('a key survives a new password, and ends with the signing key of the serv
   t.equal((await testUser(other.url, { login: 'kim', token: json.token }).get('/api/auth/validate')).status, 401)
 })
 
-/** Ends when a statement waits for a lock that somebody else holds. */
+/** Ends when a statement waits for a lock that another one holds. */
 async function untilOneWaits(): Promise<void> {
   for (;;) {
     const { rows } = await app.db.raw(

@@ -50,7 +50,7 @@ t.test('a key is defined, changed as far as given, and deleted with its values',
     t.strictSame(await app.db(table).select('*'), [], table)
 })
 
-t.test('a key that is not there, or written otherwise, is told by the text of its operation', async (t) => {
+t.test('a key that does not exist, or is written otherwise, is refused with the text of its operation', async (t) => {
   const test = await openTestApp(t)
   const { admin } = test
   await aKey(test, 'job')
@@ -185,7 +185,7 @@ t.test('keys are listed by what the caller may do with them', async (t) => {
   ])
 })
 
-/** A key for each combination of rights, and somebody who has exactly these. */
+/** A key for each combination of rights, and a user who has exactly these. */
 async function withKeys(test: TestApp): Promise<{ bob: TestUser; path: string; dhash: string }> {
   const bob = await test.as({ login: 'bob', capabilities: ['removing_attributes'] })
   for (const key of ['both', 'read', 'set', 'none']) await aKey(test, key)
@@ -226,7 +226,7 @@ t.test('values are added and shown by the rights on their keys; hidden ones only
     t.match(await admin.get(`${path}?hidden=${hidden}`), { status: 400, json: { errors: [{ field: 'hidden' }] } })
 })
 
-t.test('what says nothing is no value; everything else is', async (t) => {
+t.test('what says nothing is not a value; everything else is', async (t) => {
   const test = await openTestApp(t)
   const { bob, path } = await withKeys(test)
   for (const value of ['""', 'null', '{}', '[]', undefined, '"\\u0000"', '"\\ud800"', 'NaN', '1e400']) {

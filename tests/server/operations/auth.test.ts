@@ -47,7 +47,7 @@ t.test('a set password ends the sessions that came before it', async (t) => {
   t.equal((await session.get('/api/auth/validate')).status, 401)
 })
 
-t.test('a wrong login and a wrong password are told alike, after a hash was verified for both', async (t) => {
+t.test('a wrong login and a wrong password are refused alike, after a hash was verified for both', async (t) => {
   const verified = t.capture(app.passwords, 'verify', app.passwords.verify)
   for (const [login, password] of [
     ['Zoe', 'wrong'],
@@ -65,7 +65,7 @@ t.test('a wrong login and a wrong password are told alike, after a hash was veri
   }
 })
 
-t.test('whose account is pending or disabled is told so', async (t) => {
+t.test('the sign-in of a pending or disabled account is refused with the reason', async (t) => {
   for (const [state, code] of [
     ['pending', 'account_pending'],
     ['disabled', 'account_disabled'],

@@ -79,7 +79,7 @@ t.test('bad bodies are refused', async (t) => {
   t.equal((await upload(nobody, '')).status, 401)
 })
 
-t.test('a body over the limit is refused, told beforehand or not', async (t) => {
+t.test('a body over the limit is refused, its length announced or not', async (t) => {
   const { admin } = await openTestApp(t, { max_json_size: '1000' })
   t.match(await upload(admin, 'x'.repeat(1000)), { status: 413, json: { code: 'too_large' } })
   t.equal((await upload(admin, 'x'.repeat(900))).status, 200)

@@ -100,7 +100,7 @@ t.test('random configs come back as they were sent', async (t) => {
       fc.dictionary(name, tie('tree')),
     ),
   }))
-  const kept = fc.asyncProperty(
+  const property = fc.asyncProperty(
     fc.dictionary(
       name.filter((each) => each !== '__proto__'),
       tree,
@@ -111,10 +111,10 @@ t.test('random configs come back as they were sent', async (t) => {
       return status === 200 && isDeepStrictEqual(json.cfg, sent)
     },
   )
-  await t.resolves(fc.assert(kept, { numRuns: 100 }))
+  await t.resolves(fc.assert(property, { numRuns: 100 }))
 })
 
-t.test('a text of a megabyte and a long list are kept', async (t) => {
+t.test('a text of a megabyte and a long list are stored', async (t) => {
   const { admin } = await openTestApp(t)
   const cfg = { text: 'żółć\0'.repeat(200_000), list: Array.from({ length: 20_000 }, (_, n) => ({ n })) }
   const { status, json } = await upload(admin, cfg)
@@ -168,7 +168,7 @@ t.test('the vector of an embedded blob', async (t) => {
   t.equal((await upload(admin, other)).json.id, 'e57466d988cd3cef6864509014b131ea1a24f9dcebb4ceaa1df6e2903b616bc4')
 })
 
-t.test('faults of embedded blobs are told, and leave nothing', async (t) => {
+t.test('faults of embedded blobs are reported, and leave nothing', async (t) => {
   const { app, admin, as } = await openTestApp(t)
   const weak = await as({ capabilities: ['adding_configs'] })
   const strong = await as({ capabilities: ['adding_configs', 'adding_blobs'] })
@@ -325,7 +325,7 @@ t.test('metakeys of the old form are a text that holds JSON', async (t) => {
   t.match(await admin.send('PUT', '/api/config/root', large), { status: 413, json: { message: /part json is larger/ } })
 })
 
-t.test('families are counted, whoever may see the configs', async (t) => {
+t.test('families are counted, whichever users may see the configs', async (t) => {
   const { app, admin, as } = await openTestApp(t)
   for (const [family, n] of [
     ['rare', 1],
@@ -401,7 +401,7 @@ t.test('32 uploads of one config at once make one, with everything that came alo
   t.equal((await app.db('object').select('id')).length, 4)
 })
 
-t.test('32 configs at once with the same embedded blobs, beside uploads of the blobs themselves', async (t) => {
+t.test('32 configs at once with the same embedded blobs, during uploads of the blobs themselves', async (t) => {
   const { app, admin } = await openTestApp(t)
   const answers = await atOnce(32, (n) =>
     n % 4 === 3

@@ -4,7 +4,7 @@ import { atOnce } from '../../support/at-once.ts'
 import { rounds } from '../../support/rounds.ts'
 import { storedFiles } from '../../support/stored-files.ts'
 
-t.test('requests of all kinds beside deletions of the same objects end without a server error', async (t) => {
+t.test('requests of all kinds during deletions of the same objects end without a server error', async (t) => {
   const { app, admin, aGroup, folder } = await openTestApp(t)
   await aGroup('work')
   await admin.send('POST', '/api/attribute', { key: 'k', label: '', description: '', hidden: false })

@@ -77,7 +77,7 @@ t.test('obfuscate=1, and nothing else, negates every byte, in ranges too', async
     t.ok((await user.get(`${path}?obfuscate=${value}`)).bytes.equals(content), value)
 })
 
-t.test('HEAD tells the same headers and sends no byte', async (t) => {
+t.test('HEAD answers the same headers and sends no byte', async (t) => {
   for (const [at, length] of [
     [path, '1029'],
     [`${path}/zip`, null],
@@ -92,7 +92,7 @@ t.test('HEAD tells the same headers and sends no byte', async (t) => {
   t.match([part.status, part.headers.get('content-length')], [206, '2'])
 })
 
-t.test('a client that holds the bytes is told so, and a range of other bytes is not mixed in', async (t) => {
+t.test('a client that holds the bytes gets 304, and a range of other bytes is not mixed in', async (t) => {
   const asked = (headers: Record<string, string>, at = path) => user.send('GET', at, undefined, headers)
   const tag = `"${file.id}"`
   t.equal((await user.get(path)).headers.get('etag'), tag)
@@ -140,7 +140,7 @@ t.test('a download token stands in for the login, for this one file', async (t) 
   }
 })
 
-t.test('a token that is not valid for this file is refused, whoever asks', async (t) => {
+t.test('a token that is not valid for this file is refused for every caller', async (t) => {
   const { token } = (await user.send('POST', path)).json
   const { json: other } = await user.upload('another file')
   const claims = claimsOf(token)

@@ -129,7 +129,7 @@ t.test('32 uploads of one file at once keep all names and links', async (t) => {
   t.strictSame([contents.length, staged], [2, []])
 })
 
-t.test('what the caller may not do is told before what is wrong with the file', async (t) => {
+t.test('what the caller may not do is reported before what is wrong with the file', async (t) => {
   const { admin, app, as } = await openTestApp(t)
   const weak = await as({ capabilities: ['adding_files'] })
   const parent = (await admin.upload('parent')).json.id

@@ -42,7 +42,7 @@ t.test('an uploaded file is shown with its digests, tags and names', async (t) =
   t.match((await uploader.get('/api/file')).json.files[0], summary)
 })
 
-t.test('other hashes and other lengths find nothing, another shape is no address', async (t) => {
+t.test('other hashes and other lengths find nothing, another shape is not an address', async (t) => {
   const { json } = await uploader.upload('a file to be found')
   t.equal((await uploader.get(`/api/object/${json.md5}`)).status, 404)
   for (const id of ['root', 'f'.repeat(33), 'f'.repeat(64), 'f'.repeat(127)])
@@ -183,7 +183,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'q"uo;te\'s%': 'q"uo;te\'s%',
   'tab\tbed\u0085': 'tabbed',
 }
-t.test('names are kept as sent, but are no paths', async (t) => {
+t.test('names are stored as sent, but are not paths', async (t) => {
   for (const [index, [sent, stored]] of Object.entries(NAMES).entries()) {
     t.equal((await uploader.upload(`name ${index}`, { name: sent })).json.file_name, stored, sent)
   }

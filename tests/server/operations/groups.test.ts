@@ -102,10 +102,10 @@ t.test('an update changes what it names, and null leaves as it is', async (t) =>
   await admin.send('POST', '/api/user/bob', { email: 'bob@example.org', additional_info: 'x' })
   t.strictSame((await admin.get('/api/group/team')).json.users, ['alice', 'bob'])
 
-  t.strictSame((await put({ name: 'crew' })).json, { name: 'crew' })
+  t.strictSame((await put({ name: 'hunters' })).json, { name: 'hunters' })
   t.equal((await admin.get('/api/group/team')).status, 404)
-  t.match((await admin.get('/api/group/crew')).json, { users: ['alice', 'bob'] })
-  t.equal((await admin.send('PUT', '/api/group/crew', { name: 'crew' })).status, 200)
+  t.match((await admin.get('/api/group/hunters')).json, { users: ['alice', 'bob'] })
+  t.equal((await admin.send('PUT', '/api/group/hunters', { name: 'hunters' })).status, 200)
 })
 
 t.test('an update that cannot be is refused in this order, and changes nothing', async (t) => {

@@ -52,7 +52,7 @@ t.test('keys are defined in the old form, and what it does not know stays', asyn
   t.strictSame((await admin.get('/api/meta/manage')).json, { metakeys: [] })
 })
 
-t.test('what is no definition is refused by field', async (t) => {
+t.test('what is not a definition is refused by field', async (t) => {
   const { admin, as } = await openTestApp(t)
   for (const method of ['POST', 'PUT']) {
     for (const key of ['a%20b', 'x'.repeat(33), '%C5%BC', 'a%00'])
@@ -163,7 +163,7 @@ t.test('values are removed by their text, or all of a key', async (t) => {
   })
   t.match(await bob.send('DELETE', `${path}?key=A&value=5`), { status: 200, json: null })
   t.strictSame(await values(), [5, 'x y', 'z', 'x'])
-  t.match(await bob.send('DELETE', `${path}?key=a&value=5`), refused('a'), 'the number is no text')
+  t.match(await bob.send('DELETE', `${path}?key=a&value=5`), refused('a'), 'the number is not a text')
   t.match(await bob.send('DELETE', `${path}?key=a&value=x%20y`), { status: 200 })
   t.match(await bob.send('DELETE', `${path}?key=b`), refused('b'))
   t.match(await bob.send('DELETE', `${path}?key=karton`), refused('karton'))

@@ -135,7 +135,7 @@ if (redis !== null) {
     t.ok((await requests(admin)).includes('api.pingresource GET 200 admin 1'), 'it begins anew')
   })
 
-  t.test('each process tells its times, bytes, pools and queues', async (t) => {
+  t.test('each process reports its times, bytes, pools and queues', async (t) => {
     const { admin } = await measured(t)
     await admin.upload(Buffer.alloc(70_000, 'x'))
     const families = await scrape(admin)
@@ -168,7 +168,7 @@ if (redis !== null) {
       t.ok(families.has(name), name)
   })
 
-  t.test('what plugins have not been told yet is measured', async (t) => {
+  t.test('what plugins have not received yet is measured', async (t) => {
     const { app, admin } = await measured(t)
     const gate = Promise.withResolvers<void>()
     app.hooks.register({ name: 'slow', handlers: { createdFile: () => gate.promise } })
@@ -198,7 +198,7 @@ if (redis !== null) {
         .get('service_api_requests')
         ?.series.find(({ labels }) => labels.endpoint === 'api.pingresource')?.value ?? 0
     while ((await count()) === 0) await wait(20)
-    t.equal(await count(), 1, 'what was counted meanwhile was kept')
+    t.equal(await count(), 1, 'what was counted meanwhile was added')
   })
 }
 

@@ -103,8 +103,8 @@ const rows: Row[] = [
   { fault: 'token endpoint: null', forge: answer('token', text(200, 'null')), ...GATEWAY(/"forger"/) },
   { fault: 'token endpoint: broken JSON', forge: answer('token', text(200, '{"')), ...GATEWAY(/"forger"/) },
   { fault: 'no ID token', forge: () => forger.give(undefined), ...GATEWAY(/without an ID token/) },
-  { fault: 'an ID token that is no text', forge: () => forger.give(7), ...GATEWAY(/"forger"/) },
-  { fault: 'an ID token that is none', forge: () => forger.give('a.b.c'), ...REFUSED(/not valid/) },
+  { fault: 'an ID token that is not a text', forge: () => forger.give(7), ...GATEWAY(/"forger"/) },
+  { fault: 'an ID token that is not a token', forge: () => forger.give('a.b.c'), ...REFUSED(/not valid/) },
   { fault: 'no access token', forge: (nonce) => give(nonce, { access_token: undefined }), ...GATEWAY(/"forger"/) },
   {
     fault: 'another client at the provider',
@@ -145,7 +145,7 @@ const rows: Row[] = [
   { fault: 'empty subject', forge: claims({ sub: '' }), ...REFUSED(/subject/) },
   { fault: 'a subject that is too long', forge: claims({ sub: 'x'.repeat(257) }), ...REFUSED(/subject/) },
   { fault: 'a subject with NUL', forge: claims({ sub: 'a\0b' }), ...REFUSED(/subject/) },
-  { fault: 'a subject that is no text', forge: claims({ sub: 7 }), ...REFUSED(/subject/) },
+  { fault: 'a subject that is not a text', forge: claims({ sub: 7 }), ...REFUSED(/subject/) },
   { fault: 'nonce of another sign-in in the token', forge: claims({ nonce: 'another' }), ...REFUSED(/nonce/) },
   { fault: 'no nonce in the token', forge: claims({ nonce: undefined }), ...REFUSED(/nonce/) },
   {
@@ -283,7 +283,7 @@ for (const { fault, provider = 'forger', status, message, forge = claims({}), se
     t.same(await app.db('user').count(), users)
   })
 
-t.test('whoever registers is asked for at the provider, and nothing is stored where that fails', async (t) => {
+t.test('who registers is asked for at the provider, and nothing is stored where that fails', async (t) => {
   const places: [string, RequestListener, RegExp][] = [
     ['another person', text(200, '{"sub":"another"}'), /"forger"/],
     ['nobody', text(200, '{}'), /"forger"/],
@@ -314,7 +314,7 @@ t.test('a discovery document that cannot be used leaves nothing behind', async (
     ['endless', endless, 502, /more than/],
     ['redirect', redirect, 502, /redirect/],
     ['cut', cut, 502, /"found"/],
-    ['an endpoint that is no address', forged({ token_endpoint: 'javascript:1' }), 502, /token_endpoint/],
+    ['an endpoint that is not an address', forged({ token_endpoint: 'javascript:1' }), 502, /token_endpoint/],
     ['no user info', forged({ userinfo_endpoint: undefined }), 400, /userinfo_endpoint/],
   ]
   for (const [what, listener, status, message] of documents) {
@@ -336,7 +336,7 @@ function forged(change: object): RequestListener {
   return text(200, JSON.stringify({ ...discoveryOf(issuer), ...change }))
 }
 
-t.test('a provider of an old database with addresses that are none is told as such', async (t) => {
+t.test('a provider of an old database with invalid addresses is reported as such', async (t) => {
   await app.db('openid_provider').where({ name: 'other' }).update({ token_endpoint: 'nonsense' })
   t.match(await nobody.send('POST', '/api/oauth/other/authenticate'), {
     status: 502,

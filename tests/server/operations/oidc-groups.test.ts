@@ -148,7 +148,7 @@ t.test('a forged claim gains nothing: users, private and immutable groups are ou
   t.strictSame((await admin.get('/api/group/fixed')).json.users, [])
 })
 
-t.test('whoever is bound keeps immutable and private groups, whatever the claim', async (t) => {
+t.test('a bound account keeps immutable and private groups, whatever the claim', async (t) => {
   await aProvider('keeps', 'FULL')
   const gil = await as({ login: 'gil', groups: ['fixed'] })
   await gil.send(

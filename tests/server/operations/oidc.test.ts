@@ -203,7 +203,7 @@ t.test('the provider is asked with everything that protects the code', async (t)
   t.equal(
     (await testUser(shared.url, { login: 'x', token: one.state }).get('/api/auth/validate')).status,
     401,
-    'a state is no session',
+    'a state is not a session',
   )
 })
 
@@ -234,7 +234,7 @@ t.test('the code goes to this server, or to a program on the machine of the pers
     t.match(await begin(redirect), { status: 400, json: { errors: [{ field: 'redirect_uri' }] } }, redirect)
 })
 
-t.test('whoever has no account is told so, makes one, and signs in from then on', async (t) => {
+t.test('a caller without an account learns so, makes one, and signs in from then on', async (t) => {
   id.people.set('sub-1', { preferred_username: 'alice', email: 'alice@example.org' })
   t.match(await use(shared, 'authorize', { login: 'sub-1' }), { status: 403, json: { message: 'Unknown identity' } })
   const made = await use(shared, 'register', { login: 'sub-1' })
@@ -301,7 +301,7 @@ t.test('an account is bound to an identity once', async (t) => {
   t.match(await use(shared, 'bind_account', { login: 'sub-6', user: dave }), bound)
   t.match(await use(shared, 'bind_account', { login: 'sub-7', user: dave }), bound, 'a second identity')
   const erin = await as({ login: 'erin' })
-  t.match(await use(shared, 'bind_account', { login: 'sub-6', user: erin }), bound, 'the identity of somebody else')
+  t.match(await use(shared, 'bind_account', { login: 'sub-6', user: erin }), bound, 'the identity of someone else')
   t.match(await use(shared, 'register', { login: 'sub-6' }), { status: 409 })
 })
 

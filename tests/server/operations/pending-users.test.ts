@@ -33,7 +33,7 @@ t.test(
   },
 )
 
-t.test('somebody who waits for approval is let in or turned away, once', async (t) => {
+t.test('a user who waits for approval is let in or turned away, once', async (t) => {
   await makePending('carol')
   await makePending('dave')
 

@@ -71,7 +71,7 @@ t.test('a pull carries over what it is asked for, as far as it is permitted here
   t.same(await textsOf(user, object.id), ['second', 'first'], 'no comment twice')
 })
 
-t.test('who may not add it here gets the object, and is told', async (t) => {
+t.test('a caller who may not add it here gets the object, and the reason', async (t) => {
   const { object, child } = await chainOf(key, 'limited', ['both'])
   const pull = (id: string, include: readonly string[]) =>
     limited.send('POST', `/api/remote/far/pull/file/${id}`, { include })

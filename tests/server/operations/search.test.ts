@@ -118,7 +118,7 @@ t.test('a body beyond a mebibyte is refused before it is read as a query', async
   }
 })
 
-t.test('what is wrong is told by name', async (t) => {
+t.test('what is wrong is reported by name', async (t) => {
   for (const path of PATHS) {
     for (const query of [undefined, null, 5, true, ['x'], {}, 'a\0b'])
       t.match(
@@ -152,7 +152,7 @@ t.test('what is wrong is told by name', async (t) => {
   })
 })
 
-t.test('a refused query is told with its place, what could stand there and what may have been meant', async (t) => {
+t.test('a refused query is answered with its place, what could stand there and what may have been meant', async (t) => {
   const message = 'No such field name'
   const errors = [{ field: 'query', message, start: 14, end: 18, suggestions: ['file.name', 'blob.name'] }]
   const query = 'tag:\u{1f41b} AND NOT name:x'

@@ -13,7 +13,7 @@ t.test('the server says that it works', async (t) => {
   t.match(await nobody.get('/api/ping'), { status: 200, json: { status: 'ok' } })
 })
 
-t.test('public facts come from the settings, and tell whether the token was good', async (t) => {
+t.test('public facts come from the settings, and say whether the token was good', async (t) => {
   const { json } = await nobody.get('/api/server')
   t.match(json, {
     server_version: '2.18.0',

@@ -31,14 +31,14 @@ const TEXTS: Readonly<Record<string, string>> = {
   'tab\tinside\u0001': 'tab\tinside\u0001',
   [`${'ż'.repeat(512)} `]: 'ż'.repeat(512),
 }
-t.test('tags are lower-cased and trimmed, and kept otherwise', async (t) => {
+t.test('tags are lower-cased and trimmed, and otherwise stored as sent', async (t) => {
   for (const [sent, stored] of Object.entries(TEXTS)) {
     t.strictSame((await add(sent)).json, [{ tag: stored }], stored)
     t.strictSame((await remove(sent)).json, [])
   }
 })
 
-t.test('what is no tag is refused by name', async (t) => {
+t.test('what is not a tag is refused by name', async (t) => {
   for (const tag of ['', '  ', '\u00a0', 'x'.repeat(1025), 'a\0', 5, null, true, ['x'], {}, undefined])
     t.match(await add(tag), { status: 400, json: { code: 'invalid_request', errors: [{ field: 'tag' }] } })
   t.match(await user.send('PUT', path, '{"tag":"\\ud800"}'), { status: 400, json: { errors: [{ field: 'tag' }] } })

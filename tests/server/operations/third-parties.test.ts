@@ -33,7 +33,7 @@ t.test('who lacks the capability is refused', async (t) => {
   t.match((await user.get(`/api/object/${id}`)).json, { share_3rd_party: false })
 })
 
-t.test('without the setting the operation tells that it is off', async (t) => {
+t.test('without the setting the operation reports that it is off', async (t) => {
   const { admin } = await openTestApp(t)
   t.match((await admin.get('/api/server')).json, { is_3rd_party_sharing_consent_enabled: false })
   const { id } = (await admin.upload('kept back', { options: { share_3rd_party: false } })).json

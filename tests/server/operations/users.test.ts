@@ -228,7 +228,7 @@ t.test('deleting a user removes what was his alone; objects and comments stay', 
   t.match((await admin.send('DELETE', '/api/user/alice')).json, { code: 'not_found', message: 'No such user' })
 })
 
-t.test('truth is told in many words, as clients do', async (t) => {
+t.test('true and false are accepted in many spellings, as clients send them', async (t) => {
   await as({ login: 'alice' })
   const disabled = async () => (await admin.get('/api/user/alice')).json.disabled
   for (const word of [true, 1, 't', 'TRUE', 'on', 'y', 'Yes', '1']) {

@@ -75,7 +75,7 @@ t.test('a public address is asked by HTTPS only', async (t) => {
   await t.rejects(open(t).guarded('ftp://example.org/'), { code: 'refused' })
 })
 
-t.test('public and other addresses are told apart', async (t) => {
+t.test('public and other addresses are distinguished', async (t) => {
   const guard = openAddressGuard([])
   for (const host of ['93.184.216.34', '[2606:2800:220:1::1]', 'example.org'])
     t.doesNotThrow(() => guard.requireReachable(host))

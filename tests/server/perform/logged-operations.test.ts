@@ -17,7 +17,7 @@ t.test('a request that is passed on is logged with its path', async (t) => {
   })
 })
 
-t.test('the name in other addresses is no remote', async (t) => {
+t.test('the name in other addresses is not a remote', async (t) => {
   t.same(logFieldsOf('deleteGroup', { path: { name: 'team' } }, null), { name: 'team' })
 })
 

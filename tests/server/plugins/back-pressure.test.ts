@@ -22,27 +22,30 @@ t.test(
     const user = testUser(url, admin)
 
     const gate = Promise.withResolvers<void>()
-    const told: string[] = []
+    const received: string[] = []
     hooks.register({
       name: 'slow',
       handlers: {
         createdFile: async ({ file }) => {
           await gate.promise
-          told.push(file.id)
+          received.push(file.id)
         },
       },
     })
-    const kept: string[] = []
-    for (let n = 0; n < 3; n++) kept.push((await user.upload(`taken ${n}`)).json.id)
+    const stored: string[] = []
+    for (let n = 0; n < 3; n++) stored.push((await user.upload(`taken ${n}`)).json.id)
     const refused = await user.upload('one too many')
     t.match(refused, { status: 503, json: { code: 'unavailable', message: /plugins are far behind/ } })
     t.match(refused.headers.get('retry-after'), /^[1-9]\d*$/)
-    t.match(await user.send('PUT', `/api/file/${kept[0]}/tag`, { tag: 'x' }), { status: 503 })
-    t.strictSame((await user.get('/api/file')).json.files.map(({ id }: { id: string }) => id).sort(), [...kept].sort())
-    t.match(await user.get(`/api/file/${kept[0]}`), { status: 200, json: { tags: [] } })
+    t.match(await user.send('PUT', `/api/file/${stored[0]}/tag`, { tag: 'x' }), { status: 503 })
+    t.strictSame(
+      (await user.get('/api/file')).json.files.map(({ id }: { id: string }) => id).sort(),
+      [...stored].sort(),
+    )
+    t.match(await user.get(`/api/file/${stored[0]}`), { status: 200, json: { tags: [] } })
     gate.resolve()
     await hooks.drain()
-    t.strictSame(told, kept)
+    t.strictSame(received, stored)
     t.equal((await user.upload('one too many')).status, 200, 'then it goes on')
   },
 )

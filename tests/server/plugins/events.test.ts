@@ -240,7 +240,7 @@ t.test('users, groups and members', async (t) => {
   ])
 })
 
-t.test('what is no event', async (t) => {
+t.test('what is not an event', async (t) => {
   const scene = await openScene(t)
   await play(t, scene, [
     ['PUT', `/api/object/${a}/share`, { group: 'public' }, []],
@@ -255,7 +255,7 @@ t.test('what is no event', async (t) => {
   ])
 })
 
-t.test('a refused request is no event', async (t) => {
+t.test('a refused request is not an event', async (t) => {
   const { test, admin, recorder } = await openScene(t)
   const bob = await test.as({ login: 'bob', capabilities: [] })
   const missing = sha256('nothing')

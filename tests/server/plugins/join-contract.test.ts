@@ -66,7 +66,7 @@ t.test('what is taken or wrong is refused by name', async (t) => {
   t.throws(() => join([], { File: {} }), { message: 'plugin "mine": schema File already exists' })
 })
 
-t.test('a schema that is wrong is told with the operation and the plugin', async (t) => {
+t.test('a schema that is wrong is reported with the operation and the plugin', async (t) => {
   const limits = { maxUploadSizeBytes: null, maxJsonSizeBytes: 1000 }
   for (const [schema, message] of [
     [

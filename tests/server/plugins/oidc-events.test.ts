@@ -4,7 +4,7 @@ import { openOidcProvider } from '../../support/oidc-provider.ts'
 import { throughProvider } from '../../support/oidc-sign-in.ts'
 import { recordEvents } from './event-recorder.ts'
 
-t.test('plugins are told what identity providers cause', async (t) => {
+t.test('plugins receive the events that identity providers cause', async (t) => {
   const id = await openOidcProvider(t)
   const { app, admin, nobody, as, aGroup } = await openTestApp(t, {
     enable_oidc: '1',

@@ -59,7 +59,7 @@ t.test('each handler learns of everything in order before the next one does; the
 
 t.test('what is not released is forgotten', async (t) => {
   const { hooks } = open(t)
-  hooks.register({ name: 'p', handlers: { changedObject: () => void t.fail('told') } })
+  hooks.register({ name: 'p', handlers: { changedObject: () => void t.fail('called') } })
   {
     using happened = hooks.collect()
     happened.emit('changedObject', a)
@@ -67,7 +67,7 @@ t.test('what is not released is forgotten', async (t) => {
   t.ok(await hooks.drain())
 })
 
-t.test('a payload that is dear to make is made only where somebody listens', async (t) => {
+t.test('a payload that is dear to make is made only where a handler listens', async (t) => {
   const { hooks } = open(t)
   using happened = hooks.collect()
   happened.emit('changedObject', () => t.fail('made') as never)
@@ -119,7 +119,7 @@ t.test('a handler cannot spoil the event for others', async (t) => {
   t.strictSame(heard, [a])
 })
 
-t.test('a hanging handler is told so and left behind; in the end it is passed over until one run ends', async (t) => {
+t.test('a hanging handler is aborted and left behind; in the end it is passed over until one run ends', async (t) => {
   const { hooks, logged } = open(t, { timeoutMs: 20 })
   const runs: PromiseWithResolvers<void>[] = []
   const aborted: boolean[] = []

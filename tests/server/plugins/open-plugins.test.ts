@@ -23,7 +23,7 @@ t.beforeEach(() => {
   delete shared.started
 })
 
-t.test('plugins start in order, are told what happens, and stop the other way round after that', async (t) => {
+t.test('plugins start in order, receive events, and stop the other way round after that', async (t) => {
   const seen: string[] = []
   shared.started = (name, server) => {
     seen.push(`start ${name}`)
@@ -172,7 +172,7 @@ t.test('after hook_timeout a handler is no longer waited for', async (t) => {
     return undefined
   }
   const { admin } = await openWithPlugins(t, { hanging: reporting('hanging') }, { hook_timeout: '50' })
-  // More than are told at the same time, fewer than make a plugin be passed over.
+  // More than are delivered at the same time, fewer than make a plugin be passed over.
   const names = [...Array.from({ length: 5 }, (_, index) => `hangs ${index}`), 'last']
   for (const name of names) t.equal((await admin.upload(name, { name })).status, 200)
   await heard.promise

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import t from 'tap'
 import { ADMIN, runToEnd, startServer, temporaryFolder } from '../../support/server-process.ts'
 
-t.test('a real server starts plugins, and ends when they have been told everything', async (t) => {
+t.test('a real server starts plugins, and ends when they have received everything', async (t) => {
   const folder = await temporaryFolder(t)
-  const told = join(folder, 'told')
+  const record = join(folder, 'called')
   await writeFile(
-    join(folder, 'teller.ts'),
+    join(folder, 'recorder.ts'),
     `import { appendFile } from 'node:fs/promises'
 import { definePlugin, text } from '@lazaret/server/plugin'
 export const plugin = definePlugin({
-  name: 'teller',
-  settings: { file: text({ key: 'file', fallback: '${told}', about: 'What is written.' }) },
+  name: 'recorder',
+  settings: { file: text({ key: 'file', fallback: '${record}', about: 'What is written.' }) },
   start(server) {
     server.on({ createdTextBlob: async ({ blob }) => {
       await new Promise((resolve) => setTimeout(resolve, 200))
@@ -24,7 +24,7 @@ export const plugin = definePlugin({
   )
   const server = await startServer(t, {
     folder,
-    settings: { LOCAL_PLUGINS_FOLDER: folder, PLUGINS: 'teller', WORKERS: '2' },
+    settings: { LOCAL_PLUGINS_FOLDER: folder, PLUGINS: 'recorder', WORKERS: '2' },
   })
   const signIn = await fetch(`${server.url}/api/auth/login`, { method: 'POST', body: JSON.stringify(ADMIN) })
   const { token } = (await signIn.json()) as { token: string }
@@ -36,9 +36,9 @@ export const plugin = definePlugin({
   })
   t.equal(upload.status, 200)
   const admin = await fetch(`${server.url}/api/server/admin`, { headers: authorization })
-  t.match(await admin.json(), { active_plugins: { teller: { active: true } }, plugins_enabled: true })
+  t.match(await admin.json(), { active_plugins: { recorder: { active: true } }, plugins_enabled: true })
   t.equal((await server.stop()).code, 0)
-  const text = await readFile(told, 'utf8')
+  const text = await readFile(record, 'utf8')
   t.match(text, /heard/)
   t.equal(text.split(' stopped').length - 1, 2, 'each worker has stopped its plugins')
 })

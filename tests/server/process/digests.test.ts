@@ -23,23 +23,24 @@ t.test('digests and file types are those of the tools that everybody uses', asyn
   await mkdir(folder)
   const paths = await gatherCorpus(folder, LIMITS)
   const answers = await uploadAll(server, paths)
-  const told = (field: string) => paths.map((path) => `${answers.get(path)?.[field]} ${basename(path)}`)
+  const linesWith = (field: string) => paths.map((path) => `${answers.get(path)?.[field]} ${basename(path)}`)
   const expected = (words: readonly string[]) => paths.map((path, n) => `${words[n]} ${basename(path)}`)
   t.ok(paths.length >= LIMITS.count - 5, `${paths.length} files`)
 
   for (const name of ['md5', 'sha1', 'sha256', 'sha512']) {
     const words = (await linesOf(`${name}sum`, paths)).map((line) => line.split(' ')[0] ?? '')
-    t.same(told(name), expected(words), name)
+    t.same(linesWith(name), expected(words), name)
   }
   const sizes = await Promise.all(paths.map(async (path) => String((await stat(path)).size)))
-  t.same(told('file_size'), expected(sizes), 'file_size')
+  t.same(linesWith('file_size'), expected(sizes), 'file_size')
   await t.test('crc32', async (t) => {
-    if (needProgram(t, 'python3')) t.same(told('crc32'), expected(await linesOf('python3', ['-c', CRC32, ...paths])))
+    if (needProgram(t, 'python3'))
+      t.same(linesWith('crc32'), expected(await linesOf('python3', ['-c', CRC32, ...paths])))
   })
   await t.test('ssdeep', async (t) => {
     if (!needProgram(t, 'ssdeep')) return
     const [, ...lines] = await linesOf('ssdeep', ['-s', ...paths])
-    t.same(told('ssdeep'), expected(lines.map((line) => line.split(',')[0] ?? '')))
+    t.same(linesWith('ssdeep'), expected(lines.map((line) => line.split(',')[0] ?? '')))
   })
   await t.test('file_type', async (t) => {
     if (!needProgram(t, 'file')) return

@@ -12,7 +12,7 @@ const UPLOADS = 4
 /** Uploads are not cut off before the test lets them go on, however slow the machine is. */
 const PATIENCE = '600000'
 
-/** Sends one half, and the other when told to. */
+/** Sends one half, and the other when asked to. */
 function inHalves(rest: Promise<void>): Sending {
   const [first, second] = [randomBytes(400_000), randomBytes(400_000)]
   const content = async function* () {

@@ -8,7 +8,7 @@ import { signIn } from '../../support/sign-in.ts'
 
 const NO_PASSWORD = { ADMIN_PASSWORD: undefined }
 
-t.test('a first start makes up secrets, tells the password once, and ends cleanly on Ctrl-C', async (t) => {
+t.test('a first start makes up secrets, prints the password once, and ends cleanly on Ctrl-C', async (t) => {
   const first = await startServer(t, { settings: NO_PASSWORD, isFirstStart: true })
   const file = join(first.folder, 'data', 'service.ini')
   t.equal((await stat(file)).mode & 0o777, 0o600)
@@ -57,7 +57,7 @@ t.test('a data folder has one server', async (t) => {
   t.match(errors, `(pid ${pid})`)
 })
 
-t.test('a port that is taken is told in one line, and nothing stays behind', async (t) => {
+t.test('a port that is taken is reported in one line, and nothing stays behind', async (t) => {
   const { url } = await startServer(t)
   const folder = await temporaryFolder(t)
   const { code, errors, output } = await runToEnd(folder, { PORT: new URL(url).port, LOG_LEVEL: 'error' })
@@ -67,7 +67,7 @@ t.test('a port that is taken is told in one line, and nothing stays behind', asy
   t.match(errors, new RegExp(`^[^\\n]*\\b${new URL(url).port}\\b[^\\n]*in use[^\\n]*\\n$`))
 })
 
-t.test('faults of the settings are told all at once', async (t) => {
+t.test('faults of the settings are reported all at once', async (t) => {
   const folder = await temporaryFolder(t)
   const bad = { PORT: '99999', MAX_JSON_SIZE: 'abc', ENABLE_SSDEEP: 'perhaps', LOG_LEVEL: 'loud', HOST: '' }
   const { code, errors } = await runToEnd(folder, bad)

@@ -12,7 +12,7 @@ const ID = /^[0-9a-f]{32}$/
 async function linesOf(t: Test, settings: Readonly<Record<string, string>>): Promise<string[]> {
   const server = await startServer(t, { settings })
   t.equal((await fetch(`${server.url}/api/ping`)).status, 200)
-  // Calls something deprecated, which is told to the debug log.
+  // Calls something deprecated, which is written to the debug log.
   t.equal((await fetch(`${server.url}/api/download/no-token?a=1&a=2`)).status, 403)
   const user = await signIn(server)
   const { json } = await user.upload('logged')
@@ -21,7 +21,7 @@ async function linesOf(t: Test, settings: Readonly<Record<string, string>>): Pro
   return errors.split('\n').filter((line) => line !== '')
 }
 
-t.test('the plain log tells what was changed, by whom, and no details unless they are asked for', async (t) => {
+t.test('the plain log says what was changed, by whom, and no details unless they are asked for', async (t) => {
   const lines = await linesOf(t, {})
   for (const line of lines) t.match(line, /^\[(INFO|WARNING|ERROR)\] - \w+ - [^:]+ - /)
   t.ok(
@@ -44,7 +44,7 @@ t.test('the plain log tells what was changed, by whom, and no details unless the
   t.notMatch(lines.join('\n'), /\[DEBUG\]/)
 })
 
-t.test('with enable_debug_log it tells every request, before and after', async (t) => {
+t.test('with enable_debug_log it logs every request, before and after', async (t) => {
   const lines = await linesOf(t, { ENABLE_DEBUG_LOG: '1' })
   const before = lines.find((line) => line.includes('before_request - path:/api/ping'))
   t.match(

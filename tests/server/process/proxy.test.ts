@@ -15,7 +15,7 @@ import { runTour } from '../../tour/run-tour.ts'
 
 const CLIENTS = 8
 
-t.test('the front proxy passes on what is of the server, and tells it who asks', async (t) => {
+t.test('the front proxy passes on what is of the server, and says who asks', async (t) => {
   if (!needProgram(t, 'nginx')) return
   const server = await startServer(t, { settings: { USE_X_FORWARDED_FOR: '1', ENABLE_DEBUG_LOG: '1' } })
   const proxy = await startNginx(t, { backends: [server.url], maxUploadSize: '1M' })

@@ -7,7 +7,7 @@ const FREE = 5
 const SLOW_CLOCK = new URL('../../support/slow-clock.ts', import.meta.url).href
 
 t.test(
-  'four workers together check as many wrong passwords as one, and the log tells it without a secret',
+  'four workers together check as many wrong passwords as one, and the log says so without a secret',
   async (t) => {
     // The supervisor counts, so its clock decides how long who has failed must wait: no wait is over before the test is.
     const nodeArgs = ['--import', SLOW_CLOCK]

@@ -16,14 +16,14 @@ t.test('the tour with sixty small files finds nothing wrong', async (t) => {
   )
 })
 
-t.test('the table tells what is wrong', async (t) => {
-  const told = report([
+t.test('the table says what is wrong', async (t) => {
+  const table = report([
     { name: 'push', count: 700, seconds: 12.34, faults: [], remark: '690 contents' },
     { name: 'zips', count: 0, seconds: 0, faults: null, remark: '7z is not installed' },
     { name: 'pull', count: 7, seconds: 1, faults: ['abc is missing'], remark: '' },
   ])
   t.equal(
-    told,
+    table,
     [
       'step  files    time  result',
       'push    700  12.3 s  ok       690 contents',

@@ -15,7 +15,7 @@ const LINES_BEFORE_KILL = 15
 
 t.setTimeout(900_000 + LIVE_MS * 4)
 
-t.test('a watcher killed twice tells and fetches each new file, in the order of the listing', async (t) => {
+t.test('a watcher killed twice prints and fetches each new file, in the order of the listing', async (t) => {
   const server = await startServer(t, { settings: { LOG_LEVEL: 'error' } })
   const user = await signIn(server)
   const cli = openCli(server.folder)
@@ -34,21 +34,21 @@ t.test('a watcher killed twice tells and fetches each new file, in the order of 
 
   let kills = 0
   const writing = writeLive({ url: server.url, token: user.token }, () => kills === KILLS)
-  const told: string[] = []
+  const printed: string[] = []
   for (; kills < KILLS; kills += 1) {
     const watcher = watch(server.folder, [...words, '--interval', '100ms'])
     t.teardown(() => watcher.child.kill('SIGKILL'))
-    told.push(...(await watcher.killedAfter(LINES_BEFORE_KILL)))
+    printed.push(...(await watcher.killedAfter(LINES_BEFORE_KILL)))
   }
   const written = await writing
-  told.push(...(await cli([...words, '--once'])).map(idOf))
+  printed.push(...(await cli([...words, '--once'])).map(idOf))
 
   const newestFirst = (await listFiles(user)).map(({ id }) => id)
   t.same(newestFirst.toSorted(), written.toSorted())
-  const once = told.filter((id, n) => told.indexOf(id) === n)
-  t.same(once, newestFirst.toReversed(), `${told.length} lines for ${written.length} files`)
+  const once = printed.filter((id, n) => printed.indexOf(id) === n)
+  t.same(once, newestFirst.toReversed(), `${printed.length} lines for ${written.length} files`)
   // What a kill cuts off between the line and its acknowledgement comes again: one for each kill at most.
-  t.ok(told.length - once.length <= KILLS, `${told.length - once.length} told again`)
+  t.ok(printed.length - once.length <= KILLS, `${printed.length - once.length} printed again`)
   t.same((await readdir(fetched)).toSorted(), written.toSorted(), 'nothing half fetched is left')
   const digests = await Promise.all(written.map(async (id) => sha256(await readFile(join(fetched, id)))))
   t.same(digests, written)

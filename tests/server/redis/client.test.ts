@@ -10,7 +10,7 @@ import { openTestApp } from '../../support/app.ts'
 import { atOnce } from '../../support/at-once.ts'
 import { openRedisServer } from '../../support/redis-server.ts'
 
-/** A log that is kept, as level and message. */
+/** A log in memory, as level and message. */
 function keptLog(): { readonly log: Logger; readonly lines: string[] } {
   const lines: string[] = []
   const write = (level: string) => (_fields: unknown, message?: string) =>
@@ -20,7 +20,7 @@ function keptLog(): { readonly log: Logger; readonly lines: string[] } {
 
 const nowhere = (): string => `unix://${join(tmpdir(), 'lazaret-no-such-socket')}`
 
-t.test('a store that is not there is told once, and asking it costs nothing', async (t) => {
+t.test('a store that is not there is logged once, and asking it costs nothing', async (t) => {
   const { log, lines } = keptLog()
   await using store = await openStore({ uri: nowhere(), log })
   for (let n = 0; n < 3; n++) t.equal(await store.ask((redis) => redis.keys('*')), null)
@@ -28,7 +28,7 @@ t.test('a store that is not there is told once, and asking it costs nothing', as
   t.strictSame(lines, ['warn key-value store unavailable'])
 })
 
-t.test('a store that accepts and never answers keeps nobody waiting', async (t) => {
+t.test('a store that accepts and never answers delays nobody', async (t) => {
   const silent = createServer((socket) => socket.resume())
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   t.teardown(() => new Promise((resolve) => silent.close(resolve)))

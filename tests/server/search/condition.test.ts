@@ -47,7 +47,7 @@ t.test('for objects looked at one by one nothing is joined', async (t) => {
   t.equal(scanned.joins, 0)
 })
 
-t.test('beside other ways of matching rows are looked up by themselves', async (t) => {
+t.test('among other ways of matching, rows are looked up by themselves', async (t) => {
   t.equal(row('t', 'index').sql, 'EXISTS (SELECT 1 FROM t WHERE o = object.id AND (true))')
   t.equal(row('t', 'index any').sql, 'object.id = ANY (ARRAY (SELECT o FROM t WHERE true))')
   t.equal(row('t', 'index any').joins, 0)

@@ -2,7 +2,7 @@ import type { Test } from 'tap'
 import type { SearchKind } from '../../../server/src/search/field-name.ts'
 import { openFixture } from './fixture.ts'
 
-/** What a search in objects of a kind answers to somebody: labels of the fixture, `nothing`, or a refusal. */
+/** What a search in objects of a kind answers to a user: labels of the fixture, `nothing`, or a refusal. */
 export type Example = readonly [kind: SearchKind, login: string, query: string, expected: string]
 
 export async function checkExamples(t: Test, examples: readonly Example[]): Promise<void> {

@@ -14,7 +14,7 @@ function linesOf(name: string): { kind: SearchKind; line: string }[] {
   const blocks = [...page.matchAll(new RegExp(`^\`\`\`${name} (\\w+)\n(.*?)^\`\`\``, 'gms'))]
   return blocks.flatMap(([, word, text = '']) => {
     const kind = KINDS.find((each) => each === word)
-    if (kind === undefined) throw new Error(`${word} is no kind of object`)
+    if (kind === undefined) throw new Error(`${word} is not a kind of object`)
     return text
       .trim()
       .split('\n')

@@ -62,7 +62,7 @@ t.test('conditions have the form that their index serves', async (t) => {
   }
 })
 
-// The tables are tiny: only without sequential scans does the plan tell which indexes are usable at all.
+// The tables are tiny: only without sequential scans does the plan show which indexes are usable at all.
 async function planOf(knex: Knex, query: Knex.QueryBuilder): Promise<string> {
   return knex.transaction(async (trx) => {
     await trx.raw('SET LOCAL enable_seqscan = off')

@@ -134,7 +134,7 @@ t.test('lists take each word as it is', async (t) => {
     t.equal(await search(`blob.multi:"${inPhrase(payload)}" AND upload_time:2030-01-01`), holding.join(' '), payload)
     const configs = await search(`config.multi:"${inPhrase(payload)}" AND upload_time:2030-01-01`)
     t.ok(configs.split(' ').includes(`c${PAYLOADS.indexOf(payload)}`), payload)
-    if (/^[%_]+$/.test(payload)) t.ok(configs.split(' ').length < PAYLOADS.length, `${payload} is no wildcard`)
+    if (/^[%_]+$/.test(payload)) t.ok(configs.split(' ').length < PAYLOADS.length, `${payload} is not a wildcard`)
   }
 })
 

@@ -22,13 +22,13 @@ const GIVEN: readonly (readonly [title: string, query: string, ...tokens: string
   ['no blank is needed at a closing quote', '"x"OR', 'Phrase "x"', 'Or OR'],
   ['a time is part of a word', 'u:2020-01-01T10:20:30', 'Term u', 'Colon :', 'Term 2020-01-01T10:20:30'],
   ['so is what looks like one', 'PORT80:80', 'Term PORT80:80'],
-  ['a third pair of digits is none', 'T10:20:30:40', 'Term T10:20:30', 'Colon :', 'Term 40'],
+  ['a third pair of digits is not part of it', 'T10:20:30:40', 'Term T10:20:30', 'Colon :', 'Term 40'],
   ['escapes', 'a\\ b\\:\\\\ c', 'Term a\\ b\\:\\\\', 'Term c'],
   ['a phrase holds line breaks and escaped quotes', '"a\n\\"b"', 'Phrase "a\n\\"b"'],
   ['a regular expression', '/a\\/b/', 'Regex /a\\/b/'],
   ['degrees', 'a~1.5^2', 'Term a', 'Approximately ~1.5', 'Boost ^2'],
   ['blanks of Unicode', 'a\u3000b\u001cc\u0085d\u00a0e', 'Term a', 'Term b', 'Term c', 'Term d', 'Term e'],
-  ['what is no blank', 'a\ufeffb\u200bc', 'Term a\ufeffb\u200bc'],
+  ['what is not a blank', 'a\ufeffb\u200bc', 'Term a\ufeffb\u200bc'],
 ]
 
 t.test('a query is cut into tokens', async (t) => {

@@ -27,14 +27,14 @@ t.test('without names nothing is asked', async (t) => {
   t.equal(count, 0)
 })
 
-t.test('the first unknown name is told', async (t) => {
+t.test('the first unknown name is reported', async (t) => {
   const { search } = await openFixture(t)
   t.equal(await search('object', 'alice', 'uploader:alice OR shared:no1 OR uploader:no2'), 'No such group: no1')
   t.equal(await search('object', 'alice', `uploader:${'n'.repeat(500)}`), `No such user or group: ${'n'.repeat(100)}…`)
 })
 
 t.test(
-  'of several faults the first in the query is told, whether the database is needed to find it or not',
+  'of several faults the first in the query is reported, whether the database is needed to find it or not',
   async (t) => {
     const { search } = await openFixture(t)
     const word = 'Word is not supported here'

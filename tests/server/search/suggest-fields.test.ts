@@ -45,7 +45,7 @@ const CASES: readonly (readonly [context: SearchKind, name: string, ...suggestio
   ['object', '\\"'],
 ]
 
-t.test('a name that is no field brings those to mind that may have been meant', async (t) => {
+t.test('a name that is not a field brings those to mind that may have been meant', async (t) => {
   for (const [context, name, ...suggestions] of CASES)
     t.same(suggestionsFor(name, context), suggestions, `${name} in ${context}`)
 })

@@ -19,7 +19,7 @@ const bytes = randomBytes(5000)
 const sha256 = createHash('sha256').update(bytes).digest('hex')
 const nested = join(uploads, ...sha256.slice(0, 4), sha256)
 
-t.test('uploads_folder and hash_pathing tell where contents are', async (t) => {
+t.test('uploads_folder and hash_pathing decide where contents are', async (t) => {
   for (const [hash_pathing, path] of [
     ['1', nested],
     ['0', join(uploads, sha256)],

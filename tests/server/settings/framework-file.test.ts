@@ -36,7 +36,7 @@ t.test('None takes the limit away', async (t) => {
   t.same(readFrameworkFile(file), { replaced: { maxUploadSizeBytes: null }, warnings: [] })
 })
 
-t.test('anything that is no such line stops the start, and is never run', async (t) => {
+t.test('anything that is not such a line stops the start, and is never run', async (t) => {
   for (const line of [
     'import os',
     'X = os.environ["A"]',

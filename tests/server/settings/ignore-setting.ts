@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 type Row = { readonly fallback: unknown; parse(text: string, base: string): unknown }
-type Found = { readonly name: string; readonly setting: Row; readonly value: unknown; readonly base: string }
+type ReadSetting = { readonly name: string; readonly setting: Row; readonly value: unknown; readonly base: string }
 
 const ROOT = join(import.meta.dirname, '../../..')
 const READING = pathToFileURL(join(ROOT, 'server/src/settings/read.ts')).href
@@ -24,7 +24,7 @@ registerHooks({
 })
 
 Object.assign(globalThis, {
-  keepSetting(settings: Record<string, unknown>, { name, setting, value, base }: Found) {
+  keepSetting(settings: Record<string, unknown>, { name, setting, value, base }: ReadSetting) {
     if (name !== ignored) {
       settings[name] = value
       return

@@ -36,7 +36,7 @@ t.test('[DEFAULT] serves every section', async (t) => {
   })
 })
 
-t.test('what cannot be read is told with its line', async (t) => {
+t.test('what cannot be read is reported with its line', async (t) => {
   for (const [text, message] of [
     ['[a]\nx = 1\nX = 2', /x\.ini:3: duplicate key x/],
     ['[a]\n[b]\n[a]', /x\.ini:3: duplicate section \[a\]/],

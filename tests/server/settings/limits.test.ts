@@ -38,7 +38,7 @@ t.test('limits are read in every spelling of their units', async (t) => {
   t.strictSame(parseLimits(''), [])
 })
 
-t.test('what is no limit is refused', async (t) => {
+t.test('what is not a limit is refused', async (t) => {
   const wrong = [
     '5',
     '5/',
@@ -78,7 +78,7 @@ t.test('the keys of the section are free, and each comes from the first source t
   t.equal(warnings.length, 1)
 })
 
-t.test('all faults are told at once, with name, place and value', async (t) => {
+t.test('all faults are reported at once, with name, place and value', async (t) => {
   const environment = { SERVICE_LIMITER_FILE_GET: 'often', SERVICE_LIMITER_PING: '5/', SERVICE_PORT: 'x' }
   t.throws(() => readSettings(environment, folder), {
     message:

@@ -40,8 +40,8 @@ t.test('a sender is an address, with or without a name', (t) => {
   t.end()
 })
 
-t.test('what does not go together is told at the start', (t) => {
-  const told = (environment: Record<string, string>) => {
+t.test('settings that do not go together are reported at the start', (t) => {
+  const faultsOf = (environment: Record<string, string>) => {
     const { faults, warnings } = inspectSettings(environment, folder)
     return [...faults, ...warnings]
   }
@@ -80,7 +80,7 @@ t.test('what does not go together is told at the start', (t) => {
         ] as const,
     ),
   ] as const) {
-    const lines = told(environment)
+    const lines = faultsOf(environment)
     t.match(lines, wanted, JSON.stringify(environment))
     t.equal(lines.length, wanted.length, JSON.stringify(environment))
     t.notMatch(lines.join('\n'), 'hush-hush')

@@ -1,5 +1,5 @@
 // Run by hand: node --conditions=@lazaret/source server/settings/mutate.ts [setting...]
-// Makes the server ignore one setting after the other, and looks whether the tests that the page of coverage names notice.
+// Makes the server ignore one setting after the other, and checks whether the tests that the page of coverage names notice.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

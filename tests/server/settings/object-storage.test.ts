@@ -47,7 +47,7 @@ t.test('names of an earlier installation are read', async (t) => {
   t.equal(warnings.length, 5)
 })
 
-t.test('what is lacking or wrong is told all at once, each by its name, and never a secret', async (t) => {
+t.test('what is missing or wrong is reported all at once, each by its name, and never a secret', async (t) => {
   const faultsOf = (environment: Record<string, string>): string => {
     try {
       readSettings(environment, t.testdir())

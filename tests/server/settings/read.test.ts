@@ -126,7 +126,7 @@ t.test('values are read by their type; the environment has no interpolation', as
     t.match(readSettings({ [`SERVICE_${key}`]: text }, folder).settings, { [name]: value }, `${key}=${text}`)
 })
 
-t.test('values that are none are refused', async (t) => {
+t.test('values that are not valid are refused', async (t) => {
   const folder = await inFolder({})
   for (const [key, text] of [
     ['PORT', 'x'],
@@ -155,7 +155,7 @@ t.test('values that are none are refused', async (t) => {
   }
 })
 
-t.test('all faults are told at once, without a secret', async (t) => {
+t.test('all faults are reported at once, without a secret', async (t) => {
   const folder = await inFolder({ local: '[service]\nlog_level = loud\nsecret_key =\n', home: '[a]\nbroken line\n' })
   const faults = faultsOf({ SERVICE_PORT: 'x', SERVICE_HASH_PATHING: 'maybe', SERVICE_DATABASE_URI: '' }, folder)
   t.equal(faults.length, 6)

@@ -52,7 +52,7 @@ t.test('an installation that is taken over keeps its remotes', async (t) => {
   ])
 })
 
-t.test('everything that is wrong is told at once, before the server starts', async (t) => {
+t.test('everything that is wrong is reported at once, before the server starts', async (t) => {
   const environment: Environment = {
     SERVICE_REMOTES: 'none,ftp,user,api,blank',
     REMOTE_FTP_URL: 'ftp://x.example',

@@ -2,7 +2,7 @@ import t from 'tap'
 import { inspectSettings } from '../../../server/src/settings/read.ts'
 import { reportSettings } from '../../../server/src/settings/report.ts'
 
-t.test('each setting is told with its origin, and no secret', async (t) => {
+t.test('each setting is printed with its origin, and no secret', async (t) => {
   const rows = reportSettings(
     inspectSettings(
       {

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { selectShares, selectUploaders } from '../../../server/src/statements/select-shares.ts'
+import type { ReasonType } from '../../../server/src/tables/permission.ts'
 import { groupRow, memberRow, userRow } from '../../support/account-rows.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { objectRow } from '../../support/object-row.ts'
@@ -15,7 +16,7 @@ t.test('uploads of the object are apart from what it inherited or was given', as
   ]
   await memberRow(knex, { userId: bob, groupId: d })
   const [parent, object] = [await objectRow(knex, 'parent'), await objectRow(knex, 'object')]
-  const given = (group_id: number, reason_type: string, by: { origin: number | null; user: number | null }) => ({
+  const given = (group_id: number, reason_type: ReasonType, by: { origin: number | null; user: number | null }) => ({
     object_id: object,
     group_id,
     reason_type,

@@ -16,30 +16,30 @@ const digests = {
   fileType: 'ASCII text',
 }
 
-t.test('the in-flight name stays beside the final one', async (t) => {
-  const { inFlight, keeping } = await stagedIn(t.testdir())
-  t.equal(digestInName(readdirSync(keeping.stagingFolder)[0] ?? ''), digests.sha256)
-  await putInPlace(inFlight, digests, keeping)
-  t.equal(statSync(keeping.finalPath).nlink, 2)
+t.test('the in-flight name stays next to the final one', async (t) => {
+  const { inFlight, committing } = await stagedIn(t.testdir())
+  t.equal(digestInName(readdirSync(committing.stagingFolder)[0] ?? ''), digests.sha256)
+  await putInPlace(inFlight, digests, committing)
+  t.equal(statSync(committing.finalPath).nlink, 2)
   t.equal(inFlight.marker, null)
 })
 
 t.test('torn content gives way, and no second name stays behind', async (t) => {
-  const { inFlight, keeping, root } = await stagedIn(t.testdir())
+  const { inFlight, committing, root } = await stagedIn(t.testdir())
   mkdirSync(join(root, 'b'))
-  writeFileSync(keeping.finalPath, 'a')
-  await putInPlace(inFlight, digests, keeping)
-  t.equal(readFileSync(keeping.finalPath, 'utf8'), 'abc')
-  t.equal(readdirSync(keeping.stagingFolder).length, 1)
+  writeFileSync(committing.finalPath, 'a')
+  await putInPlace(inFlight, digests, committing)
+  t.equal(readFileSync(committing.finalPath, 'utf8'), 'abc')
+  t.equal(readdirSync(committing.stagingFolder).length, 1)
 })
 
 t.test('where only a marker is left, missing content is an error and not a success', async (t) => {
-  const { keeping } = await stagedIn(t.testdir())
-  const inFlight = { path: join(keeping.stagingFolder, 'gone'), marker: markerName(digests.sha256) }
-  await t.rejects(putInPlace(inFlight, digests, keeping), /was removed while it was being stored again/)
-  t.notOk(existsSync(keeping.finalPath))
-  writeFileSync(keeping.finalPath, 'abc')
-  await putInPlace(inFlight, digests, keeping)
+  const { committing } = await stagedIn(t.testdir())
+  const inFlight = { path: join(committing.stagingFolder, 'gone'), marker: markerName(digests.sha256) }
+  await t.rejects(putInPlace(inFlight, digests, committing), /was removed while it was being stored again/)
+  t.notOk(existsSync(committing.finalPath))
+  writeFileSync(committing.finalPath, 'abc')
+  await putInPlace(inFlight, digests, committing)
 })
 
 t.test('only a file of the right size is complete', async (t) => {
@@ -60,6 +60,6 @@ async function stagedIn(root: string) {
   return {
     root,
     inFlight,
-    keeping: { stagingFolder, finalPath: join(root, 'b', digests.sha256), folders: openFolders(root) },
+    committing: { stagingFolder, finalPath: join(root, 'b', digests.sha256), folders: openFolders(root) },
   }
 }

@@ -22,12 +22,12 @@ const NESTED: Scheme = { hashPathing: true, hashPathingFallback: false }
 
 /** What every storage does. */
 const CASES: Readonly<Record<string, Case>> = {
-  'what is kept comes back, and nothing else does': async (t, storage) => {
+  'what is committed comes back, and nothing else does': async (t, storage) => {
     for (const size of [0, 1, 70_000, 3 * MEBIBYTE]) {
       const bytes = randomBytes(size)
       const staged = await stage(storage, bytes)
       t.match(staged.digests, { sizeBytes: size, sha256: digestOf(bytes) })
-      t.equal(await storage.open(digestOf(bytes)), null, 'not before it is kept')
+      t.equal(await storage.open(digestOf(bytes)), null, 'not before it is committed')
       await staged.commit()
       await staged[Symbol.asyncDispose]()
       t.ok((await read(storage, bytes))?.equals(bytes), `${size} bytes`)
@@ -35,7 +35,7 @@ const CASES: Readonly<Record<string, Case>> = {
     t.equal(await storage.open('0'.repeat(64)), null)
   },
 
-  'large content is kept in parts and comes back whole': async (t, storage) => {
+  'large content is committed in parts and comes back whole': async (t, storage) => {
     const bytes = randomBytes(41 * MEBIBYTE + 11)
     await store(storage, bytes)
     t.ok((await read(storage, bytes))?.equals(bytes))
@@ -71,7 +71,7 @@ const CASES: Readonly<Record<string, Case>> = {
     t.ok((await read(storage, bytes))?.equals(bytes))
   },
 
-  'what was not kept is gone': async (t, storage) => {
+  'what was not committed is gone': async (t, storage) => {
     const bytes = randomBytes(1000)
     const staged = await stage(storage, bytes)
     await staged[Symbol.asyncDispose]()
@@ -84,7 +84,7 @@ const CASES: Readonly<Record<string, Case>> = {
     t.ok((await read(storage, bytes))?.equals(bytes))
   },
 
-  'keeping again puts back what was removed meanwhile': async (t, storage) => {
+  'a second commit puts back what was removed meanwhile': async (t, storage) => {
     const bytes = randomBytes(5000)
     await using staged = await stage(storage, bytes)
     await staged.commit()
@@ -128,7 +128,7 @@ const CASES: Readonly<Record<string, Case>> = {
     await t.rejects(staging, /the client went away/)
   },
 
-  'what is no digest never becomes a name': async (t, storage) => {
+  'what is not a digest never becomes a name': async (t, storage) => {
     for (const key of ['', '../../etc/passwd', 'A'.repeat(64), `${'a'.repeat(64)}/`]) {
       await t.rejects(storage.open(key), /not a SHA-256/)
       await t.rejects(storage.remove(key), /not a SHA-256/)

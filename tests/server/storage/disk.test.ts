@@ -11,7 +11,7 @@ import type { Storage } from '../../../server/src/storage/storage.ts'
 const digester = openDigester({ threads: 2, ssdeep: true })
 t.teardown(() => digester[Symbol.asyncDispose]())
 
-t.test('kept content lies under its digest, readable by others and never executable', async (t) => {
+t.test('committed content lies under its digest, readable by others and never executable', async (t) => {
   for (const hashPathing of [true, false]) {
     const { folder, storage } = await open(t, { hashPathing })
     const bytes = randomBytes(300_000)
@@ -45,7 +45,7 @@ t.test('content is read whole and in ranges', async (t) => {
   }
 })
 
-t.test('what was not kept is discarded', async (t) => {
+t.test('what was not committed is discarded', async (t) => {
   const { folder, storage } = await open(t)
   const staged = await storage.stage(cut(randomBytes(1000)), never())
   t.equal(inFlight(folder).length, 1)
@@ -96,7 +96,7 @@ t.test('content of the right size stays, so that a copy of it need not be made a
   t.equal(statSync(join(folder, ...sha256.slice(0, 4), sha256)).ino, ino)
 })
 
-t.test('keeping a second time puts back what was removed meanwhile', async (t) => {
+t.test('a second commit puts back what was removed meanwhile', async (t) => {
   const { folder, storage } = await open(t)
   const bytes = randomBytes(5000)
   await using staged = await storage.stage(cut(bytes), never())
@@ -109,7 +109,7 @@ t.test('keeping a second time puts back what was removed meanwhile', async (t) =
   t.equal(inFlight(folder).length, 1)
 })
 
-t.test('folders removed by somebody else are made again', async (t) => {
+t.test('folders removed by another program are made again', async (t) => {
   const { folder, storage } = await open(t)
   const bytes = randomBytes(5000)
   const sha256 = await store(storage, bytes)
@@ -139,7 +139,7 @@ t.test('an error of the source leaves nothing', async (t) => {
   t.same(inFlight(folder), [])
 })
 
-t.test('a full disk is told by its code, and leaves nothing', async (t) => {
+t.test('a full disk is reported by its code, and leaves nothing', async (t) => {
   const folder = t.testdir()
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'lazaret-test', folder], { stdio: 'ignore' })
@@ -170,7 +170,7 @@ t.test('with the fallback the other scheme is read and removed, without it neith
   await strict[Symbol.asyncDispose]()
 })
 
-t.test('a key that is no digest never becomes a path', async (t) => {
+t.test('a key that is not a digest never becomes a path', async (t) => {
   const { storage } = await open(t)
   for (const key of ['', '../../etc/passwd', 'A'.repeat(64), `${'a'.repeat(64)}/`]) {
     await t.rejects(storage.open(key), /not a SHA-256/)

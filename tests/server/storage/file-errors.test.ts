@@ -15,7 +15,7 @@ t.test('a used up quota looks like a full disk, other errors stay what they are'
   t.equal(asStorageError(other), other)
 })
 
-t.test('what is no system error has no code', async (t) => {
+t.test('what is not a system error has no code', async (t) => {
   t.equal(errorCode(new Error('plain')), '')
   t.equal(errorCode('text'), '')
   t.equal(errorCode(Object.assign(new Error('system'), { code: 'ENOENT' })), 'ENOENT')

@@ -28,7 +28,7 @@ t.test('other names carry none', async (t) => {
   }
 })
 
-t.test('staging folders tell host and process, also where the host has dashes', async (t) => {
+t.test('staging folders name host and process, also where the host has dashes', async (t) => {
   const folder = t.testdir()
   const own = newStagingFolder(folder)
   mkdirSync(own, { recursive: true })

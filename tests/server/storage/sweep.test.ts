@@ -18,9 +18,9 @@ const noBucket = async (sha256: string) => {
 }
 const LONG_AGO = new Date(Date.now() - 25 * 3_600_000)
 
-t.test('content that a killed process kept without a row is removed', async (t) => {
+t.test('content that a killed process committed without a row is removed', async (t) => {
   const { folder, storage } = await open(t)
-  const { path, sha256 } = crash(folder, 'kept')
+  const { path, sha256 } = crash(folder, 'committed')
   t.ok(existsSync(path))
   t.same(await storage.sweep(rows(), noBucket), { leftovers: 1, removed: 1, restored: 0 })
   t.notOk(existsSync(path))
@@ -30,20 +30,20 @@ t.test('content that a killed process kept without a row is removed', async (t) 
 
 t.test('content with a row stays', async (t) => {
   const { folder, storage } = await open(t)
-  const { path, sha256, bytes } = crash(folder, 'kept')
+  const { path, sha256, bytes } = crash(folder, 'committed')
   t.same(await storage.sweep(rows(sha256), noBucket), { leftovers: 1, removed: 0, restored: 0 })
   t.ok(readFileSync(path).equals(bytes))
 })
 
 t.test('content with a row that is missing comes back from the in-flight bytes', async (t) => {
   const { folder, storage } = await open(t)
-  const { path, sha256, bytes } = crash(folder, 'kept')
+  const { path, sha256, bytes } = crash(folder, 'committed')
   unlinkSync(path)
   t.same(await storage.sweep(rows(sha256), noBucket), { leftovers: 1, removed: 0, restored: 1 })
   t.ok(readFileSync(path).equals(bytes))
 })
 
-t.test('bytes that were never kept are removed, and nobody is asked about them', async (t) => {
+t.test('bytes that were never committed are removed, and nobody is asked about them', async (t) => {
   const { folder, storage } = await open(t)
   crash(folder, 'staged')
   t.same(await storage.sweep(rows(), noBucket), { leftovers: 1, removed: 0, restored: 0 })
@@ -67,7 +67,7 @@ t.test('what living processes have under way stays, this one included', async (t
 
 t.test('content that a living process is storing at the same moment stays', async (t) => {
   const { folder, storage } = await open(t)
-  const { sha256, bytes } = crash(folder, 'kept')
+  const { sha256, bytes } = crash(folder, 'committed')
   await using staged = await storage.stage(single(bytes), new AbortController().signal)
   await staged.commit()
   t.same(await storage.sweep(rows(), noBucket), { leftovers: 1, removed: 0, restored: 0 })
@@ -76,7 +76,7 @@ t.test('content that a living process is storing at the same moment stays', asyn
 
 t.test('content whose row shows up during the sweep stays', async (t) => {
   const { folder, storage } = await open(t)
-  const { path, sha256, bytes } = crash(folder, 'kept')
+  const { path, sha256, bytes } = crash(folder, 'committed')
   let isFirst = true
   const hasRow = async () => {
     const found = new Set(isFirst ? [] : [sha256])
@@ -141,7 +141,7 @@ t.test('thousands of leftovers are asked about in batches', async (t) => {
   t.same(asked, [1000, 1000, 500])
 })
 
-t.test('names that are none of ours are left alone', async (t) => {
+t.test('names that are not ours are left alone', async (t) => {
   const { folder, storage } = await open(t)
   mkdirSync(join(folder, '.staging', 'lost+found'), { recursive: true })
   writeFileSync(join(folder, 'README'), '')
@@ -162,7 +162,7 @@ function rows(...present: readonly string[]) {
 }
 
 /** A process that dies by SIGKILL, or waits for it, with an upload under way. */
-function crash(folder: string, stage: 'kept' | 'staged') {
+function crash(folder: string, stage: 'committed' | 'staged') {
   const { signal } = spawnSync(process.execPath, script(folder, stage), { stdio: ['ignore', 'ignore', 'inherit'] })
   if (signal !== 'SIGKILL') throw new Error(`the process ended by ${signal}`)
   const bytes = Buffer.from(`crashed while ${stage}`)

@@ -10,9 +10,9 @@ const folder = new URL('../../../server/src/tables/', import.meta.url)
 const OTHERS = ['table.ts', 'tables.ts', 'kind.ts', 'rows.ts', 'selected.ts', 'where.ts']
 const BOOKKEEPING = ['knex_migrations', 'knex_migrations_lock']
 
-type Found = { readonly model: typeof Table; readonly declared: Map<string, string> }
+type DeclaredModel = { readonly model: typeof Table; readonly declared: Map<string, string> }
 
-async function models(): Promise<Found[]> {
+async function models(): Promise<DeclaredModel[]> {
   const files = readdirSync(folder).filter((file) => !OTHERS.includes(file))
   return Promise.all(
     files.map(async (file) => {

@@ -1,4 +1,4 @@
-import { cut, padEnd, widthOf } from '../../formats/width.ts'
+import { cut, padEnd, widthOf } from '../../text/width.ts'
 import { BINDINGS } from '../keys.ts'
 import { rowsOf, type Size } from '../state.ts'
 

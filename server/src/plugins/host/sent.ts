@@ -31,7 +31,7 @@ export function sentJson(value: unknown, field: string): Lossless {
   }
 }
 
-/** Turns numbers kept as digits into plain numbers. */
+/** Turns numbers stored as digits into plain numbers. */
 export function plain<T>(value: T): T {
   return JSON.parse(JSON.stringify(value))
 }

@@ -1,7 +1,7 @@
 import type { GoldenCase } from '../case.ts'
 import { IDS } from '../contents.ts'
 
-/** What tells about the program itself, what speaks to the server as it is, and wrong usage. */
+/** What is about the program itself, what speaks to the server as it is, and wrong usage. */
 export const about: readonly GoldenCase[] = [
   { args: ['version'] },
   { args: ['help', 'exit-codes'], formats: ['table'] },

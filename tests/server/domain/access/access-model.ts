@@ -1,4 +1,4 @@
-/** The rules of access, told as plainly as possible: what the server does with sets is done here one row at a time. */
+/** The rules of access, written as plainly as possible: what the server does with sets is done here one row at a time. */
 export type ModelRow = { reason: string | null; readonly user: number | null; origin: number | null }
 
 export type Model = {

@@ -45,7 +45,7 @@ type Uploading = Extract<Step, { as: string }>
 
 /** Uploads and re-uploads, links, ended links, shares and openings, in any order. */
 export const steps: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 6, maxLength: 20 })
-// Objects are there from the start, of somebody, so that links and shares have something to work on.
+// Objects are there from the start, of some user, so that links and shares have something to work on.
 export const owners = fc.array(fc.record({ login, as }), { minLength: 2, maxLength: SLOTS })
 
 export type World = {

@@ -142,7 +142,7 @@ t.test('who shares what he asks for gets it and all below, for the groups that s
   t.strictSame(rows, [queried(middle.id), queried(leaf.id), queried(grandchild?.dhash)])
   t.equal((await asker.get(`/api/object/${leaf.id}`)).status, 200)
   t.equal((await asker.get(`/api/file/${middle.id}/tag`)).status, 200)
-  t.equal((await rival.get(`/api/file/${middle.id}`)).status, 404, 'his other group is no asker')
+  t.equal((await rival.get(`/api/file/${middle.id}`)).status, 404, 'his other group does not count')
   t.equal((await asker.get(`/api/file?older_than=${root.id}`)).status, 200, 'a pivot is asked for as well')
   t.match((await asker.get(`/api/file/${middle.id}`)).json.parents, [{ id: root.id }])
 })

@@ -83,7 +83,7 @@ const graph = fc.record({
   parent: node,
 })
 
-t.test('any graph, however unlikely: the same as the rule told recursively', async (t) => {
+t.test('any graph, however unlikely: the same as the rule written recursively', async (t) => {
   const rule = fc.property(graph, ({ links: pairs, rows, parent, child }) => {
     const held: HeldPermission[] = rows.map(([id, { originId, reason }]) => row(id, originId, reason))
     const given = held.filter(({ objectId }) => objectId === parent)

@@ -186,7 +186,7 @@ t.test('a service that is away', async (t) => {
   t.strictSame(await users(), ['admin', 'bob'])
 })
 
-t.test('a secret that the service refuses is told in the log, without the secret', async (t) => {
+t.test('a secret that the service refuses is named in the log, without the secret', async (t) => {
   const { url } = await openService(t, (_req, res) =>
     res.end('{"success":false,"error-codes":["invalid-input-secret"]}'),
   )

@@ -29,7 +29,7 @@ t.test('a negated list matches the other files', async (t) => {
   t.equal(await search('object', 'admin', `NOT file.multi:${hash('F1', 'md5')} AND file.size:>=1024`), 'F2 F3 F4')
 })
 
-t.test('what is no hash is refused by name', async (t) => {
+t.test('what is not a hash is refused by name', async (t) => {
   const { search, hash } = await openFixture(t)
   t.equal(await search('file', 'admin', `multi:"${hash('F1', 'md5')} zz"`), 'zz is not valid hash value')
   t.equal(

@@ -33,7 +33,7 @@ function compiled(value: string): string {
 
 const MAX = '9223372036854775807'
 
-t.test('ranges of whole numbers become inclusive and ordered', async (t) => {
+t.test('ranges of integers become inclusive and ordered', async (t) => {
   const cases: [string, string][] = [
     ['5', 'n = ?::bigint 5'],
     ['[1 TO 2]', 'n BETWEEN ?::bigint AND ?::bigint 1 2'],

@@ -6,7 +6,7 @@ import { aCaller } from '../a-caller.ts'
 
 const LONG = 5_100_000
 
-t.test('texts too long for the index are found all the same, and only where they are', async (t) => {
+t.test('texts too long for the index are found anyway, and only where they are', async (t) => {
   const { knex } = await openTestDatabase(t)
   await knex.raw(`
     INSERT INTO object (type, dhash, upload_time, cfg, family, config_type)

@@ -29,7 +29,7 @@ const EXAMPLES: readonly Example[] = [
   ['object', 'admin', 'file.name:alias*', 'F4'],
   ['object', 'admin', 'file.name:al\\*ias', 'F4'],
   ['object', 'admin', 'file.name:al\\*i*', 'F4'],
-  // Names are kept as sent here, unlike in the reference.
+  // Names are stored as sent here, unlike in the reference.
   ['object', 'admin', 'file.name:alias_one.txt', 'nothing'],
   ['object', 'admin', 'file.name:"alias one.txt"', 'F4'],
   ['object', 'admin', 'NOT file.name:*', 'nothing'],

@@ -20,7 +20,7 @@ t.test('what was thrown becomes facts', async (t) => {
   t.match(faultOf(Object.assign(new Error('x'), { $metadata: {} })), { status: null })
 })
 
-t.test('a missing key is told from a missing bucket', async (t) => {
+t.test('a missing key is distinguished from a missing bucket', async (t) => {
   t.ok(isMissingKey(faultOf(answered('NotFound', 404))))
   t.ok(isMissingKey(faultOf(answered('NoSuchKey', 404))))
   t.notOk(isMissingKey(faultOf(answered('NoSuchBucket', 404))))
@@ -42,7 +42,7 @@ t.test('only where nothing answers there is no way', async (t) => {
   t.notOk(isUnreachable(faultOf(answered('ECONNREFUSED', 503))))
 })
 
-t.test('clients are told to come again, or that there is no room', async (t) => {
+t.test('clients learn that they may retry, or that the storage is full', async (t) => {
   t.match(asProblem(answered('AccessDenied', 403)), { code: 'unavailable', status: 503 })
   t.match(asProblem(broken('ECONNRESET')), { code: 'unavailable' })
   t.match(asProblem(answered('X', 507)), { code: 'storage_full', status: 507 })

@@ -21,12 +21,12 @@ type World = {
   readonly folder: string
   /** What was logged, as text. */
   readonly logged: string[]
-  /** Goes through the proxy unless told otherwise. */
+  /** Goes through the proxy by default. */
   open(changes?: Partial<S3Server> & { readonly idleMs?: number }): Promise<Storage>
 }
 
 const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> = {
-  'a wrong key is told as unavailable, and in the log with its reason': async (t, { server, open, logged }) => {
+  'a wrong key is reported as unavailable, and in the log with its reason': async (t, { server, open, logged }) => {
     const secretAccessKey = 'not to be shown anywhere'
     await using storage = await open({ keys: { accessKeyId: 'unknown', secretAccessKey } })
     await everythingFails(t, storage)
@@ -35,7 +35,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     t.notOk(logged.join().includes(secretAccessKey))
   },
 
-  'a bucket that is missing is no missing content': async (t, { open }) => {
+  'a bucket that is missing is not a missing content': async (t, { open }) => {
     await using storage = await open({ bucket: 'nowhere' })
     await everythingFails(t, storage)
     await t.rejects(storage.check(), /bucket nowhere at .* does not work: NoSuchBucket/)
@@ -151,7 +151,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     await t.rejects(contentsOf(content, { start: 10, end: 20 }), { name: 'DamagedContent' })
   },
 
-  'bytes that change on their way are not taken for kept': async (t, { open, proxy }) => {
+  'bytes that change on their way are not taken for committed': async (t, { open, proxy }) => {
     await using storage = await open()
     proxy.judge = ({ method }) => (method === 'PUT' ? 'corrupt' : null)
     await t.rejects(store(storage, randomBytes(300_000)), { code: 'unavailable' })
@@ -226,7 +226,7 @@ t.test('a wrong secret key', async (t) => {
   await t.rejects(storage.check(), /does not work: SignatureDoesNotMatch: /)
 })
 
-t.test('where entity tags tell nothing, content is read back', async (t) => {
+t.test('where entity tags say nothing, content is read back', async (t) => {
   const server = await openS3Server(t, 'versitygw', { posix: ['--data-integrity-etag'] })
   if (server === null) return
   const { open, proxy } = await openWorld(t, server)

@@ -222,7 +222,7 @@ forEachKind('checks come in their order', async (t, kind, { admin, as }) => {
   t.equal((await admin.get('/api/object/count')).json.count, 1)
 })
 
-forEachKind('options of a wrong form are told by their names', async (t, kind, { admin }) => {
+forEachKind('options of a wrong form are refused by name', async (t, kind, { admin }) => {
   const at = kind.name === 'file' ? 'options.' : ''
   for (const [options, field] of [
     [{ parent: 5 }, 'parent'],

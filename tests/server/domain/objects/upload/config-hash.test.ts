@@ -53,7 +53,7 @@ t.test('the identity of known documents', async (t) => {
 })
 
 t.test(
-  'order of members and elements does not matter, spelling of numbers only where it tells the value',
+  'order of members and elements does not matter, spelling of numbers only where it changes the value',
   async (t) => {
     t.equal(await idOf('{"a":1,"b":[true,{"c":null}]}'), await idOf('{"b":[{"c":null},true],"a":1}'))
     t.equal(await idOf('{"a":-0}'), await idOf('{"a":0}'))

@@ -10,7 +10,7 @@ async function* content(chunks: number): AsyncGenerator<Uint8Array> {
   for (let n = 0; n < chunks; n++) yield Buffer.alloc(10, n)
 }
 
-t.test('a file larger than an adopted database can tell is refused while it comes', async (t) => {
+t.test('a file larger than an adopted database can store is refused while it comes', async (t) => {
   const { app, folder } = await openTestApp(t)
   const caller = {
     userId: 1,

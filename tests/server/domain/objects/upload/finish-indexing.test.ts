@@ -8,7 +8,7 @@ import { repeatedRows } from '../../../../support/repeated-rows.ts'
 
 const LONG = 'x'.repeat(300_000)
 
-t.test('large objects, also within each other, beside small ones: each once, in the order of times', async (t) => {
+t.test('large objects, also within each other, among small ones: each once, in the order of times', async (t) => {
   const { app, admin } = await openTestApp(t)
   const blob = { blob_name: 'n', blob_type: 't', content: LONG }
   const answers = await atOnce(24, (n) => {

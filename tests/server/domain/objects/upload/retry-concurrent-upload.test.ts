@@ -20,7 +20,7 @@ t.test('checks and works again after being overtaken, and after faults that pass
   t.equal(done, 'done after check 4')
 })
 
-t.test('other errors, and those of the check, are told at once', async (t) => {
+t.test('other errors, and those of the check, are reported at once', async (t) => {
   let runs = 0
   const fail = async (): Promise<never> => {
     runs++

@@ -10,7 +10,7 @@ type Test = { teardown(run: () => Promise<void>): unknown; comment(text: string)
 
 const MEGABYTE = 1024 * 1024
 
-t.test('a full disk is told as such, nothing is half stored, and smaller files still go', async (t) => {
+t.test('a full disk is reported as such, nothing is half stored, and smaller files still go', async (t) => {
   const disk = await smallDisk(t)
   const { app, admin } = await openTestApp(t, disk === null ? {} : { uploads_folder: disk })
   if (disk === null) fillAfter(t, app.storage, MEGABYTE)
@@ -69,7 +69,7 @@ async function* cutOff(source: AsyncIterable<Uint8Array>, roomBytes: number): As
   }
 }
 
-t.test('a transaction that fails is told as a fault, and the same upload succeeds later', async (t) => {
+t.test('a transaction that fails is reported as a fault, and the same upload succeeds later', async (t) => {
   const { app, admin } = await openTestApp(t)
   await app.db.raw('alter table tag add constraint broken check (false) not valid')
   // The contract does not describe a fault of the server.

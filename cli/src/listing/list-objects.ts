@@ -1,0 +1,64 @@
+import type { Command } from 'commander'
+import { isHash } from '../arguments/identifiers.ts'
+import type { Kind } from '../arguments/kinds.ts'
+import { parseCount } from '../arguments/quantities.ts'
+import type { OpenClient } from '../connection/client.ts'
+import type { Context } from '../context/context.ts'
+import { usageError } from '../program/cli-error.ts'
+import { LISTS } from '../shapes/objects.ts'
+
+export type PageOptions = { readonly limit?: string; readonly olderThan?: string; readonly pageSize?: string }
+export type ListRequest = {
+  readonly kind: Kind
+  readonly query: string | undefined
+  readonly options: PageOptions
+}
+
+const usualLimit = 50
+const largestPage = 1000
+const usualPage = 100
+
+export function withPageOptions(command: Command): Command {
+  return command
+    .option('-l, --limit <n>', `at most this many, or all (default: ${usualLimit})`)
+    .option('--older-than <id>', 'start after this object')
+    .option('--page-size <n>', 'objects in one request')
+}
+
+/** Writes the objects of a listing as they come. */
+export async function listObjects(context: Context, opened: OpenClient, request: ListRequest): Promise<void> {
+  const print = context.print(LISTS[request.kind])
+  for await (const record of listingWithNote(context, opened, request)) await print.add(record)
+  await print.end()
+}
+
+/** Like `listing`, but reports where the default limit ended it. */
+export async function* listingWithNote(context: Context, opened: OpenClient, request: ListRequest) {
+  let count = 0
+  for await (const record of listing(opened, request)) {
+    count++
+    yield record
+  }
+  if (request.options.limit === undefined && count === usualLimit) {
+    context.talk.note(`stopped after ${count}; -l all lists them all`)
+  }
+}
+
+export function listing({ client, signal, preferences }: OpenClient, { kind, query, options }: ListRequest) {
+  const limit = options.limit === 'all' ? undefined : parseCount(options.limit ?? String(usualLimit), '--limit')
+  const { olderThan } = options
+  if (olderThan !== undefined && !isHash(olderThan))
+    throw usageError(`--older-than: expected a hash, got "${olderThan}"`)
+  const page =
+    options.pageSize === undefined
+      ? (preferences.page_size ?? usualPage)
+      : parseCount(options.pageSize, '--page-size', { max: largestPage })
+  const settings = {
+    signal,
+    pageSize: Math.min(page, limit ?? page),
+    ...(limit === undefined ? {} : { limit }),
+    ...(olderThan === undefined ? {} : { olderThan: olderThan.toLowerCase() }),
+  }
+  const objects = { file: client.files, config: client.configs, blob: client.blobs, object: client.objects }[kind]
+  return query === undefined ? objects.list(settings) : objects.search(query, settings)
+}

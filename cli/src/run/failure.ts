@@ -1,0 +1,103 @@
+import { CommanderError } from 'commander'
+import { preferencesOf } from '../configuration/profile.ts'
+import type { Run } from '../context/context.ts'
+import { CliError, reasonOf } from '../program/cli-error.ts'
+import { codeOf, EXIT_CODES, exitCodeOf } from '../program/exit-codes.ts'
+import { type Globals, isOn } from '../program/globals.ts'
+import { redact } from '../program/redact.ts'
+import { paintFor } from '../terminal/color.ts'
+import { BrokenPipe } from '../terminal/output.ts'
+import { safeJson, visible } from '../text/visible.ts'
+import { usageFault } from './usage-fault.ts'
+
+/** Prints a failure in one line, or in one JSON object if the output is JSON, and returns the exit code. */
+export async function reportFailure(error: unknown, run: Run, globals: Globals): Promise<number> {
+  if (error instanceof BrokenPipe) return EXIT_CODES.success.code
+  if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.success.code
+  const fault = faultOf(error, run)
+  const secrets = [globals.apiKey, run.io.env.LAZARET_API_KEY, ...run.secrets]
+  const text = redact(
+    isStructured(run, globals) ? `${safeJson({ error: fault })}\n` : plainText(fault, run, globals),
+    secrets,
+  )
+  await run.err.write(text).catch(() => undefined)
+  const isShown = globals.debug || isOn(run.io.env.LAZARET_DEBUG)
+  if (isShown && error instanceof Error && error.stack)
+    await run.err.write(`${redact(error.stack, secrets)}\n`).catch(() => undefined)
+  return interruptionCode(run) ?? (error instanceof CommanderError ? EXIT_CODES.usage.code : exitCodeOf(error))
+}
+
+/** 130 or 143 when a signal ended the run. */
+export function interruptionCode({ interruption, endsBySignal }: Run): number | undefined {
+  const by = endsBySignal ? undefined : interruption.by()
+  if (!by) return undefined
+  return by === 'SIGINT' ? EXIT_CODES.interrupted.code : EXIT_CODES.terminated.code
+}
+
+type Fault = {
+  readonly code: string
+  readonly status: number | null
+  readonly message: string
+  readonly operation: string | null
+  readonly request_id: string | null
+  readonly hint: string | null
+}
+
+function faultOf(error: unknown, run: Run): Fault {
+  const bare = { status: null, operation: null, request_id: null, hint: null }
+  if (interruptionCode(run) !== undefined) return { ...bare, code: 'interrupted', message: 'interrupted' }
+  if (error instanceof CommanderError) return { ...bare, ...usageFault(error) }
+  const code = codeOf(error)
+  const path = textIn(error, 'path')
+  const message = code === 'local_file' && path !== null ? `${path}: ${reasonOf(error)}` : reasonOf(error)
+  return {
+    code,
+    message,
+    status: numberIn(error, 'status'),
+    operation: textIn(error, 'operation'),
+    request_id: textIn(error, 'requestId'),
+    hint: (error instanceof CliError ? error.hint : (suggestionOf(error) ?? hintFor(code, message))) ?? null,
+  }
+}
+
+/** Suggestions of the server. */
+function suggestionOf(error: unknown): string | undefined {
+  const fields: unknown = error instanceof Error ? Reflect.get(error, 'fields') : undefined
+  const meant = Array.isArray(fields) ? fields.flatMap(({ suggestions }) => suggestions ?? []) : []
+  return meant.length > 0 ? `did you mean ${meant.join(' or ')}?` : undefined
+}
+
+function hintFor(code: string, message: string): string | undefined {
+  if (code === 'connection' && message.includes('certificate is not trusted'))
+    return 'give the authority that issued it with --ca-file'
+  return hints[code]
+}
+
+const hints: Readonly<Record<string, string>> = {
+  unauthenticated: 'sign in with: lazaret login',
+  connection: 'is the address right, and is the server running?',
+  rate_limited: 'retry later, or allow a longer wait with --max-wait',
+}
+
+function plainText({ message, hint, request_id }: Fault, { io }: Run, globals: Globals): string {
+  const paint = paintFor(io.stderr, io.env, globals.color)
+  const asked = request_id ? ` [request ${visible(request_id)}]` : ''
+  const more = hint ? ` (${visible(hint)})` : ''
+  return `${paint('red', 'error:')} ${visible(message.trim().replace(/\s*\n\s*/g, '; '))}${more}${asked}\n`
+}
+
+function isStructured({ io }: Run, globals: Globals): boolean {
+  const named =
+    globals.output ?? (globals.json ? 'json' : io.env.LAZARET_FORMAT || preferencesOf(io, globals.profile).format)
+  return named === 'json' || named === 'jsonl'
+}
+
+function textIn(error: unknown, name: string): string | null {
+  const value = error instanceof Error ? Reflect.get(error, name) : undefined
+  return typeof value === 'string' ? value : null
+}
+
+function numberIn(error: unknown, name: string): number | null {
+  const value = error instanceof Error ? Reflect.get(error, name) : undefined
+  return typeof value === 'number' ? value : null
+}

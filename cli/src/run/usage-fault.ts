@@ -1,0 +1,14 @@
+import type { CommanderError } from 'commander'
+import { suggestion } from '../text/similar.ts'
+
+const meant = /\s*\(Did you mean (one of )?(.+?)\?\)/
+const refused = /(?:argument|value) '(.*)' is invalid(?: for argument '[^']*')?\. Allowed choices are (.+)\.$/
+
+/** An error of commander in our form, with a suggestion. */
+export function usageFault({ message }: CommanderError): { code: string; message: string; hint: string } {
+  const text = message.replace(/^error: /, '')
+  const [, , names] = meant.exec(text) ?? []
+  const [, given, choices = ''] = refused.exec(text) ?? []
+  const word = names === undefined ? given && suggestion(given, choices.split(', ')) : `did you mean ${names}?`
+  return { code: 'usage', message: text.replace(meant, ''), hint: word || 'see lazaret --help' }
+}

@@ -1,0 +1,39 @@
+import { cellText } from '../formats/fields.ts'
+import type { Shape } from '../formats/shape.ts'
+import { timeText } from './objects.ts'
+
+export type ShownAnalysis = {
+  readonly id: string
+  readonly status: string
+  readonly last_update: string | null
+  readonly arguments: Readonly<Record<string, string>>
+  readonly processing_in: Readonly<Record<string, { readonly status: readonly string[] }>>
+}
+
+export const analysisList: Shape<ShownAnalysis> = {
+  kind: 'list',
+  fields: ['id', 'status', 'last_update', 'arguments', 'processing_in'],
+  id: ({ id }) => id,
+  columns: [
+    { title: 'ANALYSIS', text: ({ id }) => id },
+    { title: 'STATUS', text: ({ status }) => status },
+    {
+      title: 'UPDATED',
+      text: ({ last_update }, viewer) => (last_update === null ? '' : timeText(last_update, viewer)),
+    },
+    { title: 'ARGUMENTS', text: (record) => argumentText(record.arguments), shrink: 'text' },
+  ],
+}
+
+/** Where an analysis is: `classifier (Started), unpacker (Spawned)`. */
+export function queuesText({ processing_in }: Pick<ShownAnalysis, 'processing_in'>): string {
+  return Object.entries(processing_in)
+    .map(([queue, { status }]) => `${cellText(queue)} (${status.map(cellText).join(', ') || 'crashed'})`)
+    .join(', ')
+}
+
+function argumentText(given: ShownAnalysis['arguments']): string {
+  return Object.entries(given)
+    .map(([key, value]) => `${key}=${cellText(value)}`)
+    .join(' ')
+}

@@ -1,0 +1,43 @@
+import { hostname } from 'node:os'
+import type { Client } from '@lazaret/sdk'
+import type { Context } from '../context/context.ts'
+import type { Secret } from '../secrets/profile-secret.ts'
+
+export type SignedIn = { readonly login: string; readonly secret: Secret }
+export type NewSession = {
+  readonly login: string
+  readonly token: string
+  /** The name of an API key to create and store instead. */
+  readonly createKey: string | undefined
+}
+
+const sessionHours = 24
+
+/** What a sign-in leaves to be stored: the session, or a key that is issued by it. */
+export async function sessionOrKey(
+  context: Context,
+  client: Client,
+  { login, token, createKey }: NewSession,
+): Promise<SignedIn> {
+  context.secrets.add(token)
+  if (createKey === undefined || context.isDryRun) {
+    const expires = new Date(expiryOf(token)).toISOString()
+    if (context.canAsk) context.talk.note(`the session ends at ${expires}; with --create-key NAME a key stays`)
+    return { login, secret: { kind: 'session', text: token, expires } }
+  }
+  const name = createKey || `lazaret on ${hostname()}`
+  const issued = await client.apiKeys.create({ name, login, signal: context.interruption.stop })
+  return { login, secret: { kind: 'key', text: issued.token } }
+}
+
+/** When the token expires; if it does not say, a day from now. */
+function expiryOf(token: string): number {
+  const usual = Date.now() + sessionHours * 3_600_000
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    const hasExpiry = typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number'
+    return hasExpiry ? Number(claims.exp) * 1000 : usual
+  } catch {
+    return usual
+  }
+}

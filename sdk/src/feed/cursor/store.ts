@@ -1,0 +1,34 @@
+import type { FeedRecord } from '../source.ts'
+import type { CursorSnapshot, JournalEntry } from './state.ts'
+
+export type DeadLetter = FeedRecord & { readonly attempts: number; readonly reason: string; readonly at: string }
+
+/** Records of a long catch-up, newest first, at byte (or record) positions. */
+export type Spill = {
+  readonly name: string
+  /** Durable when it resolves; drops whatever lay at or after `at`. Resolves to the new end. */
+  append(records: readonly FeedRecord[], at: number): Promise<number>
+  /** The last records before `end`, oldest first, and where they begin. */
+  readBack(end: number): Promise<{ readonly records: readonly FeedRecord[]; readonly start: number }>
+  remove(): Promise<void>
+}
+
+export type LoadedCursor = { readonly snapshot: CursorSnapshot; readonly journal: readonly JournalEntry[] }
+
+/**
+ * Where a feed stores its position. `save` replaces everything, journal included, in one atomic step; both it and
+ * `append` resolve only when the bytes are durable, and reject when they are not: the feed then stops.
+ *
+ * @example const store: CursorStore = { load: readRow, save: writeRow, append: addLines }
+ */
+export type CursorStore = {
+  load(): Promise<LoadedCursor | null>
+  save(snapshot: CursorSnapshot): Promise<void>
+  /** `'compact'` asks the feed to save soon. */
+  append(entries: readonly JournalEntry[]): Promise<'compact' | undefined>
+  /** Stores a record that failed too often; needed for `maxAttempts`. */
+  bury?(letter: DeadLetter): Promise<void>
+  /** Without it a long catch-up is held in memory. */
+  readonly spill?: Spill
+  close?(): Promise<void>
+}

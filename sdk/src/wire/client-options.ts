@@ -1,0 +1,159 @@
+import { type ApiError, invalid } from '../errors/api-error.ts'
+import type { Numbers } from '../json/lossless.ts'
+import type { RetryPolicy } from './retry.ts'
+import type { Auth } from './session.ts'
+import type { TlsOptions } from './types.ts'
+
+/** A dispatcher of undici, such as `Agent`, `ProxyAgent` or `MockAgent`. */
+export type UndiciDispatcher = { readonly dispatch: (...args: never[]) => boolean }
+
+export type AttemptInfo = {
+  /** Method and path of the contract. */
+  readonly operation: string
+  readonly method: string
+  readonly url: string
+  /** 1 for the first. */
+  readonly attempt: number
+}
+
+export type ClientOptions = {
+  /** Address of the repository; a trailing slash and a trailing `/api` do not matter. */
+  readonly baseUrl: string
+  /** Short for `auth: apiKey('…')`. */
+  readonly apiKey?: string
+  /** How to sign in. Default: anonymous. */
+  readonly auth?: Auth
+  readonly retry?: {
+    /** Attempts in all. Default 5; 1 disables retries. */
+    readonly maxAttempts?: number
+    /** No retry starts later than this after the first failure. Default 120 000. */
+    readonly maxElapsedMs?: number
+    /** Time one call may wait because of 429. Default 300 000. */
+    readonly rateLimit?: { readonly maxWaitMs?: number }
+    /** Time one call may wait for the end of a maintenance. Default 0: it fails at once. */
+    readonly maintenance?: { readonly maxWaitMs?: number }
+  }
+  readonly timeouts?: {
+    /** Until connected. Default 10 000. */
+    readonly connectMs?: number
+    /** Until the head of an answer. Default 30 000. */
+    readonly headersMs?: number
+    /** Between two pieces of an answer. Default 60 000. */
+    readonly idleMs?: number
+    /** The same for an upload: between two pieces sent, and from the last one to the answer. Default 60 000. */
+    readonly uploadIdleMs?: number
+  }
+  /** Calls on the wire at a time. Default 8. Downloads count until their content begins. */
+  readonly concurrency?: number
+  /** An undici dispatcher to use instead of the client's own. Node only; excludes `tls`, `ca`, `proxy` and `fetch`. */
+  readonly dispatcher?: UndiciDispatcher
+  /**
+   * Address of an HTTP proxy; null for none. Default: what `http_proxy`, `https_proxy` and `no_proxy` of the
+   * environment say. Node only.
+   */
+  readonly proxy?: string | null
+  /**
+   * Another `fetch` to send with. It holds a whole upload in memory, so Node uses undici without it. Excludes
+   * `dispatcher`, `proxy`, `tls` and `ca`, which are then up to it.
+   */
+  readonly fetch?: typeof globalThis.fetch
+  readonly tls?: TlsOptions
+  /** Short for `tls: { ca }`. */
+  readonly ca?: string | readonly string[]
+  /** How to read numbers in configs and attribute values that JavaScript would change. Default `exact`. */
+  readonly numbers?: Numbers
+  /** Precedes the SDK's own name. */
+  readonly userAgent?: string
+  /** Aborts every call of this client. */
+  readonly signal?: AbortSignal
+  readonly onRequest?: (info: AttemptInfo) => void
+  readonly onResponse?: (info: AttemptInfo & { readonly status: number; readonly durationMs: number }) => void
+  /** A failed attempt that is retried after `delayMs`. */
+  readonly onRetry?: (info: AttemptInfo & { readonly delayMs: number; readonly error: ApiError }) => void
+  readonly onWarning?: (message: string) => void
+}
+
+export type Settings = {
+  readonly retry: RetryPolicy
+  readonly timeouts: Readonly<Record<'connectMs' | 'headersMs' | 'idleMs' | 'uploadIdleMs', number>>
+  readonly concurrency: number
+  readonly numbers: Numbers
+}
+
+/** The options that have defaults, filled and checked. */
+export function settingsOf(options: ClientOptions): Settings {
+  const { retry = {}, timeouts = {}, concurrency = 8, numbers = 'exact' } = options
+  const atLeast = (least: number, name: string, value: number): number => {
+    if (value >= least) return value
+    throw invalid(name, `must be at least ${least}, not ${value}`)
+  }
+  return {
+    concurrency: atLeast(1, 'concurrency', concurrency),
+    numbers,
+    retry: {
+      maxAttempts: atLeast(1, 'retry.maxAttempts', retry.maxAttempts ?? 5),
+      maxElapsedMs: atLeast(0, 'retry.maxElapsedMs', retry.maxElapsedMs ?? 120_000),
+      rateLimit: { maxWaitMs: atLeast(0, 'retry.rateLimit.maxWaitMs', retry.rateLimit?.maxWaitMs ?? 300_000) },
+      maintenance: { maxWaitMs: atLeast(0, 'retry.maintenance.maxWaitMs', retry.maintenance?.maxWaitMs ?? 0) },
+    },
+    timeouts: {
+      connectMs: atLeast(1, 'timeouts.connectMs', timeouts.connectMs ?? 10_000),
+      headersMs: atLeast(1, 'timeouts.headersMs', timeouts.headersMs ?? 30_000),
+      idleMs: atLeast(1, 'timeouts.idleMs', timeouts.idleMs ?? 60_000),
+      uploadIdleMs: atLeast(1, 'timeouts.uploadIdleMs', timeouts.uploadIdleMs ?? 60_000),
+    },
+  }
+}
+
+/** How the client signs in, from either of the two options. */
+export function authOf({ auth, apiKey }: ClientOptions): Auth {
+  if (auth && apiKey !== undefined) throw invalid('auth', 'cannot be given together with apiKey')
+  if (apiKey === undefined) return auth ?? { kind: 'anonymous' }
+  return { kind: 'key', token: checkToken('apiKey', apiKey) }
+}
+
+export type Route = {
+  readonly dispatcher: UndiciDispatcher | undefined
+  readonly fetch: typeof globalThis.fetch | undefined
+  readonly proxy: string | null | undefined
+  readonly tls: TlsOptions | undefined
+}
+
+/** The transport: one of three, of which only our own accepts a proxy and certificates. */
+export function routeOf({ tls, ca, dispatcher, proxy, fetch }: ClientOptions): Route {
+  const own = Object.entries({ tls, ca, proxy }).find(([, value]) => value !== undefined)?.[0]
+  if (dispatcher && fetch) throw invalid('dispatcher', 'cannot be given together with fetch')
+  if (own && dispatcher) throw invalid('dispatcher', `cannot be given together with ${own}`)
+  if (own && fetch) throw invalid('fetch', `cannot be given together with ${own}`)
+  if (proxy && !/^https?:$/.test(URL.parse(proxy)?.protocol ?? '')) {
+    throw invalid('proxy', 'is not an http or https address')
+  }
+  return { dispatcher, fetch, proxy, tls: ca === undefined ? tls : { ...tls, ca } }
+}
+
+/** Refuses what cannot be part of a header, without showing it. */
+export function checkToken(field: string, token: string): string {
+  if (/^[\x21-\x7e]+$/.test(token)) return token
+  throw invalid(field, 'must be one word of ASCII characters')
+}
+
+/** The part before `/api`, without a slash at the end. */
+export function normalizeBaseUrl(baseUrl: string): string {
+  const url = URL.parse(baseUrl, pageAddress())
+  if (!url || !/^https?:$/.test(url.protocol)) throw invalid('baseUrl', `"${baseUrl}" is not an http or https address`)
+  if (url.username || url.password) throw invalid('baseUrl', 'must not contain a login or password; use auth')
+  if (url.search || url.hash) throw invalid('baseUrl', `"${baseUrl}" must not have a query or fragment`)
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/api$/, '')
+}
+
+/** In a browser an address may be relative to the page. */
+function pageAddress(): string | undefined {
+  const location: unknown = Reflect.get(globalThis, 'location')
+  return location === undefined ? undefined : String(location)
+}
+
+/** Credentials in clear text over a network deserve a warning. */
+export function isExposed(base: string): boolean {
+  const { protocol, hostname } = new URL(base)
+  return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+}

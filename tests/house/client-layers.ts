@@ -1,0 +1,131 @@
+import { type Import, importsOf } from './imports.ts'
+import { isCode, type Source } from './repository.ts'
+
+/** An area and what it may import besides itself and the leaves. It names only rows above it: areas form no cycle. */
+export type Row = readonly [area: string, allowed: readonly string[] | 'all above']
+
+export type Layers = { readonly leaves: readonly string[]; readonly rows: readonly Row[] }
+
+const sdk: Layers = {
+  leaves: ['generated', 'errors'],
+  rows: [
+    ['json', []],
+    ['records', []],
+    ['platform', []],
+    ['node', ['platform']],
+    ['source', ['node']],
+    ['hash', ['json', 'records', 'platform', 'source']],
+    ['wire', ['json', 'node']],
+    ['calls', ['json', 'records', 'wire']],
+    ['server', ['records', 'wire']],
+    ['upload', ['json', 'records', 'source', 'hash', 'wire', 'calls']],
+    ['download', ['records', 'node', 'hash', 'wire']],
+    ['kinds', ['json', 'records', 'hash', 'wire', 'calls', 'upload', 'download']],
+    ['annotations', ['json', 'records', 'wire', 'calls', 'kinds']],
+    ['accounts', ['records', 'wire', 'calls']],
+    ['queries', ['records', 'wire', 'calls']],
+    ['remotes', ['json', 'records', 'wire', 'calls', 'kinds']],
+    ['feed', ['records', 'node', 'wire', 'calls', 'server', 'kinds', 'accounts']],
+    ['client', 'all above'],
+    ['index', 'all above'],
+  ],
+}
+
+const base = ['context', 'arguments', 'connection']
+
+const cli: Layers = {
+  leaves: ['text', 'program'],
+  rows: [
+    ['terminal', []],
+    ['formats', ['terminal']],
+    ['selection', ['formats']],
+    ['configuration', []],
+    ['context', ['terminal', 'formats', 'selection', 'configuration']],
+    ['arguments', ['context']],
+    ['secrets', ['configuration', 'context']],
+    ['connection', ['terminal', 'configuration', 'context', 'arguments', 'secrets']],
+    ['shapes', ['formats', 'arguments']],
+    ['progress', ['context']],
+    ['batch', []],
+    ['listing', [...base, 'shapes']],
+    ['details', [...base, 'shapes']],
+    ['archive', ['terminal', 'context']],
+    ['annotate', [...base, 'terminal', 'formats', 'shapes', 'batch']],
+    ['admin', [...base, 'terminal', 'formats', 'shapes', 'annotate']],
+    ['api', [...base, 'formats']],
+    ['download', [...base, 'terminal', 'shapes', 'progress', 'batch', 'listing']],
+    ['unpack', [...base, 'shapes', 'archive', 'download']],
+    ['upload', [...base, 'terminal', 'formats', 'shapes', 'progress', 'batch', 'archive', 'annotate']],
+    ['hash', ['context', 'arguments', 'shapes', 'batch', 'upload']],
+    ['watch', [...base, 'configuration', 'formats', 'shapes', 'download']],
+    ['browse', [...base, 'terminal', 'formats', 'shapes', 'details', 'download']],
+    ['completion', [...base, 'configuration', 'shapes', 'watch', 'browse']],
+    ['remote', [...base, 'annotate']],
+    ['server', [...base, 'terminal', 'formats', 'shapes']],
+    ['oidc', [...base, 'terminal', 'shapes']],
+    ['sign-in', [...base, 'terminal', 'secrets', 'oidc']],
+    ['profiles', [...base, 'configuration', 'formats', 'secrets', 'shapes']],
+    ['commands', 'all above'],
+    ['run', ['terminal', 'selection', 'configuration', 'context', 'commands']],
+    ['main', ['context', 'run']],
+  ],
+}
+
+export const clientLayers: Readonly<Record<string, Layers>> = { sdk, cli }
+
+/** What only Node can run is loaded by `platform` when it is first used, so that bundlers for browsers leave it out. */
+const loadedByPlatform = [
+  'sdk/src/wire/transport.ts',
+  'sdk/src/source/node-source.ts',
+  'sdk/src/download/save-file.ts',
+  'sdk/src/feed/cursor-file/file-cursor.ts',
+]
+
+/** Broken import directions inside sdk/src and cli/src. */
+export function checkClientLayers(sources: readonly Source[]): string[] {
+  return Object.entries(clientLayers).flatMap(([name, layers]) => {
+    const root = `${name}/src/`
+    const own = sources.filter((source) => isCode(source) && source.path.startsWith(root))
+    return own.flatMap((source) => {
+      const area = areaOf(source.path, root)
+      if (!isKnown(area, layers))
+        return [`${source.path}: the area "${area}" has no row in tests/house/client-layers.ts`]
+      return importsOf(source).flatMap((found) => judge(found, { root, layers }))
+    })
+  })
+}
+
+/** Rows of a table that name what is not above them. */
+export function misplacedRows({ leaves, rows }: Layers): string[] {
+  return rows.flatMap(([area, allowed], index) => {
+    if (allowed === 'all above') return []
+    const above = [...leaves, ...rows.slice(0, index).map(([name]) => name)]
+    return allowed.filter((name) => !above.includes(name)).map((name) => `${area}: ${name} is not above it`)
+  })
+}
+
+function judge(found: Import, { root, layers }: { readonly root: string; readonly layers: Layers }): string[] {
+  if (!found.target.startsWith(root)) return []
+  const [area, target] = [areaOf(found.from, root), areaOf(found.target, root)]
+  if (area === target || mayImport(area, target, layers)) return []
+  if (area === 'platform' && found.isLazy && loadedByPlatform.includes(found.target)) return []
+  return [`${found.from}:${found.line}: ${area} must not import ${target}`]
+}
+
+function mayImport(area: string, target: string, { leaves, rows }: Layers): boolean {
+  // Leaves have an order too: one imports only those before it.
+  if (leaves.includes(area)) return leaves.slice(0, leaves.indexOf(area)).includes(target)
+  if (leaves.includes(target)) return true
+  const index = rows.findIndex(([name]) => name === area)
+  const allowed = rows[index]?.[1] ?? []
+  if (allowed !== 'all above') return allowed.includes(target)
+  return rows.slice(0, index).some(([name]) => name === target)
+}
+
+function areaOf(path: string, root: string): string {
+  return (path.slice(root.length).split('/')[0] ?? '').replace(/\.ts$/, '')
+}
+
+function isKnown(area: string, { leaves, rows }: Layers): boolean {
+  return leaves.includes(area) || rows.some(([name]) => name === area)
+}
