@@ -5,7 +5,6 @@ import { checkLayers } from './layers.ts'
 import { unlistedCommands, unlistedOperations } from './listings.ts'
 import { checkPackages } from './packages.ts'
 import { checkQueries } from './queries.ts'
-import { QUERIES_ELSEWHERE } from './queries-elsewhere.ts'
 import { readRepository } from './repository.ts'
 import { checkEscapes, checkMachinePaths, checkNames, checkPlainWords } from './wording.ts'
 
@@ -24,6 +23,6 @@ t.test('every command is listed', async (t) => t.same(unlistedCommands(sources),
 t.test('every operations file belongs to a tag', async (t) => t.same(unlistedOperations(sources), []))
 t.test('names say something', async (t) => t.same(checkNames(sources), []))
 t.test('no escapes from the compiler or the settings', async (t) => t.same(checkEscapes(sources), []))
-t.test('queries are built where they belong', async (t) => t.same(checkQueries(sources, QUERIES_ELSEWHERE), []))
+t.test('queries are built where they belong', async (t) => t.same(checkQueries(sources), []))
 t.test('no paths of one machine', async (t) => t.same(checkMachinePaths(sources), []))
 t.test('plain words in texts and type names', async (t) => t.same(checkPlainWords(sources), []))

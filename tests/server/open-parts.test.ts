@@ -11,27 +11,27 @@ const folder = await mkdtemp(join(tmpdir(), 'lazaret-parts-'))
 t.teardown(() => rm(folder, { recursive: true, force: true }))
 const { knex } = await openTestDatabase(t)
 
-function open(told: string[]): Parts {
+function open(events: string[]): Parts {
   return openParts({
     settings: readSettings({}, folder, { data_folder: join(folder, 'data') }).settings,
     log: openLog({ level: 'silent', json: false }),
     reachDatabase: async () => {
-      told.push('database opened')
-      return { db: knex, [Symbol.asyncDispose]: async () => void told.push('database closed') }
+      events.push('database opened')
+      return { db: knex, [Symbol.asyncDispose]: async () => void events.push('database closed') }
     },
   })
 }
 
 t.test('a part is opened when it is asked for, once, and closed at the end', async (t) => {
-  const told: string[] = []
-  const parts = open(told)
-  t.strictSame(told, [])
+  const events: string[] = []
+  const parts = open(events)
+  t.strictSame(events, [])
   t.equal(await parts.database(), await parts.database())
   t.equal(await parts.storage(), await parts.storage())
   t.equal(parts.digester(), parts.digester())
-  t.strictSame(told, ['database opened'])
+  t.strictSame(events, ['database opened'])
   await parts[Symbol.asyncDispose]()
-  t.strictSame(told, ['database opened', 'database closed'])
+  t.strictSame(events, ['database opened', 'database closed'])
 })
 
 t.test('what is not configured is null', async (t) => {
@@ -42,12 +42,12 @@ t.test('what is not configured is null', async (t) => {
 })
 
 t.test('nothing stays open when a later part fails', async (t) => {
-  const told: string[] = []
+  const events: string[] = []
   const use = async (): Promise<void> => {
-    await using parts = open(told)
+    await using parts = open(events)
     await parts.database()
     await parts.storageOf('object')
   }
   await t.rejects(use(), { message: 'object_storage_bucket_name is not set' })
-  t.strictSame(told, ['database opened', 'database closed'])
+  t.strictSame(events, ['database opened', 'database closed'])
 })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { deleteExpiredStates } from '../../../../server/src/statements/openid/delete-expired-states.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 
-t.test('expired states go, and one that somebody holds is passed over', async (t) => {
+t.test('expired states go, and one that someone holds is passed over', async (t) => {
   const { knex } = await openTestDatabase(t)
   await knex('openid_used_state').insert([
     { id: 'held', expires_at: '2020-01-01' },
