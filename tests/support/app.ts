@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApp } from '../../server/src/app.ts'
 import { accountByLogin, callerOf } from '../../server/src/auth/accounts.ts'
@@ -14,6 +13,7 @@ import { openLog } from '../../server/src/log.ts'
 import { readSettings } from '../../server/src/settings/read.ts'
 import { openTestDatabase } from './database.ts'
 import { missing } from './missing.ts'
+import { scratchFolder } from './scratch-folder.ts'
 import { type TestUser, testUser } from './user.ts'
 
 export type NewUser = {
@@ -50,7 +50,7 @@ export const ADMIN_HASH = '$2b$04$dfhOQIRmCLRBjTv5pThBFOowwglob6npUq/p8PgTi6SwMK
 
 /** The real server on a free port, with a database and a storage folder of its own. */
 export async function openTestApp(t: Test, settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-  const folder = await mkdtemp(join(tmpdir(), 'lazaret-test-'))
+  const folder = await mkdtemp(join(scratchFolder, 'lazaret-test-'))
   const { uri, knex } = await openTestDatabase(t)
   await firstSetup(knex, { adminLogin: 'admin', adminPasswordHash: ADMIN_HASH })
   const read = readSettings({}, folder, {

@@ -7,7 +7,13 @@ import { lockFolder } from '../../server/src/database/lock-folder.ts'
 import { placeCluster } from './new-cluster.ts'
 
 const IDLE_MS = 20_000
-const FAST_NOT_SAFE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
+const FAST_NOT_SAFE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+  max_wal_size: '256MB',
+}
 
 const [folder = ''] = process.argv.slice(2)
 const silent = { info: () => undefined, error: () => undefined }

@@ -3,7 +3,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,6 +11,7 @@ import type { Knex } from 'knex'
 import pg from 'pg'
 import { connectDatabase, type SocketConnection } from '../../server/src/database/connect.ts'
 import { migrateToLatest } from '../../server/src/database/migrate.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 export type TestDatabase = {
   readonly knex: Knex
@@ -34,7 +34,7 @@ export async function openEmptyDatabase(t: Test): Promise<TestDatabase> {
 
 async function openNewDatabase(t: Test, template: string): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  await asAdministrator((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  await asAdministrator((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`))
   const uri = await uriOf(name)
   const knex = connectDatabase({ connection: uri })
   let closing: Promise<void> | undefined
@@ -112,7 +112,7 @@ async function uriOf(database: string): Promise<string> {
 const sharedServer = lazily(async (): Promise<SocketConnection> => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const id = createHash('sha256').update(root).digest('hex').slice(0, 8)
-  const folder = join(tmpdir(), `lazaret-tests-${process.getuid?.() ?? 0}-${id}`)
+  const folder = join(scratchFolder, `lazaret-tests-${process.getuid?.() ?? 0}-${id}`)
   for (const deadline = Date.now() + 300_000; Date.now() < deadline; await wait(50)) {
     const connection = await askServer(join(folder, 'control'))
     if (connection !== undefined) return connection

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { COMPILED } from './compile-cache.ts'
 import { placeCluster } from './new-cluster.ts'
 import { hasEnded, processorSeconds, processTree, residentBytes } from './process-tree.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 export type Ended = {
   readonly code: number | null
@@ -58,7 +59,7 @@ const SERVER = fileURLToPath(new URL('../../server/src/bin.mjs', import.meta.url
 const NODE_ARGS = ['--conditions=@lazaret/source', `--import=${new URL('quick-passwords.ts', import.meta.url).href}`]
 
 export async function temporaryFolder(t: Test): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'lazaret-process-'))
+  const folder = await mkdtemp(join(scratchFolder, 'lazaret-process-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { openApp } from '../../../server/src/app.ts'
@@ -10,6 +9,7 @@ import { createHttpServer } from '../../../server/src/http/server.ts'
 import { openLog } from '../../../server/src/log.ts'
 import { readSettings } from '../../../server/src/settings/read.ts'
 import { openEmptyDatabase, type TestDatabase } from '../../support/database.ts'
+import { scratchFolder } from '../../support/scratch-folder.ts'
 import { type TestUser, testUser } from '../../support/user.ts'
 
 export type Target = {
@@ -21,7 +21,7 @@ export type Target = {
 /** A place to restore to. */
 export async function emptyServer(t: Test): Promise<Target> {
   const database = await openEmptyDatabase(t)
-  const folder = await mkdtemp(join(tmpdir(), 'lazaret-restored-'))
+  const folder = await mkdtemp(join(scratchFolder, 'lazaret-restored-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   return {
     database,
