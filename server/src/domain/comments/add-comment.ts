@@ -1,16 +1,16 @@
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
+import { insertComments } from '../../statements/insert-comments.ts'
 import type { CommentRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'
 import { unlessDeleted } from '../access/unless-deleted.ts'
 import type { ObjectPath } from './list-comments.ts'
-import { insertComments } from './write-comments.ts'
 
 export async function addComment(call: Call, { kind, id }: ObjectPath, text: string): Promise<CommentRow> {
   const { app, caller } = call
   const found = await findObject(call, kind, id)
-  const [added] = await unlessDeleted(insertComments(app.db, { caller, objectId: found.id }, [text]))
+  const [added] = await unlessDeleted(insertComments(app.db, { userId: caller.userId, objectId: found.id }, [text]))
   if (added === undefined) throw notFound('Object not found')
   const comment = { ...added, author: caller.login }
   const object = refOf(found)

@@ -5,6 +5,7 @@ import { lockAccessGraph } from '../../../statements/access/lock-access-graph.ts
 import { insertStart } from '../../../statements/analyses/insert-start.ts'
 import { insertAttributes } from '../../../statements/attributes/insert-attributes.ts'
 import type { StoredAttribute } from '../../../statements/attributes/select-attributes.ts'
+import { insertComments } from '../../../statements/insert-comments.ts'
 import { insertTags } from '../../../statements/insert-tags.ts'
 import { advanceClock } from '../../../statements/objects/advance-clock.ts'
 import { lockObject } from '../../../statements/objects/lock-object.ts'
@@ -13,7 +14,6 @@ import { ObjectModel } from '../../../tables/object.ts'
 import type { FoundObject } from '../../access/find-object.ts'
 import { link } from '../../access/link.ts'
 import { linkAnalysis } from '../../analyses/link-analysis.ts'
-import { insertComments } from '../../comments/write-comments.ts'
 import type { UploadRequest } from './check-upload.ts'
 import { giveUploadAccess } from './give-upload-access.ts'
 import { findKnown, type NewObject } from './new-object.ts'
@@ -52,7 +52,7 @@ export async function storeObject(
   else if (known === null && request.startsAnalysis)
     await insertStart(trx, { objectId, userId: caller.userId, arguments: request.analysisArguments })
   const newTags = new Set(await insertTags(trx, objectId, request.tags))
-  await insertComments(trx, { caller, objectId }, request.comments)
+  await insertComments(trx, { userId: caller.userId, objectId }, request.comments)
   if (known !== null) {
     if (request.share3rdParty) await allowSharing(trx, known)
     await object.refresh(trx, known)
