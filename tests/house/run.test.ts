@@ -39,7 +39,7 @@ t.test('a file that ends with an exit code, by an exception or before it begins 
     'throw new Error("broken")\n',
     `import t from '${TAP}'\nt.pass('a')\nsetTimeout(() => { throw new Error('late') }, 50)\n`,
     `import t from '${TAP}'\nt.test('a', async (t) => { t.pass('a'); void Promise.reject(new Error('unhandled')) })\n`,
-    'this is no program\n',
+    'not a program\n',
   ])
     t.match(runFiles(t, { 'one.test.ts': content }), { status: 1, stdout: /\n\d passed, 1 failed\n/ }, content)
 })

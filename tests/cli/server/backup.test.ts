@@ -204,7 +204,7 @@ t.test('while uploads and deletions go on, a backup agrees with itself', async (
   }
 })
 
-t.test('killed in the middle, there is no backup that looks complete, and another run makes one', async (t) => {
+t.test('a backup that is killed leaves nothing that looks complete, and the next run makes one', async (t) => {
   const { backup, backups, cli, environment, contents } = await openWorld(t)
   const env = { ...PLAIN, ...environment }
   let killed = 0

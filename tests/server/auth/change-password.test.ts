@@ -136,7 +136,7 @@ t.test('a password that is too short, too long or no text is refused, and the to
   t.equal((await logIn('alice', '\u{1f511}'.repeat(8))).status, 200)
 })
 
-t.test('a token is made for anybody who exists, also while he waits for approval', async (t) => {
+t.test('a token is made for every existing user, also while they wait for approval', async (t) => {
   await as({ login: 'alice' })
   await app.db('user').where({ login: 'alice' }).update({ pending: true, disabled: true })
   t.equal((await setPassword(await tokenFor('alice'), PASSWORD)).status, 200)

@@ -57,7 +57,7 @@ t.test('keys of groups come on top, for every group', async (t) => {
   ])
 })
 
-t.test('who is not signed in has keys of his own', async (t) => {
+t.test('requests without a sign-in are counted under keys of their own', async (t) => {
   const values = {
     unauthenticated: '1/day',
     unauthenticated_file_get: '2/day',

@@ -11,7 +11,7 @@ t.test('a plain line', async (t) => {
   t.equal(renderPlain({ level: 40, message: 'm', funcName: 'f' }), '[WARNING] - f - m - auth_user:None')
 })
 
-t.test('nobody can write lines of his own', async (t) => {
+t.test('no client can add lines of its own', async (t) => {
   const forged = 'x\n[INFO] - login - forged\r\u2028\u0007'
   t.equal(renderPlain({ ...LINE, tag: forged }).split(/[\r\n\u2028]/).length, 1)
   const lines = renderPlain({ ...LINE, error: `Error: ${forged}\n    at f (file.ts:1:1)` }).split('\n')

@@ -167,7 +167,7 @@ t.test('a refused query is answered with its place, what could stand there and w
   })
 })
 
-t.test('only who is signed in may search, and finds what he may see', async (t) => {
+t.test('only signed-in users may search, and they find what they may see', async (t) => {
   const body = { query: `dhash:${files[0]}` }
   const forged = testUser(url, { login: 'nobody', token: 'eyJh.eyJs.c2ln' })
   for (const path of PATHS) {

@@ -174,7 +174,7 @@ t.test('an update that cannot be is refused in this order, and changes nothing',
   t.equal((await admin.send('PUT', '/api/user/admin', { disabled: null, feed_quality: 'low' })).status, 200)
 })
 
-t.test('deleting a user removes what was his alone; objects and comments stay', async (t) => {
+t.test('deleting a user removes what was theirs alone; objects and comments stay', async (t) => {
   await aGroup('team')
   const alice = await as({
     login: 'alice',

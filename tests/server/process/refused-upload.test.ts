@@ -3,7 +3,7 @@ import t from 'tap'
 import { ADMIN, startServer } from '../../support/server-process.ts'
 import { testUser } from '../../support/user.ts'
 
-t.test('who is refused reads the answer, however much he was about to send', async (t) => {
+t.test('a refused client reads the answer, however much it was about to send', async (t) => {
   const { url } = await startServer(t)
   const stranger = testUser(url, { login: ADMIN.login, token: null })
   for (const sizeBytes of [100, 20_000, 2_000_000]) {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { AttributeModel } from '../../tables/attribute.ts'
 import type { Fields } from '../../tables/rows.ts'
+import { lockObject } from '../objects/lock-object.ts'
 import type { StoredAttribute } from './select-attributes.ts'
 
 type NewAttribute = Fields<AttributeModel, 'key' | 'value'>
@@ -16,7 +17,7 @@ export async function insertAttributes(
 ): Promise<StoredAttribute[]> {
   if (items.length === 0) return []
   // The unique index distinguishes 1 and 1.0, so writers of one object take turns.
-  await trx.raw('select 1 from object where id = ? for no key update', [objectId])
+  await lockObject(trx, objectId)
   const { rows } = await trx.raw<{ rows: StoredAttribute[] }>(
     `insert into attribute (object_id, key, value)
      select :objectId::int, u.key, u.value from (

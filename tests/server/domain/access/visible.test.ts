@@ -123,7 +123,7 @@ t.test('a download token is enough without access', async (t) => {
   t.equal((await rival.get(`/api/file/${middle.id}/download?token=${token}`)).bytes.toString(), 'middle')
 })
 
-t.test('who shares what he asks for gets it and all below, for the groups that say so alone', async (t) => {
+t.test('users who share what they query get it and all below, only for the groups that say so', async (t) => {
   t.strictSame((await asker.get('/api/file/count')).json, { count: 2 }, 'lists share nothing: the rival has two')
   t.equal(await count(asker, `sha256:${middle.id}`), 0, 'nor do searches')
   t.equal((await asker.get(`/api/config/${middle.id}/tag`)).status, 404, 'nor does another kind')
@@ -142,7 +142,7 @@ t.test('who shares what he asks for gets it and all below, for the groups that s
   t.strictSame(rows, [queried(middle.id), queried(leaf.id), queried(grandchild?.dhash)])
   t.equal((await asker.get(`/api/object/${leaf.id}`)).status, 200)
   t.equal((await asker.get(`/api/file/${middle.id}/tag`)).status, 200)
-  t.equal((await rival.get(`/api/file/${middle.id}`)).status, 404, 'his other group does not count')
+  t.equal((await rival.get(`/api/file/${middle.id}`)).status, 404, 'their other group does not count')
   t.equal((await asker.get(`/api/file?older_than=${root.id}`)).status, 200, 'a pivot is asked for as well')
   t.match((await asker.get(`/api/file/${middle.id}`)).json.parents, [{ id: root.id }])
 })
