@@ -8,6 +8,7 @@ import type { StoredAttribute } from '../../../statements/attributes/select-attr
 import { insertComments } from '../../../statements/insert-comments.ts'
 import { insertTags } from '../../../statements/insert-tags.ts'
 import { advanceClock } from '../../../statements/objects/advance-clock.ts'
+import { insertObject } from '../../../statements/objects/insert-object.ts'
 import { lockObject } from '../../../statements/objects/lock-object.ts'
 import { postponeIndexing } from '../../../statements/objects/postpone-indexing.ts'
 import { ObjectModel } from '../../../tables/object.ts'
@@ -42,7 +43,7 @@ export async function storeObject(
   const known = await findKnown(trx, object)
   const lacksAccess = known !== null && (await groupsWithoutAccess(trx, known, request.recipients)).length > 0
   if (lacksAccess || request.parent !== null) await lockAccessGraph(trx)
-  const objectId = known ?? (await insertObject(trx, object, request.share3rdParty))
+  const objectId = known ?? (await addObject(trx, object, request.share3rdParty))
   if (known !== null) await lockObject(trx, known)
   const attributes = await insertAttributes(trx, objectId, request.attributes)
   if (lacksAccess || known === null) await giveUploadAccess(trx, caller, { objectId, groupIds: request.recipients })
@@ -61,17 +62,14 @@ export async function storeObject(
   return { type: object.type, dhash: object.dhash, objectId, isNew: known === null, attributes, newParent, tags }
 }
 
-async function insertObject(trx: Knex.Transaction, object: NewObject, share3rdParty: boolean): Promise<number> {
+async function addObject(trx: Knex.Transaction, object: NewObject, share3rdParty: boolean): Promise<number> {
   if (object.isLarge) await postponeIndexing(trx)
   const { type, dhash } = object
   const uploadTime = await advanceClock(trx)
-  const inserted: Partial<ObjectModel> = await ObjectModel.query(trx)
-    .insert({ ...object.fields(uploadTime), type, dhash, uploadTime, share3rdParty })
-    .onConflict('dhash')
-    .ignore()
-  // Without an id nothing was inserted: another upload was first.
-  if (inserted.id === undefined) throw new ConcurrentUpload()
-  return inserted.id
+  const id = await insertObject(trx, { ...object.fields(uploadTime), type, dhash, uploadTime, share3rdParty })
+  // Another upload was first.
+  if (id === null) throw new ConcurrentUpload()
+  return id
 }
 
 /** Once granted, the permission stays. */
