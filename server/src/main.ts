@@ -6,11 +6,11 @@ import { serve } from './cluster/serve.ts'
 // The terminal sends Ctrl-C to us, and npm forwards it again: such a duplicate is not a second interrupt.
 const ECHO_MS = 1000
 
-const stop = Promise.withResolvers<void>()
+const stop = Promise.withResolvers<NodeJS.Signals>()
 let stoppedAt: number | undefined
-const ask = (): void => {
+const ask = (signal: NodeJS.Signals): void => {
   stoppedAt ??= performance.now()
-  stop.resolve()
+  stop.resolve(signal)
   if (performance.now() - stoppedAt < ECHO_MS) return
   console.error('second interrupt: exiting immediately')
   process.exit(1)
@@ -25,7 +25,9 @@ try {
     prepare: true,
     print: (line) => console.log(line),
   })
-  await Promise.race([stop.promise, serving.failure])
+  // A person at a terminal interrupts; what manages services and balancers terminates.
+  const signal = await Promise.race([stop.promise, serving.failure])
+  if (signal === 'SIGTERM') await Promise.race([serving.announceEnd(), serving.failure])
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -147,8 +147,11 @@ t.test('the manifests for Kubernetes name settings, probes and each other rightl
   const { faults, warnings, settings } = await inImage({ ...data, ...secrets })
   t.strictSame([...faults, ...warnings], [])
   t.equal(pod.spec.enableServiceLinks, false)
-  const { seconds } = container.lifecycle.preStop.sleep
-  t.ok(pod.spec.terminationGracePeriodSeconds * 1000 > seconds * 1000 + (settings.shutdownTimeoutMs ?? 0))
+  const endMs = (settings.shutdownDelayMs ?? 0) + (settings.shutdownTimeoutMs ?? 0)
+  t.ok(
+    pod.spec.terminationGracePeriodSeconds * 1000 >= endMs + 25_000,
+    'a server is not killed before it kills its workers',
+  )
   const { paths } = JSON.parse(readFileSync(join(repositoryRoot, 'server/src/generated/openapi.json'), 'utf8'))
   for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
     const { path, port } = container[probe].httpGet

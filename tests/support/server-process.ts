@@ -140,7 +140,7 @@ function runServer(
   { nodeArgs = [], environment = {} }: Pick<StartOptions, 'nodeArgs' | 'environment'> = {},
 ): Run {
   // One process is what most tests are about; the tests of several ask for them.
-  const given = { PORT: '0', WORKERS: '1', DATA_FOLDER: join(folder, 'data'), ...settings }
+  const given = { PORT: '0', WORKERS: '1', SHUTDOWN_DELAY: '0', DATA_FOLDER: join(folder, 'data'), ...settings }
   const child = spawn(process.execPath, [...NODE_ARGS, ...nodeArgs, SERVER], {
     cwd: folder,
     env: {

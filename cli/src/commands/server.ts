@@ -94,6 +94,7 @@ Examples:
           print: (line) => void out.write(`${visible(line)}\n`).catch(() => undefined),
         })
         await Promise.race([aborted(interruption.stop), serving.failure])
+        if (interruption.by() === 'SIGTERM') await Promise.race([serving.announceEnd(), serving.failure])
       }),
   )
   .addCommand(

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/open.ts'
-import type { DrainLimits } from '../http/listen.ts'
+import type { DrainLimits } from '../http/accept-connections.ts'
 import type { ServeOptions } from './serve-options.ts'
 
 /** What a worker needs in order to serve. */
@@ -11,18 +11,37 @@ export type Start = Pick<ServeOptions, 'environment' | 'base'> & {
   readonly sweeps: boolean
 }
 
-export type ToWorker = Start | { readonly kind: 'drain'; readonly limits: DrainLimits }
+/** What goes with a connection that is passed on. */
+export type Passed = { readonly kind: 'connection'; readonly number: number }
+
+export type ToWorker =
+  | Start
+  | Passed
+  /** Whether a connection has arrived: without free descriptors a process gets the message only. */
+  | { readonly kind: 'has arrived'; readonly number: number }
+  | { readonly kind: 'end is near' }
+  | { readonly kind: 'drain'; readonly limits: DrainLimits }
 
 export type ToSupervisor =
-  | { readonly kind: 'ready'; readonly url: string }
+  | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'taken' | 'missed'; readonly number: number }
+
+const TO_WORKER: readonly unknown[] = [
+  'start',
+  'connection',
+  'has arrived',
+  'end is near',
+  'drain',
+] satisfies ToWorker['kind'][]
+const TO_SUPERVISOR: readonly unknown[] = ['ready', 'failed', 'taken', 'missed'] satisfies ToSupervisor['kind'][]
 
 export function isToWorker(message: unknown): message is ToWorker {
-  return kindOf(message) === 'start' || kindOf(message) === 'drain'
+  return TO_WORKER.includes(kindOf(message))
 }
 
 export function isToSupervisor(message: unknown): message is ToSupervisor {
-  return kindOf(message) === 'ready' || kindOf(message) === 'failed'
+  return TO_SUPERVISOR.includes(kindOf(message))
 }
 
 function kindOf(message: unknown): unknown {

@@ -1,18 +1,24 @@
-import cluster from 'node:cluster'
+import cluster, { type Worker } from 'node:cluster'
+import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { DrainLimits } from '../http/listen.ts'
+import type { DrainLimits } from '../http/accept-connections.ts'
 import { isToSupervisor, type Start, type ToWorker } from './messages.ts'
+import { passConnections } from './pass-connections.ts'
 
 /** One worker process. */
 export type PoolWorker = {
   readonly pid: number
-  /** The address it serves; rejects if it exited before. */
-  readonly ready: Promise<string>
+  /** Resolves when it serves; rejects if it exited before. */
+  readonly ready: Promise<void>
   /** Exit code or signal. */
   readonly ended: Promise<string>
   /** How long it has been serving. */
   servedMs(): number
-  /** It finishes accepted requests and exits; one that does not serve yet exits at once. */
+  /** Passes a connection on; false if the worker did not get it. One at a time. */
+  take(connection: Socket): Promise<boolean>
+  /** Its responses end their connections from now on. */
+  announceEnd(): void
+  /** It finishes the connections that it has and exits; one that does not serve yet exits at once. */
   retire(limits: DrainLimits): void
   kill(): void
 }
@@ -22,21 +28,19 @@ const SCRIPT = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './work
 export function startWorker(start: Start): PoolWorker {
   cluster.setupPrimary({ exec: fileURLToPath(SCRIPT), args: [] })
   const worker = cluster.fork()
-  const ready = Promise.withResolvers<string>()
+  const ready = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<string>()
+  const passing = passConnections(worker)
   let readyAt: number | undefined
   let reason = ''
   const kill = (): void => void worker.process.kill('SIGKILL')
-  // An exiting worker takes no messages; its exit is reported anyway.
-  const send = (message: ToWorker): void => void worker.process.send(message, () => undefined)
   worker.on('message', (message: unknown) => {
     if (!isToSupervisor(message)) return
-    if (message.kind === 'failed') {
-      reason = message.message
-      return
-    }
+    if (message.kind === 'failed') reason = message.message
+    if (message.kind === 'taken' || message.kind === 'missed') passing.answered(message)
+    if (message.kind !== 'ready') return
     readyAt = performance.now()
-    ready.resolve(message.url)
+    ready.resolve()
   })
   // The channel's event: the only one if the worker cannot be started.
   worker.on('error', (error) => {
@@ -46,17 +50,25 @@ export function startWorker(start: Start): PoolWorker {
     process.off('exit', kill)
     const how = signal ? `signal ${signal}` : `code ${code}`
     ready.reject(new Error(reason || `a worker exited with ${how} before it was ready`))
+    passing.end()
     ended.resolve(reason ? `${how}: ${reason}` : how)
   })
   ready.promise.catch(() => undefined)
   process.once('exit', kill)
-  send(start)
+  send(worker, start)
   return {
     pid: worker.process.pid ?? 0,
     ready: ready.promise,
     ended: ended.promise,
     servedMs: () => (readyAt === undefined ? 0 : performance.now() - readyAt),
-    retire: (limits) => (readyAt === undefined ? kill() : send({ kind: 'drain', limits })),
+    take: passing.take,
+    announceEnd: () => send(worker, { kind: 'end is near' }),
+    retire: (limits) => (readyAt === undefined ? kill() : send(worker, { kind: 'drain', limits })),
     kill,
   }
+}
+
+/** An exiting worker takes no messages; its exit is reported anyway. */
+function send(worker: Worker, message: ToWorker): void {
+  worker.process.send(message, () => undefined)
 }

@@ -1,19 +1,19 @@
 import { type Opening, openApp } from '../app.ts'
 import { registry } from '../generated/registry.ts'
-import { type Listening, listen } from '../http/listen.ts'
+import { type Accepting, acceptConnections } from '../http/accept-connections.ts'
 import { createHttpServer } from '../http/server.ts'
 import type { PluginTools } from '../plugins/host/open-plugins.ts'
 
 type WithPlugins = Omit<Opening, 'pluginTools'> & Pick<PluginTools, 'readSection'>
 
-export type ServingApp = AsyncDisposable & Listening
+export type ServingApp = AsyncDisposable & Accepting
 
-/** Opens what serving needs and listens. Disposing closes it at once: drain it first. */
+/** Opens what serving needs. Disposing closes it at once: drain it first. */
 export async function serveApp({ readSection, ...opening }: WithPlugins): Promise<ServingApp> {
   await using stack = new AsyncDisposableStack()
   const app = stack.use(await openApp({ ...opening, pluginTools: { readSection, handlers: registry } }))
-  const listening = await listen(createHttpServer(app, registry), opening.settings)
-  stack.defer(() => listening.drain({ graceMs: 0, idleMs: 0 }))
+  const accepting = acceptConnections(createHttpServer(app, registry))
+  stack.defer(() => accepting.drain({ graceMs: 0, idleMs: 0 }))
   const owned = stack.move()
-  return { ...listening, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { ...accepting, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }

@@ -17,4 +17,6 @@ export type Serving = AsyncDisposable & {
   readonly failure: Promise<never>
   /** Reloads certificates; with several workers, new ones take over with reloaded settings. */
   reload(): Promise<void>
+  /** Before a planned end: for `shutdown_delay` readiness is refused, while connections are still served. */
+  announceEnd(): Promise<void>
 }

@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { isatty } from 'node:tty'
-import { IDLE_AT_END_MS } from '../http/listen.ts'
+import { IDLE_AT_END_MS } from '../http/accept-connections.ts'
 import type { Logger } from '../log.ts'
 import { readTemplates } from '../mail/read-templates.ts'
 import { ensureSecrets } from '../settings/generated.ts'
 import { type ReadSettings, readSettings } from '../settings/read.ts'
 import { readTlsFiles } from '../settings/tls.ts'
+import { openListener } from './listener.ts'
 import { printPassword } from './print-password.ts'
 import type { ServingApp } from './serve-app.ts'
 import type { ServeOptions, Serving } from './serve-options.ts'
@@ -37,15 +39,26 @@ async function serveAlone(options: ServeOptions, read: ReadSettings): Promise<Se
   const onAdministrator = (): void => printPassword(read, secrets, print)
   // A supervisor does not load the app, nor this process the supervisor.
   const { serveApp } = await import('./serve-app.ts')
-  const serving = await serveApp({ settings, readSection: read.readSection, log, prepare, onAdministrator, ...secrets })
-  print(`ready          ${serving.url}`)
+  await using stack = new AsyncDisposableStack()
+  const serving = stack.use(
+    await serveApp({ settings, readSection: read.readSection, log, prepare, onAdministrator, ...secrets }),
+  )
+  const listener = await openListener(settings, { passesOn: false, take: serving.take })
+  print(`ready          ${listener.url}`)
+  const owned = stack.move()
   return {
-    url: serving.url,
+    url: listener.url,
     failure: new Promise(() => undefined),
     reload: async () => renewTls(options, serving, log),
+    announceEnd: () => {
+      serving.announceEnd()
+      return wait(settings.shutdownDelayMs)
+    },
     [Symbol.asyncDispose]: async () => {
+      serving.announceEnd()
+      await listener.close()
       await serving.drain({ graceMs: settings.shutdownTimeoutMs, idleMs: IDLE_AT_END_MS })
-      await serving[Symbol.asyncDispose]()
+      await owned.disposeAsync()
     },
   }
 }

@@ -1,14 +1,15 @@
-import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Connection, findDatabase, joinDatabase } from '../database/open.ts'
 import { makeReady } from '../database/prepare.ts'
-import { IDLE_AT_END_MS } from '../http/listen.ts'
+import { IDLE_AT_END_MS } from '../http/accept-connections.ts'
 import { keepSupervisedAttempts } from '../limits/attempts.ts'
 import type { Logger } from '../log.ts'
 import { readTemplates } from '../mail/read-templates.ts'
 import { openParts } from '../open-parts.ts'
 import { ensureSecrets, type Secrets } from '../settings/generated.ts'
 import { type ReadSettings, readSettings } from '../settings/read.ts'
-import type { Settings } from '../settings/table.ts'
+import { openDealer } from './deal-connections.ts'
+import { openListener } from './listener.ts'
 import { printPassword } from './print-password.ts'
 import type { ServeOptions, Serving } from './serve-options.ts'
 import { openServerLog } from './server-log.ts'
@@ -23,18 +24,31 @@ export async function supervise(options: ServeOptions, read: ReadSettings, worke
   const { connection } = stack.use(await findDatabase(settings, { log, workers }))
   await prepare({ options, read, secrets, log, connection })
   const { environment, base } = options
-  const overrides = { ...options.overrides, ...(await fixedSettings(settings)) }
+  // What all workers must agree on, including those of a later reload.
+  const overrides = { ...options.overrides, data_folder: settings.dataFolder }
   const start = { kind: 'start', environment, base, overrides, connection, workers } as const
   keepSupervisedAttempts()
-  const pool = await openWorkerPool({ size: workers, start, log })
-  stack.defer(() => pool.close({ graceMs: settings.shutdownTimeoutMs, idleMs: IDLE_AT_END_MS }))
+  const dealer = openDealer()
+  const pool = await openWorkerPool({ size: workers, start, dealer, log })
+  const graceMs = settings.shutdownTimeoutMs
+  stack.defer(() => pool.close({ graceMs, idleMs: IDLE_AT_END_MS }))
+  const listener = await openListener(settings, { passesOn: true, take: dealer.deal })
+  stack.defer(async () => {
+    pool.announceEnd()
+    await listener.close()
+    await Promise.race([dealer.settled(), wait(graceMs, undefined, { ref: false })])
+  })
   options.print(`workers        ${workers}`)
-  options.print(`ready          ${pool.url}`)
+  options.print(`ready          ${listener.url}`)
   const owned = stack.move()
   return {
-    url: pool.url,
+    url: listener.url,
     failure: pool.failure,
     reload: () => reload(pool, { options, overrides, log }),
+    announceEnd: () => {
+      pool.announceEnd()
+      return wait(settings.shutdownDelayMs)
+    },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
 }
@@ -58,23 +72,6 @@ async function prepare({ options, read, secrets, log, connection }: Preparing): 
     adminPassword: secrets.adminPassword,
     prepare: options.prepare,
     onAdministrator: () => printPassword(read, secrets, options.print),
-  })
-}
-
-/** What all workers must agree on, including those of a later reload. */
-async function fixedSettings({ host, port, dataFolder }: Settings): Promise<Readonly<Record<string, string>>> {
-  return { host, port: String(port === 0 ? await freePort(host) : port), data_folder: dataFolder }
-}
-
-// Otherwise each worker would get another port.
-function freePort(host: string): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen({ port: 0, host, exclusive: true }, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
   })
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { DrainLimits } from '../http/listen.ts'
+import type { DrainLimits } from '../http/accept-connections.ts'
 import type { Logger } from '../log.ts'
+import type { Dealer } from './deal-connections.ts'
 import type { Start } from './messages.ts'
 import { type PoolWorker, startWorker } from './pool-worker.ts'
 
@@ -8,15 +9,18 @@ export type WorkerPoolOptions = {
   readonly size: number
   /** What new workers are started with. */
   readonly start: Omit<Start, 'sweeps'>
+  /** What gets to know who serves. */
+  readonly dealer: Dealer
   readonly log: Logger
 }
 
 /** Workers that serve together; one that dies is replaced. */
 export type WorkerPool = {
-  readonly url: string
   readonly failure: Promise<never>
   /** One by one: the old worker retires when the new one serves. */
   replaceAll(): Promise<void>
+  /** Their responses end their connections from now on. */
+  announceEnd(): void
   close(limits: DrainLimits): Promise<void>
 }
 
@@ -47,15 +51,20 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
     fail: failure.reject,
   }
   const workers = Array.from({ length: options.size }, (_, n) => spawnWorker(state, { sweeps: n === 0 }))
-  const urls = await Promise.all(workers.map(({ ready }) => ready)).catch(async (error: unknown) => {
+  await Promise.all(workers.map(({ ready }) => ready)).catch(async (error: unknown) => {
     await close(state, { graceMs: 0, idleMs: 0 })
     throw error
   })
-  for (const worker of workers) watch(state, { worker, shortLives: 0 })
+  for (const worker of workers) {
+    watch(state, { worker, shortLives: 0 })
+    state.dealer.add(worker)
+  }
   return {
-    url: urls[0] ?? '',
     failure: failure.promise,
     replaceAll: inTurn(() => replaceAll(state)),
+    announceEnd: () => {
+      for (const worker of state.alive) worker.announceEnd()
+    },
     close: (limits) => close(state, limits),
   }
 }
@@ -90,9 +99,12 @@ async function replaceDead(state: State, slot: Slot, how: string): Promise<void>
   if (closing.signal.aborted || slot.worker !== worker) return
   slot.worker = spawnWorker(state, { sweeps: true })
   watch(state, slot)
-  const { pid, ready } = slot.worker
-  await ready.then(
-    () => log.info({ pid }, 'worker serves'),
+  const next = slot.worker
+  await next.ready.then(
+    () => {
+      state.dealer.add(next)
+      log.info({ pid: next.pid }, 'worker serves')
+    },
     // Its exit is handled by the code that replaces it.
     () => undefined,
   )
@@ -117,6 +129,8 @@ async function replaceAll(state: State): Promise<void> {
     slot.worker = next
     slot.shortLives = 0
     watch(state, slot)
+    state.dealer.add(next)
+    state.dealer.remove(old)
     old.retire(RELOAD_LIMITS)
   }
   state.log.info({ workers: state.slots.length }, 'workers replaced')

@@ -1,6 +1,7 @@
 // Only the supervisor starts it (pool-worker.ts), and sends what it has to serve.
+import { Socket } from 'node:net'
 import { readSettings } from '../settings/read.ts'
-import { isToWorker, type Start, type ToSupervisor } from './messages.ts'
+import { isToWorker, type Start, type ToSupervisor, type ToWorker } from './messages.ts'
 import { type ServingApp, serveApp } from './serve-app.ts'
 import { openServerLog } from './server-log.ts'
 
@@ -8,29 +9,55 @@ import { openServerLog } from './server-log.ts'
 // Node ends this process when the supervisor exits.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
-let serving: Promise<ServingApp> | undefined
+let serving: ServingApp | undefined
+let lastTaken = 0
 
-process.on('message', (message: unknown) => {
-  if (!isToWorker(message)) return
-  if (message.kind === 'start') {
-    serving = start(message)
-    serving.then(
-      ({ url }) => send({ kind: 'ready', url }),
-      async (error: unknown) => {
-        await send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
-        process.exit(1)
-      },
-    )
-    return
-  }
-  void serving?.then(async (open) => {
-    await open.drain(message.limits)
-    await open[Symbol.asyncDispose]()
-    process.exit(0)
-  })
+process.on('message', (message: unknown, handle: unknown) => {
+  if (isToWorker(message)) void follow(message, handle)
 })
 
-async function start({ environment, base, overrides, ...share }: Start): Promise<ServingApp> {
+async function follow(message: ToWorker, handle: unknown): Promise<void> {
+  switch (message.kind) {
+    case 'start':
+      return begin(message)
+    case 'connection':
+      return take(message.number, handle)
+    case 'has arrived':
+      // Messages keep their order: it would have come before.
+      if (lastTaken < message.number) await send({ kind: 'missed', number: message.number })
+      return
+    case 'end is near':
+      serving?.announceEnd()
+      return
+    case 'drain':
+      await serving?.drain(message.limits)
+      await serving?.[Symbol.asyncDispose]()
+      process.exit(0)
+  }
+}
+
+async function begin(start: Start): Promise<void> {
+  try {
+    serving = await open(start)
+    await send({ kind: 'ready' })
+  } catch (error) {
+    await send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+    process.exit(1)
+  }
+}
+
+/** Said before it is served: a connection that is not taken goes to another worker. */
+function take(number: number, connection: unknown): void {
+  if (!(connection instanceof Socket) || serving === undefined) {
+    void send({ kind: 'missed', number })
+    return
+  }
+  lastTaken = number
+  void send({ kind: 'taken', number })
+  serving.take(connection)
+}
+
+async function open({ environment, base, overrides, ...share }: Start): Promise<ServingApp> {
   const read = readSettings(environment, base, overrides)
   const { secretKey } = read.settings
   if (secretKey === null) throw new Error('secret_key is missing: it was set when the server started')

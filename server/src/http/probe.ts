@@ -1,7 +1,7 @@
-import { Server as SocketServer } from 'node:net'
 import type { Request, Response } from 'restify'
 import type { App } from '../call.ts'
 import { unavailable } from '../errors.ts'
+import { isEnding } from './ending.ts'
 import { writeJson } from './output.ts'
 import type { Plan } from './plan.ts'
 import { toProblem } from './problem.ts'
@@ -21,10 +21,4 @@ export async function runProbe(app: App, plan: Plan, req: Request, res: Response
   } catch (error) {
     await refuse(req, res, { problem: toProblem(error, app.log), requestId })
   }
-}
-
-/** Keep-alive connections may still send requests. */
-function isEnding({ socket }: Request): boolean {
-  const server: unknown = Reflect.get(socket, 'server')
-  return server instanceof SocketServer && !server.listening
 }

@@ -29,6 +29,13 @@ export const settingsTable = {
     min: 0,
     about: 'Milliseconds that running requests get to finish on shutdown.',
   }),
+  shutdownDelayMs: integer({
+    key: 'shutdown_delay',
+    fallback: 1000,
+    min: 0,
+    max: 600_000,
+    about: 'Milliseconds that connections are still accepted after SIGTERM, while readiness is refused.',
+  }),
   tlsCertificate: file({
     key: 'tls_certificate',
     fallback: null,

@@ -1,0 +1,98 @@
+import { type AddressInfo, createServer, type Server, type ServerOpts, type Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { Filling } from './fill-backlog.ts'
+
+export type Closing = {
+  readonly server: Server
+  readonly address: AddressInfo
+  readonly options: ServerOpts
+  readonly take: (connection: Socket) => void
+}
+
+const SCRIPT = new URL(import.meta.url.endsWith('.ts') ? './fill-backlog.ts' : './fill-backlog.js', import.meta.url)
+/** With this backlog the kernel lets one more connection wait: two in all. */
+const BACKLOG = 1
+const FILLERS = BACKLOG + 1
+const FILL_MS = 20
+const ATTEMPTS = 50
+const TURNS = 100
+
+/**
+ * Closing a listening socket resets the connections that wait in its backlog, and Node takes one of them in each turn of its
+ * loop. So the backlog is made short and filled with connections of our own, while this thread is blocked and takes none: if all
+ * of them fit in, no other was waiting, and none could come since.
+ */
+export async function closeListener({ server, address, options, take }: Closing): Promise<void> {
+  let taken = 0
+  const narrow = createServer(options, (connection) => {
+    taken += 1
+    take(connection)
+  })
+  const filler = await openFiller(address)
+  // The same socket: only the length of its backlog changes.
+  narrow.listen(server, BACKLOG)
+  for (let attempt = 1; filler !== null && attempt <= ATTEMPTS; attempt += 1) {
+    await untilQuiet(() => taken)
+    if (filler.fill(attempt)) break
+    filler.release()
+  }
+  narrow.close()
+  await filler?.end()
+}
+
+/** Until a turn of the loop brings no connection. */
+async function untilQuiet(count: () => number): Promise<void> {
+  for (let turns = 0; turns < TURNS; turns += 1) {
+    const before = count()
+    await turn()
+    if (count() === before) return
+  }
+}
+
+type Filler = {
+  /** Blocks; returns whether all connections were accepted by the kernel. */
+  fill(attempt: number): boolean
+  release(): void
+  end(): Promise<void>
+}
+
+/** Null if there is no room for another thread: then connections that wait at the last moment may be reset. */
+async function openFiller({ address, port }: AddressInfo): Promise<Filler | null> {
+  const filled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const filling: Filling = { host: reachable(address), port, count: FILLERS, filled }
+  try {
+    const thread = new Worker(SCRIPT, { name: 'backlog', workerData: filling, execArgv: [] })
+    await new Promise<void>((resolve, reject) => {
+      thread.once('message', () => resolve())
+      thread.once('error', reject)
+    })
+    thread.on('error', () => undefined)
+    return {
+      fill: (attempt) => {
+        thread.postMessage({ fill: attempt })
+        return isReached(filled, attempt)
+      },
+      release: () => thread.postMessage({ fill: null }),
+      end: async () => void (await thread.terminate()),
+    }
+  } catch {
+    return null
+  }
+}
+
+/** A late success of an earlier attempt says nothing: its connections may have been taken meanwhile. */
+function isReached(filled: Int32Array<SharedArrayBuffer>, attempt: number): boolean {
+  const until = performance.now() + FILL_MS
+  for (;;) {
+    const reached = Atomics.load(filled, 0)
+    const leftMs = until - performance.now()
+    if (reached === attempt || leftMs <= 0) return reached === attempt
+    Atomics.wait(filled, 0, reached, leftMs)
+  }
+}
+
+function reachable(address: string): string {
+  if (address === '0.0.0.0') return '127.0.0.1'
+  return address === '::' ? '::1' : address
+}

@@ -1,0 +1,48 @@
+import type { Worker } from 'node:cluster'
+import type { Socket } from 'node:net'
+import type { Passed, ToSupervisor, ToWorker } from './messages.ts'
+
+export type Passing = {
+  /** Passes a connection on; false if the worker did not get it. One at a time. */
+  take(connection: Socket): Promise<boolean>
+  answered(message: Extract<ToSupervisor, { number: number }>): void
+  /** The worker has exited. */
+  end(): void
+}
+
+const ASK_AFTER_MS = 1000
+
+export function passConnections({ process: child }: Worker): Passing {
+  let last = 0
+  let settle: ((isTaken: boolean) => void) | undefined
+  let isOver = false
+  const ask = (number: number): void => {
+    const question: ToWorker = { kind: 'has arrived', number }
+    child.send(question, () => undefined)
+  }
+  return {
+    take: async (connection) => {
+      if (isOver) return false
+      last += 1
+      const number = last
+      const answer = Promise.withResolvers<boolean>()
+      settle = answer.resolve
+      const message: Passed = { kind: 'connection', number }
+      // Kept open here: if the worker dies before it takes the connection, another one can.
+      child.send(message, connection, { keepOpen: true }, (error) => {
+        if (error) answer.resolve(false)
+      })
+      const question = setTimeout(ask, ASK_AFTER_MS, number)
+      const isTaken = await answer.promise
+      clearTimeout(question)
+      return isTaken
+    },
+    answered: ({ kind, number }) => {
+      if (number === last) settle?.(kind === 'taken')
+    },
+    end: () => {
+      isOver = true
+      settle?.(false)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import t, { type Test } from 'tap'
+import { askAfresh } from '../../support/ask-afresh.ts'
+import { rounds } from '../../support/rounds.ts'
+import { startServer } from '../../support/server-process.ts'
+import { until } from '../../support/until.ts'
+import { workerPids } from '../../support/worker-pids.ts'
+
+const CLIENTS = 16
+
+for (const [workers, usual] of [
+  ['1', 6],
+  ['2', 4],
+] as const)
+  t.test(`${workers} workers: no connection that was accepted before a stop is left without an answer`, async (t) => {
+    const stops = rounds(usual)
+    let answered = 0
+    for (let n = 0; n < stops; n += 1) answered += await stopUnderLoad(t, workers)
+    t.comment(`${stops} stops, ${answered} requests answered`)
+  })
+
+/** Clients that ask over and over, each time with a new connection, until they are refused. */
+async function stopUnderLoad(t: Test, workers: string): Promise<number> {
+  const server = await startServer(t, { settings: { WORKERS: workers } })
+  const asking = askAfresh(server.url, CLIENTS)
+  await askAfresh(server.url, 1, AbortSignal.timeout(300))
+  const { code, errors } = await server.stop('SIGTERM')
+  const { answered, refused, lost } = await asking
+  t.same(lost, [])
+  t.equal(refused, CLIENTS)
+  t.equal(code, 0)
+  t.notMatch(errors, /ERROR|CRITICAL/)
+  return answered
+}
+
+t.test('workers are replaced, and no connection is left without an answer', async (t) => {
+  const server = await startServer(t, { settings: { WORKERS: '2' } })
+  const stop = new AbortController()
+  const asking = askAfresh(server.url, CLIENTS, stop.signal)
+  for (let n = 0; n < rounds(3); n += 1) {
+    const old = await workerPids(server)
+    server.signal('SIGHUP')
+    await until(async () => {
+      const pids = await workerPids(server)
+      return pids.length === 2 && !pids.some((pid) => old.includes(pid))
+    })
+  }
+  stop.abort()
+  const { answered, refused, lost } = await asking
+  t.comment(`${answered} requests answered`)
+  t.same({ refused, lost }, { refused: 0, lost: [] })
+})
+
+t.test('a worker that dies takes only its own connections with it', async (t) => {
+  const server = await startServer(t, { settings: { WORKERS: '2' } })
+  const stop = new AbortController()
+  const asking = askAfresh(server.url, CLIENTS, stop.signal)
+  const deaths = rounds(3)
+  for (let n = 0; n < deaths; n += 1) {
+    const [victim = 0] = await workerPids(server)
+    const seen = server.errors().length
+    process.kill(victim, 'SIGKILL')
+    await until(async () => /worker serves/.test(server.errors().slice(seen)))
+  }
+  stop.abort()
+  const { answered, refused, lost } = await asking
+  t.comment(`${answered} requests answered, ${lost.length} lost`)
+  t.equal(refused, 0)
+  t.ok(lost.length <= deaths * CLIENTS, lost.join(', '))
+})
