@@ -21,12 +21,12 @@ export function openPasswords(): Passwords {
     mostOfNetwork: MOST_OF_NETWORK,
     what: 'passwords are being checked',
   })
+  const hash = (password: string): Promise<string> => pool.run({ password }, { name: 'hashPassword' })
+  const verify = (password: string, known: string): Promise<boolean> =>
+    pool.run({ password, hash: known }, { name: 'verifyPassword' })
   return {
-    hash: (password, whom) => line.inTurn(placeOf(whom), () => pool.run({ password }, { name: 'hashPassword' })),
-    verify: (password, readHash, whom) =>
-      line.inTurn(placeOf(whom), async () =>
-        pool.run({ password, hash: await readHash() }, { name: 'verifyPassword' }),
-      ),
+    hash: (password, whom) => line.inTurn(placeOf(whom), () => hash(password)),
+    verify: (password, readHash, whom) => line.inTurn(placeOf(whom), async () => verify(password, await readHash())),
     [Symbol.asyncDispose]: () => pool.destroy(),
   }
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { type Connection, findDatabase, joinDatabase } from '../database/open.ts'
 import { makeReady } from '../database/prepare.ts'
 import { IDLE_AT_END_MS } from '../http/listen.ts'
-import { keepSupervisedAttempts } from '../limits/attempts.ts'
+import { keepSupervisedCounts } from '../limits/supervised-counts.ts'
 import type { Logger } from '../log.ts'
 import { readTemplates } from '../mail/read-templates.ts'
 import { openParts } from '../open-parts.ts'
@@ -25,7 +25,7 @@ export async function supervise(options: ServeOptions, read: ReadSettings, worke
   const { environment, base } = options
   const overrides = { ...options.overrides, ...(await fixedSettings(settings)) }
   const start = { kind: 'start', environment, base, overrides, connection, workers } as const
-  keepSupervisedAttempts()
+  keepSupervisedCounts()
   const pool = await openWorkerPool({ size: workers, start, log })
   stack.defer(() => pool.close({ graceMs: settings.shutdownTimeoutMs, idleMs: IDLE_AT_END_MS }))
   options.print(`workers        ${workers}`)
