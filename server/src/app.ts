@@ -8,11 +8,13 @@ import { makeReady } from './database/prepare.ts'
 import { cleanUp } from './domain/objects/contents/clean-up.ts'
 import { resourcesOf } from './http/resources.ts'
 import { openUsage } from './http/usage.ts'
-import { openOwnAttempts, openSharedAttempts, openSupervisedAttempts } from './limits/attempts.ts'
+import type { Counting } from './limits/counts.ts'
 import { openHourly } from './limits/hourly.ts'
-import { openQuota, type Quota, UNLIMITED, uselessKeys } from './limits/quota.ts'
-import { openSharedWindows } from './limits/shared-windows.ts'
+import { openOwnCounts } from './limits/own-counts.ts'
+import { openQuota, UNLIMITED, uselessKeys } from './limits/quota.ts'
+import { openSharedCounts } from './limits/shared-counts.ts'
 import { openSignIns } from './limits/sign-ins.ts'
+import { openSupervisedCounts } from './limits/supervised-counts.ts'
 import type { Logger } from './log.ts'
 import { type Metrics, NO_METRICS } from './metrics/metrics.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
@@ -126,19 +128,17 @@ type Limits = Pick<App, 'quota' | 'signIns' | 'hourly'>
 
 /** Shared by all processes where there is a store. */
 function openLimits({ settings, share }: Opening, store: KeyValueStore | null, metrics: Metrics): Limits {
-  const counts = {
-    countShared: store === null ? null : openSharedAttempts(store),
-    own: share === undefined ? openOwnAttempts() : openSupervisedAttempts(),
+  const counting: Counting = {
+    shared: store === null ? null : openSharedCounts(store),
+    own: share === undefined ? openOwnCounts() : openSupervisedCounts(),
   }
+  const { limits, enableRateLimit } = settings
+  const isLimiting = store !== null && enableRateLimit
   return {
-    quota: store !== null && settings.enableRateLimit ? limitBy(settings, store, metrics) : UNLIMITED,
-    signIns: openSignIns({ ...counts, onRefused: metrics.delayedSignIn }),
-    hourly: openHourly(counts),
+    quota: isLimiting ? openQuota({ ...counting, limits, onUnshared: metrics.unshared }) : UNLIMITED,
+    signIns: openSignIns({ ...counting, onRefused: metrics.delayedSignIn }),
+    hourly: openHourly(counting),
   }
-}
-
-function limitBy({ limits }: Settings, store: KeyValueStore, { unshared }: Metrics): Quota {
-  return openQuota({ limits, countShared: openSharedWindows(store), onUnshared: unshared })
 }
 
 function warnOfUselessLimits({ settings, plugins, log }: App): void {

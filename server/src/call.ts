@@ -15,10 +15,17 @@ import type { Plugins } from './plugins/plugins.ts'
 import type { Settings } from './settings/table.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** Checks and makes password hashes off the event loop. */
+/** For whom a password is hashed or checked; absent for the administrator of the machine. */
+export type PasswordsFor = { readonly address?: string; readonly signal?: AbortSignal }
+
+/**
+ * Checks and makes password hashes off the event loop, one after another. Those who wait stand in a bounded line, in which
+ * networks take turns: throws `unavailable` if it is full, and the reason of the signal if the client leaves before.
+ */
 export type Passwords = AsyncDisposable & {
-  hash(password: string): Promise<string>
-  verify(password: string, hash: string): Promise<boolean>
+  hash(password: string, whom?: PasswordsFor): Promise<string>
+  /** The hash is read when it is checked, so that it is not out of date. */
+  verify(password: string, readHash: () => Promise<string>, whom?: PasswordsFor): Promise<boolean>
 }
 
 /** Deprecated uses by old clients, by their names in the metrics. */

@@ -1,4 +1,4 @@
-import { waitAfter } from '../../server/src/limits/sign-ins.ts'
+import { waitAfter } from '../../server/src/limits/sign-in-rule.ts'
 
 /** How many wrong passwords of a login are checked at most by attempts that all fall into so many milliseconds. */
 export function mostChecked(ms: number): number {

@@ -1,10 +1,11 @@
 import cluster from 'node:cluster'
 
 // Imported before a program (`node --import`): its time limits and waits last a thousand times as long, so that none of
-// them is over before the test is, however slow the machine. The workers of a server keep the usual clock.
+// them is over before the test is, however slow the machine. The workers of a server keep the usual clock; with `?workers`
+// behind the name of this file it is the other way round.
 const SLOWER = 1000
 
-if (cluster.isPrimary) {
+if (cluster.isPrimary !== new URL(import.meta.url).searchParams.has('workers')) {
   const { setTimeout: usual, Date: clock, AbortSignal: signals } = globalThis
   const [now, timeout] = [clock.now, signals.timeout]
   const start = now()

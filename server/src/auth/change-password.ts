@@ -8,14 +8,15 @@ import { requireFittingPassword } from './password-rule.ts'
 import { readToken } from './tokens.ts'
 
 /** Sets a password by a token for that purpose, and ends every session and every such token of the user. */
-export async function changePassword({ app }: OpenCall, token: string, password: string): Promise<string> {
+export async function changePassword(call: OpenCall, token: string, password: string): Promise<string> {
+  const { app } = call
   requireFittingPassword(password)
   const expired = forbidden('Set password token expired')
   const claims = readToken(app, token)
   if (claims?.scope !== 'set_password') throw expired
   const account = await accountByLogin(app.db, claims.login)
   if (account === null || account.passwordVer !== claims.passwordVer) throw expired
-  const passwordHash = await app.passwords.hash(password)
+  const passwordHash = await app.passwords.hash(password, call)
   // Of several concurrent uses only one finds the version that its token carries.
   const changed = await UserModel.query(app.db)
     .where({ id: account.id })

@@ -20,16 +20,13 @@ export type OpenedSession = {
 const NOBODYS_HASH = '$2b$12$CwTycUXWue0Thq9StjUM0uJ8b1pDNhYhJ9r7fXfXvCqkF4VHq8u3K'
 
 /** Signs in with a password. A wrong login and a wrong password give the same answer in the same time. */
-export async function logIn(
-  { app, address = 'unknown' }: OpenCall,
-  login: string,
-  password: string,
-): Promise<OpenedSession> {
+export async function logIn(call: OpenCall, login: string, password: string): Promise<OpenedSession> {
+  const { app, address = 'unknown', signal } = call
   requireFittingPassword(password)
   // Before any look-up: it must not reveal which logins exist.
   requireNoMaintenance(app, login)
-  const who = { login, address }
-  const { account, isRight, ...attempted } = await app.signIns.attempt(who, () => check(app, login, password))
+  const who = { login, address, password, signal }
+  const { account, isRight, ...attempted } = await app.signIns.attempt(who, () => check(call, login, password))
   if (account === null || !isRight) {
     tellDelay(app, who, { ...attempted, account })
     throw new Problem('invalid_credentials', 'Invalid login or password.')
@@ -45,9 +42,15 @@ export function requireSignInAllowed({ pending, disabled }: Account): void {
   if (disabled) throw new Problem('account_disabled', 'User account is disabled.')
 }
 
-async function check(app: App, login: string, password: string) {
-  const account = await accountByLogin(app.db, login)
-  const isVerified = await app.passwords.verify(password, account?.passwordHash ?? NOBODYS_HASH)
+async function check(call: OpenCall, login: string, password: string) {
+  const { db, passwords } = call.app
+  const found: { account: Account | null } = { account: null }
+  const readHash = async (): Promise<string> => {
+    found.account = await accountByLogin(db, login)
+    return found.account?.passwordHash ?? NOBODYS_HASH
+  }
+  const isVerified = await passwords.verify(password, readHash, call)
+  const { account } = found
   return { account, isRight: isVerified && account !== null && account.passwordHash !== null }
 }
 

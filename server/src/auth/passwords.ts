@@ -1,14 +1,36 @@
 import { Piscina } from 'piscina'
-import type { Passwords } from '../call.ts'
+import type { Passwords, PasswordsFor } from '../call.ts'
+import { type Joining, openFairLine } from '../limits/fair-line.ts'
+import { networkOf } from '../limits/sign-ins.ts'
 
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './bcrypt-worker.ts' : './bcrypt-worker.js', import.meta.url)
 
-/** bcrypt takes a third of a second of work: it runs in its own thread, started on first use. */
+// Each takes a quarter of a second of one core: the last of a full line waits for half a minute.
+const MOST_WAITING = 128
+const MOST_OF_NETWORK = 32
+
+// Every worker process has its own: more would take the cores away from those that serve.
+const THREADS = 1
+
+/** bcrypt takes a quarter of a second of work: it runs in its own thread, started on first use. */
 export function openPasswords(): Passwords {
-  const pool = new Piscina({ filename: WORKER.href, minThreads: 0, maxThreads: 1, idleTimeout: 60_000 })
+  const pool = new Piscina({ filename: WORKER.href, minThreads: 0, maxThreads: THREADS, idleTimeout: 60_000 })
+  const line = openFairLine({
+    atOnce: THREADS,
+    most: MOST_WAITING,
+    mostOfNetwork: MOST_OF_NETWORK,
+    what: 'passwords are being checked',
+  })
+  const hash = (password: string): Promise<string> => pool.run({ password }, { name: 'hashPassword' })
+  const verify = (password: string, known: string): Promise<boolean> =>
+    pool.run({ password, hash: known }, { name: 'verifyPassword' })
   return {
-    hash: (password) => pool.run({ password }, { name: 'hashPassword' }),
-    verify: (password, hash) => pool.run({ password, hash }, { name: 'verifyPassword' }),
+    hash: (password, whom) => line.inTurn(placeOf(whom), () => hash(password)),
+    verify: (password, readHash, whom) => line.inTurn(placeOf(whom), async () => verify(password, await readHash())),
     [Symbol.asyncDispose]: () => pool.destroy(),
   }
+}
+
+function placeOf({ address = 'unknown', signal }: PasswordsFor = {}): Joining {
+  return { network: networkOf(address), signal }
 }

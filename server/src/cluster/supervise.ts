@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Connection, findDatabase, joinDatabase } from '../database/open.ts'
 import { makeReady } from '../database/prepare.ts'
 import { IDLE_AT_END_MS } from '../http/accept-connections.ts'
-import { keepSupervisedAttempts } from '../limits/attempts.ts'
+import { keepSupervisedCounts } from '../limits/supervised-counts.ts'
 import type { Logger } from '../log.ts'
 import { readTemplates } from '../mail/read-templates.ts'
 import { openParts } from '../open-parts.ts'
@@ -27,7 +27,7 @@ export async function supervise(options: ServeOptions, read: ReadSettings, worke
   // What all workers must agree on, including those of a later reload.
   const overrides = { ...options.overrides, data_folder: settings.dataFolder }
   const start = { kind: 'start', environment, base, overrides, connection, workers } as const
-  keepSupervisedAttempts()
+  keepSupervisedCounts()
   const dealer = openDealer()
   const pool = await openWorkerPool({ size: workers, start, dealer, log })
   const graceMs = settings.shutdownTimeoutMs

@@ -1,5 +1,5 @@
 import { Problem } from '../errors.ts'
-import type { Attempts, CountAttempts } from './attempts.ts'
+import { type Counting, countIn } from './counts.ts'
 
 export type Bound = {
   /** The subject and the owner of the count. */
@@ -19,17 +19,8 @@ export type Hourly = {
   giveBack(key: string): Promise<void>
 }
 
-export type HourlyOptions = {
-  /** Null: the shared store is unavailable. */
-  readonly countShared: (<T extends NonNullable<unknown>>(work: CountAttempts<T>) => Promise<T | null>) | null
-  /** Used without a shared store, or while it is unavailable. */
-  readonly own: Attempts
-}
-
-export function openHourly({ countShared, own }: HourlyOptions): Hourly {
-  const ask = async <T extends NonNullable<unknown>>(work: CountAttempts<T>): Promise<T> =>
-    (await countShared?.(work)) ?? work(own)
-  const count = (key: string) => ask((attempts) => attempts.count(`hourly:${key}`))
+export function openHourly(counting: Counting): Hourly {
+  const count = (key: string) => countIn(counting, (counts) => counts.countHourly(key))
   return {
     async spend({ key, most, what }) {
       const counted = await count(key)
@@ -37,7 +28,7 @@ export function openHourly({ countShared, own }: HourlyOptions): Hourly {
     },
     allows: async ({ key, most }) => (await count(key)).count <= most,
     async giveBack(key) {
-      await ask((attempts) => attempts.takeBack(`hourly:${key}`))
+      await countIn(counting, (counts) => counts.takeBackHourly(key))
     },
   }
 }

@@ -16,7 +16,7 @@ export function openOwnWindows(): CountRequest {
     limiters.set(name, limiter)
     return limiter
   }
-  return async (windows) => {
+  const countNow: CountRequest = async (windows) => {
     for (const [index, window] of windows.entries()) {
       const refusal = await consume(limiterOf(window), window.key)
       if (refusal === null) continue
@@ -24,6 +24,13 @@ export function openOwnWindows(): CountRequest {
       return { index, waitMs: refusal.msBeforeNext }
     }
     return null
+  }
+  // One request after another: another one must not see a hit that is taken back.
+  let last: Promise<unknown> = Promise.resolve()
+  return (windows) => {
+    const counted = last.then(() => countNow(windows))
+    last = counted
+    return counted
   }
 }
 

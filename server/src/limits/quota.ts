@@ -1,8 +1,8 @@
 import type { Caller } from '../caller.ts'
 import { Problem } from '../errors.ts'
 import { type Limit, type Limits, parseLimits } from '../settings/limits.ts'
-import { openOwnWindows } from './own-windows.ts'
-import type { Exceeded, Window } from './windows.ts'
+import type { Counting } from './counts.ts'
+import type { Window } from './windows.ts'
 
 export type Asking = {
   /** Null: not signed in. */
@@ -15,11 +15,9 @@ export type Asking = {
 /** Counts requests, and throws if a limit is exceeded. */
 export type Quota = { spend(asking: Asking): Promise<void> }
 
-export type QuotaOptions = {
+export type QuotaOptions = Counting & {
   readonly limits: Limits
-  /** Undefined: the shared store is unavailable. */
-  readonly countShared: (windows: readonly Window[]) => Promise<Exceeded | null | undefined>
-  /** Called for each request that only this process counted. */
+  /** Called for each request that the store did not count. */
   readonly onUnshared: () => void
 }
 
@@ -35,17 +33,16 @@ const OTHER_NAMES: Readonly<Record<string, string>> = { analysisobject: 'kartono
 
 export const UNLIMITED: Quota = { spend: () => Promise.resolve() }
 
-export function openQuota({ limits, countShared, onUnshared }: QuotaOptions): Quota {
-  const countAlone = openOwnWindows()
+export function openQuota({ limits, shared, own, onUnshared }: QuotaOptions): Quota {
   return {
     async spend(asking) {
       if (asking.caller?.capabilities.has('unlimited_requests')) return
       const held = applying(limits, asking)
       if (held.length === 0) return
       const windows = held.map(({ limit, key }) => windowOf(asking, limit, key))
-      const shared = await countShared(windows)
-      if (shared === undefined) onUnshared()
-      const exceeded = shared === undefined ? await countAlone(windows) : shared
+      const counted = (await shared?.((counts) => counts.countRequest(windows))) ?? null
+      if (counted === null) onUnshared()
+      const { exceeded } = counted ?? (await own.countRequest(windows))
       const refused = exceeded === null ? undefined : held[exceeded.index]
       if (exceeded !== null && refused !== undefined) throw tooMany(refused, exceeded.waitMs)
     },

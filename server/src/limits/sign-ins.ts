@@ -1,8 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { Problem } from '../errors.ts'
-import type { Attempts, CountAttempts } from './attempts.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Problem, unavailable } from '../errors.ts'
+import { type Counting, countIn, type SignInOutcome } from './counts.ts'
+import { CHECK_MS, waitAfter } from './sign-in-rule.ts'
+import { openTurns } from './turns.ts'
 
-export type SigningIn = { readonly login: string; readonly address: string }
+export type SigningIn = {
+  readonly login: string
+  readonly address: string
+  readonly password: string
+  /** When it aborts, an attempt that waits is given up. */
+  readonly signal?: AbortSignal | undefined
+}
 
 export type Checked = { readonly isRight: boolean }
 
@@ -15,53 +25,89 @@ export type SignIns = {
   attempt<T extends Checked>(who: SigningIn, check: () => Promise<T>): Promise<T & Attempted>
 }
 
-export type SignInsOptions = {
-  /** Null: the shared store is unavailable. */
-  readonly countShared: (<T extends NonNullable<unknown>>(work: CountAttempts<T>) => Promise<T | null>) | null
-  /** Used without a shared store, or while it is unavailable. */
-  readonly own: Attempts
+export type SignInsOptions = Counting & {
   /** Called for each attempt that is refused. */
   readonly onRefused: () => void
 }
 
-// Free attempts, as everyone mistypes.
-const FREE_FAILURES = 4
-const FIRST_WAIT_SECONDS = 5
-const LONGEST_WAIT_SECONDS = 900
-
-/** The wait after the fifth failure within an hour; it doubles with each further one. */
-export function waitAfter(failures: number): number {
-  const further = failures - FREE_FAILURES
-  return further <= 0 ? 0 : Math.min(FIRST_WAIT_SECONDS * 2 ** (further - 1), LONGEST_WAIT_SECONDS)
-}
+// Attempts of one login from one network that wait for the outcome of others.
+const MOST_WAITING = 256
+// Only checks in other processes are asked for.
+const ASK_AGAIN_MS = 50
 
 /**
- * Counts failures of a login from an address: a stranger elsewhere cannot keep a user out. An attempt counts before its
- * password is checked, so that concurrent attempts do not bypass the limit; a successful one resets the count.
+ * Counts failures of a login from an address: a stranger elsewhere cannot keep a user out. A check is reserved before it
+ * begins, and no more are under way than may fail, so that concurrent attempts do not bypass the limit; those beyond wait
+ * for the outcome of the others. A successful one resets the count.
  */
-export function openSignIns({ countShared, own, onRefused }: SignInsOptions): SignIns {
-  const count = async <T extends NonNullable<unknown>>(work: CountAttempts<T>): Promise<T> =>
-    (await countShared?.(work)) ?? work(own)
-  // Returns the number of attempts beyond the free ones, including this one.
-  const enter = async (key: string): Promise<number> => {
-    const wait = (entered: number): number => waitAfter(FREE_FAILURES + entered)
-    const { entered, leftMs } = await count((attempts) => attempts.enter(key, wait))
-    if (leftMs === 0) return entered
-    onRefused()
-    throw tooManyFailures(leftMs)
+export function openSignIns({ onRefused, ...counting }: SignInsOptions): SignIns {
+  const turns = openTurns({ most: MOST_WAITING, what: 'sign-ins with this login' })
+  const sharing = new Map<string, Promise<unknown>>()
+  const attempt = async <T extends Checked>(key: string, { signal }: SigningIn, check: () => Promise<T>) => {
+    const id = randomUUID()
+    await admit(counting, { key, id, signal })
+    const end = (outcome: SignInOutcome) => countIn(counting, ({ endSignIn }) => endSignIn(key, id, outcome))
+    const checked = await check().catch(async (error: unknown) => {
+      await end('none')
+      throw error
+    })
+    const failures = await end(checked.isRight ? 'right' : 'wrong')
+    return { ...checked, failures, waitSeconds: waitAfter(failures) }
+  }
+  const attemptInTurn = <T extends Checked>(who: SigningIn, check: () => Promise<T>) => {
+    const key = `${who.login}@${networkOf(who.address)}`
+    return turns.inTurn(key, who.signal, () => attempt(key, who, check))
   }
   return {
-    async attempt({ login, address }, check) {
-      const key = `${login}@${networkOf(address)}`
-      const begun = await count(({ begin }) => begin(key))
-      const failures = begun <= FREE_FAILURES ? begun : FREE_FAILURES + (await enter(key))
-      const checked = await check().catch(async (error: unknown) => {
-        await count(({ takeBack }) => takeBack(key))
+    async attempt(who, check) {
+      try {
+        return await shareRight(sharing, who, () => attemptInTurn(who, check))
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'rate_limited') onRefused()
         throw error
-      })
-      if (checked.isRight) await count(({ forget }) => forget(key))
-      return { ...checked, failures, waitSeconds: waitAfter(failures) }
+      }
     },
+  }
+}
+
+type Asking = { readonly key: string; readonly id: string; readonly signal: AbortSignal | undefined }
+
+/** Throws if the login must wait. Checks under way in other processes may decide that: their outcome is waited for. */
+async function admit(counting: Counting, { key, id, signal }: Asking): Promise<void> {
+  for (let waitedMs = 0; waitedMs < CHECK_MS; waitedMs += ASK_AGAIN_MS) {
+    const { state, leftMs } = await countIn(counting, ({ beginSignIn }) => beginSignIn(key, id))
+    if (state === 'admitted') return
+    if (state === 'refused') throw tooManyFailures(leftMs)
+    await wait(ASK_AGAIN_MS, undefined, { signal })
+  }
+  throw unavailable('other sign-ins with this login are being checked: try again in a few seconds')
+}
+
+/** The same login and password from the same network while a check is under way: if it is right, it is right for all. */
+async function shareRight<T extends Checked>(
+  sharing: Map<string, Promise<unknown>>,
+  { login, address, password, signal }: SigningIn,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const key = JSON.stringify([login, networkOf(address), password])
+  for (;;) {
+    const underWay = sharing.get(key) as Promise<T | null> | undefined
+    if (underWay === undefined) break
+    const outcome = await underWay
+    if (outcome?.isRight) return outcome
+  }
+  const mine = attempt()
+  // Null: its client has left, and another one has to ask.
+  const outcome = mine.catch((error: unknown) => {
+    if (signal?.aborted) return null
+    throw error
+  })
+  outcome.catch(() => undefined)
+  sharing.set(key, outcome)
+  try {
+    return await mine
+  } finally {
+    sharing.delete(key)
   }
 }
 

@@ -141,7 +141,7 @@ function measures(registry: Registry) {
     }),
     unshared: new Counter({
       name: 'service_unshared_limits_total',
-      help: 'Requests counted by one process alone, because the key-value store was unavailable.',
+      help: 'Requests whose limits were not counted in the key-value store, because it was unavailable.',
       registers,
     }),
   }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import type { Logger } from '../log.ts'
 import { COUNT_REQUEST } from './count-request.ts'
+import { BEGIN_SIGN_IN, END_SIGN_IN } from './sign-in-scripts.ts'
 
 /** The key-value store, which may be unavailable at any time. */
 export type KeyValueStore = AsyncDisposable & {
@@ -37,7 +38,11 @@ export async function openStore({ uri, log, limitMs = LIMIT_MS }: StoreOptions):
     lazyConnect: true,
     // Older servers lack the newer command.
     protocol: 2,
-    scripts: { countRequest: { lua: COUNT_REQUEST } },
+    scripts: {
+      countRequest: { lua: COUNT_REQUEST },
+      beginSignIn: { lua: BEGIN_SIGN_IN, numberOfKeys: 3 },
+      endSignIn: { lua: END_SIGN_IN, numberOfKeys: 3 },
+    },
   })
   const state: State = { log, isAway: false, isClosing: false, isDropped: false }
   redis.on('error', (error: Error) => logAway(state, error))
@@ -89,7 +94,7 @@ function logAway(state: State, error: unknown): void {
   const reason = error instanceof Error ? error.message || error.name : String(error)
   state.log.warn(
     { error: reason },
-    'key-value store unavailable: each process keeps its own limits, and counts are not shared',
+    'key-value store unavailable: each server keeps its own limits, and counts are not shared',
   )
 }
 

@@ -1,14 +1,14 @@
 import { mock } from 'node:test'
 import t from 'tap'
-import { openOwnAttempts } from '../../../server/src/limits/attempts.ts'
 import { openHourly } from '../../../server/src/limits/hourly.ts'
+import { openOwnCounts } from '../../../server/src/limits/own-counts.ts'
 
 const bound = { key: 'a', most: 2, what: 'letters' }
 
 t.test('so many are allowed within an hour, by key', async (t) => {
   mock.timers.enable({ apis: ['Date', 'setTimeout'] })
   t.teardown(() => mock.timers.reset())
-  const { spend, allows } = openHourly({ countShared: null, own: openOwnAttempts() })
+  const { spend, allows } = openHourly({ shared: null, own: openOwnCounts() })
   await spend(bound)
   mock.timers.tick(600_000)
   await spend(bound)
@@ -26,7 +26,7 @@ t.test('so many are allowed within an hour, by key', async (t) => {
 })
 
 t.test('what did not happen is given back', async (t) => {
-  const { spend, giveBack } = openHourly({ countShared: null, own: openOwnAttempts() })
+  const { spend, giveBack } = openHourly({ shared: null, own: openOwnCounts() })
   for (let n = 0; n < 5; n++) {
     await spend(bound)
     await giveBack(bound.key)
@@ -37,7 +37,7 @@ t.test('what did not happen is given back', async (t) => {
 })
 
 t.test('while the shared store is away, this process counts', async (t) => {
-  const { spend } = openHourly({ countShared: async () => null, own: openOwnAttempts() })
+  const { spend } = openHourly({ shared: async () => null, own: openOwnCounts() })
   await spend(bound)
   await spend(bound)
   await t.rejects(spend(bound), { code: 'rate_limited' })

@@ -1,22 +1,23 @@
 import { mock } from 'node:test'
 import t from 'tap'
 import { Problem } from '../../../server/src/errors.ts'
-import { openOwnAttempts } from '../../../server/src/limits/attempts.ts'
-import { networkOf, openSignIns, type SigningIn, waitAfter } from '../../../server/src/limits/sign-ins.ts'
+import { openOwnCounts } from '../../../server/src/limits/own-counts.ts'
+import { waitAfter } from '../../../server/src/limits/sign-in-rule.ts'
+import { networkOf, openSignIns, type SigningIn } from '../../../server/src/limits/sign-ins.ts'
 import { ADMIN_PASSWORD, openTestApp, type TestApp } from '../../support/app.ts'
-import { atOnce } from '../../support/at-once.ts'
+import { atOnce, statusesOf } from '../../support/at-once.ts'
 import { mostChecked } from '../../support/most-checked.ts'
 import { openRedisServer } from '../../support/redis-server.ts'
 import { scrape } from '../../support/scrape.ts'
 
 const FREE = 5
-const kim: SigningIn = { login: 'kim', address: '192.0.2.1' }
+const kim: SigningIn = { login: 'kim', address: '192.0.2.1', password: 'x' }
 
 /** Attempts in the memory of one process: what each gives, as "right", "wrong" or the seconds to wait. */
 function openGuarded() {
   let refused = 0
   let checked = 0
-  const guard = openSignIns({ countShared: null, own: openOwnAttempts(), onRefused: () => refused++ })
+  const guard = openSignIns({ shared: null, own: openOwnCounts(), onRefused: () => refused++ })
   const attempt = async (isRight: boolean, who = kim): Promise<string> => {
     try {
       const check = async () => {
@@ -76,9 +77,86 @@ t.test('other logins, and the same login from elsewhere, do not wait', async (t)
 
 t.test('many attempts at once are no way around', async (t) => {
   const { attempt, checked } = openGuarded()
+  const different = (n: number): SigningIn => ({ ...kim, password: String(n) })
+  const results = await Promise.all(Array.from({ length: 200 }, (_, n) => attempt(false, different(n))))
+  t.equal(results.filter((result) => result === 'wrong').length, FREE)
+  t.equal(results.filter((result) => result === '5').length, 200 - FREE)
+  t.equal(checked(), FREE)
+})
+
+t.test('nor is the same wrong password many times at once', async (t) => {
+  const { attempt, checked, refused } = openGuarded()
   const results = await Promise.all(Array.from({ length: 200 }, () => attempt(false)))
   t.equal(results.filter((result) => result === 'wrong').length, FREE)
   t.equal(checked(), FREE)
+  t.equal(refused(), 200 - FREE)
+})
+
+t.test('right attempts at once are all right, and the same ones share a check', async (t) => {
+  const { attempt, checked } = openGuarded()
+  for (let n = 1; n < FREE; n++) await attempt(false)
+  t.strictSame(await Promise.all(Array.from({ length: 32 }, () => attempt(true))), Array(32).fill('right'))
+  t.equal(checked(), FREE)
+  for (let n = 1; n < FREE; n++) t.equal(await attempt(false), 'wrong', 'earlier failures are forgotten')
+})
+
+t.test('a right password among wrong ones is found, if it comes before the wait begins', async (t) => {
+  const { attempt } = openGuarded()
+  const mixed = Array.from({ length: 20 }, (_, n) => attempt(n === 3, { ...kim, password: String(n) }))
+  const results = await Promise.all(mixed)
+  t.strictSame(results.slice(0, 4), ['wrong', 'wrong', 'wrong', 'right'])
+  t.strictSame(results.slice(4), [...Array(FREE).fill('wrong'), ...Array(16 - FREE).fill('5')])
+})
+
+t.test('if the client whose check is shared leaves, another one asks', async (t) => {
+  const { guard, attempt } = openGuarded()
+  const leaving = new AbortController()
+  const began = Promise.withResolvers<void>()
+  const never = () =>
+    new Promise<never>((_resolve, reject) => {
+      leaving.signal.addEventListener('abort', () => reject(leaving.signal.reason))
+      began.resolve()
+    })
+  const left = guard.attempt({ ...kim, signal: leaving.signal }, never)
+  const others = Promise.all(Array.from({ length: 8 }, () => attempt(true)))
+  await began.promise
+  leaving.abort()
+  await t.rejects(left, { name: 'AbortError' })
+  t.strictSame(await others, Array(8).fill('right'))
+})
+
+t.test('processes that count together check no more at once than may fail', async (t) => {
+  const own = openOwnCounts()
+  const guards = Array.from({ length: 8 }, () => openSignIns({ shared: null, own, onRefused: () => undefined }))
+  let underWay = 0
+  const most: number[] = []
+  const outcomes = await Promise.all(
+    guards.map(async (guard, n) => {
+      const check = async () => {
+        most.push(++underWay)
+        await new Promise((resolve) => setImmediate(resolve))
+        underWay--
+        return { isRight: false }
+      }
+      return guard.attempt({ ...kim, password: String(n) }, check).then(
+        () => 'wrong',
+        (error: Problem) => error.status,
+      )
+    }),
+  )
+  t.equal(outcomes.filter((outcome) => outcome === 'wrong').length, FREE)
+  t.equal(outcomes.filter((outcome) => outcome === 429).length, 8 - FREE)
+  t.ok(Math.max(...most) <= FREE)
+})
+
+t.test('a check that a dead process left under way is forgotten', async (t) => {
+  mock.timers.enable({ apis: ['Date'] })
+  t.teardown(() => mock.timers.reset())
+  const { beginSignIn } = openOwnCounts()
+  for (let n = 0; n < FREE; n++) t.match(await beginSignIn('kim', `dead ${n}`), { state: 'admitted' })
+  t.match(await beginSignIn('kim', 'alive'), { state: 'busy' })
+  mock.timers.tick(60_000)
+  t.match(await beginSignIn('kim', 'alive'), { state: 'admitted' })
 })
 
 t.test('a check that could not be made is not a failure', async (t) => {
@@ -129,6 +207,14 @@ t.test('the right password of an account that is disabled is not a failure', asy
   await app.app.db('user').where({ login: 'admin' }).update({ disabled: true })
   for (let n = 0; n < 2 * FREE; n++)
     t.match(await logInTo(app)('admin', ADMIN_PASSWORD), { status: 403, json: { code: 'account_disabled' } })
+})
+
+t.test('over the API: parallel right sign-ins with one login from one address are all let in', async (t) => {
+  const app = await openTestApp(t)
+  const answers = await atOnce(32, () => logInTo(app)('admin', ADMIN_PASSWORD))
+  t.strictSame(statusesOf(answers), [200])
+  const mixed = await atOnce(40, (n) => logInTo(app)('admin', n % 10 === 9 ? ADMIN_PASSWORD : `wrong ${n}`))
+  t.ok(mixed.every(({ status }) => [200, 403, 429].includes(status)))
 })
 
 const redis = await openRedisServer(t)

@@ -1,0 +1,40 @@
+import type { Exceeded, Window } from './windows.ts'
+
+/** Where limits are counted. Each operation is atomic. */
+export type Counts = {
+  /** Counts a request in all windows, or only in the first full one. */
+  countRequest(windows: readonly Window[]): Promise<{ readonly exceeded: Exceeded | null }>
+  /** Counts one more within the hour that the first one began. */
+  countHourly(key: string): Promise<Counted>
+  takeBackHourly(key: string): Promise<true>
+  /** Reserves a check of a password, unless failures forbid it, or might once the checks under way have ended. */
+  beginSignIn(key: string, id: string): Promise<BegunSignIn>
+  /** Ends a reservation. Returns the number of failures after a wrong password, and zero otherwise. */
+  endSignIn(key: string, id: string, outcome: SignInOutcome): Promise<number>
+}
+
+export type Counted = { readonly count: number; readonly leftMs: number }
+
+/** `busy`: the outcome of other checks decides. `leftMs`: how long a refused login must wait. */
+export type BegunSignIn = { readonly state: 'admitted' | 'busy' | 'refused'; readonly leftMs: number }
+
+/** `none`: the password was not checked. */
+export type SignInOutcome = 'right' | 'wrong' | 'none'
+
+/** Null: the store of the counts is unavailable. */
+export type AskCounts = <T extends NonNullable<unknown>>(work: (counts: Counts) => Promise<T>) => Promise<T | null>
+
+/** What counts in one process, with or without a store. */
+export type Counting = {
+  /** Null: there is no store. */
+  readonly shared: AskCounts | null
+  /** Used without a store, or while it is unavailable. */
+  readonly own: Counts
+}
+
+export async function countIn<T extends NonNullable<unknown>>(
+  { shared, own }: Counting,
+  work: (counts: Counts) => Promise<T>,
+): Promise<T> {
+  return (await shared?.(work)) ?? work(own)
+}

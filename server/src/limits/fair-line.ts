@@ -1,0 +1,99 @@
+import { unavailable } from '../errors.ts'
+
+export type Joining = {
+  /** Networks take turns. */
+  readonly network: string
+  /** When it aborts, the place in the line is given up. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** A bounded line in which networks take turns, however many of one network wait. */
+export type FairLine = {
+  /** Does the work when its turn comes; throws if the line is full or the signal aborts before. */
+  inTurn<T>(joining: Joining, work: () => Promise<T>): Promise<T>
+  isIdle(): boolean
+}
+
+export type FairLineOptions = {
+  readonly atOnce: number
+  /** How many may wait, and how many of one network. */
+  readonly most: number
+  readonly mostOfNetwork: number
+  /** What waits, for messages. */
+  readonly what: string
+}
+
+type Waiter = { begin(): void; refuse(): void }
+
+/** A full line refuses the last one of the network with the most waiters, so that no network can fill it for others. */
+export function openFairLine({ atOnce, most, mostOfNetwork, what }: FairLineOptions): FairLine {
+  // The network whose turn is next comes first.
+  const waiting = new Map<string, Set<Waiter>>()
+  let running = 0
+  let length = 0
+  const sizeOf = (network: string): number => waiting.get(network)?.size ?? 0
+  const add = (network: string, waiter: Waiter): void => {
+    const others = waiting.get(network)
+    if (others === undefined) waiting.set(network, new Set([waiter]))
+    else others.add(waiter)
+    length += 1
+  }
+  const remove = (network: string, waiter: Waiter): void => {
+    const others = waiting.get(network)
+    if (others?.delete(waiter)) length -= 1
+    if (others?.size === 0) waiting.delete(network)
+  }
+  const makeRoom = (network: string): void => {
+    if (sizeOf(network) >= mostOfNetwork) throw full()
+    if (length < most) return
+    const [longest = network] = [...waiting.keys()].sort((a, b) => sizeOf(b) - sizeOf(a))
+    const last = [...(waiting.get(longest) ?? [])].at(-1)
+    if (last === undefined || sizeOf(longest) <= sizeOf(network) + 1) throw full()
+    remove(longest, last)
+    last.refuse()
+  }
+  const turn = ({ network, signal }: Joining): Promise<void> | undefined => {
+    signal?.throwIfAborted()
+    if (running < atOnce) {
+      running += 1
+      return
+    }
+    makeRoom(network)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const waiter = { begin: resolve, refuse: () => reject(full()) }
+    const leave = (): void => {
+      remove(network, waiter)
+      reject(signal?.reason)
+    }
+    add(network, waiter)
+    signal?.addEventListener('abort', leave, { once: true })
+    return promise.finally(() => signal?.removeEventListener('abort', leave))
+  }
+  const callNext = (): void => {
+    const [first] = waiting
+    if (first === undefined) {
+      running -= 1
+      return
+    }
+    const [network, waiters] = first
+    const [waiter] = waiters
+    if (waiter === undefined) return
+    remove(network, waiter)
+    // To the end, behind the other networks.
+    waiting.delete(network)
+    if (waiters.size > 0) waiting.set(network, waiters)
+    waiter.begin()
+  }
+  const full = () => unavailable(`too many ${what} at the same time: try again in a few seconds`)
+  return {
+    async inTurn(joining, work) {
+      await turn(joining)
+      try {
+        return await work()
+      } finally {
+        callNext()
+      }
+    },
+    isIdle: () => running === 0,
+  }
+}

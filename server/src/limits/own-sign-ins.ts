@@ -1,0 +1,79 @@
+import type { BegunSignIn, Counts, SignInOutcome } from './counts.ts'
+import { CHECK_MS, checksAtOnce, FAILURES_MS, waitAfter } from './sign-in-rule.ts'
+
+type Entry = {
+  failures: number
+  /** When the failures are forgotten. */
+  failuresEnd: number
+  /** When the wait is over. */
+  waitEnd: number
+  /** When checks that nobody ended are forgotten. */
+  readonly checks: Map<string, number>
+}
+
+/** Failed sign-ins in the memory of this process. */
+export function openOwnSignIns(): Pick<Counts, 'beginSignIn' | 'endSignIn'> {
+  const entries = new Map<string, Entry>()
+  return {
+    async beginSignIn(key, id) {
+      const now = Date.now()
+      forgetOld(entries, now)
+      const entry = current(entries.get(key), now)
+      const begun = begin(entry, id, now)
+      if (begun.state === 'admitted') entries.set(key, entry)
+      return begun
+    },
+    async endSignIn(key, id, outcome) {
+      const now = Date.now()
+      const entry = current(entries.get(key), now)
+      const wasRemembered = entry.failures > 0
+      end(entry, id, { outcome, now })
+      // The oldest failures come first.
+      if (!wasRemembered) entries.delete(key)
+      if (lastsUntil(entry) > now) entries.set(key, entry)
+      else entries.delete(key)
+      return outcome === 'wrong' ? entry.failures : 0
+    },
+  }
+}
+
+function begin(entry: Entry, id: string, now: number): BegunSignIn {
+  if (entry.waitEnd > now) return { state: 'refused', leftMs: entry.waitEnd - now }
+  if (entry.checks.size >= checksAtOnce(entry.failures)) return { state: 'busy', leftMs: 0 }
+  entry.checks.set(id, now + CHECK_MS)
+  return { state: 'admitted', leftMs: 0 }
+}
+
+type Ended = { readonly outcome: SignInOutcome; readonly now: number }
+
+function end(entry: Entry, id: string, { outcome, now }: Ended): void {
+  entry.checks.delete(id)
+  if (outcome === 'none') return
+  if (outcome === 'right') {
+    entry.failures = 0
+    entry.waitEnd = 0
+    return
+  }
+  entry.failures += 1
+  if (entry.failures === 1) entry.failuresEnd = now + FAILURES_MS
+  entry.waitEnd = now + waitAfter(entry.failures) * 1000
+}
+
+/** Without what is over. */
+function current(entry: Entry | undefined, now: number): Entry {
+  if (entry === undefined) return { failures: 0, failuresEnd: 0, waitEnd: 0, checks: new Map() }
+  if (entry.failuresEnd <= now) entry.failures = 0
+  for (const [id, checkEnd] of entry.checks) if (checkEnd <= now) entry.checks.delete(id)
+  return entry
+}
+
+function lastsUntil({ failures, failuresEnd, waitEnd, checks }: Entry): number {
+  return Math.max(failures > 0 ? failuresEnd : 0, waitEnd, ...checks.values())
+}
+
+function forgetOld(entries: Map<string, Entry>, now: number): void {
+  for (const [key, entry] of entries) {
+    if (lastsUntil(entry) > now) return
+    entries.delete(key)
+  }
+}
