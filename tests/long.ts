@@ -10,6 +10,7 @@ const SIZES = {
   LIVE_SECONDS: '60',
   GRAPHS: '2000',
   REQUESTS: '20000',
+  SCHEMA_EXAMPLES: '100',
   QUERIES: '20000',
   STEPS: '5000',
   TRANSFER_FILES: '1000',
@@ -23,7 +24,9 @@ const isSized = new RegExp(
   `process\\.env\\.(?:${Object.keys(SIZES).join('|')})\\b|\\b(?:rounds|fileCount)\\(|\\bLIVE_MS\\b`,
 )
 const given = process.argv.slice(2)
-const all = globSync('{server,sdk,cli,bench,plugins-examples}/**/*.test.ts', { exclude: ['**/node_modules/**'] })
+const all = globSync('{server,sdk,cli,bench,plugins-examples,security}/**/*.test.ts', {
+  exclude: ['**/node_modules/**'],
+})
 const files = given.length > 0 ? given : all.filter((file) => isSized.test(readFileSync(file, 'utf8'))).sort()
 const runner = [`--timeout=${HOURS_OF_ONE_FILE * 3600}`, ...files]
 const { status } = spawnSync(process.execPath, [fileURLToPath(new URL('run.ts', import.meta.url)), ...runner], {

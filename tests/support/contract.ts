@@ -45,6 +45,7 @@ export function checkAnswer(
   if (response.status === 404 && answer.json?.code === 'unsupported') return answer
   const described = resolve((operation.responses as Json)[String(response.status)])
   if (described === undefined) throw new Error(`${name} is not in the contract: ${bytes.toString('utf8', 0, 300)}`)
+  checkHeaders(described, response.headers, name)
   if (isJson) checkBody(described, answer.json, name)
   return answer
 }
@@ -58,8 +59,20 @@ function operationOf(method: string, path: string): Json | undefined {
 function partPattern(item: Json, name: string): string {
   const all = [item, ...Object.values(item)].flatMap((node) => (node as Json).parameters ?? []).map(resolve)
   const schema = resolve(all.find((parameter) => parameter?.in === 'path' && parameter.name === name)?.schema) ?? {}
-  const { pattern = '[^/]+', enum: values } = schema
+  const { enum: values, 'x-domain-checks': checkedLater } = schema
+  // What the domain checks is not part of the address.
+  const pattern = checkedLater === undefined ? (schema.pattern ?? '[^/]+') : '[^/]+'
   return Array.isArray(values) ? `(?:${values.join('|')})` : `(?:${String(pattern).replace(/^\^|\$$/g, '')})`
+}
+
+function checkHeaders(described: Json, headers: Headers, name: string): void {
+  for (const [header, node] of Object.entries((described.headers as Json | undefined) ?? {})) {
+    const { required, schema } = resolve(node) ?? {}
+    const value = headers.get(header)
+    const { pattern = '' } = resolve(schema) ?? {}
+    if (value === null && required === true) throw new Error(`${name} has no ${header}`)
+    if (value !== null && !new RegExp(String(pattern)).test(value)) throw new Error(`${name} has ${header}: ${value}`)
+  }
 }
 
 function checkBody(described: Json, body: unknown, name: string): void {

@@ -2480,6 +2480,15 @@ export interface components {
             tag: string;
         };
         /**
+         * @example {
+         *       "tag": "feed:honeypot"
+         *     }
+         */
+        TagItem: {
+            /** @description Lower-cased and trimmed by the server; at most 1024 bytes of UTF-8. */
+            tag: string;
+        };
+        /**
          * @example [
          *       {
          *         "tag": "feed:honeypot"
@@ -2734,18 +2743,8 @@ export interface components {
             ssdeep: string | null;
             latest_config: components["schemas"]["LatestConfig"] | null;
         };
-        /**
-         * @description Options of an upload.
-         * @example {
-         *       "upload_as": "*",
-         *       "tags": [
-         *         {
-         *           "tag": "feed:honeypot"
-         *         }
-         *       ]
-         *     }
-         */
-        UploadOptions: {
+        /** @description What every upload takes. */
+        UploadMembers: {
             /**
              * @description SHA-256 of a visible object to link as parent; needs `adding_parents`.
              * @default null
@@ -2761,17 +2760,10 @@ export interface components {
              * @description Tags to add.
              * @default []
              */
-            tags?: components["schemas"]["Tag"][];
+            tags?: components["schemas"]["TagItem"][];
             /** @description Attribute values to add; a map of keys to values is also accepted. */
             attributes?: components["schemas"]["AttributeItem"][] | {
                 [key: string]: unknown;
-            };
-            /**
-             * @deprecated
-             * @description Attribute values in their old form, texts only; excludes `attributes`. The key `analysis` stands for `analysis_id`.
-             */
-            metakeys?: components["schemas"]["MetakeyItem"][] | {
-                [key: string]: string;
             };
             /**
              * Format: uuid
@@ -2798,6 +2790,47 @@ export interface components {
              */
             share_3rd_party?: boolean;
         };
+        /**
+         * @description Options of an upload.
+         * @example {
+         *       "upload_as": "*",
+         *       "tags": [
+         *         {
+         *           "tag": "feed:honeypot"
+         *         }
+         *       ]
+         *     }
+         */
+        UploadOptions: components["schemas"]["UploadMembers"] & {
+            metakeys?: components["schemas"]["MetakeyItems"];
+        };
+        /**
+         * @description Options of an upload in the old form, where `metakeys` is JSON text.
+         * @example {
+         *       "upload_as": "*",
+         *       "tags": [
+         *         {
+         *           "tag": "feed:honeypot"
+         *         }
+         *       ]
+         *     }
+         */
+        OldUploadOptions: components["schemas"]["UploadMembers"] & {
+            metakeys?: components["schemas"]["MetakeysText"];
+        };
+        /**
+         * @deprecated
+         * @description Attribute values in their old form, texts only; excludes `attributes`. The key `analysis` stands for `analysis_id`.
+         */
+        MetakeyItems: components["schemas"]["MetakeyItem"][] | {
+            [key: string]: string;
+        };
+        /**
+         * @deprecated
+         * @description JSON object with the single member `metakeys`.
+         * @example {"metakeys": [{"key": "origin", "value": "mail"}]}
+         */
+        MetakeysText: string;
         /**
          * @description Arguments of the analysis that a new object starts. There is one, `execute`.
          * @example {
@@ -2831,18 +2864,7 @@ export interface components {
             key: string;
             value: string;
         };
-        /**
-         * @description A configuration, along with the members of `UploadOptions`. Its content is `cfg` or `config`.
-         * @example {
-         *       "family": "emotet",
-         *       "config": {
-         *         "c2": [
-         *           "a.example:443"
-         *         ]
-         *       }
-         *     }
-         */
-        ConfigUpload: components["schemas"]["UploadOptions"] & {
+        ConfigContent: {
             family: string;
             /** @default static */
             config_type?: string;
@@ -2854,6 +2876,37 @@ export interface components {
             config?: {
                 [key: string]: unknown;
             };
+        } & (unknown | unknown);
+        /**
+         * @description A configuration, along with the members of `UploadOptions`. Its content is `cfg` or `config`.
+         * @example {
+         *       "family": "emotet",
+         *       "config": {
+         *         "c2": [
+         *           "a.example:443"
+         *         ]
+         *       }
+         *     }
+         */
+        ConfigUpload: components["schemas"]["UploadOptions"] & components["schemas"]["ConfigContent"];
+        /**
+         * @description A configuration, along with the members of `OldUploadOptions`. Its content is `cfg` or `config`.
+         * @example {
+         *       "family": "emotet",
+         *       "config": {
+         *         "c2": [
+         *           "a.example:443"
+         *         ]
+         *       }
+         *     }
+         */
+        OldConfigUpload: components["schemas"]["OldUploadOptions"] & components["schemas"]["ConfigContent"];
+        BlobContent: {
+            /** @description At most 1024 bytes of UTF-8. */
+            blob_name: string;
+            blob_type: string;
+            /** @description The text. */
+            content: string;
         };
         /**
          * @description A text, along with the members of `UploadOptions`.
@@ -2863,23 +2916,24 @@ export interface components {
          *       "content": "set_url http://a.example/*"
          *     }
          */
-        BlobUpload: components["schemas"]["UploadOptions"] & {
-            /** @description At most 1024 bytes of UTF-8. */
-            blob_name: string;
-            blob_type: string;
-            /** @description The text. */
-            content: string;
-        };
+        BlobUpload: components["schemas"]["UploadOptions"] & components["schemas"]["BlobContent"];
+        /**
+         * @description A text, along with the members of `OldUploadOptions`.
+         * @example {
+         *       "blob_name": "inject.txt",
+         *       "blob_type": "webinject",
+         *       "content": "set_url http://a.example/*"
+         *     }
+         */
+        OldBlobUpload: components["schemas"]["OldUploadOptions"] & components["schemas"]["BlobContent"];
         LegacyConfigForm: {
-            json?: components["schemas"]["ConfigUpload"];
-            /** @description JSON object with the single member `metakeys`. */
-            metakeys?: string;
+            json: components["schemas"]["OldConfigUpload"];
+            metakeys?: components["schemas"]["MetakeysText"];
             upload_as?: string;
         };
         LegacyBlobForm: {
-            json?: components["schemas"]["BlobUpload"];
-            /** @description JSON object with the single member `metakeys`. */
-            metakeys?: string;
+            json: components["schemas"]["OldBlobUpload"];
+            metakeys?: components["schemas"]["MetakeysText"];
             upload_as?: string;
         };
         LegacyFileUpload: {
@@ -2888,9 +2942,8 @@ export interface components {
              * @description The bytes, with a file name.
              */
             file: string;
-            json?: components["schemas"]["UploadOptions"];
-            /** @description JSON object with the single member `metakeys`. */
-            metakeys?: string;
+            json?: components["schemas"]["OldUploadOptions"];
+            metakeys?: components["schemas"]["MetakeysText"];
             upload_as?: string;
         };
         FileUpload: {
@@ -3886,6 +3939,7 @@ export interface components {
          *     }
          */
         NewUser: {
+            /** Format: email */
             email: string;
             additional_info: string;
             /** @default high */
@@ -3902,6 +3956,7 @@ export interface components {
          *     }
          */
         UserChange: {
+            /** Format: email */
             email?: string | null;
             additional_info?: string | null;
             feed_quality?: string | null;
@@ -3917,6 +3972,7 @@ export interface components {
         Registration: {
             /** @description At most 32 letters, digits, `_`, `.` and `-`. */
             login: string;
+            /** Format: email */
             email: string;
             /** @description Who asks for the account, and why. */
             additional_info: string;
@@ -3931,7 +3987,10 @@ export interface components {
          */
         PasswordRecovery: {
             login: string;
-            /** @description E-mail address of the account; case does not matter. */
+            /**
+             * Format: email
+             * @description E-mail address of the account; case does not matter.
+             */
             email: string;
             /** @description Answer of the captcha, if the server uses one. */
             recaptcha?: string;
@@ -4120,6 +4179,7 @@ export interface components {
         /** @description Done; the body is empty. */
         Nothing: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -4129,6 +4189,7 @@ export interface components {
         /** @description The request is invalid; `errors` lists the faults. */
         InvalidRequest: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -4138,6 +4199,7 @@ export interface components {
         /** @description The request carries no valid token. */
         Unauthenticated: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 /** @description Always `Bearer`. */
                 "WWW-Authenticate"?: string;
                 [name: string]: unknown;
@@ -4149,6 +4211,7 @@ export interface components {
         /** @description The caller may not do this, or may not use the service. */
         Forbidden: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -4158,6 +4221,7 @@ export interface components {
         /** @description Not found, or not visible to the caller. */
         NotFound: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -4167,6 +4231,7 @@ export interface components {
         /** @description Another object, user or group with this identifier or name already exists. */
         Conflict: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -4176,6 +4241,7 @@ export interface components {
         /** @description The request exceeds the size limit. */
         TooLarge: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -4185,6 +4251,7 @@ export interface components {
         /** @description The byte range cannot be served. */
         BadRange: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -4194,6 +4261,7 @@ export interface components {
         /** @description The caller has sent too many requests; the message names the limit. */
         RateLimited: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 /** @description Seconds until the limit allows a request again. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -4205,6 +4273,7 @@ export interface components {
         /** @description The stored content is missing or damaged, or the server failed. */
         ServerError: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -4214,6 +4283,7 @@ export interface components {
         /** @description Another server that is needed for the answer cannot be reached, refused the request, or sent an invalid answer; the message names it. */
         BadGateway: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -4223,6 +4293,7 @@ export interface components {
         /** @description The database is unavailable or too slow; retry later. */
         Unavailable: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -4232,6 +4303,7 @@ export interface components {
         /** @description The mail could not be sent, or the database is unavailable; nothing was changed. */
         MailUnavailable: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -4241,6 +4313,7 @@ export interface components {
         /** @description No space left for the content; nothing was stored. */
         StorageFull: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -4445,7 +4518,13 @@ export interface components {
             };
         };
     };
-    headers: never;
+    headers: {
+        /**
+         * @description Names the request in the log of the server; problems repeat it.
+         * @example 0f8fad5bd9cb469fa16570867728950e
+         */
+        RequestId: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -4462,6 +4541,7 @@ export interface operations {
             /** @description The server works. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4485,6 +4565,7 @@ export interface operations {
             /** @description The process answers. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4505,6 +4586,7 @@ export interface operations {
             /** @description The server is ready. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4526,6 +4608,7 @@ export interface operations {
             /** @description Facts, limits and enabled features. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4549,6 +4632,7 @@ export interface operations {
             /** @description An OpenAPI document. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4573,6 +4657,7 @@ export interface operations {
             /** @description Metrics in the text exposition format. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4601,6 +4686,7 @@ export interface operations {
             /** @description A session token, valid for 24 hours. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4626,6 +4712,7 @@ export interface operations {
             /** @description A new session token. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4650,6 +4737,7 @@ export interface operations {
             /** @description The caller. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4684,6 +4772,7 @@ export interface operations {
             /** @description The key. Its token is shown only here. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4711,6 +4800,7 @@ export interface operations {
             /** @description Keys, oldest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4741,6 +4831,7 @@ export interface operations {
             /** @description The key, without its token. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4813,6 +4904,7 @@ export interface operations {
             /** @description One page. An empty page ends the list. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4851,6 +4943,7 @@ export interface operations {
             /** @description The number. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4860,6 +4953,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
@@ -4886,6 +4980,7 @@ export interface operations {
             /** @description The number. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4895,6 +4990,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
@@ -4916,6 +5012,7 @@ export interface operations {
             /** @description One page. An empty page ends the list. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4947,6 +5044,7 @@ export interface operations {
             /** @description One page. An empty page ends the list. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4978,6 +5076,7 @@ export interface operations {
             /** @description One page. An empty page ends the list. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5009,6 +5108,7 @@ export interface operations {
             /** @description One page. An empty page ends the list. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5040,6 +5140,7 @@ export interface operations {
             /** @description The matches, by internal number, highest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5072,6 +5173,7 @@ export interface operations {
             /** @description The fields common to all kinds. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5142,6 +5244,7 @@ export interface operations {
             /** @description One page. An empty page ends the list. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5172,6 +5275,7 @@ export interface operations {
             /** @description The file, new or known. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5207,6 +5311,7 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5242,6 +5347,7 @@ export interface operations {
             /** @description The file, new or known. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5319,6 +5425,7 @@ export interface operations {
             /** @description The bytes. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     /** @description Always an attachment named by the SHA-256. */
                     "Content-Disposition"?: string;
                     /** @description The SHA-256 in quotes. */
@@ -5332,6 +5439,7 @@ export interface operations {
             /** @description The bytes of the requested range. */
             206: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5341,6 +5449,7 @@ export interface operations {
             /** @description The client already has these bytes. */
             304: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5373,6 +5482,7 @@ export interface operations {
             /** @description The token. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5407,6 +5517,7 @@ export interface operations {
             /** @description The archive, streamed. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5440,6 +5551,7 @@ export interface operations {
             /** @description The token. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5476,6 +5588,7 @@ export interface operations {
             /** @description Tags in byte order. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5512,6 +5625,7 @@ export interface operations {
             /** @description Tags in the order they were added. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5552,6 +5666,7 @@ export interface operations {
             /** @description The tags after the change. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5596,6 +5711,7 @@ export interface operations {
             /** @description The tags after the change. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5644,6 +5760,7 @@ export interface operations {
             /** @description One page. An empty page ends the list. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5674,6 +5791,7 @@ export interface operations {
             /** @description The config, new or known. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5708,6 +5826,7 @@ export interface operations {
             /** @description Families, largest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5739,6 +5858,7 @@ export interface operations {
             /** @description The config. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5767,7 +5887,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ConfigUpload"];
+                "application/json": components["schemas"]["OldConfigUpload"];
                 "multipart/form-data": components["schemas"]["LegacyConfigForm"];
             };
         };
@@ -5775,6 +5895,7 @@ export interface operations {
             /** @description The config, new or known. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5848,6 +5969,7 @@ export interface operations {
             /** @description One page. An empty page ends the list. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5878,6 +6000,7 @@ export interface operations {
             /** @description The blob, new or known. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5912,6 +6035,7 @@ export interface operations {
             /** @description The blob. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5940,7 +6064,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BlobUpload"];
+                "application/json": components["schemas"]["OldBlobUpload"];
                 "multipart/form-data": components["schemas"]["LegacyBlobForm"];
             };
         };
@@ -5948,6 +6072,7 @@ export interface operations {
             /** @description The blob, new or known. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6079,6 +6204,7 @@ export interface operations {
             /** @description Newest link first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6170,6 +6296,7 @@ export interface operations {
             /** @description Names. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6205,6 +6332,7 @@ export interface operations {
             /** @description Uploaders first, then shares, oldest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6245,6 +6373,7 @@ export interface operations {
             /** @description The shares after the change. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6278,6 +6407,7 @@ export interface operations {
             /** @description A URL relative to the API. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6310,6 +6440,7 @@ export interface operations {
             /** @description A URL relative to the API. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6342,6 +6473,7 @@ export interface operations {
             /** @description The bytes. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6379,6 +6511,7 @@ export interface operations {
             /** @description Comments. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6419,6 +6552,7 @@ export interface operations {
             /** @description The comment. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6485,6 +6619,7 @@ export interface operations {
             /** @description Keys in alphabetical order. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6514,6 +6649,7 @@ export interface operations {
             /** @description The key. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6547,6 +6683,7 @@ export interface operations {
             /** @description The key. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6583,6 +6720,7 @@ export interface operations {
             /** @description The key after the change. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6640,6 +6778,7 @@ export interface operations {
             /** @description One entry per group. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6676,6 +6815,7 @@ export interface operations {
             /** @description The entry. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6750,6 +6890,7 @@ export interface operations {
             /** @description Values of keys the caller may read. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6791,6 +6932,7 @@ export interface operations {
             /** @description Values of keys the caller may read, after the change. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6868,6 +7010,7 @@ export interface operations {
             /** @description Values. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6909,6 +7052,7 @@ export interface operations {
             /** @description Values after the change. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6982,6 +7126,7 @@ export interface operations {
             /** @description Keys in alphabetical order. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6991,6 +7136,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
@@ -7007,6 +7153,7 @@ export interface operations {
             /** @description Keys in alphabetical order. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7038,6 +7185,7 @@ export interface operations {
             /** @description The key. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7074,6 +7222,7 @@ export interface operations {
             /** @description The key after the change. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7111,6 +7260,7 @@ export interface operations {
             /** @description The key. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7176,6 +7326,7 @@ export interface operations {
             /** @description The key after the change. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7238,6 +7389,7 @@ export interface operations {
             /** @description Oldest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7246,6 +7398,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
@@ -7272,6 +7425,7 @@ export interface operations {
             /** @description The saved search. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7281,6 +7435,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
@@ -7338,6 +7493,7 @@ export interface operations {
             /** @description At most ten. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7379,6 +7535,7 @@ export interface operations {
             /** @description The analysis, always a new one. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7422,6 +7579,7 @@ export interface operations {
             /** @description The analysis. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7464,6 +7622,7 @@ export interface operations {
             /** @description The analysis. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7541,6 +7700,7 @@ export interface operations {
             /** @description At most ten. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7582,6 +7742,7 @@ export interface operations {
             /** @description The analysis, always a new one. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7625,6 +7786,7 @@ export interface operations {
             /** @description The analysis. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7667,6 +7829,7 @@ export interface operations {
             /** @description The analysis. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7727,6 +7890,7 @@ export interface operations {
             /** @description Groups. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7755,6 +7919,7 @@ export interface operations {
             /** @description Whose password was set. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7780,6 +7945,7 @@ export interface operations {
             /** @description The mail was sent. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7808,6 +7974,7 @@ export interface operations {
             /** @description The mail was sent. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7837,6 +8004,7 @@ export interface operations {
             /** @description The account is waiting for approval. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7869,6 +8037,7 @@ export interface operations {
             /** @description Users by login. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7900,6 +8069,7 @@ export interface operations {
             /** @description The user. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7936,6 +8106,7 @@ export interface operations {
             /** @description The login. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7973,6 +8144,7 @@ export interface operations {
             /** @description The login. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8006,6 +8178,7 @@ export interface operations {
             /** @description The login. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8038,6 +8211,7 @@ export interface operations {
             /** @description A token for 14 days. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8070,6 +8244,7 @@ export interface operations {
             /** @description The mail was sent. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8108,6 +8283,7 @@ export interface operations {
             /** @description The login. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8146,6 +8322,7 @@ export interface operations {
             /** @description The login. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8178,6 +8355,7 @@ export interface operations {
             /** @description The profile; more of it is shown to its owner. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8204,6 +8382,7 @@ export interface operations {
             /** @description Groups by name. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8234,6 +8413,7 @@ export interface operations {
             /** @description The group. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8270,6 +8450,7 @@ export interface operations {
             /** @description The name after the change. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8308,6 +8489,7 @@ export interface operations {
             /** @description The name. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8341,6 +8523,7 @@ export interface operations {
             /** @description The name. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8382,6 +8565,7 @@ export interface operations {
             /** @description The name of the group. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8420,6 +8604,7 @@ export interface operations {
             /** @description The name of the group. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8458,6 +8643,7 @@ export interface operations {
             /** @description The name of the group. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8485,6 +8671,7 @@ export interface operations {
             /** @description Names in order of creation; none where OpenID Connect is off. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8532,6 +8719,7 @@ export interface operations {
             /** @description Names in order of creation; none where OpenID Connect is off. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8562,6 +8750,7 @@ export interface operations {
             /** @description The provider, its client secret included. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8598,6 +8787,7 @@ export interface operations {
             /** @description The name. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8632,6 +8822,7 @@ export interface operations {
             /** @description The name. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8668,6 +8859,7 @@ export interface operations {
             /** @description The page of the provider, and the values that must come back with the code. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8705,6 +8897,7 @@ export interface operations {
             /** @description A session token, valid for 24 hours. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8742,6 +8935,7 @@ export interface operations {
             /** @description A session, or only the login if an administrator must approve the account. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8807,6 +9001,7 @@ export interface operations {
             /** @description The address. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8833,6 +9028,7 @@ export interface operations {
             /** @description Plugins and limits. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8857,6 +9053,7 @@ export interface operations {
             /** @description In the order of the configuration; may be empty. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8895,6 +9092,7 @@ export interface operations {
             /** @description What the remote answered, in its own type. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8939,6 +9137,7 @@ export interface operations {
             /** @description What the remote answered, in its own type. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8983,6 +9182,7 @@ export interface operations {
             /** @description What the remote answered, in its own type. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9027,6 +9227,7 @@ export interface operations {
             /** @description What the remote answered, in its own type. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9068,6 +9269,7 @@ export interface operations {
             /** @description The file, new or known. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9109,6 +9311,7 @@ export interface operations {
             /** @description The config, new or known. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9150,6 +9353,7 @@ export interface operations {
             /** @description The blob, new or known. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9191,6 +9395,7 @@ export interface operations {
             /** @description What the remote answered to the upload. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9231,6 +9436,7 @@ export interface operations {
             /** @description What the remote answered to the upload. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9271,6 +9477,7 @@ export interface operations {
             /** @description What the remote answered to the upload. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -3,6 +3,7 @@ import type { App, DeprecatedFeature, DeprecatedUse, OpenCall } from '../call.ts
 import type { OperationFields } from '../generated/contract.ts'
 import { endpointOf } from '../metrics/metrics.ts'
 import { type Gate, type Guarded, prepareGate } from '../perform/gate.ts'
+import { asValidated } from './as-validated.ts'
 import { type InputReader, type Limits, openInputReader, type RawInput, type ReadInput } from './input.ts'
 import { type JsonSchema, openValidator } from './validate.ts'
 
@@ -45,7 +46,8 @@ export type Operations = {
 }
 
 /** Turns the contract into plans. It is not read again while serving. */
-export function preparePlans({ contract, handlers }: Operations, limits: Limits): Plan[] {
+export function preparePlans({ contract: described, handlers }: Operations, limits: Limits): Plan[] {
+  const contract = asValidated(described)
   const inputReader = openInputReader(contract, openValidator(contract.components), limits)
   const paths = Object.entries(contract.paths) as [string, JsonSchema][]
   return paths.flatMap(([path, item]) =>

@@ -1,0 +1,63 @@
+import t from 'tap'
+import { openTestApp } from '../support/app.ts'
+import { openMailServer } from '../support/mail-server.ts'
+import { findProgram, needProgram } from '../support/programs.ts'
+import type { TestUser } from '../support/user.ts'
+import { runSchemathesis } from './run-schemathesis.ts'
+import { wireContract } from './wire-contract.ts'
+import { makeWorld } from './world.ts'
+
+const PROGRAM = 'schemathesis'
+/** Cases of each operation that are generated at random, in addition to the systematic ones. */
+const EXAMPLES = Number(process.env.SCHEMA_EXAMPLES ?? 2)
+t.setTimeout(900_000 + EXAMPLES * 60_000)
+
+type Person = (test: Awaited<ReturnType<typeof openTestApp>>) => Promise<TestUser>
+type Tour = { readonly who: string; readonly person: Person; readonly phases: readonly string[] }
+
+const TOURS: readonly Tour[] = [
+  {
+    who: 'an administrator',
+    person: async ({ admin }) => admin,
+    phases: ['examples', 'coverage', 'fuzzing', 'stateful'],
+  },
+  {
+    who: 'an ordinary user',
+    person: ({ as }) =>
+      as({ login: 'kim', capabilities: ['adding_files', 'adding_tags', 'manage_profile'], groups: ['analysts'] }),
+    phases: ['examples', 'fuzzing'],
+  },
+  { who: 'nobody', person: async ({ nobody }) => nobody, phases: ['examples', 'fuzzing'] },
+]
+
+for (const { who, person, phases } of TOURS) {
+  t.test(`what ${who} is answered is what the contract says`, async (t) => {
+    if (!needProgram(t, PROGRAM)) return
+    const mail = await openMailServer(t)
+    const test = await openTestApp(t, {
+      enable_registration: '1',
+      enable_3rd_party_sharing_consent: '1',
+      mail_smtp: mail.address,
+    })
+    const contract = wireContract(await makeWorld(test))
+    const { token } = await person(test)
+    const { code, findings, cases, operations } = await runSchemathesis({
+      program: findProgram(PROGRAM) ?? PROGRAM,
+      url: test.url,
+      token,
+      contract,
+      phases,
+      examples: EXAMPLES,
+    })
+    t.comment(`${who}: ${cases} cases for ${operations} operations`)
+    t.equal(findings, '')
+    t.equal(code, 0)
+    t.ok(operations > 130 && cases > operations, 'all operations were tried')
+    // A user whom the requests have deleted would have tried nothing.
+    if (token !== null)
+      t.equal(
+        (await fetch(`${test.url}/api/auth/validate`, { headers: { authorization: `Bearer ${token}` } })).status,
+        200,
+      )
+  })
+}
