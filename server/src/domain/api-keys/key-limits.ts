@@ -37,8 +37,13 @@ function endOf(text: string): string {
 function held(names: readonly string[], { login, groups }: Owner): string[] {
   const all = effectiveCapabilities(groups.flatMap(({ capabilities }) => capabilities))
   for (const name of effectiveCapabilities(names))
-    if (!all.has(name)) throw invalidField('capabilities', `${login} does not hold ${JSON.stringify(name)} there`)
+    if (!all.has(name))
+      throw invalidField('capabilities', `${login} does not hold ${JSON.stringify(name)}${by(groups)}`)
   return [...new Set(names)]
+}
+
+function by(groups: Owner['groups']): string {
+  return groups.length === 1 ? ` by the group ${groups[0]?.name}` : ''
 }
 
 /** A network in one spelling: IPv4 also where it was written as IPv6, with its prefix length. */
