@@ -7,6 +7,7 @@ export const OPERATION_FIELDS: Readonly<Record<string, Kind>> = {
   'x-capability': 'name',
   'x-further-capability': 'name',
   'x-capability-for-others': 'name',
+  'x-refuses-limited-keys': 'flag',
   'x-needs-setting': 'name',
   'x-needs-account': 'flag',
   'x-only-with': 'name',

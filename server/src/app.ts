@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Knex } from 'knex'
 import { openAnalysis } from './analysis/open.ts'
+import { openLastUses } from './auth/last-uses.ts'
 import type { App } from './call.ts'
 import { holdsLargeFiles } from './database/file-size.ts'
 import { type Connection, joinDatabase, openDatabase } from './database/open.ts'
@@ -97,6 +98,7 @@ export async function openApp(opening: Opening): Promise<App> {
     remotes,
     analysis,
     plugins: noPlugins(),
+    lastUses: stack.use(openLastUses(db, log)),
     usage: openUsage({ log, isRefusing: settings.enableBrownout, onUse: metrics.deprecated }),
     ...openLimits(opening, store, metrics),
     metrics,

@@ -28,6 +28,14 @@ export type Passwords = AsyncDisposable & {
   verify(password: string, readHash: () => Promise<string>, whom?: PasswordsFor): Promise<boolean>
 }
 
+/** Remembers when and from where keys and sessions were last used, and stores it from time to time. It neither waits nor fails. */
+export type LastUses = AsyncDisposable & {
+  key(id: string, address: string): void
+  session(id: string, address: string): void
+  /** Stores what is remembered. */
+  flush(): Promise<void>
+}
+
 /** Deprecated uses by old clients, by their names in the metrics. */
 export type DeprecatedFeature =
   | 'legacy_api_key_v1'
@@ -64,6 +72,7 @@ export type App = AsyncDisposable & {
   readonly storage: Storage
   readonly passwords: Passwords
   readonly usage: Usage
+  readonly lastUses: LastUses
   readonly quota: Quota
   readonly signIns: SignIns
   readonly hourly: Hourly

@@ -13,4 +13,12 @@ export type Caller = {
   readonly groupNames: readonly string[]
   /** OpenID Connect provider of the session, if any. */
   readonly provider: string | null
+  /** The session of the token; null for API keys, and for tokens of older servers. */
+  readonly sessionId: string | null
+  /** The API key of the token. */
+  readonly keyId: string | null
+  /** Whether that key has limits: then it manages neither keys nor sessions nor passwords. */
+  readonly isLimited: boolean
+  /** The only group that counts for that key, if it has one. */
+  readonly onlyGroupId: number | null
 }

@@ -61,8 +61,8 @@ export function invalidField(field: string, message: string): Problem {
   return invalidFields([{ field, message }])
 }
 
-export function unauthenticated(): Problem {
-  return new Problem('unauthenticated', 'Not authenticated.', { headers: { 'WWW-Authenticate': 'Bearer' } })
+export function unauthenticated(message = 'Not authenticated.'): Problem {
+  return new Problem('unauthenticated', message, { headers: { 'WWW-Authenticate': 'Bearer' } })
 }
 
 export function maintenance(): Problem {

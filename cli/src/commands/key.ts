@@ -2,47 +2,15 @@ import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { bare, changeAccounts } from '../admin/change-accounts.ts'
+import { keyLimits, type LimitOptions } from '../admin/key-limits.ts'
 import { openClient } from '../connection/client.ts'
 import { contextOf } from '../context/context.ts'
-import type { Shape } from '../formats/shape.ts'
 import { localFileError } from '../program/cli-error.ts'
-import { timeText } from '../shapes/objects.ts'
-import { textColumns } from '../shapes/results.ts'
+import { issuedKey, keyList } from '../shapes/keys.ts'
 
-type Key = {
-  readonly id: string
-  readonly name: string
-  readonly issued_on: string
-  readonly issuer_login: string | null
-}
-type Issued = Partial<Key> & { readonly login?: string; readonly token?: string; readonly file?: string }
-type CreateOptions = { readonly name: string; readonly user?: string; readonly out?: string }
+type CreateOptions = LimitOptions & { readonly name: string; readonly user?: string; readonly out?: string }
 
-const keyFields = ['id', 'name', 'issued_on', 'issuer_login'] as const
-
-const keyList: Shape<Key> = {
-  kind: 'list',
-  fields: keyFields,
-  id: ({ id }) => id,
-  columns: [
-    { title: 'ID', text: ({ id }) => id },
-    { title: 'NAME', text: ({ name }) => name, shrink: 'text' },
-    { title: 'ISSUED', text: ({ issued_on }, viewer) => timeText(issued_on, viewer) },
-    { title: 'BY', text: ({ issuer_login }) => issuer_login ?? '' },
-  ],
-}
-
-const issuedKey: Shape<Issued> = {
-  kind: 'single',
-  fields: [...keyFields, 'token', 'file'],
-  id: ({ id }) => id,
-  columns: textColumns({
-    id: ({ id = '' }) => id,
-    name: ({ name = '' }) => name,
-    token: ({ token }) => token ?? '',
-    file: ({ file }) => file ?? '',
-  }),
-}
+const several = (one: string, all: readonly string[] = []): string[] => [...all, ...one.split(',')]
 
 export const key = new Command('key')
   .summary('create, list and revoke API keys')
@@ -51,12 +19,19 @@ export const key = new Command('key')
       .summary('create a key; its token is shown once')
       .requiredOption('--name <name>', 'what the key is for')
       .option('--user <login>', 'for another user')
+      .option('--expires <when>', 'it ends after a duration (90d) or at a time (2027-02-01T00:00Z)')
+      .option('--capability <names>', 'all that it may do, of what its owner may do (repeatable)', several)
+      .option('--read-only', 'it has no capability')
+      .option('--group <group>', 'it sees and uploads only what this group gives')
+      .option('--address <networks>', 'addresses and networks that it may be used from (repeatable)', several)
       .option('--out <file>', 'write the token to a new file (0600) instead of printing it')
       .addHelpText(
         'after',
         `
 Examples:
   lazaret key create --name laptop
+  lazaret key create --name mirror --read-only --expires 90d --address 192.0.2.0/24
+  lazaret key create --name sensor --group feed --capability adding_files
   lazaret key create --user feedbot --name collector --out feedbot.key`,
       )
       .action(async (options: CreateOptions, command: Command) => createKey(options, command)),
@@ -96,8 +71,9 @@ async function listKeys({ user }: { readonly user?: string }, command: Command):
   await print.end()
 }
 
-async function createKey({ name, user, out }: CreateOptions, command: Command): Promise<void> {
+async function createKey({ name, user, out, ...options }: CreateOptions, command: Command): Promise<void> {
   const context = contextOf(command)
+  const limits = keyLimits(options)
   const { client, signal } = await openClient(context)
   const print = context.print(issuedKey)
   const login = user ?? (await client.auth.identity({ signal })).login
@@ -109,7 +85,7 @@ async function createKey({ name, user, out }: CreateOptions, command: Command): 
   // The file first: a token that has nowhere to go would be lost.
   const file = out === undefined ? undefined : await openNew(resolve(context.io.cwd, out))
   try {
-    const { token, ...issued } = await client.apiKeys.create({ name, login, signal })
+    const { token, ...issued } = await client.apiKeys.create({ name, login, signal, ...limits })
     await file?.writeFile(`${token}\n`)
     await print.add(out === undefined ? { ...issued, token } : { ...issued, file: out })
     await print.end()

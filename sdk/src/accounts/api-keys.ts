@@ -1,3 +1,4 @@
+import { UnsupportedError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { type CallOptions, present } from '../records/records.ts'
 import { passSignal, type RawClient } from '../wire/raw.ts'
@@ -5,15 +6,29 @@ import { passSignal, type RawClient } from '../wire/raw.ts'
 export type ApiKey = Readonly<components['schemas']['ApiKey']>
 export type IssuedApiKey = Readonly<components['schemas']['IssuedApiKey']>
 
+/** What a key is limited to; what is left out is not limited. */
+export type KeyLimits = {
+  /** When the key ends. */
+  readonly expiresAt?: Date
+  /** What it may do, of what its owner may do when it is used; an empty list: only reading. */
+  readonly capabilities?: readonly string[]
+  /** The only group of its owner that counts for it. */
+  readonly group?: string
+  /** IP addresses and networks that it may be used from, as `192.0.2.0/24`. */
+  readonly addresses?: readonly string[]
+}
+
 /** Long-lived keys for programs. */
 export type ApiKeys = {
   /**
    * Creates a key; its `token` is shown only in this answer. Never retried automatically once it may have reached the
-   * server. Without `login` the key is the caller's; for others it needs `manage_users`.
+   * server. Without `login` the key is the caller's; for others it needs `manage_users`. A limit that its owner cannot
+   * have is a `ValidationError`. On a server that knows no limits such a key is removed at once: `UnsupportedError`.
    *
    * @example const { token } = await client.apiKeys.create({ name: 'feed collector' })
+   * @example await client.apiKeys.create({ name: 'mirror', capabilities: [], addresses: ['192.0.2.0/24'] })
    */
-  create(options?: CallOptions & { readonly login?: string; readonly name?: string }): Promise<IssuedApiKey>
+  create(options?: CallOptions & KeyLimits & { readonly login?: string; readonly name?: string }): Promise<IssuedApiKey>
   /**
    * The caller's keys, oldest first, without their tokens.
    *
@@ -38,13 +53,17 @@ export function createApiKeys(raw: RawClient): ApiKeys {
   const ownLogin = async (signal?: AbortSignal) =>
     present((await raw.GET('/api/auth/validate', passSignal(signal))).data?.login, 'login')
   return {
-    async create({ login, name, signal } = {}) {
+    async create({ login, name, signal, ...limits } = {}) {
+      const asked = bodyOf(limits)
       const { data } = await raw.POST('/api/user/{login}/api_key', {
         params: { path: { login: login ?? (await ownLogin(signal)) } },
-        body: { name: name ?? '' },
+        body: { name: name ?? '', ...asked },
         ...passSignal(signal),
       })
-      return present(data, 'key')
+      const issued = present(data, 'key')
+      if (Object.keys(asked).every((limit) => limit in issued)) return issued
+      await raw.DELETE('/api/api_key/{key_id}', { params: { path: { key_id: issued.id } }, ...passSignal(signal) })
+      throw new UnsupportedError('unsupported', 'this server has no limits of API keys; the key was removed again')
     },
     async list({ signal } = {}) {
       return present((await raw.GET('/api/api_key', passSignal(signal))).data?.api_keys, 'list of keys')
@@ -56,5 +75,19 @@ export function createApiKeys(raw: RawClient): ApiKeys {
     async remove(keyId, { signal } = {}) {
       await raw.DELETE('/api/api_key/{key_id}', { params: { path: { key_id: keyId } }, ...passSignal(signal) })
     },
+  }
+}
+
+function bodyOf({
+  expiresAt,
+  capabilities,
+  group,
+  addresses,
+}: KeyLimits): Omit<components['schemas']['NewApiKey'], 'name'> {
+  return {
+    ...(expiresAt === undefined ? {} : { expires_at: expiresAt.toISOString() }),
+    ...(capabilities === undefined ? {} : { capabilities: [...capabilities] }),
+    ...(group === undefined ? {} : { group }),
+    ...(addresses === undefined ? {} : { addresses: [...addresses] }),
   }
 }

@@ -1,7 +1,13 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../caller.ts'
 import { effectiveCapabilities } from '../capabilities.ts'
-import { type AccountGroup, type AccountRow, selectAccount } from '../statements/accounts/select-account.ts'
+import {
+  type AccountGroup,
+  type AccountRow,
+  type KeyAccountRow,
+  selectAccount,
+  selectKeyAccount,
+} from '../statements/accounts/select-account.ts'
 
 /** A user with everything that decides what they may do. */
 export type Account = AccountRow
@@ -10,8 +16,13 @@ export function accountByLogin(db: Knex, login: string): Promise<Account | null>
   return selectAccount(db, 'login', [login])
 }
 
-export function accountByKey(db: Knex, keyId: string): Promise<Account | null> {
-  return selectAccount(db, 'key', [keyId])
+/** The account of a login, as long as this session of it has not been ended. */
+export function accountBySession(db: Knex, login: string, sessionId: string): Promise<Account | null> {
+  return selectAccount(db, 'session', [login, sessionId])
+}
+
+export function accountByKey(db: Knex, keyId: string): Promise<KeyAccountRow | null> {
+  return selectKeyAccount(db, keyId)
 }
 
 export type Subject = { readonly providerId: number; readonly subject: string }
@@ -33,5 +44,9 @@ export function callerOf({ id, login, groups }: Account, provider: string | null
     privateGroupId: groups.find((group) => group.private && group.name === login)?.id ?? -1,
     capabilities: effectiveCapabilities(groups.flatMap((group) => group.capabilities)),
     sharesQueriedGroupIds: groups.filter(sharing).map((group) => group.id),
+    sessionId: null,
+    keyId: null,
+    isLimited: false,
+    onlyGroupId: null,
   }
 }

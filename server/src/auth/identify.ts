@@ -2,46 +2,77 @@ import type { App } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import { Problem } from '../errors.ts'
 import { type Account, accountByKey, accountByLogin, callerOf } from './accounts.ts'
+import { keyCaller } from './key-caller.ts'
 import { requireNoMaintenance } from './maintenance.ts'
+import { refusalOfKey } from './refusal-of-key.ts'
 import { type Claims, readToken } from './tokens.ts'
 
+/** What a request says about its sender. */
+export type Sender = { readonly authorization: string | undefined; readonly address: string }
+
 /** The account that a token names, which may be refused. */
-export type Known = { readonly account: Account; readonly claims: Claims | null }
+export type Known = {
+  readonly account: Account
+  readonly caller: Caller
+  readonly claims: Claims
+  readonly address: string
+}
+
+export type Recognised = {
+  readonly known: Known | null
+  /** Why a key that is known does not count for this request. */
+  readonly refusal: string | null
+}
+
+const NOBODY: Recognised = { known: null, refusal: null }
 
 /** The caller that this header authenticates, if allowed. */
-export async function identify(app: App, authorization: string | undefined): Promise<Caller | null> {
-  return admit(app, await recognise(app, authorization))
+export async function identify(app: App, sender: Sender): Promise<Caller | null> {
+  return admit(app, (await recognise(app, sender)).known)
 }
 
 /** A token that is not valid makes the request anonymous, not invalid. */
-export async function recognise(app: App, authorization: string | undefined): Promise<Known | null> {
-  if (!authorization?.startsWith('Bearer ')) return null
+export async function recognise(app: App, { authorization, address }: Sender): Promise<Recognised> {
+  if (!authorization?.startsWith('Bearer ')) return NOBODY
   const claims = readToken(app, authorization.slice('Bearer '.length))
+  if (claims === null) return NOBODY
+  if (claims.scope === 'api_key') return recogniseKey(app, claims, address)
   const account = await accountOf(app, claims)
-  return account === null ? null : { account, claims }
+  if (account === null) return NOBODY
+  const caller = callerOf(account, claims.scope === 'session' ? claims.provider : null)
+  return { known: { account, caller, claims, address }, refusal: null }
+}
+
+async function recogniseKey(app: App, claims: KeyClaims, address: string): Promise<Recognised> {
+  const account = await accountByKey(app.db, claims.keyId)
+  if (account === null) return NOBODY
+  const refusal = refusalOfKey(account, address)
+  if (refusal !== null) return { known: null, refusal }
+  return { known: { account, caller: keyCaller(account, claims.keyId), claims, address }, refusal: null }
 }
 
 export function admit(app: App, known: Known | null): Caller | null {
   if (known === null) return null
-  const { account, claims } = known
+  const { account, caller, claims, address } = known
   countOldKey(app, claims)
   requireNoMaintenance(app, account.login)
   if (account.disabled) throw new Problem('account_disabled', 'User has been disabled.')
   if (account.pending)
     throw new Problem('account_pending', 'User registration is pending - check your e-mail inbox for confirmation')
-  return callerOf(account, claims?.scope === 'session' ? claims.provider : null)
+  if (caller.keyId !== null) app.lastUses.key(caller.keyId, address)
+  return caller
 }
 
-function countOldKey({ usage }: App, claims: Claims | null): void {
-  if (claims?.scope === 'first_generation') usage.deprecated({ feature: 'legacy_api_key_v1', user: claims.login })
-  if (claims?.scope === 'api_key' && claims.oldLogin !== undefined)
+function countOldKey({ usage }: App, claims: Claims): void {
+  if (claims.scope === 'first_generation') usage.deprecated({ feature: 'legacy_api_key_v1', user: claims.login })
+  if (claims.scope === 'api_key' && claims.oldLogin !== undefined)
     usage.deprecated({ feature: 'legacy_api_key_v2', user: claims.oldLogin })
 }
 
-async function accountOf(app: App, claims: Claims | null): Promise<Account | null> {
-  if (claims === null || !('login' in claims || claims.scope === 'api_key')) return null
-  if (claims.scope === 'set_password') return null
-  if (claims.scope === 'api_key') return accountByKey(app.db, claims.keyId)
+type KeyClaims = Extract<Claims, { readonly scope: 'api_key' }>
+
+async function accountOf(app: App, claims: Exclude<Claims, KeyClaims>): Promise<Account | null> {
+  if (claims.scope !== 'session' && claims.scope !== 'first_generation') return null
   const account = await accountByLogin(app.db, claims.login)
   if (account === null) return null
   if (claims.scope === 'first_generation') return account.versionUid === claims.versionUid ? account : null

@@ -176,7 +176,7 @@ export interface paths {
         put?: never;
         /**
          * Issue an API key
-         * @description For another login the caller also needs `manage_users`.
+         * @description For another login the caller also needs `manage_users`. Optional limits narrow what the key may do.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -2386,8 +2386,15 @@ export interface components {
             groups: string[];
         };
         /**
+         * @description A key with any limit manages neither keys nor sessions nor passwords.
          * @example {
-         *       "name": "feed collector"
+         *       "name": "feed collector",
+         *       "expires_at": "2099-02-01T00:00:00Z",
+         *       "capabilities": [],
+         *       "addresses": [
+         *         "192.0.2.0/24",
+         *         "2001:db8::/32"
+         *       ]
          *     }
          */
         NewApiKey: {
@@ -2396,13 +2403,33 @@ export interface components {
              * @default
              */
             name: string;
+            /**
+             * Format: date-time
+             * @description The end of the key, with a time zone, as `2027-02-01T00:00:00Z`. Absent or null: it does not expire.
+             */
+            expires_at?: string | null;
+            /** @description What the key may do, of what its owner may do when it is used. Absent or null: all of that; an empty list: only reading. */
+            capabilities?: string[] | null;
+            /** @description The only group of its owner that counts for the key. Absent or null: all of them. */
+            group?: string | null;
+            /** @description IP addresses and networks, as `192.0.2.0/24`, that the key may be used from. Absent or null: any. */
+            addresses?: string[] | null;
         };
         /**
          * @example {
          *       "id": "cb04bc83-d193-4535-aaba-8604c29bc47b",
          *       "name": "feed collector",
          *       "issued_on": "2026-11-21T09:58:34.813142+00:00",
-         *       "issuer_login": "alice"
+         *       "issuer_login": "alice",
+         *       "expires_at": "2027-02-01T00:00:00.000000+00:00",
+         *       "capabilities": [],
+         *       "group": null,
+         *       "addresses": [
+         *         "192.0.2.0/24",
+         *         "2001:db8::/32"
+         *       ],
+         *       "last_used_at": "2026-11-21T10:05:00.120000+00:00",
+         *       "last_used_from": "192.0.2.17"
          *     }
          */
         ApiKey: {
@@ -2412,6 +2439,17 @@ export interface components {
             issued_on: components["schemas"]["Time"];
             /** @description Who issued it; null when that account is gone. */
             issuer_login: string | null;
+            expires_at: components["schemas"]["Time"] | null;
+            /** @description Null: all of its owner. */
+            capabilities: string[] | null;
+            /** @description Null: all groups of its owner. */
+            group: string | null;
+            /** @description Null: any. */
+            addresses: string[] | null;
+            /** @description To the minute or so. */
+            last_used_at: components["schemas"]["Time"] | null;
+            /** @description Address of the client that used it last. */
+            last_used_from: string | null;
         };
         /**
          * @example {
@@ -2419,6 +2457,15 @@ export interface components {
          *       "name": "feed collector",
          *       "issued_on": "2026-11-21T09:58:34.813142+00:00",
          *       "issuer_login": "alice",
+         *       "expires_at": "2027-02-01T00:00:00.000000+00:00",
+         *       "capabilities": [],
+         *       "group": null,
+         *       "addresses": [
+         *         "192.0.2.0/24",
+         *         "2001:db8::/32"
+         *       ],
+         *       "last_used_at": null,
+         *       "last_used_from": null,
          *       "token": "eyJhbGciOiJIUzUxMiIsInR5cCI6IkpXVCJ9.e30.c2lnbmF0dXJl"
          *     }
          */
@@ -2427,7 +2474,19 @@ export interface components {
             id: string;
             name: string;
             issued_on: components["schemas"]["Time"];
+            /** @description Who issued it; null when that account is gone. */
             issuer_login: string | null;
+            expires_at: components["schemas"]["Time"] | null;
+            /** @description Null: all of its owner. */
+            capabilities: string[] | null;
+            /** @description Null: all groups of its owner. */
+            group: string | null;
+            /** @description Null: any. */
+            addresses: string[] | null;
+            /** @description To the minute or so. */
+            last_used_at: components["schemas"]["Time"] | null;
+            /** @description Address of the client that used it last. */
+            last_used_from: string | null;
             /** @description The secret; shown only once. */
             token: string;
         };
@@ -9505,6 +9564,7 @@ export type OperationFields = {
     readonly 'x-capability'?: "access_monitoring_metrics" | "access_remotes" | "adding_blobs" | "adding_comments" | "adding_configs" | "adding_files" | "adding_parents" | "adding_tags" | "karton_assign" | "karton_reanalyze" | "karton_unassign" | "manage_profile" | "manage_users" | "modify_3rd_party_sharing" | "personalize" | "removing_attributes" | "removing_comments" | "removing_objects" | "removing_parents" | "removing_tags";
     readonly 'x-further-capability'?: "adding_blobs" | "adding_configs" | "adding_files" | "manage_users";
     readonly 'x-capability-for-others'?: "manage_users";
+    readonly 'x-refuses-limited-keys'?: boolean;
     readonly 'x-needs-setting'?: "enable_3rd_party_sharing_consent" | "enable_oidc" | "enable_oidc_registration" | "enable_password_auth" | "enable_registration";
     readonly 'x-needs-account'?: boolean;
     readonly 'x-only-with'?: "enable_monitoring_metrics";

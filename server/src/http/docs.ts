@@ -7,6 +7,7 @@ import type { Request, Response, Server } from 'restify'
 import { identify } from '../auth/identify.ts'
 import type { App } from '../call.ts'
 import { unauthenticated } from '../errors.ts'
+import { clientAddress } from './client-address.ts'
 import { DOCS_PAGE, DOCS_SCRIPT } from './docs-page.ts'
 import { toProblem, writeProblem } from './problem.ts'
 import { stampRequest } from './stamp-request.ts'
@@ -44,7 +45,8 @@ function wantsHtml(req: Request): boolean {
 async function servePage(app: App, req: Request, res: Response): Promise<void> {
   const requestId = stampRequest(res)
   try {
-    const caller = await identify(app, req.headers.authorization)
+    const address = clientAddress(req, app.settings)
+    const caller = await identify(app, { authorization: req.headers.authorization, address })
     if (caller === null && !wantsHtml(req)) throw unauthenticated()
     if (caller === null) res.setHeader('WWW-Authenticate', 'Bearer')
     res.setHeader('Content-Security-Policy', CSP)

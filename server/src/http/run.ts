@@ -4,6 +4,7 @@ import { requireNoMaintenance } from '../auth/maintenance.ts'
 import type { App } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Download } from '../contract.ts'
+import { unauthenticated } from '../errors.ts'
 import { withRequest } from '../log.ts'
 import { endpointOf } from '../metrics/metrics.ts'
 import { perform } from '../perform/perform.ts'
@@ -56,14 +57,15 @@ async function walkPlan(app: App, plan: Plan, exchange: Exchange): Promise<void>
 
 /** Identifies the caller. Maintenance and rate limits are checked here: they apply to requests only. */
 async function identify(app: App, plan: Plan, { req, lines }: Exchange): Promise<Caller | null> {
-  const known = await recognise(app, req.headers.authorization)
+  const address = clientAddress(req, app.settings)
+  const { known, refusal } = await recognise(app, { authorization: req.headers.authorization, address })
   const user = known?.account.login ?? null
   lines.context.user = user
   const caller = admit(app, known)
   if (caller === null && plan.isOpen && !plan.isOpenInMaintenance) requireNoMaintenance(app, null)
-  const address = clientAddress(req, app.settings)
   await app.quota.spend({ caller, address, resource: plan.resource, method: plan.method })
   if (plan.deprecated !== null) app.usage.deprecated({ ...plan.deprecated, user })
+  if (refusal !== null && !plan.isOpen) throw unauthenticated(refusal)
   return caller
 }
 

@@ -6,7 +6,7 @@ import { findKey, listKeys } from '../domain/api-keys/list-keys.ts'
 import { viewApiKey } from '../views/api-keys.ts'
 
 export const createApiKey: Handler<'createApiKey'> = async (call, { path, body }) => {
-  const key = await createKey(call, path.login, body?.name ?? '')
+  const key = await createKey(call, path.login, body ?? {})
   return { ...viewApiKey(key), token: signApiKey(call.app, path.login, key.id) }
 }
 

@@ -57,6 +57,6 @@ export const rejectUser: Handler<'rejectUser'> = async (call, { path, query }) =
 
 export const getProfile: Handler<'getProfile'> = async (call, { path }) => {
   const user = await findProfile(call, path.login)
-  if (user.id !== call.caller.userId) return viewProfile(user)
+  if (user.id !== call.caller.userId || call.caller.isLimited) return viewProfile(user)
   return viewOwnProfile(user, await listKeys(call.app, user.id))
 }

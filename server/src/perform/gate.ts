@@ -2,7 +2,7 @@ import { requireAccount } from '../auth/require-account.ts'
 import { settingCheck } from '../auth/require-setting.ts'
 import type { App, OpenCall } from '../call.ts'
 import { namedRight } from '../capabilities.ts'
-import { missingCapability, unauthenticated } from '../errors.ts'
+import { forbidden, missingCapability, unauthenticated } from '../errors.ts'
 import type { OperationFields } from '../generated/contract.ts'
 
 /** What the contract says about who may do an operation. */
@@ -21,6 +21,8 @@ export type Gate = {
   readonly furtherCapability: string | null
   /** Needed too where the login in the path is not the caller's own. */
   readonly capabilityForOthers: string | null
+  /** Whether API keys with limits are refused. */
+  readonly isForUnlimitedKeys: boolean
   /** Refuses the operation if a setting disables it. */
   readonly requireSetting: (app: App) => void
   /** Refuses it if the login in the path has no account. */
@@ -40,6 +42,7 @@ export function prepareGate(operation: Guarded): Gate {
     capability: operation['x-capability'] ?? null,
     furtherCapability: operation['x-further-capability'] ?? null,
     capabilityForOthers: operation['x-capability-for-others'] ?? null,
+    isForUnlimitedKeys: operation['x-refuses-limited-keys'] === true,
     requireSetting: setting === undefined ? () => undefined : settingCheck(setting),
     requireAccount: needsAccount ? (app, { login = '' }) => requireAccount(app, login) : () => Promise.resolve(),
     logMessage: operation['x-log'] ?? null,
@@ -58,6 +61,8 @@ function requireAccess(gate: Gate, caller: OpenCall['caller'], params: Params): 
     if (!gate.isOpen) throw unauthenticated()
     return
   }
+  if (gate.isForUnlimitedKeys && caller.isLimited)
+    throw forbidden('An API key with limits manages neither keys nor sessions nor passwords.')
   for (const capability of [gate.capability, gate.furtherCapability])
     if (capability !== null && !caller.capabilities.has(capability)) throw missingCapability(namedRight(capability))
   const { capabilityForOthers: further } = gate

@@ -8,4 +8,13 @@ export class ApiKeyModel extends Table {
   declare issuedOn: string
   declare issuedBy: number | null
   declare name: string
+  declare expiresAt: string | null
+  /** Null: all of the owner's. */
+  declare capabilities: string[] | null
+  /** Null: all groups of the owner. */
+  declare groupId: number | null
+  /** Null: any. */
+  declare addresses: string[] | null
+  declare lastUsedAt: string | null
+  declare lastUsedFrom: string | null
 }

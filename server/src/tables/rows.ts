@@ -88,9 +88,11 @@ export type KeyRightRow = Fields<AttributePermissionModel, 'key' | 'canRead' | '
   readonly groupName: GroupModel['name']
 }
 
-export type ApiKeyRow = Fields<ApiKeyModel, 'id' | 'name' | 'issuedOn'> & {
-  readonly issuerLogin: UserModel['login'] | null
-}
+export type ApiKeyRow = Fields<ApiKeyModel, 'id' | 'name' | 'issuedOn' | 'lastUsedAt' | 'lastUsedFrom'> &
+  Fields<ApiKeyModel, 'expiresAt' | 'capabilities' | 'addresses'> & {
+    readonly issuerLogin: UserModel['login'] | null
+    readonly groupName: GroupModel['name'] | null
+  }
 
 export type GroupBasicRow = Fields<GroupModel, 'name' | 'private'> & {
   readonly capabilities: readonly GroupModel['capabilities'][number][]

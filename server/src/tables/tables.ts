@@ -21,6 +21,7 @@ import type { OpenidUsedStateModel } from './openid-used-state.ts'
 import type { PermissionModel } from './permission.ts'
 import type { QuickQueryModel } from './quick-query.ts'
 import type { RelationModel } from './relation.ts'
+import type { SessionModel } from './session.ts'
 import type { Table } from './table.ts'
 import type { TagModel } from './tag.ts'
 import type { TagNameModel } from './tag-name.ts'
@@ -51,6 +52,7 @@ type Models =
   | typeof PermissionModel
   | typeof QuickQueryModel
   | typeof RelationModel
+  | typeof SessionModel
   | typeof TagNameModel
   | typeof TagModel
   | typeof UploadCountModel

@@ -26,6 +26,8 @@ export async function openWorld(t: Test): Promise<World> {
     ...remoteSettings('partner', partner.url, partner.admin.token ?? ''),
   })
   await fill(app)
+  // Keys of commands before would show when they were used, once a minute has passed.
+  await app.app.lastUses[Symbol.asyncDispose]()
   const { restore } = await keepState(app)
   const token = app.admin.token ?? ''
   const env = {

@@ -272,10 +272,10 @@ function allTags({ files }: FakeServer, url: URL): { tag: string }[] {
 }
 
 function createKey({ state, body, response }: Call): void {
-  const { name } = JSON.parse(body.toString())
+  const { name, ...limits } = JSON.parse(body.toString())
   const id = randomUUID()
   state.keys.set(id, name)
-  json(response, 200, { id, name, issued_on: timeZero, issuer_login: 'alice', token: TOKEN })
+  json(response, 200, { id, name, ...limits, issued_on: timeZero, issuer_login: 'alice', token: TOKEN })
 }
 
 type Finding = Pick<Call, 'state' | 'id' | 'response'>

@@ -20,6 +20,31 @@ t.test('a key is made for the caller, or for whom one says', async (t) => {
   t.equal((await apiKeys.create({ login: 'bob' })).token, 'b.y.z')
 })
 
+t.test('limits are sent as the server knows them', async (t) => {
+  const limits = {
+    expires_at: '2027-02-01T00:00:00.000Z',
+    capabilities: [],
+    group: 'feed',
+    addresses: ['192.0.2.0/24'],
+  }
+  nock(url)
+    .post('/api/user/bob/api_key', { name: '', ...limits })
+    .reply(200, { ...key, ...limits, token: 'x.y.z' })
+  const { expires_at: end, ...others } = limits
+  const asked = { ...others, expiresAt: new Date(end) }
+  t.match(await apiKeys.create({ login: 'bob', ...asked }), { ...limits, token: 'x.y.z' })
+})
+
+t.test('a key without the limits that were asked for is not kept', async (t) => {
+  nock(url)
+    .post('/api/user/bob/api_key', { name: '', group: 'feed' })
+    .reply(200, { ...key, token: 'x.y.z' })
+    .delete(`/api/api_key/${key.id}`)
+    .reply(200, 'null', { 'content-type': 'application/json' })
+  await t.rejects(apiKeys.create({ login: 'bob', group: 'feed' }), { code: 'unsupported' })
+  t.ok(nock.isDone())
+})
+
 t.test('keys are listed, shown and removed', async (t) => {
   nock(url)
     .get('/api/api_key')

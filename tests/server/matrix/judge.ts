@@ -10,6 +10,8 @@ export type Person = {
   readonly capabilities: ReadonlySet<string> | null
   /** Whether the object that the addresses name may be known to this person. */
   readonly mayKnow: boolean
+  /** Whether an API key with limits is used. */
+  readonly isLimited?: true
 }
 
 export type Cell = { readonly person: Person; readonly method: string; readonly address: Address }
@@ -40,6 +42,10 @@ function judgeAccess({ person, method, address }: Cell, operation: Operation, an
   const { status, json, headers } = answer
   if (person.capabilities === null && operation.security?.length !== 0) {
     return status === 401 && headers.get('www-authenticate') === 'Bearer' ? null : 'must be 401 with WWW-Authenticate'
+  }
+  if (person.isLimited && operation['x-refuses-limited-keys'] === true) {
+    const isNamed = method === 'HEAD' || json?.message?.includes('key with limits')
+    return status === 403 && isNamed ? null : 'must be 403 for a key with limits'
   }
   const needed = [operation['x-capability'], operation['x-further-capability']]
   const capability = needed.find((name) => name !== undefined && person.capabilities?.has(name) === false)

@@ -25,6 +25,19 @@ async function person(name: string, capabilities: readonly string[]): Promise<Pe
   return { name, user: await as({ capabilities }), capabilities: effectiveCapabilities(capabilities), mayKnow }
 }
 
+/** The owner of the key may do everything but look over walls. */
+async function limited(capabilities: readonly string[]): Promise<Person> {
+  const owner = await as({ capabilities: ALL.filter((name) => !OVER_WALLS.includes(name)) })
+  const { json } = await owner.send('POST', `/api/user/${owner.login}/api_key`, { capabilities })
+  return {
+    name: `key limited to ${capabilities.join(', ') || 'nothing'}`,
+    user: testUser(url, { login: owner.login, token: json.token }),
+    capabilities: new Set(capabilities),
+    mayKnow: false,
+    isLimited: true,
+  }
+}
+
 async function everybody(): Promise<Person[]> {
   const anonymous = { capabilities: null, mayKnow: false }
   const people: Person[] = [
@@ -36,6 +49,8 @@ async function everybody(): Promise<Person[]> {
       ALL.filter((name) => name !== 'manage_users' && !OVER_WALLS.includes(name)),
     ),
   ]
+  for (const capabilities of [[], ['manage_users'], ['manage_profile', 'adding_files']])
+    people.push(await limited(capabilities))
   for (const name of ALL) people.push(await person(`only ${name}`, [name]))
   return people
 }

@@ -12,5 +12,9 @@ export function aCaller(login: string, capabilities: readonly string[] = []): Ca
     capabilities: new Set(capabilities),
     sharesQueriedGroupIds: [],
     provider: null,
+    sessionId: null,
+    keyId: null,
+    isLimited: false,
+    onlyGroupId: null,
   }
 }

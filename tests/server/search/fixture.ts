@@ -120,6 +120,10 @@ async function insertPeople(knex: Knex): Promise<People> {
       capabilities: new Set(CAPABILITIES[login] ?? []),
       sharesQueriedGroupIds: [],
       provider: null,
+      sessionId: null,
+      keyId: null,
+      isLimited: false,
+      onlyGroupId: null,
     })
   }
   return { callers, groups }

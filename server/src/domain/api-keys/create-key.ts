@@ -1,24 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '../../call.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
-import { notFound, unauthenticated } from '../../errors.ts'
+import { invalidField, notFound, type Problem, unauthenticated } from '../../errors.ts'
+import type { components } from '../../generated/contract.ts'
+import { selectUsers } from '../../statements/accounts/select-users.ts'
 import { ApiKeyModel } from '../../tables/api-key.ts'
+import { GroupModel } from '../../tables/group.ts'
 import type { ApiKeyRow } from '../../tables/rows.ts'
-import { UserModel } from '../../tables/user.ts'
+import { keyLimits } from './key-limits.ts'
+
+type NewKey = components['schemas']['NewApiKey']
 
 /** Issues a key for a user; the contract says who may do so for other users. */
-export async function createKey({ app, caller }: Call, login: string, name: string): Promise<ApiKeyRow> {
-  const user = await UserModel.query(app.db).findOne('login', login).select('id')
+export async function createKey({ app, caller }: Call, login: string, asked: NewKey): Promise<ApiKeyRow> {
+  const { name = '', group = null } = asked
+  const [user] = await selectUsers(app.db, { login })
   if (user === undefined) throw notFound('User not found')
+  const limits = keyLimits(asked, user)
   const issuedOn = new Date().toISOString().replace('Z', '')
-  const key = { id: randomUUID(), userId: user.id, issuedOn, issuedBy: caller.userId, name }
+  const groupId = group === null ? null : await groupIdOf(app.db, group)
+  const key = { id: randomUUID(), userId: user.id, issuedOn, issuedBy: caller.userId, name, groupId, ...limits }
   try {
     await ApiKeyModel.query(app.db).insert(key)
   } catch (error) {
     // Either account was deleted concurrently.
     if (isForeignKeyViolation(error, 'api_key_user_id_fkey')) throw notFound('User not found')
     if (isForeignKeyViolation(error, 'api_key_issued_by_fkey')) throw unauthenticated()
+    if (isForeignKeyViolation(error, 'api_key_group_id_fkey')) throw groupGone(group)
     throw error
   }
-  return { id: key.id, name, issuedOn, issuerLogin: caller.login }
+  const issued = { id: key.id, name, issuedOn, issuerLogin: caller.login }
+  return { ...issued, ...limits, groupName: group, lastUsedAt: null, lastUsedFrom: null }
+}
+
+async function groupIdOf(db: Call['app']['db'], name: string): Promise<number> {
+  const found = await GroupModel.query(db).findOne({ name }).select('id')
+  if (found === undefined) throw groupGone(name)
+  return found.id
+}
+
+function groupGone(name: string | null): Problem {
+  return invalidField('group', `the group ${JSON.stringify(name)} does not exist any more`)
 }

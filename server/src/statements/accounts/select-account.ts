@@ -24,6 +24,14 @@ const GROUP = {
   capabilities: 'g.capabilities',
 } as const satisfies ColumnsOf<Groups>
 
+const KEY = {
+  expiresAt: 'k.expires_at',
+  capabilities: 'k.capabilities',
+  groupId: 'k.group_id',
+  addresses: 'k.addresses',
+} as const satisfies ColumnsOf<{ k: Rows['api_key'] }>
+
+export type KeyLimits = Selected<typeof KEY, { k: Rows['api_key'] }>
 export type AccountGroup = Selected<typeof GROUP, Groups>
 
 /** A user with their groups, in one round trip. */
@@ -31,25 +39,38 @@ export type AccountRow = Selected<typeof USER, Users> & { readonly groups: reado
 
 // Old databases may hold a membership twice.
 const ACCOUNT = `
-  select ${selectListOf(USER)},
+  ${selectListOf(USER)},
     coalesce((
       select json_agg(${jsonObjectOf(GROUP)} order by g.id)
       from "group" g where g.id in (select m.group_id from member m where m.user_id = u.id)
-    ), '[]') as groups
-  from "user" u`
+    ), '[]') as groups`
 
 const CONDITIONS = {
   login: 'u.login = ?',
-  key: 'u.id = (select k.user_id from api_key k where k.id = ?)',
+  session: 'u.login = ? and exists (select from session s where s.id = ? and s.user_id = u.id)',
   identity: 'u.id = (select min(i.user_id) from openid_identity i where i.provider_id = ? and i.sub_id = ?)',
 } as const
 
-/** The account of a login, of an API key, or that an identity at a provider is bound to. */
+/** The account of a login, of a session that has not been ended, or that an identity at a provider is bound to. */
 export async function selectAccount(
   db: Knex,
   by: keyof typeof CONDITIONS,
   values: readonly (string | number)[],
 ): Promise<AccountRow | null> {
-  const { rows } = await db.raw<{ rows: AccountRow[] }>(`${ACCOUNT} where ${CONDITIONS[by]}`, [...values])
+  const { rows } = await db.raw<{ rows: AccountRow[] }>(`select ${ACCOUNT} from "user" u where ${CONDITIONS[by]}`, [
+    ...values,
+  ])
+  return rows[0] ?? null
+}
+
+export type KeyAccountRow = AccountRow & { readonly limits: KeyLimits }
+
+const KEY_ACCOUNT = `
+  select ${ACCOUNT}, ${jsonObjectOf(KEY)} as limits
+  from api_key k join "user" u on u.id = k.user_id where k.id = ?`
+
+/** The account that an API key belongs to, and what the key is limited to. */
+export async function selectKeyAccount(db: Knex, keyId: string): Promise<KeyAccountRow | null> {
+  const { rows } = await db.raw<{ rows: KeyAccountRow[] }>(KEY_ACCOUNT, [keyId])
   return rows[0] ?? null
 }

@@ -7,14 +7,23 @@ const COLUMNS = {
   name: 'api_key.name',
   issuedOn: 'api_key.issued_on',
   issuerLogin: 'user.login',
+  groupName: 'group.name',
+  expiresAt: 'api_key.expires_at',
+  capabilities: 'api_key.capabilities',
+  addresses: 'api_key.addresses',
+  lastUsedAt: 'api_key.last_used_at',
+  lastUsedFrom: 'api_key.last_used_from',
 } as const
-type Row = Selected<typeof COLUMNS, { user: Outer<Rows['user']> }>
+type Row = Selected<typeof COLUMNS, { user: Outer<Rows['user']>; group: Outer<Rows['group']> }>
 
 type Asked = { readonly userId: number; readonly id?: string }
 
 /** API keys of a user, or one of them, oldest first. */
 export async function selectApiKeys(db: Knex, { userId, id }: Asked): Promise<Row[]> {
-  const query = db('api_key').leftJoin('user', 'user.id', 'api_key.issued_by').where('api_key.user_id', userId)
+  const query = db('api_key')
+    .leftJoin('user', 'user.id', 'api_key.issued_by')
+    .leftJoin('group', 'group.id', 'api_key.group_id')
+    .where('api_key.user_id', userId)
   if (id !== undefined) query.where('api_key.id', id)
   return query.orderBy(['api_key.issued_on', 'api_key.id']).select(COLUMNS)
 }

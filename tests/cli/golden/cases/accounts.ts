@@ -42,5 +42,10 @@ export const accounts: readonly GoldenCase[] = [
   { args: ['profile', 'rm', 'old'] },
   { args: ['key', 'list'] },
   { args: ['key', 'create', '--name', 'new \u001b[31m'], changes: true },
+  {
+    args: ['key', 'create', '--name', 'x', '--group', 'registered', '--expires', '2099-01-01', '--read-only'],
+    changes: true,
+  },
+  { args: ['key', 'create', '--name', 'x', '--capability', 'no_such'], changes: true },
   { args: ['key', 'rm', IDS.key], changes: true },
 ]

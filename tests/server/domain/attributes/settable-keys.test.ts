@@ -39,4 +39,8 @@ const nobody: Caller = {
   sharesQueriedGroupIds: [],
   groupNames: [],
   provider: null,
+  sessionId: null,
+  keyId: null,
+  isLimited: false,
+  onlyGroupId: null,
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { selectAccount } from '../../../../server/src/statements/accounts/select-account.ts'
+import { selectAccount, selectKeyAccount } from '../../../../server/src/statements/accounts/select-account.ts'
 import { groupRow, memberRow, providerRow, userRow } from '../../../support/account-rows.ts'
 import { openTestDatabase } from '../../../support/database.ts'
+import { missing } from '../../../support/missing.ts'
 
 t.test('an account is found by login, key and identity, with each group once', async (t) => {
   const { knex } = await openTestDatabase(t)
@@ -27,7 +28,18 @@ t.test('an account is found by login, key and identity, with each group once', a
     versionUid: null,
     groups: [{ id: groupId, name: 'analysts', workspace: true, private: false, capabilities: ['adding_tags'] }],
   })
-  t.strictSame(await selectAccount(knex, 'key', [key]), account)
+  const limits = { expiresAt: null, capabilities: null, groupId: null, addresses: null }
+  t.strictSame(await selectKeyAccount(knex, key), { ...account, limits })
+  const end = {
+    expires_at: '2030-01-01',
+    capabilities: ['adding_tags'],
+    group_id: groupId,
+    addresses: ['192.0.2.0/24'],
+  }
+  await knex('api_key').where({ id: key }).update(end)
+  const { expiresAt, ...others } = (await selectKeyAccount(knex, key))?.limits ?? missing()
+  t.equal(expiresAt, '2030-01-01T00:00:00')
+  t.strictSame(others, { capabilities: ['adding_tags'], groupId, addresses: ['192.0.2.0/24'] })
   t.strictSame(await selectAccount(knex, 'identity', [providerId, 'subject']), account)
   t.match(await selectAccount(knex, 'login', ['alone']), { login: 'alone', groups: [] })
 })
@@ -35,6 +47,7 @@ t.test('an account is found by login, key and identity, with each group once', a
 t.test('nobody is found by what is not there', async (t) => {
   const { knex } = await openTestDatabase(t)
   t.equal(await selectAccount(knex, 'login', ['nobody']), null)
-  t.equal(await selectAccount(knex, 'key', [randomUUID()]), null)
+  t.equal(await selectKeyAccount(knex, randomUUID()), null)
+  t.equal(await selectAccount(knex, 'session', ['nobody', randomUUID()]), null)
   t.equal(await selectAccount(knex, 'identity', [1, 'subject']), null)
 })

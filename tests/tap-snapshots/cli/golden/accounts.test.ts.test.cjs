@@ -14,10 +14,26 @@ exit 0
 
 `
 
+exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > key create --name x --capability no_such > screen 1`] = `
+error: capabilities: admin does not hold "no_such" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > key create --name x --group registered --expires 2099-01-01 --read-only > screen 1`] = `
+id      uuid-uuid-uuid-uuid-uuid-uuid-uuid-u
+name    x
+limits  until 2099-01-01T00:00Z, read only, group registered
+token   <token>
+key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
+exit 0
+
+`
+
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > key list > screen 1`] = `
-ID                                    NAME             ISSUED      BY
+ID                                    NAME             ISSUED      BY  USED        LIMITS
 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  laptop \\x1b[31m  2024-05-02
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u  test             2024-05-03
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u  test             2024-05-03      2024-05-02
 exit 0
 
 `
@@ -155,6 +171,27 @@ exit 0
 
 `
 
+exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > key create --name x --capability no_such > screen 1`] = `
+error: capabilities: admin does not hold
+ "no_such" [request rrrrrrrrrrrrrrrrrrrr
+rrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > key create --name x --group registered --expires 2099-01-01 --read-only > screen 1`] = `
+id      uuid-uuid-uuid-uuid-uuid-uuid-uu
+id-u
+name    x
+limits  until 2099-01-01T00:00Z, read
+        only, group registered
+token   <token>
+key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u
+ created for admin
+exit 0
+
+`
+
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > key list > screen 1`] = `
 ID      6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f
 2b11
@@ -165,6 +202,7 @@ ID      uuid-uuid-uuid-uuid-uuid-uuid-uu
 id-u
 NAME    test
 ISSUED  2024-05-03
+USED    2024-05-02
 exit 0
 
 `
@@ -369,8 +407,8 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name new [31m > csv 1`] = `
-id,name,issued_on,issuer_login,token,file
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,new \\x1b[31m,2026-01-01T00:00:00.000000+00:00,admin,<token>,
+id,name,issued_on,issuer_login,expires_at,capabilities,group,addresses,last_used_at,last_used_from,token,file
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,new \\x1b[31m,2026-01-01T00:00:00.000000+00:00,admin,,,,,,,<token>,
 --- standard error
 key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
 exit 0
@@ -391,6 +429,12 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name 
   "name": "new \\u001b[31m",
   "issued_on": "2026-01-01T00:00:00.000000+00:00",
   "issuer_login": "admin",
+  "expires_at": null,
+  "capabilities": null,
+  "group": null,
+  "addresses": null,
+  "last_used_at": null,
+  "last_used_from": null,
   "token": "<token>"
 }
 --- standard error
@@ -400,7 +444,7 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name new [31m > jsonl 1`] = `
-{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"new \\u001b[31m","issued_on":"2026-01-01T00:00:00.000000+00:00","issuer_login":"admin","token":"<token>"}
+{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"new \\u001b[31m","issued_on":"2026-01-01T00:00:00.000000+00:00","issuer_login":"admin","expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null,"token":"<token>"}
 --- standard error
 key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
 exit 0
@@ -418,8 +462,8 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name new [31m > tsv 1`] = `
-id	name	issued_on	issuer_login	token	file
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	new \\x1b[31m	2026-01-01T00:00:00.000000+00:00	admin	<token>	
+id	name	issued_on	issuer_login	expires_at	capabilities	group	addresses	last_used_at	last_used_from	token	file
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	new \\x1b[31m	2026-01-01T00:00:00.000000+00:00	admin							<token>	
 --- standard error
 key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
 exit 0
@@ -431,6 +475,144 @@ id: "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"
 name: "new \\u001b[31m"
 issued_on: "2026-01-01T00:00:00.000000+00:00"
 issuer_login: "admin"
+expires_at: null
+capabilities: null
+group: null
+addresses: null
+last_used_at: null
+last_used_from: null
+token: "<token>"
+--- standard error
+key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --capability no_such > csv 1`] = `
+--- standard error
+error: capabilities: admin does not hold "no_such" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --capability no_such > ids 1`] = `
+--- standard error
+error: capabilities: admin does not hold "no_such" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --capability no_such > json 1`] = `
+--- standard error
+{"error":{"code":"invalid_request","message":"capabilities: admin does not hold \\"no_such\\"","status":400,"operation":"POST /api/user/{login}/api_key","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 1
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --capability no_such > jsonl 1`] = `
+--- standard error
+{"error":{"code":"invalid_request","message":"capabilities: admin does not hold \\"no_such\\"","status":400,"operation":"POST /api/user/{login}/api_key","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 1
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --capability no_such > table 1`] = `
+--- standard error
+error: capabilities: admin does not hold "no_such" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --capability no_such > tsv 1`] = `
+--- standard error
+error: capabilities: admin does not hold "no_such" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --capability no_such > yaml 1`] = `
+--- standard error
+error: capabilities: admin does not hold "no_such" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --group registered --expires 2099-01-01 --read-only > csv 1`] = `
+id,name,issued_on,issuer_login,expires_at,capabilities,group,addresses,last_used_at,last_used_from,token,file
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,x,2026-01-01T00:00:00.000000+00:00,admin,2026-01-01T00:00:00.000000+00:00,,registered,,,,<token>,
+--- standard error
+key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --group registered --expires 2099-01-01 --read-only > ids 1`] = `
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u
+--- standard error
+key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --group registered --expires 2099-01-01 --read-only > json 1`] = `
+{
+  "id": "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u",
+  "name": "x",
+  "issued_on": "2026-01-01T00:00:00.000000+00:00",
+  "issuer_login": "admin",
+  "expires_at": "2026-01-01T00:00:00.000000+00:00",
+  "capabilities": [],
+  "group": "registered",
+  "addresses": null,
+  "last_used_at": null,
+  "last_used_from": null,
+  "token": "<token>"
+}
+--- standard error
+key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --group registered --expires 2099-01-01 --read-only > jsonl 1`] = `
+{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"x","issued_on":"2026-01-01T00:00:00.000000+00:00","issuer_login":"admin","expires_at":"2026-01-01T00:00:00.000000+00:00","capabilities":[],"group":"registered","addresses":null,"last_used_at":null,"last_used_from":null,"token":"<token>"}
+--- standard error
+key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --group registered --expires 2099-01-01 --read-only > table 1`] = `
+id      uuid-uuid-uuid-uuid-uuid-uuid-uuid-u
+name    x
+limits  until 2099-01-01T00:00Z, read only, group registered
+token   <token>
+--- standard error
+key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --group registered --expires 2099-01-01 --read-only > tsv 1`] = `
+id	name	issued_on	issuer_login	expires_at	capabilities	group	addresses	last_used_at	last_used_from	token	file
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	x	2026-01-01T00:00:00.000000+00:00	admin	2026-01-01T00:00:00.000000+00:00		registered				<token>	
+--- standard error
+key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --group registered --expires 2099-01-01 --read-only > yaml 1`] = `
+id: "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"
+name: "x"
+issued_on: "2026-01-01T00:00:00.000000+00:00"
+issuer_login: "admin"
+expires_at: "2026-01-01T00:00:00.000000+00:00"
+capabilities: []
+group: "registered"
+addresses: null
+last_used_at: null
+last_used_from: null
 token: "<token>"
 --- standard error
 key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
@@ -439,9 +621,9 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key list > csv 1`] = `
-id,name,issued_on,issuer_login
-6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11,laptop \\x1b[31m,2024-05-02T10:11:12.123456+00:00,
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,test,2024-05-03T00:00:00.000000+00:00,
+id,name,issued_on,issuer_login,expires_at,capabilities,group,addresses,last_used_at,last_used_from
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11,laptop \\x1b[31m,2024-05-02T10:11:12.123456+00:00,,,,,,,
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,test,2024-05-03T00:00:00.000000+00:00,,,,,,2024-05-02T10:11:12.123456+00:00,127.0.0.1
 exit 0
 
 `
@@ -455,32 +637,32 @@ exit 0
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key list > json 1`] = `
 [
-{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","name":"laptop \\u001b[31m","issued_on":"2024-05-02T10:11:12.123456+00:00","issuer_login":null},
-{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null}
+{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","name":"laptop \\u001b[31m","issued_on":"2024-05-02T10:11:12.123456+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null},
+{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":"2024-05-02T10:11:12.123456+00:00","last_used_from":"127.0.0.1"}
 ]
 exit 0
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key list > jsonl 1`] = `
-{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","name":"laptop \\u001b[31m","issued_on":"2024-05-02T10:11:12.123456+00:00","issuer_login":null}
-{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null}
+{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","name":"laptop \\u001b[31m","issued_on":"2024-05-02T10:11:12.123456+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null}
+{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":"2024-05-02T10:11:12.123456+00:00","last_used_from":"127.0.0.1"}
 exit 0
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key list > table 1`] = `
-ID                                    NAME             ISSUED                            BY
+ID                                    NAME             ISSUED                            BY  USED                              LIMITS
 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  laptop \\x1b[31m  2024-05-02T10:11:12.123456+00:00
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u  test             2024-05-03T00:00:00.000000+00:00
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u  test             2024-05-03T00:00:00.000000+00:00      2024-05-02T10:11:12.123456+00:00
 exit 0
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key list > tsv 1`] = `
-id	name	issued_on	issuer_login
-6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11	laptop \\x1b[31m	2024-05-02T10:11:12.123456+00:00	
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	test	2024-05-03T00:00:00.000000+00:00	
+id	name	issued_on	issuer_login	expires_at	capabilities	group	addresses	last_used_at	last_used_from
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11	laptop \\x1b[31m	2024-05-02T10:11:12.123456+00:00							
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	test	2024-05-03T00:00:00.000000+00:00						2024-05-02T10:11:12.123456+00:00	127.0.0.1
 exit 0
 
 `
@@ -490,10 +672,22 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key list > yaml 1`
   name: "laptop \\u001b[31m"
   issued_on: "2024-05-02T10:11:12.123456+00:00"
   issuer_login: null
+  expires_at: null
+  capabilities: null
+  group: null
+  addresses: null
+  last_used_at: null
+  last_used_from: null
 - id: "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"
   name: "test"
   issued_on: "2024-05-03T00:00:00.000000+00:00"
   issuer_login: null
+  expires_at: null
+  capabilities: null
+  group: null
+  addresses: null
+  last_used_at: "2024-05-02T10:11:12.123456+00:00"
+  last_used_from: "127.0.0.1"
 exit 0
 
 `

@@ -144,9 +144,9 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > key list --user admin > screen 1`] = `
-ID                                    NAME             ISSUED      BY
+ID                                    NAME             ISSUED      BY  USED        LIMITS
 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  laptop \\x1b[31m  2024-05-02
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u  test             2024-05-03
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u  test             2024-05-03      2024-05-02
 exit 0
 
 `
@@ -524,6 +524,7 @@ ID      uuid-uuid-uuid-uuid-uuid-uuid-uu
 id-u
 NAME    test
 ISSUED  2024-05-03
+USED    2024-05-02
 exit 0
 
 `
@@ -1835,9 +1836,9 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --user admin > csv 1`] = `
-id,name,issued_on,issuer_login
-6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11,laptop \\x1b[31m,2024-05-02T10:11:12.123456+00:00,
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,test,2024-05-03T00:00:00.000000+00:00,
+id,name,issued_on,issuer_login,expires_at,capabilities,group,addresses,last_used_at,last_used_from
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11,laptop \\x1b[31m,2024-05-02T10:11:12.123456+00:00,,,,,,,
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,test,2024-05-03T00:00:00.000000+00:00,,,,,,2024-05-02T10:11:12.123456+00:00,127.0.0.1
 exit 0
 
 `
@@ -1851,32 +1852,32 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --user admin > json 1`] = `
 [
-{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","name":"laptop \\u001b[31m","issued_on":"2024-05-02T10:11:12.123456+00:00","issuer_login":null},
-{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null}
+{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","name":"laptop \\u001b[31m","issued_on":"2024-05-02T10:11:12.123456+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null},
+{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":"2024-05-02T10:11:12.123456+00:00","last_used_from":"127.0.0.1"}
 ]
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --user admin > jsonl 1`] = `
-{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","name":"laptop \\u001b[31m","issued_on":"2024-05-02T10:11:12.123456+00:00","issuer_login":null}
-{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null}
+{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","name":"laptop \\u001b[31m","issued_on":"2024-05-02T10:11:12.123456+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null}
+{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":"2024-05-02T10:11:12.123456+00:00","last_used_from":"127.0.0.1"}
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --user admin > table 1`] = `
-ID                                    NAME             ISSUED                            BY
+ID                                    NAME             ISSUED                            BY  USED                              LIMITS
 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  laptop \\x1b[31m  2024-05-02T10:11:12.123456+00:00
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u  test             2024-05-03T00:00:00.000000+00:00
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u  test             2024-05-03T00:00:00.000000+00:00      2024-05-02T10:11:12.123456+00:00
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --user admin > tsv 1`] = `
-id	name	issued_on	issuer_login
-6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11	laptop \\x1b[31m	2024-05-02T10:11:12.123456+00:00	
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	test	2024-05-03T00:00:00.000000+00:00	
+id	name	issued_on	issuer_login	expires_at	capabilities	group	addresses	last_used_at	last_used_from
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11	laptop \\x1b[31m	2024-05-02T10:11:12.123456+00:00							
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	test	2024-05-03T00:00:00.000000+00:00						2024-05-02T10:11:12.123456+00:00	127.0.0.1
 exit 0
 
 `
@@ -1886,10 +1887,22 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --u
   name: "laptop \\u001b[31m"
   issued_on: "2024-05-02T10:11:12.123456+00:00"
   issuer_login: null
+  expires_at: null
+  capabilities: null
+  group: null
+  addresses: null
+  last_used_at: null
+  last_used_from: null
 - id: "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"
   name: "test"
   issued_on: "2024-05-03T00:00:00.000000+00:00"
   issuer_login: null
+  expires_at: null
+  capabilities: null
+  group: null
+  addresses: null
+  last_used_at: "2024-05-02T10:11:12.123456+00:00"
+  last_used_from: "127.0.0.1"
 exit 0
 
 `
@@ -2467,7 +2480,7 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user get bob > csv 1`] = `
 login,email,additional_info,feed_quality,requested_on,disabled,pending,groups,registered_on,registrar_login,logged_on,set_password_on,capabilities,api_keys
-bob,bob@example.org,test,high,,false,false,"[{""name"":""bob"",""private"":true,""capabilities"":[]},{""name"":""public"",""private"":false,""capabilities"":[]},{""name"":""team-a"",""private"":false,""capabilities"":[""adding_tags""]}]",,,,,"[""adding_tags""]","[{""id"":""uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"",""name"":""test"",""issued_on"":""2024-05-03T00:00:00.000000+00:00"",""issuer_login"":null}]"
+bob,bob@example.org,test,high,,false,false,"[{""name"":""bob"",""private"":true,""capabilities"":[]},{""name"":""public"",""private"":false,""capabilities"":[]},{""name"":""team-a"",""private"":false,""capabilities"":[""adding_tags""]}]",,,,,"[""adding_tags""]","[{""id"":""uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"",""name"":""test"",""issued_on"":""2024-05-03T00:00:00.000000+00:00"",""issuer_login"":null,""expires_at"":null,""capabilities"":null,""group"":null,""addresses"":null,""last_used_at"":null,""last_used_from"":null}]"
 exit 0
 
 `
@@ -2518,7 +2531,13 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user get bob
       "id": "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u",
       "name": "test",
       "issued_on": "2024-05-03T00:00:00.000000+00:00",
-      "issuer_login": null
+      "issuer_login": null,
+      "expires_at": null,
+      "capabilities": null,
+      "group": null,
+      "addresses": null,
+      "last_used_at": null,
+      "last_used_from": null
     }
   ]
 }
@@ -2527,7 +2546,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user get bob > jsonl 1`] = `
-{"login":"bob","email":"bob@example.org","additional_info":"test","feed_quality":"high","requested_on":null,"disabled":false,"pending":false,"groups":[{"name":"bob","private":true,"capabilities":[]},{"name":"public","private":false,"capabilities":[]},{"name":"team-a","private":false,"capabilities":["adding_tags"]}],"registered_on":null,"logged_on":null,"set_password_on":null,"registrar_login":null,"capabilities":["adding_tags"],"api_keys":[{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null}]}
+{"login":"bob","email":"bob@example.org","additional_info":"test","feed_quality":"high","requested_on":null,"disabled":false,"pending":false,"groups":[{"name":"bob","private":true,"capabilities":[]},{"name":"public","private":false,"capabilities":[]},{"name":"team-a","private":false,"capabilities":["adding_tags"]}],"registered_on":null,"logged_on":null,"set_password_on":null,"registrar_login":null,"capabilities":["adding_tags"],"api_keys":[{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null}]}
 exit 0
 
 `
@@ -2548,7 +2567,7 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user get bob > tsv 1`] = `
 login	email	additional_info	feed_quality	requested_on	disabled	pending	groups	registered_on	registrar_login	logged_on	set_password_on	capabilities	api_keys
-bob	bob@example.org	test	high		false	false	[{"name":"bob","private":true,"capabilities":[]},{"name":"public","private":false,"capabilities":[]},{"name":"team-a","private":false,"capabilities":["adding_tags"]}]					["adding_tags"]	[{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null}]
+bob	bob@example.org	test	high		false	false	[{"name":"bob","private":true,"capabilities":[]},{"name":"public","private":false,"capabilities":[]},{"name":"team-a","private":false,"capabilities":["adding_tags"]}]					["adding_tags"]	[{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null}]
 exit 0
 
 `
@@ -2583,6 +2602,12 @@ api_keys:
     name: "test"
     issued_on: "2024-05-03T00:00:00.000000+00:00"
     issuer_login: null
+    expires_at: null
+    capabilities: null
+    group: null
+    addresses: null
+    last_used_at: null
+    last_used_from: null
 exit 0
 
 `

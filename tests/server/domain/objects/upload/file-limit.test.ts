@@ -22,6 +22,10 @@ t.test('a file larger than an adopted database can store is refused while it com
     sharesQueriedGroupIds: [],
     groupNames: [],
     provider: null,
+    sessionId: null,
+    keyId: null,
+    isLimited: false,
+    onlyGroupId: null,
   }
   const upload = (largestFileBytes: number | null, chunks: number) =>
     uploadFile(

@@ -1,0 +1,68 @@
+import type { Shape } from '../formats/shape.ts'
+import { timeText } from './objects.ts'
+import { textColumns } from './results.ts'
+
+/** Servers other than ours send the first four fields. */
+export type Key = {
+  readonly id: string
+  readonly name: string
+  readonly issued_on: string
+  readonly issuer_login: string | null
+  readonly expires_at?: string | null
+  readonly capabilities?: readonly string[] | null
+  readonly group?: string | null
+  readonly addresses?: readonly string[] | null
+  readonly last_used_at?: string | null
+  readonly last_used_from?: string | null
+}
+export type Issued = Partial<Key> & { readonly login?: string; readonly token?: string; readonly file?: string }
+
+const keyFields = [
+  'id',
+  'name',
+  'issued_on',
+  'issuer_login',
+  'expires_at',
+  'capabilities',
+  'group',
+  'addresses',
+  'last_used_at',
+  'last_used_from',
+] as const
+
+export const keyList: Shape<Key> = {
+  kind: 'list',
+  fields: keyFields,
+  id: ({ id }) => id,
+  columns: [
+    { title: 'ID', text: ({ id }) => id },
+    { title: 'NAME', text: ({ name }) => name, shrink: 'text' },
+    { title: 'ISSUED', text: ({ issued_on }, viewer) => timeText(issued_on, viewer) },
+    { title: 'BY', text: ({ issuer_login }) => issuer_login ?? '' },
+    { title: 'USED', text: ({ last_used_at }, viewer) => (last_used_at ? timeText(last_used_at, viewer) : '') },
+    { title: 'LIMITS', text: limitsText, shrink: 'text' },
+  ],
+}
+
+export const issuedKey: Shape<Issued> = {
+  kind: 'single',
+  fields: [...keyFields, 'token', 'file'],
+  id: ({ id }) => id,
+  columns: textColumns({
+    id: ({ id = '' }) => id,
+    name: ({ name = '' }) => name,
+    limits: limitsText,
+    token: ({ token }) => token ?? '',
+    file: ({ file }) => file ?? '',
+  }),
+}
+
+function limitsText({ expires_at, capabilities, group, addresses }: Issued): string {
+  const limits = [
+    expires_at ? `until ${expires_at.slice(0, 16)}Z` : '',
+    capabilities ? capabilities.join(' ') || 'read only' : '',
+    group ? `group ${group}` : '',
+    addresses ? `from ${addresses.join(' ')}` : '',
+  ]
+  return limits.filter((limit) => limit !== '').join(', ')
+}
