@@ -17,6 +17,31 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       'No acknowledged upload or change is lost or wrong after `kill -9` of the server, the supervisor or a worker, at random moments under 16 writers',
     full: { ROUNDS: '100' },
   },
+  'handed-over': {
+    promise:
+      'A worker that dies takes no connection along that it was only being given: its client is answered or disconnected, never left waiting',
+    full: { ROUNDS: '30' },
+  },
+  syscalls: {
+    promise:
+      'An upload is answered after its bytes are synced, then named, then the folders synced, then the commit written to the log of PostgreSQL and synced: read from a trace of system calls',
+    full: { ROUNDS: '1000' },
+  },
+  'database-kills': {
+    promise:
+      'No acknowledged upload or change is lost or wrong when PostgreSQL is killed under 16 writers, and the server serves again by itself',
+    full: { ROUNDS: '20' },
+  },
+  'full-disk': {
+    promise:
+      'A disk that fills up in the middle of uploads refuses them, keeps what was acknowledged, leaves nothing in staging, and takes uploads again once there is room',
+    full: { ROUNDS: '20' },
+  },
+  bucket: {
+    promise:
+      'A bucket that stalls, resets, cuts off, changes bytes or answers errors never makes the server acknowledge what it does not have, nor end a download of wrong bytes as if it were complete',
+    full: { ROUNDS: '200' },
+  },
 }
 
 const FOLDERS = ['chaos', 'security']

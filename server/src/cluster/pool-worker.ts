@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import type { DrainLimits } from '../http/listen.ts'
+import { closeUnaccepted } from './close-unaccepted.ts'
 import { isToSupervisor, type Start, type ToWorker } from './messages.ts'
 
 /** One worker process. */
@@ -22,6 +23,7 @@ const SCRIPT = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './work
 export function startWorker(start: Start): PoolWorker {
   cluster.setupPrimary({ exec: fileURLToPath(SCRIPT), args: [] })
   const worker = cluster.fork()
+  closeUnaccepted(worker)
   const ready = Promise.withResolvers<string>()
   const ended = Promise.withResolvers<string>()
   let readyAt: number | undefined
