@@ -40,7 +40,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   bucket: {
     promise:
       'A bucket that stalls, resets, cuts off, changes bytes or answers errors never makes the server acknowledge what it does not have, nor end a download of wrong bytes as if it were complete',
-    full: { ROUNDS: '200' },
+    full: { ROUNDS: '20' },
   },
 }
 
