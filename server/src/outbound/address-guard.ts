@@ -50,9 +50,16 @@ function contains([network, bits]: Block, address: Address): boolean {
   return network.kind() === address.kind() && address.match(network, bits)
 }
 
+// All addresses of IPv6 that are on the public Internet; others may contain an internal address of IPv4, as ::127.0.0.1 does.
+const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
+// Looks public, and is the host of virtual machines in a cloud (Azure).
+const INSIDE_CLOUD = '168.63.129.16'
+
 /** Not this machine, a private network or anything else that is not on the public Internet. */
 function isPublic(address: Address): boolean {
-  return address.range() === 'unicast'
+  if (address.range() !== 'unicast' || address.toString() === INSIDE_CLOUD) return false
+  return address.kind() === 'ipv4' || contains(PUBLIC_IPV6, address)
 }
 
 function literal(host: string): string | null {
