@@ -13,4 +13,6 @@ export type Caller = {
   readonly groupNames: readonly string[]
   /** OpenID Connect provider of the session, if any. */
   readonly provider: string | null
+  /** The key that was used instead of a session, by its id. */
+  readonly apiKeyId?: string
 }

@@ -29,13 +29,21 @@ export function admit(app: App, known: Known | null): Caller | null {
   if (account.disabled) throw new Problem('account_disabled', 'User has been disabled.')
   if (account.pending)
     throw new Problem('account_pending', 'User registration is pending - check your e-mail inbox for confirmation')
-  return callerOf(account, claims?.scope === 'session' ? claims.provider : null)
+  const caller = callerOf(account, claims?.scope === 'session' ? claims.provider : null)
+  const apiKeyId = keyIdOf(claims)
+  return apiKeyId === null ? caller : { ...caller, apiKeyId }
 }
 
 function countOldKey({ usage }: App, claims: Claims | null): void {
   if (claims?.scope === 'first_generation') usage.deprecated({ feature: 'legacy_api_key_v1', user: claims.login })
   if (claims?.scope === 'api_key' && claims.oldLogin !== undefined)
     usage.deprecated({ feature: 'legacy_api_key_v2', user: claims.oldLogin })
+}
+
+/** Keys of the first generation have no id. */
+function keyIdOf(claims: Claims | null): string | null {
+  if (claims?.scope === 'first_generation') return claims.scope
+  return claims?.scope === 'api_key' ? claims.keyId : null
 }
 
 async function accountOf(app: App, claims: Claims | null): Promise<Account | null> {
