@@ -8,7 +8,11 @@ import { requireFittingPassword } from './password-rule.ts'
 import { readToken } from './tokens.ts'
 
 /** Sets a password by a token for that purpose, and ends every session and every such token of the user. */
-export async function changePassword({ app }: OpenCall, token: string, password: string): Promise<string> {
+export async function changePassword(
+  { app, change, note }: OpenCall,
+  token: string,
+  password: string,
+): Promise<string> {
   requireFittingPassword(password)
   const expired = forbidden('Set password token expired')
   const claims = readToken(app, token)
@@ -16,15 +20,18 @@ export async function changePassword({ app }: OpenCall, token: string, password:
   const account = await accountByLogin(app.db, claims.login)
   if (account === null || account.passwordVer !== claims.passwordVer) throw expired
   const passwordHash = await app.passwords.hash(password)
-  // Of several concurrent uses only one finds the version that its token carries.
-  const changed = await UserModel.query(app.db)
-    .where({ id: account.id })
-    .whereRaw('password_ver is not distinct from ?', [claims.passwordVer])
-    .patch({
-      passwordHash,
-      passwordVer: randomBytes(8).toString('hex'),
-      setPasswordOn: raw(`clock_timestamp() at time zone 'utc'`),
-    })
-  if (changed === 0) throw expired
+  note({ login: account.login })
+  await change(async (trx) => {
+    // Of several concurrent uses only one finds the version that its token carries.
+    const changed = await UserModel.query(trx)
+      .where({ id: account.id })
+      .whereRaw('password_ver is not distinct from ?', [claims.passwordVer])
+      .patch({
+        passwordHash,
+        passwordVer: randomBytes(8).toString('hex'),
+        setPasswordOn: raw(`clock_timestamp() at time zone 'utc'`),
+      })
+    if (changed === 0) throw expired
+  })
   return account.login
 }

@@ -21,7 +21,7 @@ const NOBODYS_HASH = '$2b$12$CwTycUXWue0Thq9StjUM0uJ8b1pDNhYhJ9r7fXfXvCqkF4VHq8u
 
 /** Signs in with a password. A wrong login and a wrong password give the same answer in the same time. */
 export async function logIn(
-  { app, address = 'unknown' }: OpenCall,
+  { app, note, address = 'unknown' }: OpenCall,
   login: string,
   password: string,
 ): Promise<OpenedSession> {
@@ -31,6 +31,7 @@ export async function logIn(
   const who = { login, address }
   const { account, isRight, ...attempted } = await app.signIns.attempt(who, () => check(app, login, password))
   if (account === null || !isRight) {
+    note({ login: account?.login ?? null })
     tellDelay(app, who, { ...attempted, account })
     throw new Problem('invalid_credentials', 'Invalid login or password.')
   }
