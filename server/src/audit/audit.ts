@@ -33,7 +33,12 @@ export function openAudit(parts: AuditParts): Audit {
   const searches = openPerMinute(1)
   const refusals = openPerMinute(MOST_REFUSALS)
   const allRefusals = openPerMinute(MOST_REFUSALS_OF_ALL)
-  const timer = isTending ? setInterval(() => void tend(parts), TEND_MS).unref() : undefined
+  let tending = Promise.resolve()
+  const tendNext = (): void => {
+    tending = tending.then(() => tend(parts))
+  }
+  if (isTending) tendNext()
+  const timer = isTending ? setInterval(tendNext, TEND_MS).unref() : undefined
   return {
     ...writer,
     isOn: settings.audit,
@@ -45,6 +50,7 @@ export function openAudit(parts: AuditParts): Audit {
     takeSearch: (key) => searches.take(key) !== null,
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
+      await tending
       await writer[Symbol.asyncDispose]()
     },
   }
