@@ -4,6 +4,7 @@ type Kind = 'resource' | 'phrase' | 'flag' | 'name'
 export const OPERATION_FIELDS: Readonly<Record<string, Kind>> = {
   'x-resource': 'resource',
   'x-log': 'phrase',
+  'x-audit': 'name',
   'x-capability': 'name',
   'x-further-capability': 'name',
   'x-capability-for-others': 'name',

@@ -27,6 +27,7 @@ export function readContract(yaml: string): Contract {
     checkOperation(node, document, (message) => faults.push(`${where}: ${message}`))
     checkFields(node, (message) => faults.push(`${where}: ${message}`))
     checkLog(node, where, (message) => faults.push(`${where}: ${message}`))
+    checkAudit(node, (message) => faults.push(`${where}: ${message}`))
     return {
       id: String(node.operationId),
       tag: tagOf(node, tags, (message) => faults.push(`${where}: ${message}`)),
@@ -107,6 +108,16 @@ function checkLog({ 'x-log': message }: Node, where: string, fault: Fault): void
   if (isRead && message !== undefined) fault('x-log on an operation that only reads')
   if (!isRead && message !== null && (typeof message !== 'string' || !/^[a-z][a-z ]*[a-z]$/.test(message)))
     fault(`x-log must be a phrase such as "tag added", or null where nothing is changed, not ${show(message)}`)
+}
+
+const AUDITED: readonly unknown[] = ['change', 'read', 'search', 'none']
+
+/** What has a line in the log has an entry in the audit log. For what may change something without one it is said. */
+function checkAudit({ 'x-log': message, 'x-audit': audited }: Node, fault: Fault): void {
+  if (audited !== undefined && !AUDITED.includes(audited))
+    fault(`x-audit must be one of ${AUDITED.join(', ')}, not ${show(audited)}`)
+  if (typeof message === 'string' && audited !== undefined) fault('x-audit next to a phrase of x-log: it is a change')
+  if (message === null && audited === undefined) fault('x-audit is missing where x-log is null')
 }
 
 function repeatedIds(operations: readonly Operation[]): string[] {

@@ -3,6 +3,7 @@ import { analysis } from './commands/analysis.ts'
 import { api } from './commands/api.ts'
 import { attribute } from './commands/attribute.ts'
 import { attributeKey } from './commands/attribute-key.ts'
+import { audit } from './commands/audit.ts'
 import { browse } from './commands/browse.ts'
 import { comment } from './commands/comment.ts'
 import { completeCommand } from './commands/complete.ts'
@@ -46,7 +47,7 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
   'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, share, analysis, favorite, query],
   'Automation:': [watch, cursor, api],
   'Signing in:': [login, logout, whoami, profile, key],
-  'Administration:': [user, group, oidc, attributeKey, server],
+  'Administration:': [user, group, oidc, attributeKey, audit, server],
   'About:': [completion, versionCommand, help],
 }
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Knex } from 'knex'
 import { openAnalysis } from './analysis/open.ts'
+import { openAudit } from './audit/audit.ts'
 import { openLastUses } from './auth/last-uses.ts'
 import type { App } from './call.ts'
 import { holdsLargeFiles } from './database/file-size.ts'
@@ -76,6 +77,7 @@ export async function openApp(opening: Opening): Promise<App> {
   const hooks = openHooks({ isEnabled: settings.enableHooks, log, timeoutMs: settings.hookTimeoutMs })
   const gauges = { databasePool: poolOf(db), digestThreads: digester.load, deliveries: hooks.load }
   const metrics = stack.use(store !== null && settings.enableMetrics ? await openMetrics(store, gauges) : NO_METRICS)
+  const audit = stack.use(openAudit({ db, settings, log, metrics, isTending: isSweeping }))
   stack.use(hooks)
   const outbound = stack.use(openOutbound({ allowedInternal: settings.allowedInternalAddresses }))
   const mail = await parts.mail()
@@ -102,6 +104,7 @@ export async function openApp(opening: Opening): Promise<App> {
     usage: openUsage({ log, isRefusing: settings.enableBrownout, onUse: metrics.deprecated }),
     ...openLimits(opening, store, metrics),
     metrics,
+    audit,
     instanceId: await readInstanceId(db),
     largestFileBytes: (await holdsLargeFiles(db)) ? null : LARGEST_INTEGER,
     version: VERSION,

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import type { Analysis } from './analysis/analysis.ts'
+import type { Audit } from './audit/audit.ts'
+import type { Recording } from './audit/recording.ts'
 import type { Caller } from './caller.ts'
 import type { Hourly } from './limits/hourly.ts'
 import type { Quota } from './limits/quota.ts'
@@ -77,6 +79,7 @@ export type App = AsyncDisposable & {
   readonly signIns: SignIns
   readonly hourly: Hourly
   readonly metrics: Metrics
+  readonly audit: Audit
   readonly hooks: Hooks
   readonly outbound: Outbound
   readonly mail: Mail
@@ -92,7 +95,7 @@ export type App = AsyncDisposable & {
 }
 
 /** One request on behalf of a known caller. */
-export type Call = {
+export type Call = Recording & {
   readonly app: App
   readonly caller: Caller
   readonly signal: AbortSignal
@@ -104,3 +107,6 @@ export type Call = {
 
 /** One request that may be anonymous. */
 export type OpenCall = Omit<Call, 'caller'> & { readonly caller: Caller | null }
+
+/** A request before an operation is performed for it. */
+export type Asking = Omit<OpenCall, keyof Recording>

@@ -24,6 +24,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   limits: ['redis'],
   metrics: ['redis'],
   plugins: ['tables'],
+  audit: ['tables', 'statements', 'views', 'limits', 'metrics'],
   outbound: [],
   mail: [],
   openid: ['outbound'],
@@ -32,6 +33,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   database: ['tables', 'migrations'],
   call: [
     'tables',
+    'audit',
     'analysis',
     'storage',
     'limits',
@@ -55,6 +57,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'storage',
     'limits',
     'metrics',
+    'audit',
     'plugins',
     'outbound',
     'mail',
@@ -64,10 +67,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   auth: ['tables', 'statements', 'limits', 'outbound', 'openid', 'call'],
   operations: ['domain', 'auth', 'views', 'contract', 'zip'],
-  perform: ['call', 'auth'],
-  'plugins/host': ['perform', 'domain', 'contract', 'call', 'auth', 'plugins'],
+  perform: ['call', 'auth', 'audit'],
+  'plugins/host': ['perform', 'audit', 'domain', 'contract', 'call', 'auth', 'plugins'],
   'generated/registry': ['operations', 'contract'],
-  http: ['perform', 'contract', 'call', 'auth', 'limits', 'metrics'],
+  http: ['perform', 'audit', 'contract', 'call', 'auth', 'limits', 'metrics'],
 }
 
 /** Parts of an area with a place of their own among the layers. */

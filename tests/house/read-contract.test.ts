@@ -49,12 +49,20 @@ t.test('an operationId used twice is refused, and all faults are reported at onc
 
 t.test('an operation that may change something says what the log calls it', async (t) => {
   const withPost = (change: Change) => contractWith({}, { post: { ...ping, operationId: 'addPing', ...change } })
-  for (const message of ['ping added', null])
-    t.equal(readContract(withPost({ 'x-log': message })).operations.length, 2, String(message))
+  for (const said of [{ 'x-log': 'ping added' }, { 'x-log': null, 'x-audit': 'none' }])
+    t.equal(readContract(withPost(said)).operations.length, 2)
   const fault = /post \/api\/ping: x-log must be a phrase such as "tag added", or null/
   for (const message of [undefined, '', 'Ping added.', 7])
     t.throws(() => readContract(withPost({ 'x-log': message })), { message: fault }, String(message))
   t.throws(() => readContract(contractWith({ 'x-log': 'ping read' })), { message: /x-log on an operation that only/ })
+})
+
+t.test('what has no line in the log says whether the audit log has an entry of it', async (t) => {
+  const withPost = (change: Change) => contractWith({}, { post: { ...ping, operationId: 'addPing', ...change } })
+  const fault = (message: RegExp, change: Change) => t.throws(() => readContract(withPost(change)), { message })
+  fault(/x-audit is missing where x-log is null/, { 'x-log': null })
+  fault(/x-audit must be one of change, read, search, none, not "write"/, { 'x-log': null, 'x-audit': 'write' })
+  fault(/x-audit next to a phrase of x-log/, { 'x-log': 'ping added', 'x-audit': 'none' })
 })
 
 t.test('the type of the x-fields has the names that the contract uses', async (t) => {

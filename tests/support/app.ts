@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { openApp } from '../../server/src/app.ts'
+import { unrecorded } from '../../server/src/audit/recording.ts'
 import { accountByLogin, callerOf } from '../../server/src/auth/accounts.ts'
 import { signApiKey } from '../../server/src/auth/tokens.ts'
 import type { App, Call } from '../../server/src/call.ts'
@@ -102,7 +103,13 @@ export async function openTestApp(t: Test, settings: Readonly<Record<string, str
 async function callOf(app: App, login: string): Promise<Call> {
   const account = await accountByLogin(app.db, login)
   if (account === null) throw new Error(`there is no user ${login}`)
-  return { app, caller: callerOf(account, null), signal: new AbortController().signal, emit: () => undefined }
+  return {
+    app,
+    caller: callerOf(account, null),
+    signal: new AbortController().signal,
+    emit: () => undefined,
+    ...unrecorded(app.db),
+  }
 }
 
 async function makeUser(

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { CliError } from '../program/cli-error.ts'
+import { audit } from '../server/audit-verify.ts'
 import { backup, restore } from '../server/backup.ts'
 import { config } from '../server/config.ts'
 import { fsck } from '../server/fsck.ts'
@@ -139,6 +140,7 @@ Examples:
   .addCommand(config)
   .addCommand(setAdminPassword)
   .addCommand(fsck)
+  .addCommand(audit)
   .addCommand(storage)
   .addCommand(rotateSecret)
   .addCommand(status)

@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import { type ApiKeys, createApiKeys } from '../accounts/api-keys.ts'
+import { type Audit, createAudit } from '../accounts/audit.ts'
 import { createGroups, type Groups } from '../accounts/groups.ts'
 import { createMembers, type Members } from '../accounts/members.ts'
 import { createOidc, type Oidc } from '../accounts/oidc.ts'
@@ -39,6 +40,7 @@ export type Client = Annotations & {
   readonly members: Members
   readonly remotes: Remotes
   readonly oidc: Oidc
+  readonly audit: Audit
   readonly auth: SignIn
   readonly server: Server
   /**
@@ -122,6 +124,7 @@ export function createClient(options: ClientOptions): Client {
     members: createMembers(api),
     remotes: createRemotes(api),
     oidc: createOidc(api),
+    audit: createAudit(api),
     auth,
     server,
     feed,

@@ -48,6 +48,7 @@ const byteOperations = new Set<string>([
     'GET /api/file/{id}/download',
     'GET /api/file/{id}/download/zip',
     'GET /api/download/{token}',
+    'GET /api/audit/export',
   ] satisfies OperationName[]),
 ])
 

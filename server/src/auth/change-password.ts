@@ -9,7 +9,7 @@ import { readToken } from './tokens.ts'
 
 /** Sets a password by a token for that purpose, and ends every session and every such token of the user. */
 export async function changePassword(call: OpenCall, token: string, password: string): Promise<string> {
-  const { app } = call
+  const { app, change, note } = call
   requireFittingPassword(password)
   const expired = forbidden('Set password token expired')
   const claims = readToken(app, token)
@@ -17,15 +17,18 @@ export async function changePassword(call: OpenCall, token: string, password: st
   const account = await accountByLogin(app.db, claims.login)
   if (account === null || account.passwordVer !== claims.passwordVer) throw expired
   const passwordHash = await app.passwords.hash(password, call)
-  // Of several concurrent uses only one finds the version that its token carries.
-  const changed = await UserModel.query(app.db)
-    .where({ id: account.id })
-    .whereRaw('password_ver is not distinct from ?', [claims.passwordVer])
-    .patch({
-      passwordHash,
-      passwordVer: randomBytes(8).toString('hex'),
-      setPasswordOn: raw(`clock_timestamp() at time zone 'utc'`),
-    })
-  if (changed === 0) throw expired
+  note({ login: account.login })
+  await change(async (trx) => {
+    // Of several concurrent uses only one finds the version that its token carries.
+    const changed = await UserModel.query(trx)
+      .where({ id: account.id })
+      .whereRaw('password_ver is not distinct from ?', [claims.passwordVer])
+      .patch({
+        passwordHash,
+        passwordVer: randomBytes(8).toString('hex'),
+        setPasswordOn: raw(`clock_timestamp() at time zone 'utc'`),
+      })
+    if (changed === 0) throw expired
+  })
   return account.login
 }

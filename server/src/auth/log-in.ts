@@ -21,13 +21,14 @@ const NOBODYS_HASH = '$2b$12$CwTycUXWue0Thq9StjUM0uJ8b1pDNhYhJ9r7fXfXvCqkF4VHq8u
 
 /** Signs in with a password. A wrong login and a wrong password give the same answer in the same time. */
 export async function logIn(call: OpenCall, login: string, password: string): Promise<OpenedSession> {
-  const { app, address = 'unknown', signal } = call
+  const { app, note, address = 'unknown', signal } = call
   requireFittingPassword(password)
   // Before any look-up: it must not reveal which logins exist.
   requireNoMaintenance(app, login)
   const who = { login, address, password, signal }
   const { account, isRight, ...attempted } = await app.signIns.attempt(who, () => check(call, login, password))
   if (account === null || !isRight) {
+    note({ login: account?.login ?? null })
     tellDelay(app, who, { ...attempted, account })
     throw new Problem('invalid_credentials', 'Invalid login or password.')
   }

@@ -2193,6 +2193,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List entries of the audit log, newest first
+         * @description Everything that was committed before the request is among them. Entries name objects and searches of all users.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export entries of the audit log as JSON Lines, oldest first
+         * @description Each line is an `AuditEntry`. The export ends with the entries that were there when it was asked for.
+         */
+        get: operations["exportAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3951,6 +3991,80 @@ export interface components {
         };
         /**
          * @example {
+         *       "entries": [],
+         *       "head": {
+         *         "number": 0,
+         *         "hash": "0000000000000000000000000000000000000000000000000000000000000000"
+         *       }
+         *     }
+         */
+        AuditPage: {
+            entries: components["schemas"]["AuditEntry"][];
+            head: components["schemas"]["AuditHead"];
+        };
+        /**
+         * @description The last entry of the chain. With a copy of it anyone can show later that nothing before it was changed or removed.
+         * @example {
+         *       "number": 0,
+         *       "hash": "0000000000000000000000000000000000000000000000000000000000000000"
+         *     }
+         */
+        AuditHead: {
+            number: number;
+            hash: string;
+        };
+        /**
+         * @example {
+         *       "number": 1042,
+         *       "time": "2026-11-22T10:00:00.123000+00:00",
+         *       "operation": "addTag",
+         *       "outcome": "done",
+         *       "actor": "alice",
+         *       "actor_id": 7,
+         *       "via": "session",
+         *       "via_name": null,
+         *       "address": "192.0.2.7",
+         *       "request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+         *       "object": "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447",
+         *       "object_type": "file",
+         *       "details": {
+         *         "tag": "packed"
+         *       },
+         *       "hash": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
+         *     }
+         */
+        AuditEntry: {
+            /** @description Without gaps, in the order of commits. */
+            number: number;
+            /** Format: date-time */
+            time: string;
+            /** @description `operationId` of the contract. */
+            operation: string;
+            /** @enum {string} */
+            outcome: "done" | "refused";
+            /** @description Login; null: not signed in, or the server itself. */
+            actor: string | null;
+            /** @description Of the account: a login can be used again after the account was deleted. */
+            actor_id: number | null;
+            /** @description How the actor was identified: `session`, `api_key`, or `plugin`, which acts as a user. */
+            via: string | null;
+            /** @description Identity provider of the session, or id of the key. */
+            via_name: string | null;
+            /** @description Of the client. */
+            address: string | null;
+            request_id: string | null;
+            /** @description SHA-256 of the object it is about. */
+            object: string | null;
+            object_type: string | null;
+            /** @description What else identifies it, such as a tag, a group, or the text of a search. Never secrets. */
+            details: {
+                [key: string]: unknown;
+            };
+            /** @description SHA-256 of the hash before it and of the entry. */
+            hash: string;
+        };
+        /**
+         * @example {
          *       "users": []
          *     }
          */
@@ -4406,6 +4520,46 @@ export interface components {
          * @example tag:"feed:honeypot" AND file.size:>=1MB
          */
         Query: string;
+        /**
+         * @description Only entries of this time or later.
+         * @example 2026-11-22T00:00:00Z
+         */
+        AuditSince: string;
+        /**
+         * @description Only entries before this time.
+         * @example 2026-11-23T00:00:00Z
+         */
+        AuditUntil: string;
+        /**
+         * @description Login of who did it.
+         * @example alice
+         */
+        AuditActor: string;
+        /**
+         * @description `operationId` of the contract.
+         * @example deleteFile
+         */
+        AuditOperation: string;
+        /**
+         * @description Only what was done, or only what was refused.
+         * @example refused
+         */
+        AuditOutcome: "done" | "refused";
+        /**
+         * @description SHA-256 of an object.
+         * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+         */
+        AuditObject: string;
+        /**
+         * @description Address of the client.
+         * @example 192.0.2.7
+         */
+        AuditAddress: string;
+        /**
+         * @description `X-Request-Id` of the response.
+         * @example 0f1e2d3c4b5a69788796a5b4c3d2e1f0
+         */
+        AuditRequestId: string;
         /**
          * @description SHA-256 of an object; the page starts after it.
          * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
@@ -9554,6 +9708,148 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only entries of this time or later.
+                 * @example 2026-11-22T00:00:00Z
+                 */
+                since?: components["parameters"]["AuditSince"];
+                /**
+                 * @description Only entries before this time.
+                 * @example 2026-11-23T00:00:00Z
+                 */
+                until?: components["parameters"]["AuditUntil"];
+                /**
+                 * @description Login of who did it.
+                 * @example alice
+                 */
+                actor?: components["parameters"]["AuditActor"];
+                /**
+                 * @description `operationId` of the contract.
+                 * @example deleteFile
+                 */
+                operation?: components["parameters"]["AuditOperation"];
+                /**
+                 * @description Only what was done, or only what was refused.
+                 * @example refused
+                 */
+                outcome?: components["parameters"]["AuditOutcome"];
+                /**
+                 * @description SHA-256 of an object.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                object?: components["parameters"]["AuditObject"];
+                /**
+                 * @description Address of the client.
+                 * @example 192.0.2.7
+                 */
+                address?: components["parameters"]["AuditAddress"];
+                /**
+                 * @description `X-Request-Id` of the response.
+                 * @example 0f1e2d3c4b5a69788796a5b4c3d2e1f0
+                 */
+                request_id?: components["parameters"]["AuditRequestId"];
+                /**
+                 * @description Number of an entry; the page starts after it.
+                 * @example 1042
+                 */
+                older_than?: number;
+                /**
+                 * @description Page size.
+                 * @example 100
+                 */
+                count?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Entries, and the last one of the whole chain. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAuditEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only entries of this time or later.
+                 * @example 2026-11-22T00:00:00Z
+                 */
+                since?: components["parameters"]["AuditSince"];
+                /**
+                 * @description Only entries before this time.
+                 * @example 2026-11-23T00:00:00Z
+                 */
+                until?: components["parameters"]["AuditUntil"];
+                /**
+                 * @description Login of who did it.
+                 * @example alice
+                 */
+                actor?: components["parameters"]["AuditActor"];
+                /**
+                 * @description `operationId` of the contract.
+                 * @example deleteFile
+                 */
+                operation?: components["parameters"]["AuditOperation"];
+                /**
+                 * @description Only what was done, or only what was refused.
+                 * @example refused
+                 */
+                outcome?: components["parameters"]["AuditOutcome"];
+                /**
+                 * @description SHA-256 of an object.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                object?: components["parameters"]["AuditObject"];
+                /**
+                 * @description Address of the client.
+                 * @example 192.0.2.7
+                 */
+                address?: components["parameters"]["AuditAddress"];
+                /**
+                 * @description `X-Request-Id` of the response.
+                 * @example 0f1e2d3c4b5a69788796a5b4c3d2e1f0
+                 */
+                request_id?: components["parameters"]["AuditRequestId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines, streamed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
 }
 /** Operations that may be called without a bearer token. */
 export type OpenOperationId = 'ping' | 'getLiveness' | 'getReadiness' | 'getServer' | 'login' | 'downloadFile' | 'downloadZip' | 'downloadByToken' | 'changePassword' | 'recoverPassword' | 'register' | 'listOidcProviders' | 'authenticateWithOidc' | 'authorizeWithOidc' | 'registerWithOidc'
@@ -9561,8 +9857,9 @@ export type OpenOperationId = 'ping' | 'getLiveness' | 'getReadiness' | 'getServ
 export type OperationFields = {
     readonly 'x-resource': string;
     readonly 'x-log'?: string | null;
+    readonly 'x-audit'?: "change" | "none" | "read" | "search";
     readonly 'x-capability'?: "access_monitoring_metrics" | "access_remotes" | "adding_blobs" | "adding_comments" | "adding_configs" | "adding_files" | "adding_parents" | "adding_tags" | "karton_assign" | "karton_reanalyze" | "karton_unassign" | "manage_profile" | "manage_users" | "modify_3rd_party_sharing" | "personalize" | "removing_attributes" | "removing_comments" | "removing_objects" | "removing_parents" | "removing_tags";
-    readonly 'x-further-capability'?: "adding_blobs" | "adding_configs" | "adding_files" | "manage_users";
+    readonly 'x-further-capability'?: "access_all_objects" | "adding_blobs" | "adding_configs" | "adding_files" | "manage_users";
     readonly 'x-capability-for-others'?: "manage_users";
     readonly 'x-refuses-limited-keys'?: boolean;
     readonly 'x-needs-setting'?: "enable_3rd_party_sharing_consent" | "enable_oidc" | "enable_oidc_registration" | "enable_password_auth" | "enable_registration";

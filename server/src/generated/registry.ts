@@ -3,6 +3,7 @@ import type { Handlers } from '../contract.ts'
 import * as analysesOperations from '../operations/analyses.ts'
 import * as apiKeysOperations from '../operations/api-keys.ts'
 import * as attributesOperations from '../operations/attributes.ts'
+import * as auditOperations from '../operations/audit.ts'
 import * as authOperations from '../operations/auth.ts'
 import * as blobsOperations from '../operations/blobs.ts'
 import * as commentsOperations from '../operations/comments.ts'
@@ -167,6 +168,8 @@ export const registry = {
   pushFile: remotesOperations.pushFile,
   pushConfig: remotesOperations.pushConfig,
   pushBlob: remotesOperations.pushBlob,
+  listAuditEntries: auditOperations.listAuditEntries,
+  exportAuditEntries: auditOperations.exportAuditEntries,
 } satisfies Handlers
 
 // An export of an operations file that is not an operation of its tag is a compile error here.
@@ -175,6 +178,7 @@ export type Stray =
   | None<Exclude<keyof typeof analysesOperations, 'listAnalyses' | 'startAnalysis' | 'getAnalysis' | 'assignAnalysis' | 'unassignAnalysis' | 'listKartonAnalyses' | 'startKartonAnalysis' | 'getKartonAnalysis' | 'assignKartonAnalysis' | 'unassignKartonAnalysis'>>
   | None<Exclude<keyof typeof apiKeysOperations, 'createApiKey' | 'listApiKeys' | 'getApiKey' | 'deleteApiKey'>>
   | None<Exclude<keyof typeof attributesOperations, 'listAttributeKeys' | 'createAttributeKey' | 'getAttributeKey' | 'updateAttributeKey' | 'deleteAttributeKey' | 'listAttributePermissions' | 'setAttributePermission' | 'removeAttributePermission' | 'listAttributes' | 'addAttribute' | 'removeAttribute'>>
+  | None<Exclude<keyof typeof auditOperations, 'listAuditEntries' | 'exportAuditEntries'>>
   | None<Exclude<keyof typeof authOperations, 'login' | 'refreshSession' | 'validateSession' | 'listMyGroups' | 'changePassword' | 'requestPasswordChange' | 'recoverPassword' | 'register'>>
   | None<Exclude<keyof typeof blobsOperations, 'listBlobs' | 'uploadBlob' | 'getBlob' | 'uploadBlobBelow' | 'deleteBlob'>>
   | None<Exclude<keyof typeof commentsOperations, 'listComments' | 'addComment' | 'removeComment'>>

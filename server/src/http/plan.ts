@@ -69,7 +69,7 @@ type Described = Pick<Plan, 'method' | 'handle'> & {
 function planOf({ path, item, method, operation, handle }: Described, inputReader: InputReader): Plan {
   const parameters = inputReader.parametersOf(item, operation)
   return {
-    ...prepareGate(operation),
+    ...prepareGate(withEntry(operation, method)),
     method,
     route: routeOf(path, parameters.path),
     isProbe: operation['x-probe'] === true,
@@ -96,6 +96,12 @@ function naming({ operationId, 'x-plugin': plugin }: Operation, prepare: () => P
       cause: error,
     })
   }
+}
+
+/** An operation of a plugin that says nothing of the log is a change unless it is a `GET`. */
+function withEntry(operation: Operation, method: string): Operation {
+  if (method === 'get' || 'x-audit' in operation || typeof operation['x-log'] === 'string') return operation
+  return { ...operation, 'x-audit': 'change' }
 }
 
 function isServedOf({ 'x-only-with': name }: Operation): Plan['isServed'] {

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'restify'
+import { unrecorded } from '../audit/recording.ts'
 import type { App } from '../call.ts'
 import { unavailable } from '../errors.ts'
 import { isEnding } from './ending.ts'
@@ -17,7 +18,8 @@ export async function runProbe(app: App, plan: Plan, req: Request, res: Response
   try {
     if (plan.operationId === 'getReadiness' && isEnding(req)) throw unavailable('the server is shutting down')
     const { signal } = new AbortController()
-    writeJson(res, 200, await plan.handle({ app, caller: null, signal, emit: () => undefined }, NO_INPUT))
+    const call = { app, caller: null, signal, emit: () => undefined, ...unrecorded(app.db) }
+    writeJson(res, 200, await plan.handle(call, NO_INPUT))
   } catch (error) {
     await refuse(req, res, { problem: toProblem(error, app.log), requestId })
   }

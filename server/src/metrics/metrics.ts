@@ -24,6 +24,8 @@ export type Metrics = AsyncDisposable & {
   receiving(): (sizeBytes: number | null) => void
   unshared(): void
   delayedSignIn(): void
+  /** An entry of the audit log that could not be kept. */
+  lostAuditEntry(): void
   /** An attempt to send an analysis to the backend. */
   analysisSending(outcome: 'sent' | 'failed'): void
   /** Null: the metrics are off. */
@@ -36,6 +38,7 @@ export const NO_METRICS: Metrics = {
   receiving: () => () => undefined,
   unshared: () => undefined,
   delayedSignIn: () => undefined,
+  lostAuditEntry: () => undefined,
   analysisSending: () => undefined,
   write: null,
   [Symbol.asyncDispose]: () => Promise.resolve(),

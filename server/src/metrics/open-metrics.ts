@@ -28,6 +28,7 @@ export async function openMetrics(store: KeyValueStore, gauges: Gauges): Promise
     },
     unshared: () => own.unshared.inc(),
     delayedSignIn: () => own.delayedSignIns.inc(),
+    lostAuditEntry: () => own.lostAuditEntries.inc(),
     analysisSending: (outcome) => own.analysisSendings.inc({ outcome }),
     async write() {
       const counts = await counters.read(METRICS_PREFIX)

@@ -133,6 +133,11 @@ function measures(registry: Registry) {
       help: 'Sign-ins refused without a check, because too many had failed before.',
       registers,
     }),
+    lostAuditEntries: new Counter({
+      name: 'service_lost_audit_entries_total',
+      help: 'Entries of the audit log about reads and refusals that were not kept, because the database was unavailable.',
+      registers,
+    }),
     analysisSendings: new Counter({
       name: 'service_analysis_sendings_total',
       help: 'Attempts to send an analysis to the backend.',

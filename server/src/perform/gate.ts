@@ -1,6 +1,6 @@
 import { requireAccount } from '../auth/require-account.ts'
 import { settingCheck } from '../auth/require-setting.ts'
-import type { App, OpenCall } from '../call.ts'
+import type { App, Asking } from '../call.ts'
 import { namedRight } from '../capabilities.ts'
 import { forbidden, missingCapability, unauthenticated } from '../errors.ts'
 import type { OperationFields } from '../generated/contract.ts'
@@ -29,6 +29,8 @@ export type Gate = {
   readonly requireAccount: (app: App, params: Params) => Promise<void>
   /** What the log calls it once it is done; null: it is not logged. */
   readonly logMessage: string | null
+  /** Whether the audit log has an entry of it. */
+  readonly audited: NonNullable<OperationFields['x-audit']>
 }
 
 /** The parameters of the address, not yet validated. */
@@ -46,17 +48,18 @@ export function prepareGate(operation: Guarded): Gate {
     requireSetting: setting === undefined ? () => undefined : settingCheck(setting),
     requireAccount: needsAccount ? (app, { login = '' }) => requireAccount(app, login) : () => Promise.resolve(),
     logMessage: operation['x-log'] ?? null,
+    audited: operation['x-audit'] ?? (typeof operation['x-log'] === 'string' ? 'change' : 'none'),
   }
 }
 
 /** Throws unless the caller may do it, here and now. */
-export async function passGate(gate: Gate, { app, caller }: Pick<OpenCall, 'app' | 'caller'>, params: Params) {
+export async function passGate(gate: Gate, { app, caller }: Pick<Asking, 'app' | 'caller'>, params: Params) {
   requireAccess(gate, caller, params)
   gate.requireSetting(app)
   await gate.requireAccount(app, params)
 }
 
-function requireAccess(gate: Gate, caller: OpenCall['caller'], params: Params): void {
+function requireAccess(gate: Gate, caller: Asking['caller'], params: Params): void {
   if (caller === null) {
     if (!gate.isOpen) throw unauthenticated()
     return

@@ -456,6 +456,23 @@ export const settingsTable = {
     max: 2 ** 31 - 1,
     about: 'Milliseconds that a plugin may take for one event before it times out.',
   }),
+  audit: flag({
+    key: 'audit',
+    fallback: true,
+    about: 'Record in the audit log who changed what, and what was refused.',
+  }),
+  auditReads: flag({
+    key: 'audit_reads',
+    fallback: true,
+    about: 'Record downloads and searches too.',
+  }),
+  auditRetentionDays: integer({
+    key: 'audit_retention',
+    fallback: 365,
+    min: 0,
+    max: 36_500,
+    about: 'Days that entries of the audit log are kept; 0: for ever.',
+  }),
   enableJsonLogger: flag({
     key: 'enable_json_logger',
     was: 'enable_json_logger',

@@ -3,6 +3,9 @@ import type { ApiKeyModel } from './api-key.ts'
 import type { AttributeModel } from './attribute.ts'
 import type { AttributeDefinitionModel } from './attribute-definition.ts'
 import type { AttributePermissionModel } from './attribute-permission.ts'
+import type { AuditAnchorModel } from './audit-anchor.ts'
+import type { AuditEntryModel } from './audit-entry.ts'
+import type { AuditPendingModel } from './audit-pending.ts'
 import type { CommentModel } from './comment.ts'
 import type { DeletedObjectModel } from './deleted-object.ts'
 import type { FavoriteModel } from './favorite.ts'
@@ -34,6 +37,9 @@ type Models =
   | typeof AttributeDefinitionModel
   | typeof AttributePermissionModel
   | typeof AttributeModel
+  | typeof AuditAnchorModel
+  | typeof AuditEntryModel
+  | typeof AuditPendingModel
   | typeof CommentModel
   | typeof DeletedObjectModel
   | typeof FavoriteModel

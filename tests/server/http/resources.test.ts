@@ -8,6 +8,8 @@ const RESOURCES: Readonly<Record<string, string>> = {
   '/api/server/admin': 'serveradmininfo',
   '/api/docs': 'serverdocs',
   '/api/varz': 'metrics',
+  '/api/audit': 'audit',
+  '/api/audit/export': 'auditexport',
   '/api/auth/login': 'login',
   '/api/auth/change_password': 'changepassword',
   '/api/auth/recover_password': 'recoverpassword',

@@ -26,9 +26,9 @@ export async function loadTables(trx: Knex.Transaction, { folder, manifest }: Fo
   const tables = manifest.tables.filter(({ name }) => known.has(name))
   const constraints = await dropReferences(client)
   const names = tables.map(({ name }) => quoted(name))
-  await client.query(`truncate ${names.join(', ')}`)
-  // They would write again what is loaded anyway.
+  // They would write again what is loaded anyway, or keep it from being replaced.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  await client.query(`truncate ${names.join(', ')}`)
   let rows = 0
   for (const table of tables) rows += await loadTable(client, folder, table)
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Call } from '../../call.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
 import { lockAccessGraph } from '../../statements/access/lock-access-graph.ts'
 import { unlessDeleted } from './unless-deleted.ts'
@@ -10,10 +11,13 @@ type Change<Target, T> = {
 }
 
 /** Changes access under a lock. What was deleted between look-up and change is looked up again, and then not found. */
-export async function changeAccess<Target, T>(db: Knex, { find, change }: Change<Target, T>): Promise<T> {
+export async function changeAccess<Target, T>(
+  call: Pick<Call, 'change'>,
+  { find, change }: Change<Target, T>,
+): Promise<T> {
   const attempt = async (): Promise<T> => {
     const found = await find()
-    return db.transaction(async (trx) => {
+    return call.change(async (trx) => {
       await lockAccessGraph(trx)
       return change(trx, found)
     })

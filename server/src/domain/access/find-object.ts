@@ -20,10 +20,14 @@ export async function findObject(
 ): Promise<FoundObject> {
   const candidates = await objectsByHash(call.app.db, call.caller, { kind, hash: id.toLowerCase() })
   const visible = candidates.find(({ granted }) => granted || seesAll(call.caller))
-  if (visible !== undefined) return visible
+  if (visible !== undefined) {
+    call.note({ found: visible })
+    return visible
+  }
   const [first] = candidates
   if (first === undefined || call.caller.sharesQueriedGroupIds.length === 0) throw notFound(message)
   await unlessDeleted(shareQueried(call, first.id), message)
+  call.note({ found: first })
   return first
 }
 

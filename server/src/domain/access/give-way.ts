@@ -9,14 +9,17 @@ const PATIENCE_MS = 300
 const MOST_ATTEMPTS = 30
 const LONGEST_PAUSE_MS = 200
 
+/** Opens a transaction. */
+type Open<T> = (work: (trx: Knex.Transaction) => Promise<T>) => Promise<T>
+
 /**
  * Runs a transaction that locks much, such as the deletion of an account, next to uploads that lock the same rows in another
  * order: it gives way and retries, so that no upload is ever the victim.
  */
-export async function givingWay<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+export async function givingWay<T>(open: Open<T>, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     try {
-      return await db.transaction(async (trx) => {
+      return await open(async (trx) => {
         await limitLockWait(trx, PATIENCE_MS)
         return work(trx)
       })

@@ -17,7 +17,7 @@ export async function assignAnalysis(call: Call, { type, id }: ObjectPath, analy
   const waiting = await AnalysisStartModel.query(app.db).findById(known).select('requested_on')
   const waitingSince = waiting?.requestedOn ?? null
   const [analysis] = await withProgress(app, [{ id: known, arguments: {}, waitingSince }])
-  const linked = await unlessDeleted(app.db.transaction((trx) => linkAnalysis(trx, objectId, known)))
+  const linked = await unlessDeleted(call.change((trx) => linkAnalysis(trx, objectId, known)))
   if (analysis === undefined) throw new Error('the database returned no analysis')
   return { ...analysis, ...linked }
 }

@@ -18,7 +18,7 @@ export async function startAnalysis(
   if (app.analysis === null) throw new Problem('unavailable', 'no analysis backend is configured')
   await app.analysis.requireReachable({ bucket: object.type === 'file' })
   const start = { objectId: object.id, userId: caller.userId, arguments: given }
-  const made = await unlessDeleted(app.db.transaction((trx) => insertStart(trx, start)))
+  const made = await unlessDeleted(call.change((trx) => insertStart(trx, start)))
   app.analysis.kick()
   const [analysis] = await withProgress(app, [made])
   if (analysis === undefined) throw new Error('the database returned no analysis')

@@ -10,7 +10,7 @@ import type { ObjectPath } from './list-analyses.ts'
 export async function unassignAnalysis(call: Call, { type, id }: ObjectPath, analysisId: string): Promise<void> {
   const { id: objectId } = await findObject(call, type, id)
   const known = requireAnalysisId(analysisId)
-  await call.app.db.transaction(async (trx) => {
+  await call.change(async (trx) => {
     // Locked, so that no link is added between the check for others and the commit.
     const analysis = await KartonAnalysisModel.query(trx).findById(known).forUpdate().select('id')
     const removed = analysis === undefined ? 0 : await KartonObjectModel.query(trx).deleteById([known, objectId])

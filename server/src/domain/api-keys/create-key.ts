@@ -12,7 +12,7 @@ import { keyLimits } from './key-limits.ts'
 type NewKey = components['schemas']['NewApiKey']
 
 /** Issues a key for a user; the contract says who may do so for other users. */
-export async function createKey({ app, caller }: Call, login: string, asked: NewKey): Promise<ApiKeyRow> {
+export async function createKey({ app, caller, change }: Call, login: string, asked: NewKey): Promise<ApiKeyRow> {
   const { name = '', group = null } = asked
   const [user] = await selectUsers(app.db, { login })
   if (user === undefined) throw notFound('User not found')
@@ -21,7 +21,7 @@ export async function createKey({ app, caller }: Call, login: string, asked: New
   const groupId = group === null ? null : await groupIdOf(app.db, group)
   const key = { id: randomUUID(), userId: user.id, issuedOn, issuedBy: caller.userId, name, groupId, ...limits }
   try {
-    await ApiKeyModel.query(app.db).insert(key)
+    await change((trx) => ApiKeyModel.query(trx).insert(key))
   } catch (error) {
     // Either account was deleted concurrently.
     if (isForeignKeyViolation(error, 'api_key_user_id_fkey')) throw notFound('User not found')

@@ -27,7 +27,7 @@ export async function insertSettable(call: Call, found: FoundObject, item: Attri
   const refused = unsettable(item.key)
   if (!(await settableKeys(app.db, caller, [item.key])).has(item.key)) throw refused
   try {
-    const added = await app.db.transaction((trx) => insertAttributes(trx, found.id, [item]))
+    const added = await call.change((trx) => insertAttributes(trx, found.id, [item]))
     announceAttributes(call, refOf(found), added)
   } catch (error) {
     if (isForeignKeyViolation(error, 'attribute_object_id_fkey')) throw notFound('Object not found')

@@ -14,24 +14,26 @@ export async function listRights({ app: { db } }: Call, key?: string): Promise<K
 }
 
 /** Gives a group exactly these rights on a key. */
-export async function setRight({ app: { db } }: Call, right: KeyRightRow, missingKey: string): Promise<void> {
+export async function setRight({ app: { db }, change }: Call, right: KeyRightRow, missingKey: string): Promise<void> {
   const { key, groupName, canRead, canSet } = right
   if ((await AttributeDefinitionModel.query(db).findById(key).select('key')) === undefined) throw notFound(missingKey)
   const groupId = await groupIdOf(db, groupName)
   const row = { key, groupId, canRead, canSet }
   await unlessDeleted(
-    AttributePermissionModel.query(db).insert(row).onConflict(['key', 'group_id']).merge(),
+    change((trx) => AttributePermissionModel.query(trx).insert(row).onConflict(['key', 'group_id']).merge()),
     missingKey,
   )
 }
 
 export async function removeRight(
-  { app: { db } }: Call,
+  { app: { db }, change }: Call,
   { key, groupName }: Pick<KeyRightRow, 'key' | 'groupName'>,
   missing: string,
 ): Promise<void> {
   const groupId = await groupIdOf(db, groupName)
-  if ((await AttributePermissionModel.query(db).deleteById([key, groupId])) === 0) throw notFound(missing)
+  await change(async (trx) => {
+    if ((await AttributePermissionModel.query(trx).deleteById([key, groupId])) === 0) throw notFound(missing)
+  })
 }
 
 async function groupIdOf(db: Knex, name: string): Promise<number> {

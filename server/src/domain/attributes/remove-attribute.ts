@@ -12,7 +12,11 @@ import { rightToSet } from './right-to.ts'
 export async function removeAttribute(call: Call, { kind, id }: ObjectPath, attributeId: string): Promise<void> {
   const found = await findObject(call, kind, id)
   const allowed = { objectId: found.id, right: rightToSet(call.caller) }
-  const removed = await deleteAttributes(call.app.db, allowed, { id: rowNumber(attributeId) })
-  if (removed.length === 0) throw notFound('Attribute is not defined or you have insufficient permissions to delete it')
+  const removed = await call.change(async (trx) => {
+    const deleted = await deleteAttributes(trx, allowed, { id: rowNumber(attributeId) })
+    if (deleted.length === 0)
+      throw notFound('Attribute is not defined or you have insufficient permissions to delete it')
+    return deleted
+  })
   announceRemoved(call, refOf(found), removed)
 }

@@ -16,8 +16,11 @@ export async function removeMetakey(call: Call, { kind, id }: ObjectPath, unwant
   const found = await findObject(call, kind, id)
   const allowed = { objectId: found.id, right: rightToSet(call.caller) }
   const text = unwanted.value === '' ? undefined : unwanted.value
-  const removed = await deleteAttributes(call.app.db, allowed, { key, text })
-  if (removed.length === 0)
-    throw notFound(`Attribute '${key}' is not defined or you have insufficient permissions to delete it`)
+  const removed = await call.change(async (trx) => {
+    const deleted = await deleteAttributes(trx, allowed, { key, text })
+    if (deleted.length === 0)
+      throw notFound(`Attribute '${key}' is not defined or you have insufficient permissions to delete it`)
+    return deleted
+  })
   announceRemoved(call, refOf(found), removed)
 }

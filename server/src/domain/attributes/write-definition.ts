@@ -13,10 +13,10 @@ export type DefinitionChange = { readonly key: string } & {
   readonly [Field in Exclude<keyof DefinitionRow, 'key'>]?: DefinitionRow[Field] | null | undefined
 }
 
-export async function createDefinition({ app }: Call, definition: DefinitionRow): Promise<DefinitionRow> {
+export async function createDefinition({ change }: Call, definition: DefinitionRow): Promise<DefinitionRow> {
   const key = attributeKey(definition.key, 'key')
   try {
-    await AttributeDefinitionModel.query(app.db).insert({ key, ...columnsOf(definition) })
+    await change((trx) => AttributeDefinitionModel.query(trx).insert({ key, ...columnsOf(definition) }))
   } catch (error) {
     throw isUniqueViolation(error) ? conflict(`Attribute key '${key}' is already defined`) : error
   }
@@ -28,10 +28,12 @@ const BLANK = { label: '', description: '', urlTemplate: '', richTemplate: '', e
 /** Creates the key, or changes the given fields. */
 export async function putDefinition(call: Call, { key, ...given }: DefinitionChange): Promise<DefinitionRow> {
   const columns = columnsOf(given)
-  await AttributeDefinitionModel.query(call.app.db)
-    .insert({ key, ...BLANK, ...columns })
-    .onConflict('key')
-    .merge(columns)
+  await call.change((trx) =>
+    AttributeDefinitionModel.query(trx)
+      .insert({ key, ...BLANK, ...columns })
+      .onConflict('key')
+      .merge(columns),
+  )
   return findDefinition(call, key, 'No such metakey')
 }
 
@@ -42,13 +44,14 @@ export async function changeDefinition(
   missing: string,
 ): Promise<DefinitionRow> {
   const columns = columnsOf(given)
-  if (Object.keys(columns).length > 0) await AttributeDefinitionModel.query(call.app.db).findById(key).patch(columns)
+  if (Object.keys(columns).length > 0)
+    await call.change((trx) => AttributeDefinitionModel.query(trx).findById(key).patch(columns))
   return findDefinition(call, key, missing)
 }
 
 /** Removes the key with its rights, and its values from every object. Returns the definition. */
-export async function deleteDefinition({ app }: Call, key: string, missing: string): Promise<AttributeKeyRef> {
-  return app.db.transaction(async (trx) => {
+export async function deleteDefinition({ change }: Call, key: string, missing: string): Promise<AttributeKeyRef> {
+  return change(async (trx) => {
     // Deleting an object takes the same values, in another order.
     await lockAccessGraph(trx)
     const [deleted] = await AttributeDefinitionModel.query(trx)

@@ -8,9 +8,11 @@ import { unlessDeleted } from '../access/unless-deleted.ts'
 import type { ObjectPath } from './list-comments.ts'
 
 export async function addComment(call: Call, { kind, id }: ObjectPath, text: string): Promise<CommentRow> {
-  const { app, caller } = call
+  const { caller } = call
   const found = await findObject(call, kind, id)
-  const [added] = await unlessDeleted(insertComments(app.db, { userId: caller.userId, objectId: found.id }, [text]))
+  const [added] = await unlessDeleted(
+    call.change((trx) => insertComments(trx, { userId: caller.userId, objectId: found.id }, [text])),
+  )
   if (added === undefined) throw notFound('Object not found')
   const comment = { ...added, author: caller.login }
   const object = refOf(found)

@@ -9,8 +9,11 @@ import type { ObjectPath } from './list-comments.ts'
 /** Any user's comment; the capability alone decides. */
 export async function removeComment(call: Call, { kind, id }: ObjectPath, commentId: string): Promise<void> {
   const found = await findObject(call, kind, id)
-  const comment = await deleteComment(call.app.db, { objectId: found.id, id: rowNumber(commentId) })
-  if (comment === undefined) throw notFound('Comment not found')
+  const comment = await call.change(async (trx) => {
+    const deleted = await deleteComment(trx, { objectId: found.id, id: rowNumber(commentId) })
+    if (deleted === undefined) throw notFound('Comment not found')
+    return deleted
+  })
   const object = refOf(found)
   call.emit('removedComment', { object, comment })
   call.emit('changedObject', { object })

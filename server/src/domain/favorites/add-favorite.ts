@@ -7,5 +7,7 @@ import { unlessDeleted } from '../access/unless-deleted.ts'
 export async function addFavorite(call: Call, id: string): Promise<void> {
   const { id: objectId } = await findObject(call, 'object', id)
   const mark = { userId: call.caller.userId, objectId }
-  await unlessDeleted(FavoriteModel.query(call.app.db).insert(mark).onConflict(['object_id', 'user_id']).ignore())
+  await unlessDeleted(
+    call.change((trx) => FavoriteModel.query(trx).insert(mark).onConflict(['object_id', 'user_id']).ignore()),
+  )
 }

@@ -4,5 +4,7 @@ import { findObject } from '../access/find-object.ts'
 
 export async function removeFavorite(call: Call, id: string): Promise<void> {
   const { id: objectId } = await findObject(call, 'object', id)
-  await FavoriteModel.query(call.app.db).where({ user_id: call.caller.userId, object_id: objectId }).delete()
+  await call.change((trx) =>
+    FavoriteModel.query(trx).where({ user_id: call.caller.userId, object_id: objectId }).delete(),
+  )
 }

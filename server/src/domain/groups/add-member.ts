@@ -7,10 +7,10 @@ import { lockGroup, lockMember, requireOpenGroup } from './lock-group.ts'
 export type Membership = { readonly name: string; readonly login: string }
 
 /** The table of members has no unique constraint; the lock of the group prevents duplicates. */
-export async function addMember({ app, emit }: Call, { name, login }: Membership): Promise<void> {
+export async function addMember({ change, emit }: Call, { name, login }: Membership): Promise<void> {
   requireAccountName(name, 'name')
   requireAccountName(login, 'login')
-  await app.db.transaction(async (trx) => {
+  await change(async (trx) => {
     const group = await lockGroup(trx, name)
     const groupId = requireOpenGroup(group, 'Adding members to immutable group is not allowed')
     const userId = await lockMember(trx, login)

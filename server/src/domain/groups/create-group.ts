@@ -6,10 +6,14 @@ import { requireAccountName } from '../access/account-name.ts'
 import { storedNames } from './stored-names.ts'
 
 /** Creates a workspace without members. */
-export async function createGroup({ app, emit }: Call, name: string, capabilities: readonly string[]): Promise<void> {
+export async function createGroup(
+  { change, emit }: Call,
+  name: string,
+  capabilities: readonly string[],
+): Promise<void> {
   requireAccountName(name, 'name')
   try {
-    await app.db.transaction(async (trx) => {
+    await change(async (trx) => {
       await GroupModel.query(trx).insert({
         name,
         capabilities: await storedNames(trx, capabilities),

@@ -6,8 +6,8 @@ import { MemberModel } from '../../tables/member.ts'
 import { givingWay } from '../access/give-way.ts'
 
 /** Deletes a group, and with it the access to objects and attribute keys that it granted. */
-export async function deleteGroup({ app, emit }: Call, name: string): Promise<void> {
-  await givingWay(app.db, async (trx) => {
+export async function deleteGroup({ change, emit }: Call, name: string): Promise<void> {
+  await givingWay(change, async (trx) => {
     await lockAccessGraph(trx)
     const group = await GroupModel.query(trx).findOne({ name }).forUpdate().select('id', 'immutable')
     if (group === undefined) throw notFound('No such group')

@@ -10,7 +10,7 @@ import { type LockedGroup, lockGroup, lockMember, requireOpenGroup } from './loc
 export async function removeMember(call: Call, { name, login }: Membership): Promise<void> {
   requireAccountName(name, 'name')
   requireAccountName(login, 'login')
-  await call.app.db.transaction(async (trx) => {
+  await call.change(async (trx) => {
     const group = await lockGroup(trx, name)
     if (!(await mayManage(trx, call, group))) throw forbidden('You are not permitted to manage this group')
     const groupId = requireOpenGroup(group, 'Removing members from immutable group is not allowed')

@@ -14,11 +14,11 @@ type GroupChange = components['schemas']['GroupChange']
 const FIXED = ['name', 'default', 'workspace', 'provider'] as const
 
 /** Changes the given fields and returns the new name. Of an immutable group only the capabilities can change. */
-export async function updateGroup({ app, emit }: Call, name: string, change: GroupChange): Promise<string> {
+export async function updateGroup(call: Call, name: string, change: GroupChange): Promise<string> {
   if (typeof change.name === 'string') requireAccountName(change.name, 'name')
   requireAccountName(name, 'name')
   try {
-    await app.db.transaction(async (trx) => {
+    await call.change(async (trx) => {
       const group = await lockGroup(trx, name)
       if (group === null) throw notFound('No such group')
       const fixed = group.immutable ? FIXED.find((field) => (change[field] ?? null) !== null) : undefined
@@ -30,7 +30,7 @@ export async function updateGroup({ app, emit }: Call, name: string, change: Gro
     throw error
   }
   const newName = change.name ?? name
-  emit('updatedGroup', { group: { name: newName } })
+  call.emit('updatedGroup', { group: { name: newName } })
   return newName
 }
 

@@ -6,10 +6,14 @@ import type { Membership } from './add-member.ts'
 import { lockGroup, lockMember, requireOpenGroup } from './lock-group.ts'
 
 /** Makes a member administrator of the group, or no longer. */
-export async function updateMember({ app, emit }: Call, { name, login }: Membership, isAdmin: boolean): Promise<void> {
+export async function updateMember(
+  { change, emit }: Call,
+  { name, login }: Membership,
+  isAdmin: boolean,
+): Promise<void> {
   requireAccountName(name, 'name')
   requireAccountName(login, 'login')
-  await app.db.transaction(async (trx) => {
+  await change(async (trx) => {
     const group = await lockGroup(trx, name)
     const groupId = requireOpenGroup(group, 'Change membership in immutable group is not allowed')
     const userId = await lockMember(trx, login)

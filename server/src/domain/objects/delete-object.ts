@@ -19,7 +19,7 @@ export async function deleteObject(call: Call, kind: Kind, id: string): Promise<
   const { app } = call
   const found = await findObject(call, kind, id, MISSING)
   const { id: objectId, dhash, type } = found
-  await app.db.transaction(async (trx) => {
+  await call.change(async (trx) => {
     await ownContent(trx, dhash)
     await lockAccessGraph(trx)
     await rememberDeletion(trx, objectId)

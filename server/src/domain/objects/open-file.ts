@@ -13,6 +13,7 @@ export type Permit = { readonly sha256: string | null }
 /** The contents of a file, for callers who may see it or have a download token for exactly this file. */
 export async function openFile(call: OpenCall, id: string, permit: Permit | null): Promise<OpenedFile> {
   const row = permit === null ? await visibleFile(call, id) : await permittedFile(call.app, id, permit)
+  call.note({ found: { dhash: row.sha256, type: 'file' } })
   return { sha256: row.sha256, fileName: row.fileName, content: await openContent(call.app, row) }
 }
 

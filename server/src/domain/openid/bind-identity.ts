@@ -7,8 +7,12 @@ import { holdProvider } from './find-provider.ts'
 import { joinProviderGroup } from './register-identity.ts'
 
 /** From now on the caller can sign in through the provider. */
-export async function bindIdentity({ app, caller, emit }: Call, provider: ProviderRow, subject: string): Promise<void> {
-  const group = await app.db.transaction(async (trx) => {
+export async function bindIdentity(
+  { caller, change, emit }: Call,
+  provider: ProviderRow,
+  subject: string,
+): Promise<void> {
+  const group = await change(async (trx) => {
     await holdProvider(trx, provider)
     const user = await UserModel.query(trx).findById(caller.userId).forKeyShare().select('id')
     // Deleted concurrently.

@@ -14,7 +14,8 @@ import { groupNameOf, requireProviderName } from './provider-name.ts'
 type NewProvider = components['schemas']['NewOidcProvider']
 
 /** Registers an identity provider, with a group for all accounts that are bound to it. */
-export async function createProvider({ app, emit }: Pick<Call, 'app' | 'emit'>, fields: NewProvider): Promise<void> {
+export async function createProvider(call: Pick<Call, 'app' | 'emit' | 'change'>, fields: NewProvider): Promise<void> {
+  const { app, emit } = call
   const { name } = fields
   if ((await OpenidProviderModel.query(app.db).findOne({ name }).select('id')) !== undefined) throw taken()
   requireProviderName(name)
@@ -28,7 +29,7 @@ export async function createProvider({ app, emit }: Pick<Call, 'app' | 'emit'>, 
   const needed = requireEndpoints(endpoints)
   const group = groupNameOf(name)
   try {
-    await app.db.transaction(async (trx) => {
+    await call.change(async (trx) => {
       const { id } = await OpenidProviderModel.query(trx).insert({
         name,
         clientId: fields.client_id,

@@ -8,8 +8,8 @@ import { givingWay } from '../access/give-way.ts'
 import { noSuchProvider } from './find-provider.ts'
 
 /** Deletes a provider with its identities and its group. Users stay, and so do groups that were linked to it. */
-export async function deleteProvider({ app, emit }: Call, name: string): Promise<void> {
-  const group = await givingWay(app.db, async (trx) => {
+export async function deleteProvider({ change, emit }: Call, name: string): Promise<void> {
+  const group = await givingWay(change, async (trx) => {
     await lockAccessGraph(trx)
     const provider = await OpenidProviderModel.query(trx).findOne({ name }).forUpdate().select('id', 'group_id')
     if (provider === undefined) throw noSuchProvider(name)

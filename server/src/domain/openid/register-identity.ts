@@ -15,12 +15,16 @@ export type Registered = { readonly login: string; readonly pending: boolean }
 
 /** Creates an account for an identity that has none. */
 export async function registerIdentity(
-  { app, emit }: Pick<OpenCall, 'app' | 'emit'>,
+  { app, emit, change, note }: Pick<OpenCall, 'app' | 'emit' | 'change' | 'note'>,
   provider: ProviderRow,
   person: Person,
 ): Promise<Registered> {
   const wish = await wishOf(app, provider, person)
-  const { login, group, changes } = await app.db.transaction((trx) => store(trx, provider, wish))
+  const { login, group, changes } = await change(async (trx) => {
+    const stored = await store(trx, provider, wish)
+    note({ login: stored.login })
+    return stored
+  })
   announceGroups(emit, login, changes)
   emit('createdUser', { user: { login } })
   emit('createdGroup', { group: { name: login } })

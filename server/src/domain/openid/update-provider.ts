@@ -12,7 +12,8 @@ import { type Endpoints, requireAddresses, withDiscovered } from './provider-fie
 type ProviderChange = components['schemas']['OidcProviderChange']
 
 /** Changes the given fields. An empty text removes an optional one. */
-export async function updateProvider({ app }: Call, name: string, change: ProviderChange): Promise<void> {
+export async function updateProvider(call: Call, name: string, change: ProviderChange): Promise<void> {
+  const { app } = call
   requireAddresses(change)
   requireNotEmpty(change)
   const known = await findProvider(app.db, name)
@@ -21,7 +22,7 @@ export async function updateProvider({ app }: Call, name: string, change: Provid
     replacePattern: change.oidc_groups_replace_pattern ?? known.groupsReplacePattern,
   })
   const { issuer, endpoints } = await withDiscovered(app, name, change)
-  await app.db.transaction(async (trx) => {
+  await call.change(async (trx) => {
     await holdProvider(trx, known)
     await OpenidProviderModel.query(trx).findById(known.id).patch(patchOf(change, endpoints))
     if (typeof change.issuer === 'string') await storeIssuer(trx, known, issuer)

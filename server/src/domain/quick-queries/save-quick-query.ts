@@ -7,12 +7,14 @@ import type { QuickQuery } from './list-quick-queries.ts'
 
 /** Saves a search for the caller; its syntax is not checked. */
 export async function saveQuickQuery(
-  { app: { db }, caller }: Call,
+  { caller, change }: Call,
   { name, query, type }: Omit<QuickQuery, 'id'>,
 ): Promise<QuickQuery> {
   try {
     const date = raw(`clock_timestamp() at time zone 'utc'`)
-    const { id } = await QuickQueryModel.query(db).insert({ name, query, type, date, userId: caller.userId })
+    const { id } = await change((trx) =>
+      QuickQueryModel.query(trx).insert({ name, query, type, date, userId: caller.userId }),
+    )
     return { id, name, query, type }
   } catch (error) {
     // The account was deleted concurrently.

@@ -6,7 +6,7 @@ import { findEnds, type NamedLink } from './find-ends.ts'
 
 /** Links an object below another, whose permissions it inherits. Linking again changes nothing. */
 export async function addChild(call: Call, named: NamedLink): Promise<void> {
-  const changed = await changeAccess(call.app.db, {
+  const changed = await changeAccess(call, {
     find: () => findEnds(call, named),
     change: async (trx, ends) => ((await link(trx, ends.parent.id, ends.child.id)) ? ends : null),
   })

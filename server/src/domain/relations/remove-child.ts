@@ -6,7 +6,7 @@ import { findEnds, type NamedLink } from './find-ends.ts'
 
 /** Removes a link, if it exists. */
 export async function removeChild(call: Call, named: NamedLink): Promise<void> {
-  const changed = await changeAccess(call.app.db, {
+  const changed = await changeAccess(call, {
     find: () => findEnds(call, named),
     change: async (trx, ends) => ((await unlink(trx, ends.parent.id, ends.child.id)) ? ends : null),
   })

@@ -12,8 +12,8 @@ export type NewShare = { readonly kind: Kind; readonly id: string; readonly grou
 
 /** Shares an object and everything below it with a group; existing access stays. Returns the shares, without uploaders. */
 export async function addShare(call: Call, { kind, id, group }: NewShare): Promise<ShareRow[]> {
-  const { app, caller } = call
-  const objectId = await changeAccess(app.db, {
+  const { caller } = call
+  const objectId = await changeAccess(call, {
     find: async () => {
       const { id: objectId } = await findObject(call, kind, id)
       return { objectId, groupId: await recipient(call, group) }

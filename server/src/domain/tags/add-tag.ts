@@ -14,7 +14,7 @@ export async function addTag(call: Call, { kind, id }: TagPlace, tag: string): P
   const text = tagText(tag, 'tag')
   const found = await findObject(call, kind, id)
   try {
-    const added = await insertTags(call.app.db, found.id, [text])
+    const added = await call.change((trx) => insertTags(trx, found.id, [text]))
     const object = refOf(found)
     call.emit(added.length > 0 ? 'createdTag' : 'reuploadedTag', { object, tag: text })
     call.emit('changedObject', { object })

@@ -10,7 +10,7 @@ import { tagText } from './tag-text.ts'
 export async function removeTag(call: Call, { kind, id }: TagPlace, tag: string): Promise<string[]> {
   const text = tagText(tag, 'tag')
   const found = await findObject(call, kind, id)
-  const removed = await TagModel.query(call.app.db).where({ object_id: found.id, tag: text }).delete()
+  const removed = await call.change((trx) => TagModel.query(trx).where({ object_id: found.id, tag: text }).delete())
   if (removed > 0) {
     const object = refOf(found)
     call.emit('removedTag', { object, tag: text })

@@ -15,7 +15,7 @@ export async function acceptUser(call: Call, acceptance: Acceptance, sign: SignP
   const { app, caller } = call
   const { login, sendEmail } = acceptance
   requireAccountName(login, 'login')
-  await app.db.transaction(async (trx) => {
+  await call.change(async (trx) => {
     const [accepted] = await UserModel.query(trx)
       .where({ login, pending: true })
       .patch({

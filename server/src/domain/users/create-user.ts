@@ -16,11 +16,11 @@ export type Creation = { readonly login: string; readonly fields: NewUser }
  * before the commit: if the commit then fails, its link works once the account is created.
  */
 export async function createUser(call: Call, { login, fields }: Creation, sign: SignPasswordToken): Promise<void> {
-  const { app, caller, emit } = call
+  const { caller, emit } = call
   requireEmail(fields.email)
   requireAccountName(login, 'login')
   try {
-    await app.db.transaction(async (trx) => {
+    await call.change(async (trx) => {
       const { email, additional_info: additionalInfo, feed_quality: feedQuality } = fields
       await insertAccount(trx, {
         login,

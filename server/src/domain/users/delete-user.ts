@@ -4,9 +4,9 @@ import { givingWay } from '../access/give-way.ts'
 import { lockAccount, removeAccount } from './remove-account.ts'
 
 /** Deletes a user. Objects and comments stay. */
-export async function deleteUser({ app, caller, emit }: Call, login: string): Promise<void> {
+export async function deleteUser({ caller, change, emit }: Call, login: string): Promise<void> {
   if (login === caller.login) throw forbidden("You can't remove yourself from the database.")
-  const hadGroup = await givingWay(app.db, async (trx) => {
+  const hadGroup = await givingWay(change, async (trx) => {
     const account = await lockAccount(trx, login)
     if (account === null) throw notFound('No such user')
     await removeAccount(trx, account)

@@ -28,9 +28,7 @@ export async function register(call: OpenCall, fields: Registration): Promise<vo
   if (await isNameTaken(app.db, login)) throw nameTaken()
   await requireCaptcha(call, fields.recaptcha)
   try {
-    await app.db.transaction((trx) =>
-      insertAccount(trx, { login, email, additionalInfo, pending: true, registeredBy: null }),
-    )
+    await call.change((trx) => insertAccount(trx, { login, email, additionalInfo, pending: true, registeredBy: null }))
   } catch (error) {
     if (isUniqueViolation(error, 'ix_user_login') || isUniqueViolation(error, 'ix_group_name')) throw nameTaken()
     throw error

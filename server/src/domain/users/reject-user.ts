@@ -15,7 +15,7 @@ export type Rejection = { readonly login: string; readonly sendEmail: boolean }
 export async function rejectUser(call: Call, { login, sendEmail }: Rejection, sign: SignPasswordToken): Promise<void> {
   const { app } = call
   requireAccountName(login, 'login')
-  await app.db.transaction(async (outer) => {
+  await call.change(async (outer) => {
     const rejected = await UserModel.query(outer)
       .findOne({ login, pending: true })
       .forNoKeyUpdate()
@@ -24,11 +24,14 @@ export async function rejectUser(call: Call, { login, sendEmail }: Rejection, si
     const { email, passwordVer } = rejected
     if (sendEmail && app.mail.isConfigured)
       await sendMail(call, { about: 'rejection', login, email, token: sign({ login, passwordVer }) })
-    await givingWay(outer, async (trx) => {
-      const account = await lockAccount(trx, login)
-      if (account === null) throw gone()
-      await removeAccount(trx, account)
-    })
+    await givingWay(
+      (work) => outer.transaction(work),
+      async (trx) => {
+        const account = await lockAccount(trx, login)
+        if (account === null) throw gone()
+        await removeAccount(trx, account)
+      },
+    )
   })
 }
 

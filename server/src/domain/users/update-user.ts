@@ -10,10 +10,11 @@ import { requireEmail } from './email.ts'
 type UserChange = components['schemas']['UserChange']
 
 /** Changes the given fields. Setting `disabled` to either value ends the sessions of the user. */
-export async function updateUser({ app, caller, emit }: Call, login: string, change: UserChange): Promise<void> {
+export async function updateUser(call: Call, login: string, change: UserChange): Promise<void> {
+  const { caller, emit } = call
   if (typeof change.email === 'string') requireEmail(change.email)
   requireAccountName(login, 'login')
-  await app.db.transaction(async (trx) => {
+  await call.change(async (trx) => {
     const user = await UserModel.query(trx).findOne({ login }).forNoKeyUpdate().select('id', 'pending')
     if (user === undefined) throw notFound('No such user')
     if (user.pending) throw forbidden('User is pending and need to be accepted first')

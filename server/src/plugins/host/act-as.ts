@@ -1,10 +1,12 @@
 import { accountByLogin, callerOf } from '../../auth/accounts.ts'
-import type { App, Call } from '../../call.ts'
+import type { App, Asking } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
 import type { ActingAs } from '../access.ts'
 
+type AskingAs = Asking & { readonly caller: Caller }
+
 /** Performs an operation on behalf of the user of the access. */
-export type Act = <T>(work: (call: Call) => Promise<T>) => Promise<T>
+export type Act = <T>(work: (call: AskingAs) => Promise<T>) => Promise<T>
 
 /** Looks the user up each time: their rights can change while the server runs. */
 export function actAs(app: App, { login = app.settings.adminLogin, groups, announces = false }: ActingAs): Act {

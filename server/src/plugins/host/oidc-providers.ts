@@ -1,3 +1,4 @@
+import { unrecorded } from '../../audit/recording.ts'
 import type { App } from '../../call.ts'
 import { createProvider } from '../../domain/openid/create-provider.ts'
 import { hasProvider } from '../../domain/openid/find-provider.ts'
@@ -27,7 +28,7 @@ async function ensureProvider(app: App, plugin: string, { name, record }: Provid
   if (await hasProvider(app.db, name)) return
   try {
     using happened = app.hooks.collect()
-    await createProvider({ app, emit: happened.emit }, fieldsOf(name, record))
+    await createProvider({ app, emit: happened.emit, ...unrecorded(app.db) }, fieldsOf(name, record))
     happened.release()
     app.log.info({ plugin, provider: name }, 'identity provider created')
   } catch (error) {

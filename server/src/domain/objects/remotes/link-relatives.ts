@@ -14,7 +14,7 @@ export async function linkRelatives(call: Call, { include }: Exchange, object: R
   if (!include.includes('relations') || object.parents.length + object.children.length === 0) return []
   if (!call.caller.capabilities.has('adding_parents'))
     return [{ what: 'relations', name: null, reason: 'the capability adding_parents is required' }]
-  const made = await changeAccess(call.app.db, {
+  const made = await changeAccess(call, {
     find: () => findLinks(call, object),
     change: async (trx, links) => {
       const added: Ends[] = []

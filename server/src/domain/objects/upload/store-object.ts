@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Caller } from '../../../caller.ts'
+import type { Call } from '../../../call.ts'
 import { groupsWithoutAccess } from '../../../statements/access/groups-without-access.ts'
 import { lockAccessGraph } from '../../../statements/access/lock-access-graph.ts'
 import { insertStart } from '../../../statements/analyses/insert-start.ts'
@@ -20,7 +20,7 @@ import { giveUploadAccess } from './give-upload-access.ts'
 import { findKnown, type NewObject } from './new-object.ts'
 import { ConcurrentUpload } from './retry-concurrent-upload.ts'
 
-type Uploading = { readonly caller: Caller; readonly request: UploadRequest }
+type Uploading = { readonly call: Pick<Call, 'caller' | 'note'>; readonly request: UploadRequest }
 
 /** The stored object, and what the upload newly attached to it. */
 export type Stored = Pick<NewObject, 'type' | 'dhash'> & {
@@ -37,9 +37,10 @@ export type Stored = Pick<NewObject, 'type' | 'dhash'> & {
  */
 export async function storeObject(
   trx: Knex.Transaction,
-  { caller, request }: Uploading,
+  { call, request }: Uploading,
   object: NewObject,
 ): Promise<Stored> {
+  const { caller } = call
   const known = await findKnown(trx, object)
   const lacksAccess = known !== null && (await groupsWithoutAccess(trx, known, request.recipients)).length > 0
   if (lacksAccess || request.parent !== null) await lockAccessGraph(trx)
@@ -58,6 +59,7 @@ export async function storeObject(
     if (request.share3rdParty) await allowSharing(trx, known)
     await object.refresh(trx, known)
   }
+  call.note({ stored: object, isNew: known === null })
   const tags = [...new Set(request.tags)].map((tag) => ({ tag, isNew: newTags.has(tag) }))
   return { type: object.type, dhash: object.dhash, objectId, isNew: known === null, attributes, newParent, tags }
 }

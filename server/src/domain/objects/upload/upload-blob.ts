@@ -12,16 +12,16 @@ import { readUploadOptions, type SentOptions, type UploadOrigin } from './upload
 export type BlobUpload = UploadOrigin & { readonly blob: SentBlob; readonly options: SentOptions }
 
 export async function uploadBlob(call: Call, { blob, options, ...origin }: BlobUpload): Promise<BlobDetail> {
-  const { app, caller } = call
+  const { app } = call
   checkBlob(blob)
   const checked = readUploadOptions(call, { options, place: '' }, origin)
   const object = newBlob(blob)
   const stored = await retryConcurrentUpload(
     () => checkUpload(call, checked),
     (request) =>
-      app.db.transaction(async (trx) => {
+      call.change(async (trx) => {
         await holdContents(trx, [object.dhash])
-        return storeObject(trx, { caller, request }, object)
+        return storeObject(trx, { call, request }, object)
       }),
   )
   if (object.isLarge) await finishIndexing(app)

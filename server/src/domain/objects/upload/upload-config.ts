@@ -41,9 +41,7 @@ export async function uploadConfig(call: Call, upload: ConfigUpload): Promise<Co
     const namedBlobs = await findNamed(call, prepared.named)
     return { ...prepared, request, namedBlobs }
   }
-  const stored = await retryConcurrentUpload(check, (checked) =>
-    call.app.db.transaction((trx) => store(trx, call, checked)),
-  )
+  const stored = await retryConcurrentUpload(check, (checked) => call.change((trx) => store(trx, call, checked)))
   if (prepared?.isLarge === true) await finishIndexing(call.app)
   if (stored.config.isNew) call.app.analysis?.kick()
   const detail = await loadConfigDetail(call, stored.config.objectId)
@@ -91,7 +89,7 @@ type StoredConfig = {
 }
 
 /** Embedded blobs get the recipients, attributes and flag of the config, and become its children. */
-async function store(trx: Knex.Transaction, { caller }: Call, checked: Checked): Promise<StoredConfig> {
+async function store(trx: Knex.Transaction, call: Call, checked: Checked): Promise<StoredConfig> {
   const { config, described, namedBlobs, request } = checked
   await holdContents(
     trx,
@@ -100,8 +98,8 @@ async function store(trx: Knex.Transaction, { caller }: Call, checked: Checked):
   if (described.length + namedBlobs.length > 0) await lockAccessGraph(trx)
   const inherited = { ...request, parent: null, analysisId: null, startsAnalysis: false, tags: [], comments: [] }
   const blobs: Stored[] = []
-  for (const blob of described) blobs.push(await storeObject(trx, { caller, request: inherited }, blob))
-  const stored = await storeObject(trx, { caller, request }, config)
+  for (const blob of described) blobs.push(await storeObject(trx, { call, request: inherited }, blob))
+  const stored = await storeObject(trx, { call, request }, config)
   const newChildren: StoredConfig['newChildren'][number][] = []
   for (const blob of [...blobs.map(({ objectId, ...each }) => ({ id: objectId, ...each })), ...namedBlobs]) {
     if (await link(trx, stored.objectId, blob.id)) newChildren.push(blob)

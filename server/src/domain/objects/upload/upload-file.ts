@@ -78,14 +78,14 @@ async function check(call: Call, { staged, name, options }: Upload): Promise<Che
   return { object, request }
 }
 
-async function store({ app, caller }: Call, upload: Upload, { object, request }: Checked): Promise<Stored> {
+async function store(call: Call, upload: Upload, { object, request }: Checked): Promise<Stored> {
   upload.isKept = true
   await upload.staged.commit()
-  return app.db.transaction(async (trx) => {
+  return call.change(async (trx) => {
     await holdContents(trx, [object.dhash])
     // A deletion may have removed it since; from now on none can.
     await upload.staged.commit()
-    return storeObject(trx, { caller, request }, object)
+    return storeObject(trx, { call, request }, object)
   })
 }
 

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { unrecorded } from '../../../../../server/src/audit/recording.ts'
 import { holdsLargeFiles } from '../../../../../server/src/database/file-size.ts'
 import { uploadFile } from '../../../../../server/src/domain/objects/upload/upload-file.ts'
 import { openTestApp } from '../../../../support/app.ts'
@@ -29,7 +30,13 @@ t.test('a file larger than an adopted database can store is refused while it com
   }
   const upload = (largestFileBytes: number | null, chunks: number) =>
     uploadFile(
-      { app: { ...app, largestFileBytes }, caller, signal: new AbortController().signal, emit: () => undefined },
+      {
+        app: { ...app, largestFileBytes },
+        caller,
+        signal: new AbortController().signal,
+        emit: () => undefined,
+        ...unrecorded(app.db),
+      },
       { file: { name: 'a', content: content(chunks) }, options: async () => OPTIONS },
     )
   await t.rejects(upload(100, 11), { code: 'too_large', status: 413, message: /larger than 100 bytes/ })

@@ -1,0 +1,98 @@
+import type { Api } from '../calls/api.ts'
+import { BadResponseError, invalid } from '../errors/api-error.ts'
+import type { components } from '../generated/schema.ts'
+import { type CallOptions, present } from '../records/records.ts'
+import { passSignal } from '../wire/raw.ts'
+import { send } from '../wire/send.ts'
+
+export type AuditEntry = Readonly<components['schemas']['AuditEntry']>
+export type AuditPage = Readonly<components['schemas']['AuditPage']>
+
+/** What entries have in common; absent members do not narrow. */
+export type AuditFilter = {
+  /** Entries of this time or later, and before that one: ISO 8601. */
+  readonly since?: string
+  readonly until?: string
+  /** A login. */
+  readonly actor?: string
+  /** As the contract calls it, such as `deleteFile`. */
+  readonly operation?: string
+  readonly outcome?: 'done' | 'refused'
+  /** SHA-256 of an object. */
+  readonly object?: string
+  /** Of the client. */
+  readonly address?: string
+  /** `X-Request-Id` of a response. */
+  readonly requestId?: string
+}
+
+export type AuditListOptions = AuditFilter &
+  CallOptions & {
+    /** Number of the entry after which to start. */
+    readonly olderThan?: number
+    /** Entries of the page, at most 1000. Default 100. */
+    readonly count?: number
+  }
+
+/** Who did what, when and from where. Needs `manage_users` and `access_all_objects`. */
+export type Audit = {
+  /**
+   * One page, newest first, and the last entry of the whole chain (`head`). `ForbiddenError` without the capabilities.
+   *
+   * @example const { entries, head } = await client.audit.list({ actor: 'alice', count: 20 })
+   */
+  list(options?: AuditListOptions): Promise<AuditPage>
+  /**
+   * Entries, newest first, fetched page by page while they are consumed; with `limit` at most so many.
+   *
+   * @example for await (const entry of client.audit.iterate({ operation: 'deleteFile' })) console.log(entry.actor)
+   */
+  iterate(options?: AuditFilter & CallOptions & { readonly limit?: number }): AsyncIterable<AuditEntry>
+  /**
+   * The JSON Lines of the server, oldest first, as bytes that are still arriving: memory stays flat. `ConnectionError`
+   * when they end too early.
+   *
+   * @example await pipeline(client.audit.export({ since: '2026-11-01' }), createWriteStream('audit.jsonl'))
+   */
+  export(options?: AuditFilter & CallOptions): AsyncIterable<Uint8Array>
+}
+
+const LARGEST_PAGE = 1000
+
+export function createAudit({ raw, wire, base }: Api): Audit {
+  const list: Audit['list'] = async ({ olderThan, count, signal, ...filter } = {}) => {
+    const query = {
+      ...queryOf(filter),
+      ...(olderThan === undefined ? {} : { older_than: olderThan }),
+      ...(count === undefined ? {} : { count }),
+    }
+    return present((await raw.GET('/api/audit', { params: { query }, ...passSignal(signal) })).data, 'entries')
+  }
+  return {
+    list,
+    async *iterate({ limit = Number.POSITIVE_INFINITY, ...options } = {}) {
+      if (!(limit >= 0)) throw invalid('limit', `must not be negative, not ${limit}`)
+      let olderThan: number | undefined
+      for (let left = limit; left > 0; ) {
+        const count = Math.min(left, LARGEST_PAGE)
+        const { entries } = await list({ ...options, count, ...(olderThan === undefined ? {} : { olderThan }) })
+        yield* entries
+        left -= entries.length
+        olderThan = entries.at(-1)?.number
+        if (entries.length < count) return
+      }
+    },
+    async *export({ signal, ...filter } = {}) {
+      const url = new URL(`${base}/api/audit/export`)
+      for (const [name, value] of Object.entries(queryOf(filter))) url.searchParams.set(name, value)
+      const operation = 'GET /api/audit/export'
+      const { answer } = await send(wire, { operation, method: 'GET', url: url.href, signal })
+      if (answer === null) throw new BadResponseError('bad_response', 'the export has no content', { operation })
+      yield* answer.chunks
+    },
+  }
+}
+
+function queryOf({ requestId, ...filter }: AuditFilter) {
+  return { ...filter, ...(requestId === undefined ? {} : { request_id: requestId }) }
+}

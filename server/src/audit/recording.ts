@@ -1,0 +1,26 @@
+import type { Knex } from 'knex'
+
+/** What the rules know about an operation, for its entry in the audit log. */
+export type Facts = {
+  /** An object that the operation looked up; the first one counts. */
+  readonly found?: Ref
+  /** The object that it stored. */
+  readonly stored?: Ref
+  readonly isNew?: boolean
+  /** Whose account it is about, where the caller is not known. */
+  readonly login?: string | null
+}
+
+type Ref = { readonly dhash: string; readonly type: string }
+
+/** How the rules take part in the audit log. */
+export type Recording = {
+  /** One transaction; with it the entry of the operation is committed, so that there is never one without the other. */
+  readonly change: <T>(work: (trx: Knex.Transaction) => PromiseLike<T>) => Promise<T>
+  readonly note: (facts: Facts) => void
+}
+
+/** For work that the server does by itself. */
+export function unrecorded(db: Knex): Recording {
+  return { change: (work) => db.transaction(async (trx) => work(trx)), note: () => undefined }
+}

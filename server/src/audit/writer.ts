@@ -1,0 +1,92 @@
+import type { Knex } from 'knex'
+import type { Logger } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { appendPending } from '../statements/audit/append-pending.ts'
+import type { Head } from '../statements/audit/read-head.ts'
+import { chainPending } from './chain.ts'
+import type { Entry } from './entry.ts'
+
+// Some ten megabytes while the database is away.
+const MOST = 10_000
+const AT_ONCE = 500
+const TICK_MS = 1000
+
+export type Writer = AsyncDisposable & {
+  /** Adds an entry within a transaction, or by itself. */
+  write(db: Knex, entry: Entry): Promise<void>
+  /** Adds an entry within about a second. */
+  writeLater(entry: Entry): void
+  /** Chains everything that was committed, or recorded by this process, so far. Returns the last entry. */
+  settle(): Promise<Head>
+}
+
+export type WriterParts = {
+  readonly db: Knex
+  readonly log: Logger
+  readonly metrics: Pick<Metrics, 'lostAuditEntry'>
+  /** How many entries are kept while they cannot be written. */
+  readonly most?: number
+}
+
+export function openWriter({ db, log, metrics, most = MOST }: WriterParts): Writer {
+  const later: string[] = []
+  // A process that was killed may have left entries that are not chained.
+  let isDirty = true
+  let lost = 0
+  let turn: Promise<unknown> = Promise.resolve()
+  const flush = async (): Promise<void> => {
+    while (later.length > 0) {
+      const batch = later.slice(0, AT_ONCE)
+      await appendPending(db, batch)
+      later.splice(0, batch.length)
+    }
+    if (lost > 0) log.error({ lost }, 'entries of the audit log lost')
+    lost = 0
+  }
+  const settle = (): Promise<Head> => {
+    const settling = turn.then(async () => {
+      isDirty = true
+      await flush()
+      isDirty = false
+      return chainPending(db)
+    })
+    turn = settling.catch(() => {
+      isDirty = true
+    })
+    return settling
+  }
+  const tick = async (): Promise<void> => {
+    if (!isDirty && later.length === 0) return
+    try {
+      await settle()
+    } catch (error) {
+      log.warn({ error: String(error) }, 'audit log not written; retrying')
+    }
+  }
+  let ticking: Promise<void> | null = null
+  const timer = setInterval(() => {
+    ticking ??= tick().finally(() => {
+      ticking = null
+    })
+  }, TICK_MS).unref()
+  return {
+    async write(where, entry) {
+      await appendPending(where, [JSON.stringify(entry)])
+      isDirty = true
+    },
+    writeLater(entry) {
+      if (later.length < most) {
+        later.push(JSON.stringify(entry))
+        return
+      }
+      lost++
+      metrics.lostAuditEntry()
+    },
+    settle,
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer)
+      await ticking
+      await tick()
+    },
+  }
+}

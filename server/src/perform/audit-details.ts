@@ -1,0 +1,62 @@
+import { bounded } from '../audit/entry.ts'
+import type { Facts } from '../audit/recording.ts'
+import { type LoggedInput, logFieldsOf } from './logged-operations.ts'
+
+const SECRET_NAME = /token|code|state|passw|secret|captcha|nonce/i
+const MOST_FIELDS = 30
+const MOST_CHARACTERS = 4000
+
+export type Detailed = {
+  readonly input: LoggedInput
+  readonly output: unknown
+  readonly facts: Facts
+  readonly refusal?: object
+}
+
+/** What else an entry of the audit log says, as JSON of bounded length: names and texts that identify, never secrets or contents. */
+export function detailsOf(operationId: string, { input, output, facts, refusal }: Detailed): string {
+  const { found, stored, isNew, login } = facts
+  const { dhash, ...named } = logFieldsOf(operationId, input, output)
+  const object = (stored ?? found)?.dhash
+  const fields = namesOf(input.body)
+  const sizeBytes = memberOf(output, 'sizeBytes')
+  const details = {
+    ...shown(named),
+    ...(dhash === undefined || dhash === object ? {} : shown({ asked: dhash })),
+    ...(stored !== undefined && found !== undefined && found.dhash !== stored.dhash ? { below: found.dhash } : {}),
+    ...(login === undefined ? {} : { login }),
+    ...(isNew === undefined ? {} : { is_new: isNew }),
+    ...(fields.length === 0 ? {} : { fields }),
+    ...(typeof sizeBytes === 'number' ? { bytes: sizeBytes } : {}),
+    ...refusal,
+  }
+  const text = JSON.stringify(details)
+  return text.length > MOST_CHARACTERS ? JSON.stringify({ cut: bounded(text, 1000) }) : text
+}
+
+function shown(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
+      if (SECRET_NAME.test(name)) return []
+      if (typeof value === 'string') return [[name, bounded(value)]]
+      return typeof value === 'number' || typeof value === 'boolean' ? [[name, value]] : []
+    }),
+  )
+}
+
+/** The members of a JSON body, by name. Other bodies are streams. */
+function namesOf(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return []
+  if (Object.values(body).some(isStream)) return []
+  return Object.keys(body)
+    .slice(0, MOST_FIELDS)
+    .map((name) => bounded(name, 64))
+}
+
+function isStream(value: unknown): boolean {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && Symbol.asyncIterator in value)
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

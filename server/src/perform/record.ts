@@ -1,0 +1,125 @@
+import { bounded, type Entry } from '../audit/entry.ts'
+import type { Facts, Recording } from '../audit/recording.ts'
+import type { Asking } from '../call.ts'
+import { Problem } from '../errors.ts'
+import { currentRequest } from '../log.ts'
+import { detailsOf } from './audit-details.ts'
+import type { Gate, Params } from './gate.ts'
+import type { LoggedInput } from './logged-operations.ts'
+
+/** The entry of one operation in the audit log, while the operation is performed. */
+export type OperationRecord = {
+  readonly recording: Recording
+  begin(input: LoggedInput): void
+  /** Writes the entry of a change, unless a transaction has: what is acknowledged has an entry. */
+  finish(output: unknown): Promise<void>
+  refuse(error: unknown): void
+}
+
+const REFUSALS: ReadonlySet<string> = new Set([
+  'forbidden',
+  'invalid_credentials',
+  'account_pending',
+  'account_disabled',
+  'maintenance',
+])
+
+export function openRecord(gate: Gate, call: Asking, params: Params): OperationRecord {
+  const { audit, db } = call.app
+  const facts: { -readonly [Name in keyof Facts]: Facts[Name] } = {}
+  let input: LoggedInput = {}
+  let isWritten = false
+  const entry = (output?: unknown): Entry => ({
+    ...entryOf(gate, call, facts),
+    actor: call.caller?.login ?? signedInAs(output),
+    details: detailsOf(gate.operationId, { input, output, facts }),
+  })
+  return {
+    recording: {
+      async change(work) {
+        const result = await db.transaction(async (trx) => {
+          const done = await work(trx)
+          // Last, so that entries have the order of changes that wait for each other.
+          if (audit.isOn && gate.audited === 'change' && !isWritten) await audit.write(trx, entry())
+          return done
+        })
+        isWritten = true
+        return result
+      },
+      note({ found, ...more }) {
+        if (found !== undefined) facts.found ??= found
+        Object.assign(facts, more)
+      },
+    },
+    begin(read) {
+      input = read
+    },
+    async finish(output) {
+      if (gate.audited === 'change') {
+        if (audit.isOn && !isWritten) await audit.write(db, entry(output))
+        return
+      }
+      if (!audit.hasReads || gate.audited === 'none') return
+      if (gate.audited === 'search' && !isNewSearch(gate, call, input)) return
+      audit.writeLater(entry(output))
+    },
+    refuse(error) {
+      if (!audit.isOn || !(error instanceof Problem) || !REFUSALS.has(error.code)) return
+      const skipped = audit.takeRefusal(call.address ?? 'none')
+      if (skipped === null) return
+      const refusal = { code: error.code, ...(skipped === 0 ? {} : { not_recorded: skipped }) }
+      // Of the body nothing: people type passwords into the wrong field.
+      const given = { input: { path: params }, output: undefined, facts, refusal }
+      audit.writeLater({
+        ...entryOf(gate, call, facts),
+        outcome: 'refused',
+        details: detailsOf(gate.operationId, given),
+      })
+    },
+  }
+}
+
+function entryOf({ operationId }: Gate, { caller, address }: Asking, { found, stored }: Facts): Entry {
+  const object = stored ?? found
+  return {
+    time: new Date().toISOString().replace('Z', ''),
+    operation: operationId,
+    outcome: 'done',
+    actor: caller?.login ?? null,
+    actor_id: caller?.userId ?? null,
+    ...identifiedBy(caller, address),
+    address: address ?? null,
+    request_id: currentRequest()?.requestId ?? null,
+    object: object?.dhash ?? null,
+    object_type: object?.type ?? null,
+    details: '{}',
+  }
+}
+
+function identifiedBy(caller: Asking['caller'], address: string | undefined): Pick<Entry, 'via' | 'via_name'> {
+  if (address === undefined) return { via: 'plugin', via_name: null }
+  if (caller === null) return { via: null, via_name: null }
+  if (caller.keyId !== null) return { via: 'api_key', via_name: caller.keyId }
+  return { via: 'session', via_name: caller.provider }
+}
+
+/** Who is signed in now, by an operation that answers with a session. */
+function signedInAs(output: unknown): string | null {
+  if (typeof output !== 'object' || output === null || !('token' in output) || !('login' in output)) return null
+  return typeof output.login === 'string' ? bounded(output.login) : null
+}
+
+/** Whether a listing is a search at all, and not the next page of one that has just been recorded. */
+function isNewSearch(
+  { operationId }: Gate,
+  { app, caller, address = '' }: Asking,
+  { query, body }: LoggedInput,
+): boolean {
+  const [asked] = [query, body].flatMap((source) =>
+    typeof source === 'object' && source !== null && 'query' in source && typeof source.query === 'string'
+      ? [source.query]
+      : [],
+  )
+  if (asked === undefined || asked.trim() === '') return false
+  return app.audit.takeSearch(JSON.stringify([operationId, caller?.login, address, bounded(asked)]))
+}

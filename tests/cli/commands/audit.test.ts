@@ -1,0 +1,34 @@
+import t from 'tap'
+import { openTestApp } from '../../support/app.ts'
+import { openCli } from '../support/run-cli.ts'
+
+t.test('audit list and export', async (t) => {
+  const { admin, as, url } = await openTestApp(t)
+  for (const name of ['a', 'b']) await admin.send('POST', `/api/group/${name}`, { capabilities: [] })
+  const cli = await openCli(t, { LAZARET_URL: url, LAZARET_API_KEY: String(admin.token) })
+  const listed = await cli.run(['audit', 'list', '--operation', 'createGroup', '--since', '1h', '-o', 'jsonl'])
+  t.equal(listed.code, 0, listed.err)
+  const lines = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  t.match(lines(listed.out), [
+    { number: 2, actor: 'admin' },
+    { number: 1, details: { name: 'a' } },
+  ])
+  const one = await cli.run(['audit', 'list', '-l', '1', '--operation', 'createGroup', '-o', 'table'])
+  t.match(one.out, /admin +createGroup +127\.0\.0\.1 +.*"name":"b"/)
+  t.notMatch(one.out, '"name":"a"')
+  const exported = await cli.run(['audit', 'export', '--until', '2999-01-01', '--operation', 'createGroup'])
+  t.match(lines(exported.out), [{ number: 1, operation: 'createGroup' }, { number: 2 }])
+  t.match(await cli.run(['audit', 'list', '--since', 'yesterday']), { code: 2, err: /--since: expected a duration/ })
+
+  const bob = await as({ capabilities: [] })
+  const weak = await openCli(t, { LAZARET_URL: url, LAZARET_API_KEY: String(bob.token) })
+  for (const command of ['list', 'export']) {
+    const refused = await weak.run(['audit', command])
+    t.not(refused.code, 0)
+    t.match(refused.err, /manage_users/)
+  }
+})

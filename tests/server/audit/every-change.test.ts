@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import type { Entry } from '../../../server/src/audit/entry.ts'
+import { signSetPassword } from '../../../server/src/auth/tokens.ts'
+import document from '../../../server/src/generated/openapi.json' with { type: 'json' }
+import { type Guarded, prepareGate } from '../../../server/src/perform/gate.ts'
+import { ADMIN_PASSWORD } from '../../support/app.ts'
+import { openMailServer } from '../../support/mail-server.ts'
+import { missing } from '../../support/missing.ts'
+import { openOidcProvider } from '../../support/oidc-provider.ts'
+import { throughProvider } from '../../support/oidc-sign-in.ts'
+import { openTwoServers } from '../../support/two-servers.ts'
+import type { TestUser } from '../../support/user.ts'
+
+const operations = new Map(
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]) => {
+      const guarded = operation as Partial<Guarded>
+      const { operationId } = guarded
+      return operationId === undefined
+        ? []
+        : [[operationId, { path, method, operation: { ...guarded, operationId } }] as const]
+    }),
+  ),
+)
+const CHANGES = [...operations].flatMap(([id, { operation }]) =>
+  prepareGate(operation).audited === 'change' ? [id] : [],
+)
+
+/** They need a running backend of analyses; they open their transaction like all others. */
+const UNTRIED = ['startAnalysis', 'startKartonAnalysis']
+
+/** Nothing of this database is changed, or the change is only the time of the last sign-in. */
+const WITHOUT_TRANSACTION = [
+  'authorizeWithOidc',
+  'createDownloadToken',
+  'createPasswordToken',
+  'createZipDownloadToken',
+  'deleteAtRemote',
+  'login',
+  'postToRemote',
+  'pushBlob',
+  'pushConfig',
+  'pushFile',
+  'putToRemote',
+  'recoverPassword',
+  'requestPasswordChange',
+  'requestUserPasswordChange',
+]
+
+t.test('each operation that changes something has one entry, committed with the change', async (t) => {
+  const post = await openMailServer(t)
+  const provider = await openOidcProvider(t)
+  const { near, far } = await openTwoServers(
+    t,
+    {
+      mail_smtp: post.address,
+      enable_registration: '1',
+      enable_oidc: '1',
+      enable_oidc_registration: '1',
+      allowed_internal_addresses: '127.0.0.1',
+      base_url: 'http://127.0.0.1:8080/',
+      enable_3rd_party_sharing_consent: '1',
+    },
+    ['adding_files', 'adding_configs', 'adding_blobs', 'adding_tags', 'removing_tags', 'access_all_objects'],
+  )
+  const { app, admin, nobody, as, aGroup } = near
+
+  const written: { operation: string; isInTransaction: boolean }[] = []
+  const write = app.audit.write
+  Object.assign(app.audit, {
+    write: (where: typeof app.db, entry: Entry) => {
+      written.push({ operation: entry.operation, isInTransaction: where !== app.db })
+      return write(where, entry)
+    },
+  })
+  const done: string[] = []
+  const alone: string[] = []
+
+  type Step = {
+    readonly path?: Readonly<Record<string, string>>
+    readonly query?: string
+    readonly body?: unknown
+    readonly user?: TestUser
+    /** Whom the entry names; otherwise the one who asks. */
+    readonly actor?: string | null
+    readonly about?: string
+  }
+  /** Asks for the operation, and returns the answer. */
+  const run = async (
+    id: string,
+    { path = {}, query = '', body, user = admin, actor = user.login, about }: Step = {},
+  ) => {
+    const { path: template, method } = operations.get(id) ?? missing()
+    const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? (name === 'type' ? 'object' : ''))
+    const type: Record<string, string> =
+      body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }
+    written.length = 0
+    const { status, json, headers, bytes } = await user.send(method.toUpperCase(), `${filled}${query}`, body, type)
+    t.equal(status, 200, `${id}: ${bytes.toString('utf8', 0, 200)}`)
+    t.same(
+      written.map(({ operation }) => operation),
+      [id],
+      `${id} has one entry`,
+    )
+    const { json: found } = await admin.get(`/api/audit?request_id=${headers.get('x-request-id')}`)
+    t.match(found.entries, [
+      {
+        operation: id,
+        outcome: 'done',
+        actor,
+        address: '127.0.0.1',
+        ...(about === undefined ? {} : { object: about }),
+      },
+    ])
+    t.equal(found.entries.length, 1, id)
+    if (written[0]?.isInTransaction === false) alone.push(id)
+    done.push(id)
+    return json
+  }
+  const form = (content: string, metakeys?: string): FormData => {
+    const data = new FormData()
+    data.append('file', new Blob([content]), 'a.bin')
+    if (metakeys !== undefined) data.append('metakeys', metakeys)
+    return data
+  }
+
+  await aGroup('team')
+  const { id } = await run('uploadFile', { body: form('one') })
+  const of = { path: { type: 'file', id }, about: id }
+  await run('uploadFileBelow', { path: { id }, body: form('two') })
+  const config = (n: number) => ({ family: 'emotet', config: { n } })
+  const blob = (content: string) => ({ blob_name: 'n', blob_type: 't', content: `text ${content}` })
+  const { id: aConfig } = await run('uploadConfig', { body: config(1) })
+  await run('uploadConfigBelow', { path: { id }, body: config(2) })
+  const { id: aBlob } = await run('uploadBlob', { body: blob('one') })
+  await run('uploadBlobBelow', { path: { id }, body: blob('two') })
+  await run('createDownloadToken', of)
+  await run('createZipDownloadToken', of)
+  await run('addTag', { ...of, body: { tag: 'x' } })
+  await run('removeTag', { ...of, query: '?tag=x' })
+  await run('addFavorite', of)
+  await run('removeFavorite', of)
+  await run('allowThirdPartySharing', of)
+  const link = { path: { type: 'file', id, child: aBlob }, about: id }
+  await run('addChild', link)
+  await run('removeChild', link)
+  await run('addShare', { ...of, body: { group: 'team' } })
+  const { id: comment } = await run('addComment', { ...of, body: { comment: 'seen' } })
+  await run('removeComment', { path: { ...of.path, comment_id: String(comment) }, about: id })
+  const key = {
+    key: 'job',
+    label: '',
+    description: '',
+    url_template: '',
+    rich_template: '',
+    example_value: '',
+    hidden: false,
+  }
+  await run('createAttributeKey', { body: key })
+  await run('updateAttributeKey', { path: { key: 'job' }, body: { label: 'Job' } })
+  await run('setAttributePermission', {
+    path: { key: 'job' },
+    body: { group_name: 'team', can_read: true, can_set: true },
+  })
+  await run('removeAttributePermission', { path: { key: 'job' }, query: '?group_name=team' })
+  const { attributes } = await run('addAttribute', { ...of, body: { key: 'job', value: 1 } })
+  await run('removeAttribute', { path: { ...of.path, attribute_id: String(attributes[0].id) }, about: id })
+  await run('addMetakey', { ...of, body: { key: 'job', value: '1' } })
+  await run('removeMetakey', { ...of, query: '?key=job' })
+  const definition = { template: '', label: '', description: '', hidden: false }
+  await run('createMetakey', { path: { key: 'old' }, body: definition })
+  await run('updateMetakey', { path: { key: 'old' }, body: { label: 'Old' } })
+  const rights = { path: { key: 'old', group: 'team' } }
+  await run('setMetakeyPermission', { ...rights, body: { can_read: true, can_set: false } })
+  await run('removeMetakeyPermission', rights)
+  await run('deleteMetakey', { path: { key: 'old' } })
+  await run('deleteAttributeKey', { path: { key: 'job' } })
+  const saved = await run('createQuickQuery', {
+    path: { type: 'file' },
+    body: { query: 'tag:x', name: 'mine', type: 'file' },
+  })
+  await run('deleteQuickQuery', { path: { query_id: String(saved.id) } })
+  for (const name of ['Analysis', 'KartonAnalysis']) {
+    const assigned = { path: { ...of.path, analysis_id: randomUUID() }, about: id }
+    await run(`assign${name}`, assigned)
+    await run(`unassign${name}`, assigned)
+  }
+  const { id: keyId } = await run('createApiKey', { path: { login: 'admin' }, body: { name: 'mine' } })
+  await run('deleteApiKey', { path: { key_id: keyId } })
+
+  const person = { email: 'kim@example.org', additional_info: 'x' }
+  await run('createUser', { path: { login: 'kim' }, body: { ...person, send_email: false } })
+  await run('updateUser', { path: { login: 'kim' }, body: { feed_quality: 'low' } })
+  await run('createPasswordToken', { path: { login: 'kim' } })
+  await run('requestUserPasswordChange', { path: { login: 'kim' } })
+  const { passwordVer } =
+    (await app.db('user').where({ login: 'kim' }).first({ passwordVer: 'password_ver' })) ?? missing()
+  const token = signSetPassword(app, { login: 'kim', passwordVer })
+  await run('changePassword', { user: nobody, actor: null, body: { token, password: 'another horse battery' } })
+  await run('login', { user: nobody, actor: 'admin', body: { login: 'admin', password: ADMIN_PASSWORD } })
+  for (const login of ['lee', 'max']) {
+    const wish = { login, email: `${login}@example.org`, additional_info: 'x' }
+    await run('register', { user: nobody, actor: null, body: wish })
+  }
+  await run('acceptUser', { path: { login: 'lee' }, query: '?send_email=false' })
+  await run('rejectUser', { path: { login: 'max' }, query: '?send_email=false' })
+  const own = await as({ login: 'bob', capabilities: ['manage_profile'] })
+  await run('requestPasswordChange', { user: own })
+  await run('recoverPassword', { user: nobody, actor: null, body: { login: 'bob', email: 'bob@example.org' } })
+  await run('createGroup', { path: { name: 'ours' }, body: { capabilities: [] } })
+  await run('updateGroup', { path: { name: 'ours' }, body: { capabilities: ['adding_tags'] } })
+  const member = { path: { name: 'ours', login: 'kim' } }
+  await run('addMember', member)
+  await run('updateMember', { ...member, body: { group_admin: true } })
+  await run('removeMember', member)
+  await run('deleteGroup', { path: { name: 'ours' } })
+  await run('deleteUser', { path: { login: 'kim' } })
+
+  const { issuer, clientId, clientSecret } = provider
+  const registration = { name: 'main', issuer, client_id: clientId, client_secret: clientSecret }
+  await run('createOidcProvider', { body: registration })
+  await run('updateOidcProvider', { path: { provider: 'main' }, body: { requires_approval: false } })
+  const at = { path: { provider: 'main' } }
+  const through = (user: TestUser, login: string) => throughProvider(user, provider, { name: 'main', login })
+  await run('registerWithOidc', { ...at, user: nobody, actor: null, body: await through(nobody, 'ann') })
+  const { entries } = (await admin.get('/api/audit?operation=registerWithOidc')).json
+  const { login } = entries[0].details
+  await run('authorizeWithOidc', { ...at, user: nobody, actor: login, body: await through(nobody, 'ann') })
+  await run('bindOidcAccount', { ...at, user: own, body: await through(own, 'bob') })
+  await run('deleteOidcProvider', at)
+
+  const remote = (more: object) => ({ path: { name: 'far', ...more } })
+  const { json: file } = await far.admin.upload('far file')
+  const { json: farConfig } = await far.admin.send('POST', '/api/config', config(3))
+  const { json: farBlob } = await far.admin.send('POST', '/api/blob', blob('far'))
+  await run('pullFile', { ...remote({ id: file.id }), body: {}, about: file.id })
+  await run('pullConfig', { ...remote({ id: farConfig.id }), body: {}, about: farConfig.id })
+  await run('pullBlob', { ...remote({ id: farBlob.id }), body: {}, about: farBlob.id })
+  await run('pushFile', { ...remote({ id }), body: {}, about: id })
+  await run('pushConfig', { ...remote({ id: aConfig }), body: {}, about: aConfig })
+  await run('pushBlob', { ...remote({ id: aBlob }), body: {}, about: aBlob })
+  await run('postToRemote', { ...remote({ path: 'object/search' }), body: { query: 'tag:x' } })
+  await run('putToRemote', { ...remote({ path: `object/${file.id}/tag` }), body: { tag: 'x' } })
+  await run('deleteAtRemote', { ...remote({ path: `object/${file.id}/tag` }), query: '?tag=x' })
+
+  await run('deleteFile', of)
+  await run('deleteConfig', { path: { id: aConfig }, about: aConfig })
+  await run('deleteBlob', { path: { id: aBlob }, about: aBlob })
+  await run('deleteObject', { path: { id: file.id }, about: file.id })
+
+  t.same([...new Set(done), ...UNTRIED].toSorted(), CHANGES.toSorted(), 'no operation is left out')
+  t.same(alone.toSorted(), WITHOUT_TRANSACTION)
+})

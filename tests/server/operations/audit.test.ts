@@ -1,0 +1,165 @@
+import t from 'tap'
+import { anObject } from '../../support/an-object.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
+import type { TestUser } from '../../support/user.ts'
+
+type Entry = Readonly<Record<string, unknown>> & { readonly number: number; readonly operation: string }
+
+async function entriesOf(admin: TestUser, query = ''): Promise<Entry[]> {
+  const { status, json } = await admin.get(`/api/audit${query}`)
+  if (status !== 200) throw new Error(`status ${status}`)
+  return json.entries.toReversed()
+}
+
+const changes = async (test: TestApp): Promise<Entry[]> =>
+  (await entriesOf(test.admin)).filter(({ operation }) => !operation.includes('Audit'))
+
+t.test('who may not manage users and see all objects is refused, and the refusal is an entry', async (t) => {
+  const { as, admin, nobody } = await openTestApp(t)
+  for (const capabilities of [[], ['manage_users'], ['access_all_objects']]) {
+    const bob = await as({ capabilities })
+    for (const path of ['/api/audit', '/api/audit/export'])
+      t.match(await bob.get(path), { status: 403, json: { code: 'forbidden' } })
+    const refused = await entriesOf(admin, `?actor=${bob.login}&outcome=refused`)
+    t.match(refused, [
+      { operation: 'listAuditEntries' },
+      { operation: 'exportAuditEntries', details: { code: 'forbidden' } },
+    ])
+  }
+  t.match(await nobody.get('/api/audit'), { status: 401 })
+  const kim = await as({ capabilities: ['manage_users', 'access_all_objects'] })
+  t.match(await kim.get('/api/audit'), { status: 200 })
+})
+
+t.test('a change has one entry, with who, what, when, from where and which request', async (t) => {
+  const test = await openTestApp(t)
+  const { app, as } = test
+  const kim = await as({ login: 'kim', capabilities: ['adding_tags'] })
+  const { dhash } = await anObject(app, { type: 'file', visibleTo: [kim] })
+  const before = new Date().toISOString()
+  const { headers } = await kim.send('PUT', `/api/file/${dhash}/tag`, { tag: 'packed' })
+  const [entry, ...more] = await changes(test)
+  t.same(more, [])
+  t.match(entry, {
+    number: 1,
+    operation: 'addTag',
+    outcome: 'done',
+    actor: 'kim',
+    via: 'api_key',
+    via_name: /^[0-9a-f-]{36}$/,
+    address: '127.0.0.1',
+    request_id: headers.get('x-request-id'),
+    object: dhash,
+    object_type: 'file',
+    details: { tag: 'packed' },
+  })
+  t.ok(String(entry?.time) >= before.slice(0, 19))
+})
+
+t.test('an upload is about the object that it stored, and about the one above it', async (t) => {
+  const test = await openTestApp(t)
+  const { json: parent } = await test.admin.upload('above')
+  const { json: child } = await test.admin.upload('below', { options: { parent: parent.id } })
+  await test.admin.upload('below')
+  t.match(await changes(test), [
+    { operation: 'uploadFile', object: parent.id, object_type: 'file', details: { is_new: true } },
+    { operation: 'uploadFile', object: child.id, details: { is_new: true, below: parent.id } },
+    { operation: 'uploadFile', object: child.id, details: { is_new: false } },
+  ])
+})
+
+t.test('what is refused or undone leaves no entry of a change', async (t) => {
+  const test = await openTestApp(t)
+  const { admin } = test
+  t.match(await admin.send('POST', '/api/group/team', { capabilities: [] }), { status: 200 })
+  t.match(await admin.send('POST', '/api/group/team', { capabilities: [] }), { status: 409 })
+  t.match(await admin.send('PUT', `/api/file/${'0'.repeat(64)}/tag`, { tag: 'x' }), { status: 404 })
+  t.match(await admin.send('POST', '/api/group/team/member/absent'), { status: 404 })
+  t.match(await admin.upload(''), { status: 400 })
+  t.match(await changes(test), [{ operation: 'createGroup', details: { name: 'team' } }])
+  t.equal((await changes(test)).length, 1)
+})
+
+t.test('downloads and searches are recorded, the pages of one search once', async (t) => {
+  const test = await openTestApp(t)
+  const { admin } = test
+  const { json: file } = await admin.upload('sample')
+  await admin.get(`/api/file/${file.id}/download`)
+  await admin.get('/api/file?query=size:6')
+  await admin.get(`/api/file?query=size:6&older_than=${file.id}`)
+  await admin.get('/api/file')
+  await admin.send('POST', '/api/search', { query: 'tag:x' })
+  t.match((await changes(test)).slice(1), [
+    { operation: 'downloadFile', object: file.id, details: { bytes: 6 } },
+    { operation: 'listFiles', object: null, details: { query: 'size:6' } },
+    { operation: 'searchOnce', details: { query: 'tag:x' } },
+  ])
+})
+
+t.test('without audit_reads only changes are recorded, without audit nothing', async (t) => {
+  const less = await openTestApp(t, { audit_reads: '0' })
+  const { json: file } = await less.admin.upload('sample')
+  await less.admin.get(`/api/file/${file.id}/download`)
+  await less.admin.get('/api/file?query=size:6')
+  t.match(await entriesOf(less.admin), [{ operation: 'uploadFile' }])
+  t.equal((await entriesOf(less.admin)).length, 1)
+  const off = await openTestApp(t, { audit: '0' })
+  await off.admin.upload('sample')
+  await off.nobody.send('POST', '/api/auth/login', { login: 'admin', password: 'wrong' })
+  t.same(await entriesOf(off.admin), [])
+})
+
+t.test('entries are found by each of their properties', async (t) => {
+  const { admin, as, app } = await openTestApp(t)
+  const kim = await as({ login: 'kim', capabilities: ['adding_tags'] })
+  const { dhash } = await anObject(app, { visibleTo: [kim] })
+  const { headers } = await kim.send('PUT', `/api/object/${dhash}/tag`, { tag: 'a' })
+  await admin.send('POST', '/api/group/team', { capabilities: [] })
+  const found = async (query: string) => (await entriesOf(admin, `?${query}`)).map(({ operation }) => operation)
+  t.same(await found('actor=kim'), ['addTag'])
+  t.same(await found('operation=createGroup'), ['createGroup'])
+  t.same(await found(`object=${dhash.toUpperCase()}`), ['addTag'])
+  t.same(await found(`request_id=${headers.get('x-request-id')}`), ['addTag'])
+  t.same(await found('address=192.0.2.1'), [])
+  t.same(await found('until=2026-01-01T00:00:00Z'), [])
+  t.same(await found('since=2999-01-01'), [])
+  t.same(await found('since=2020-01-01T00:00:00%2B01:00&actor=kim'), ['addTag'])
+  t.same(await found('older_than=2&count=1'), ['addTag'])
+  t.match(await admin.get('/api/audit?since=yesterday'), {
+    status: 400,
+    json: { errors: [{ field: 'since', message: /"yesterday"/ }] },
+  })
+  t.match(await admin.get('/api/audit?outcome=maybe'), { status: 400 })
+})
+
+t.test('a failed sign-in is recorded with an account that exists, never with what was typed', async (t) => {
+  const { admin, nobody } = await openTestApp(t)
+  for (const login of ['admin', 'my-secret-password'])
+    await nobody.send('POST', '/api/auth/login', { login, password: 'also-secret' })
+  const refused = await entriesOf(admin, '?operation=login')
+  t.match(refused, [
+    { outcome: 'refused', actor: null, details: { login: 'admin', code: 'invalid_credentials' } },
+    { outcome: 'refused', actor: null, details: { login: null } },
+  ])
+  t.notMatch(JSON.stringify(refused), /secret/)
+})
+
+t.test('a flood of refusals is recorded in part, with the number of those that are not', async (t) => {
+  const { as, admin } = await openTestApp(t)
+  const bob = await as({ capabilities: [] })
+  for (let i = 0; i < 40; i++) await bob.get('/api/audit')
+  t.equal((await entriesOf(admin, `?actor=${bob.login}`)).length, 30)
+})
+
+t.test('an export has every entry, oldest first, one on each line', async (t) => {
+  const { admin } = await openTestApp(t)
+  for (const name of ['a', 'b', 'c']) await admin.send('POST', `/api/group/${name}`, { capabilities: [] })
+  const { bytes, headers } = await admin.get('/api/audit/export?operation=createGroup')
+  t.equal(headers.get('content-type'), 'application/octet-stream')
+  const lines = bytes
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  t.match(lines, [{ number: 1, details: { name: 'a' } }, { number: 2 }, { number: 3, details: { name: 'c' } }])
+})
