@@ -23,6 +23,21 @@ const paths = Object.entries(document.paths).map(([path, item]) => ({
 }))
 const checks = new Map<string, ValidateFunction>()
 
+const EVERYWHERE = {
+  'x-request-id': /^[0-9a-f]{32}$/,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^no-referrer$/,
+  'content-security-policy': /default-src 'none'|^frame-ancestors 'self'$/,
+} as const
+
+/** Fails for an answer without the headers that every answer carries. */
+export function checkHeaders(headers: Headers, name: string): void {
+  for (const [header, value] of Object.entries(EVERYWHERE)) {
+    const given = headers.get(header)
+    if (given === null || !value.test(given)) throw new Error(`${name} has the header ${header}: ${given}`)
+  }
+}
+
 /** Fails for an answer that the contract does not describe. */
 export function checkAnswer(
   request: { readonly method: string; readonly path: string },
@@ -38,6 +53,7 @@ export function checkAnswer(
     json: isJson ? JSON.parse(bytes.toString()) : undefined,
   }
   const [path = ''] = request.path.split('?')
+  checkHeaders(response.headers, `${request.method} ${path} ${response.status}`)
   const operation = operationOf(isHead ? 'GET' : request.method, path)
   if (operation === undefined) return answer
   const name = `${request.method} ${path} ${response.status}`

@@ -1,7 +1,8 @@
 import { type AddressInfo, createServer, type Server, type ServerOpts, type Socket } from 'node:net'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Filling } from './fill-backlog.ts'
+import { hasHalfOpen } from './half-open.ts'
 
 export type Closing = {
   readonly server: Server
@@ -11,17 +12,21 @@ export type Closing = {
 }
 
 const SCRIPT = new URL(import.meta.url.endsWith('.ts') ? './fill-backlog.ts' : './fill-backlog.js', import.meta.url)
-/** With this backlog the kernel lets one more connection wait: two in all. */
 const BACKLOG = 1
+/** The kernel lets one more wait than it is asked to. */
 const FILLERS = BACKLOG + 1
 const FILL_MS = 20
-const ATTEMPTS = 50
 const TURNS = 100
+const PAUSE_MS = 20
+/** As many as a second brings: so long the kernel may hold one of ours half open after we gave it up. */
+const MOST_PORTS = 512
+/** Who is being connected to without end may not hold up the end. */
+const LONGEST_MS = 5000
 
 /**
  * Closing a listening socket resets the connections that wait in its backlog, and Node takes one of them in each turn of its
  * loop. So the backlog is made short and filled with connections of our own, while this thread is blocked and takes none: if all
- * of them fit in, no other was waiting, and none could come since.
+ * of them fit in, no other was waiting, and none could come since. One whose handshake was under way is waited for.
  */
 export async function closeListener({ server, address, options, take }: Closing): Promise<void> {
   let taken = 0
@@ -32,10 +37,13 @@ export async function closeListener({ server, address, options, take }: Closing)
   const filler = await openFiller(address)
   // The same socket: only the length of its backlog changes.
   narrow.listen(server, BACKLOG)
-  for (let attempt = 1; filler !== null && attempt <= ATTEMPTS; attempt += 1) {
+  const until = performance.now() + LONGEST_MS
+  for (let attempt = 1; filler !== null && performance.now() < until; attempt += 1) {
     await untilQuiet(() => taken)
-    if (filler.fill(attempt)) break
+    const isAlone = filler.fill(attempt)
+    if (isAlone && !hasHalfOpen(address.port, filler.ports())) break
     filler.release()
+    if (isAlone) await pause(PAUSE_MS)
   }
   narrow.close()
   await filler?.end()
@@ -53,13 +61,15 @@ async function untilQuiet(count: () => number): Promise<void> {
 type Filler = {
   /** Blocks; returns whether all connections were accepted by the kernel. */
   fill(attempt: number): boolean
+  /** Where its connections came from. */
+  ports(): ReadonlySet<number>
   release(): void
   end(): Promise<void>
 }
 
 /** Null if there is no room for another thread: then connections that wait at the last moment may be reset. */
 async function openFiller({ address, port }: AddressInfo): Promise<Filler | null> {
-  const filled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const filled = new Int32Array(new SharedArrayBuffer((1 + MOST_PORTS) * Int32Array.BYTES_PER_ELEMENT))
   const filling: Filling = { host: reachable(address), port, count: FILLERS, filled }
   try {
     const thread = new Worker(SCRIPT, { name: 'backlog', workerData: filling, execArgv: [] })
@@ -73,6 +83,7 @@ async function openFiller({ address, port }: AddressInfo): Promise<Filler | null
         thread.postMessage({ fill: attempt })
         return isReached(filled, attempt)
       },
+      ports: () => new Set(filled.subarray(1)),
       release: () => thread.postMessage({ fill: null }),
       end: async () => void (await thread.terminate()),
     }

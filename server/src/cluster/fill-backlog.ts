@@ -6,7 +6,7 @@ export type Filling = {
   readonly host: string
   readonly port: number
   readonly count: number
-  /** Set to the number of an attempt, and notified, when all its connections stand. */
+  /** First the number of the last attempt whose connections all stand, then the ports that they came from. */
   readonly filled: Int32Array<SharedArrayBuffer>
 }
 
@@ -14,6 +14,7 @@ export type Wish = { readonly fill: number | null }
 
 const { host, port, count, filled }: Filling = workerData
 let fillers: Socket[] = []
+let connected = 0
 
 parentPort?.on('message', ({ fill: attempt }: Wish) => {
   for (const each of fillers.splice(0)) each.destroy()
@@ -28,6 +29,8 @@ function fill(attempt: number): void {
     each.on('error', () => undefined)
     each.once('connect', () => {
       standing += 1
+      Atomics.store(filled, 1 + (connected % (filled.length - 1)), each.localPort ?? 0)
+      connected += 1
       if (standing < count) return
       Atomics.store(filled, 0, attempt)
       Atomics.notify(filled, 0)

@@ -1,6 +1,7 @@
 import type { Request, Response, Server } from 'restify'
 import type { Settings } from '../settings/table.ts'
 import { PASSWORD_PAGE, PASSWORD_SCRIPT, PASSWORD_STYLE } from './password-page.ts'
+import { stampRequest } from './stamp-request.ts'
 import { writePage } from './write-page.ts'
 
 const CSP =
@@ -18,9 +19,8 @@ export function mountPasswordPage(server: Server, { serveWeb, webFolder }: Setti
   if (serveWeb && webFolder !== null) return
   for (const [path, part] of Object.entries(PARTS))
     server.get(path, async (_req: Request, res: Response) => {
+      stampRequest(res)
       res.setHeader('Content-Security-Policy', CSP)
-      // The URL contains a secret.
-      res.setHeader('Referrer-Policy', 'no-referrer')
       res.setHeader('Cache-Control', 'no-store')
       writePage(res, 200, part)
     })

@@ -2,7 +2,7 @@ import type { Server as NodeServer } from 'node:http'
 import restify, { type Request, type Response, type Server } from 'restify'
 import type { App } from '../call.ts'
 import type { Handlers } from '../contract.ts'
-import { methodNotAllowed, noSuchRoute, Problem } from '../errors.ts'
+import { invalidRequest, methodNotAllowed, noSuchRoute, Problem } from '../errors.ts'
 import { readTlsFiles } from '../settings/tls.ts'
 import { mountDocs } from './docs.ts'
 import { markHead } from './head.ts'
@@ -11,6 +11,7 @@ import { type Plan, preparePlans } from './plan.ts'
 import { runProbe } from './probe.ts'
 import { toProblem } from './problem.ts'
 import { refuse } from './refuse.ts'
+import { refuseEarly } from './refuse-early.ts'
 import { runPlan } from './run.ts'
 import { stampRequest } from './stamp-request.ts'
 import { serveWeb } from './web.ts'
@@ -31,6 +32,7 @@ export function createHttpServer(app: App, handlers: Handlers): Server {
   const server = restify.createServer(options)
   server.name = ''
   hardenSockets(server.server)
+  refuseEarly(server.server, app)
   const { contract, handlers: added } = app.plugins
   const all = preparePlans({ contract, handlers: { ...handlers, ...added } }, app.settings)
   const plans = all.filter(({ isServed }) => isServed(app))
@@ -67,6 +69,8 @@ function hardenSockets(server: NodeServer): void {
     headersTimeout: HEADER_TIMEOUT_MS,
     requestTimeout: 0,
     keepAliveTimeout: 5000,
+    // Checked in `prepareRequest`, where it can be answered as any other fault.
+    requireHostHeader: false,
   })
   server.setTimeout(SILENCE_TIMEOUT_MS)
 }
@@ -75,13 +79,19 @@ function hardenSockets(server: NodeServer): void {
 function prepareRequest(plans: readonly Plan[]): (req: Request, res: Response, next: restify.Next) => void {
   const routes = plans.map(({ method, route }) => ({ method: method.toUpperCase(), pattern: patternOf(route) }))
   return (req, res, next) => {
+    if (req.headers.host === undefined && req.httpVersion === '1.1') {
+      res.shouldKeepAlive = false
+      void refuse(req, res, { problem: invalidRequest('the header Host is missing'), requestId: stampRequest(res) })
+      next(false)
+      return
+    }
     if (req.method === 'HEAD') {
       markHead(req)
       req.method = 'GET'
     }
     const allowed =
       req.method === 'OPTIONS'
-        ? routes.filter(({ pattern }) => pattern.test(req.path())).map(({ method }) => method)
+        ? routes.filter(({ pattern }) => req.url === '*' || pattern.test(req.path())).map(({ method }) => method)
         : []
     if (allowed.length === 0) {
       next()

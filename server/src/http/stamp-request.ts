@@ -1,10 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import type { Response } from 'restify'
+import type { ServerResponse } from 'node:http'
 
-/** Headers of every response. */
-export function stampRequest(res: Response): string {
-  const requestId = randomBytes(16).toString('hex')
-  res.setHeader('X-Request-Id', requestId)
-  res.setHeader('X-Content-Type-Options', 'nosniff')
-  return requestId
+/** Nothing of an answer may be run, framed, sniffed or named to other sites. Pages replace the policy by their own. */
+const SAFETY = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+} as const
+
+/** Headers of every response, with an id of its own. */
+export function safetyHeaders(): Readonly<Record<string, string>> & { readonly 'X-Request-Id': string } {
+  return { 'X-Request-Id': randomBytes(16).toString('hex'), ...SAFETY }
+}
+
+export function stampRequest(res: ServerResponse): string {
+  const headers = safetyHeaders()
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+  return headers['X-Request-Id']
 }

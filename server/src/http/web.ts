@@ -79,6 +79,8 @@ async function writeFile(found: OpenFile, req: Request, res: Response): Promise<
   const { path, handle, sizeBytes, modifiedMs } = found
   const etag = `"${Math.floor(modifiedMs)}-${sizeBytes}-${crc32(path)}"`
   const modified = new Date(modifiedMs).toUTCString()
+  // What the client of another project may load is its own affair.
+  res.setHeader('Content-Security-Policy', "frame-ancestors 'self'")
   res.setHeader('Cache-Control', 'no-cache')
   res.setHeader('ETag', etag)
   res.setHeader('Last-Modified', modified)
