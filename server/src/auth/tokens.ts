@@ -92,7 +92,7 @@ function readScope(claims: Readonly<Record<string, unknown>>): Claims | null {
   const { scope, sub, identifier, password_ver: passwordVer, identity_ver: identityVer } = claims
   if (scope === 'download_file') return typeof identifier === 'string' ? { scope, sha256: identifier } : null
   if (scope === 'oidc_state') return readOidcState(claims)
-  if (typeof sub !== 'string') return null
+  if (!isLogin(sub)) return null
   if (scope === 'api_key') return isUuid(claims.api_key_id) ? { scope, keyId: claims.api_key_id } : null
   if (!isTextOrNull(passwordVer)) return null
   if (scope === 'set_password') return { scope, login: sub, passwordVer }
@@ -111,9 +111,14 @@ function readOidcState(claims: Readonly<Record<string, unknown>>): Claims | null
 /** Keys of earlier generations carry exactly two claims. */
 function readOldKey(claims: Readonly<Record<string, unknown>>): Claims | null {
   const { login, api_key_id: keyId, version_uid: versionUid } = claims
-  if (Object.keys(claims).length !== 2 || typeof login !== 'string') return null
+  if (Object.keys(claims).length !== 2 || !isLogin(login)) return null
   if (isUuid(keyId)) return { scope: 'api_key', keyId, oldLogin: login }
   return isTextOrNull(versionUid) ? { scope: 'first_generation', login, versionUid } : null
+}
+
+/** The database takes no NUL. */
+function isLogin(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\0')
 }
 
 function isTextOrNull(value: unknown): value is string | null {

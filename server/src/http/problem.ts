@@ -12,7 +12,8 @@ export function toProblem(error: unknown, log: Logger): Problem {
     log.warn({ error: messageOf(error) }, 'database unavailable')
     return unavailable('the database is not available; try again later')
   }
-  if (isUnstorableValue(error)) return invalidRequest(`a value cannot be stored: ${messageOf(error)}`)
+  const unstorable = unstorableValue(error)
+  if (unstorable !== null) return invalidRequest(`a value cannot be stored: ${unstorable}`)
   if (isFull(error)) {
     log.error({ error: messageOf(error) }, 'storage full')
     return storageFull()
@@ -33,10 +34,13 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-// Untranslatable characters, and entries too large for an index: the value is at fault, not the server.
-function isUnstorableValue(error: unknown): boolean {
+// Untranslatable characters, and entries too large for an index: the value is at fault, not the server. Knex adds the
+// statement to the message of the driver, which nobody outside may see.
+function unstorableValue(error: unknown): string | null {
   const native = error instanceof Error && 'nativeError' in error ? error.nativeError : error
-  return native instanceof Error && 'code' in native && ['22021', '22P05', '54000'].includes(String(native.code))
+  if (!(native instanceof Error) || !('code' in native)) return null
+  if (!['22021', '22P05', '54000'].includes(String(native.code))) return null
+  return native.message.split(' - ').at(-1) ?? ''
 }
 
 function isFull(error: unknown): boolean {

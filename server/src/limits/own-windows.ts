@@ -29,7 +29,7 @@ export function openOwnWindows(): CountRequest {
   let last: Promise<unknown> = Promise.resolve()
   return (windows) => {
     const counted = last.then(() => countNow(windows))
-    last = counted
+    last = counted.catch(() => undefined)
     return counted
   }
 }

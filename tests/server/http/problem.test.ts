@@ -36,6 +36,18 @@ t.test('what happened decides what is answered', async (t) => {
     t.equal(new Problem(code as keyof typeof PROBLEMS, 'x').status, status)
 })
 
+t.test('a value that the database does not take is refused without the statement', async (t) => {
+  const { app } = await openTestApp(t)
+  const fault = await app
+    .db('user')
+    .where({ login: 'a - b\0' })
+    .select('password_hash')
+    .catch((error: unknown) => error)
+  const problem = toProblem(fault, log)
+  t.match(problem, { status: 400, message: /^a value cannot be stored: invalid byte sequence/ })
+  t.notMatch(problem.message, /select|password_hash/)
+})
+
 // That it takes no more than five seconds is a matter of the pool: `database/connect.test.ts`.
 t.test(
   'while the database is away every request is refused as unavailable, and served again once it is back',

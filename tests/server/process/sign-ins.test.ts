@@ -1,5 +1,5 @@
 import t from 'tap'
-import { atOnce } from '../../support/at-once.ts'
+import { atOnce, statusesOf } from '../../support/at-once.ts'
 import { ADMIN, startServer } from '../../support/server-process.ts'
 import { testUser } from '../../support/user.ts'
 
@@ -15,6 +15,10 @@ t.test(
     const nobody = testUser(server.url, { login: 'nobody', token: null })
     const logIn = (login: string, password: string) =>
       nobody.send('POST', '/api/auth/login', { login, password }, { connection: 'close' })
+    for (let n = 1; n < FREE; n++) t.equal((await logIn(ADMIN.login, `${n}`)).status, 403)
+    // One more failure would begin a wait: only one check is under way at a time, in whichever worker.
+    const right = await atOnce(32, () => logIn(ADMIN.login, ADMIN.password))
+    t.strictSame(statusesOf(right), [200])
     for (const login of [ADMIN.login, 'my-own-passw0rd']) {
       const answers = await atOnce(60, () => logIn(login, 'not-the-one'))
       const wrong = answers.filter(({ status }) => status === 403).length
