@@ -26,10 +26,11 @@ export type Address = {
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 const KINDS = ['file', 'object']
 
+type Paths = readonly (readonly [template: string, item: Json])[]
+
 /** Every path of the contract, filled in with these values or else with the examples of its parameters. */
-export function addressesOf(values: Readonly<Record<string, string>>): Address[] {
-  return servedPaths.flatMap(([template, node]) => {
-    const item: Json = node
+export function addressesOf(values: Readonly<Record<string, string>>, paths: Paths = servedPaths): Address[] {
+  return paths.flatMap(([template, item]) => {
     const operations = new Map(
       METHODS.flatMap((method) => {
         const operation = item[method.toLowerCase()]

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { CAPABILITIES, effectiveCapabilities } from '../../../server/src/capabilities.ts'
+import document from '../../../server/src/generated/openapi.json' with { type: 'json' }
 import { openTestApp } from '../../support/app.ts'
 import { concurrently } from '../../support/concurrently.ts'
 import type { Answer } from '../../support/contract.ts'
@@ -104,6 +105,18 @@ function deletionsLast(list: readonly Cell[]): Cell[] {
     method === 'DELETE' && /^\/api\/\w+\/\{id\}$/.test(address.template)
   return list.toSorted((a, b) => Number(deletes(a)) - Number(deletes(b)))
 }
+
+/** Operations that this server does not have, and the test that asks them as everybody. */
+const ELSEWHERE = { getMetrics: 'server/operations/metrics.test.ts' }
+
+t.test('every operation of the contract has its rows', async (t) => {
+  const asked = addressesOf(values).flatMap(({ operations }) => [...operations.values()])
+  const names = new Set([...asked.map(({ operationId }) => operationId), ...Object.keys(ELSEWHERE)])
+  const all = Object.values(document.paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap((node) => ('operationId' in node ? [node.operationId] : []))
+  t.strictSame([...names].toSorted(), all.toSorted())
+})
 
 t.test('every path and method answers everybody as the contract says', async (t) => {
   const addresses = addressesOf(values)

@@ -1,0 +1,70 @@
+import { type MemberPath, type Target, targets } from '../server/http/schema-fields.ts'
+import type { Pair } from './path-pairs.ts'
+
+export type MemberQuestion = Pair & {
+  readonly target: Target
+  readonly place: MemberPath
+  /** Of the address, instead of a place in the body. */
+  readonly argument: string | null
+}
+
+/** Members and arguments that are stored, compared with the caller's own, or searched among what is visible. */
+const PLAIN = new Set([
+  ...['additional_info', 'email', 'feed_quality', 'disabled', 'send_email', 'pending', 'password', 'recaptcha'],
+  ...['token', 'code', 'state', 'nonce', 'redirect_uri', 'obfuscate', 'query', 'count', 'page', 'range', 'access'],
+  ...[
+    'tags',
+    'tag',
+    'attributes',
+    'metakeys',
+    'value',
+    'comments',
+    'comment',
+    'share_3rd_party',
+    'arguments',
+    'execute',
+  ],
+  ...['analysis_arguments', 'karton_arguments', 'family', 'config_type', 'cfg', 'config', 'blob_name', 'blob_type'],
+  ...['content', 'label', 'description', 'template', 'url_template', 'rich_template', 'example_value', 'hidden'],
+  ...[
+    'can_read',
+    'can_set',
+    'type',
+    'capabilities',
+    'default',
+    'workspace',
+    'group_admin',
+    'provider',
+    'options',
+    'include',
+  ],
+  ...['client_id', 'client_secret', 'issuer', 'requires_approval', 'authorization_endpoint', 'token_endpoint'],
+  ...['userinfo_endpoint', 'jwks_endpoint', 'logout_endpoint', 'oidc_groups_management_mode'],
+  ...['oidc_groups_match_pattern', 'oidc_groups_replace_pattern'],
+])
+/** Names that belong to everybody: whether one is free is what the operation answers, or they are for administrators. */
+const NAMES = new Set(['login', 'name'])
+
+/** Every member of a body and every argument that can name what is hidden. */
+export function memberQuestions(pairs: Readonly<Record<string, readonly Pair[]>>): {
+  readonly asked: readonly MemberQuestion[]
+  readonly unknown: readonly string[]
+} {
+  const unknown: string[] = []
+  const known = (target: Target, name: string): readonly Pair[] => {
+    const found = Object.hasOwn(pairs, name) ? pairs[name] : undefined
+    if (found === undefined && !PLAIN.has(name) && !NAMES.has(name)) unknown.push(`${target.operationId}: ${name}`)
+    return found ?? []
+  }
+  const asked = targets().flatMap((target) => [
+    ...target.fields.flatMap((place) => {
+      const name = place.at(-1)
+      if (typeof name === 'number' || name === undefined) return []
+      return known(target, name).map((pair) => ({ ...pair, target, place, argument: null }))
+    }),
+    ...target.query.flatMap((argument) =>
+      known(target, argument).map((pair) => ({ ...pair, target, place: [], argument })),
+    ),
+  ])
+  return { asked, unknown }
+}
