@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { appendPending } from '../statements/audit/append-pending.ts'
+import { appendAllPending, appendPending } from '../statements/audit/append-pending.ts'
 import type { Head } from '../statements/audit/read-head.ts'
 import { chainPending } from './chain.ts'
 import type { Entry } from './entry.ts'
@@ -37,7 +37,7 @@ export function openWriter({ db, log, metrics, most = MOST }: WriterParts): Writ
   const flush = async (): Promise<void> => {
     while (later.length > 0) {
       const batch = later.slice(0, AT_ONCE)
-      await appendPending(db, batch)
+      await appendAllPending(db, batch)
       later.splice(0, batch.length)
     }
     if (lost > 0) log.error({ lost }, 'entries of the audit log lost')
@@ -71,7 +71,7 @@ export function openWriter({ db, log, metrics, most = MOST }: WriterParts): Writ
   }, TICK_MS).unref()
   return {
     async write(where, entry) {
-      await appendPending(where, [JSON.stringify(entry)])
+      await appendPending(where, JSON.stringify(entry))
       isDirty = true
     },
     writeLater(entry) {

@@ -27,7 +27,7 @@ export async function up(knex: Knex): Promise<void> {
       details text NOT NULL,
       hash varchar(64) NOT NULL
     );
-    CREATE INDEX lz_audit_time ON audit_entry (time, number);
+    CREATE INDEX lz_audit_time ON audit_entry USING brin (time) WITH (autosummarize = on);
     CREATE INDEX lz_audit_actor ON audit_entry (actor, number);
     CREATE INDEX lz_audit_object ON audit_entry (object, number) WHERE object IS NOT NULL;
 

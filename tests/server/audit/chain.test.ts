@@ -4,7 +4,7 @@ import type { Entry } from '../../../server/src/audit/entry.ts'
 import { NO_SUBJECT } from '../../../server/src/audit/entry.ts'
 import { verifyChain } from '../../../server/src/audit/verify.ts'
 import { connectDatabase } from '../../../server/src/database/connect.ts'
-import { appendPending } from '../../../server/src/statements/audit/append-pending.ts'
+import { appendAllPending } from '../../../server/src/statements/audit/append-pending.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { rounds } from '../../support/rounds.ts'
 
@@ -33,7 +33,7 @@ t.test(
       for (let i = 0; i < each; i++)
         await db.transaction(async (trx) => {
           const { rows } = await trx.raw('update counted set n = n + 1 returning n')
-          await appendPending(trx, [entry(rows[0])])
+          await appendAllPending(trx, [entry(rows[0])])
         })
       writing--
     })
@@ -59,12 +59,12 @@ t.test('what is rolled back is never chained, and a number is not lost by it', a
   const { knex } = await openTestDatabase(t)
   await t.rejects(
     knex.transaction(async (trx) => {
-      await appendPending(trx, [entry({ n: 1 })])
+      await appendAllPending(trx, [entry({ n: 1 })])
       throw new Error('undone')
     }),
     { message: 'undone' },
   )
-  await appendPending(knex, [entry({ n: 2 }), entry({ n: 3 })])
+  await appendAllPending(knex, [entry({ n: 2 }), entry({ n: 3 })])
   t.match(await chainPending(knex), { number: 2 })
   t.match(await knex('audit_entry').orderBy('number').select('number', 'details'), [
     { number: 1, details: '{"n":2}' },
@@ -75,8 +75,8 @@ t.test('what is rolled back is never chained, and a number is not lost by it', a
 t.test('a change that is not committed yet holds up nobody, and is chained after those that were', async (t) => {
   const { knex } = await openTestDatabase(t)
   const trx = await knex.transaction()
-  await appendPending(trx, [entry({ n: 'slow' })])
-  await appendPending(knex, [entry({ n: 'quick' })])
+  await appendAllPending(trx, [entry({ n: 'slow' })])
+  await appendAllPending(knex, [entry({ n: 'quick' })])
   t.match(await chainPending(knex), { number: 1 })
   await trx.commit()
   t.match(await chainPending(knex), { number: 2 })

@@ -4,7 +4,7 @@ import { chainPending } from '../../../server/src/audit/chain.ts'
 import { type Entry, NO_SUBJECT } from '../../../server/src/audit/entry.ts'
 import { removeOld } from '../../../server/src/audit/remove-old.ts'
 import { verifyChain } from '../../../server/src/audit/verify.ts'
-import { appendPending } from '../../../server/src/statements/audit/append-pending.ts'
+import { appendAllPending } from '../../../server/src/statements/audit/append-pending.ts'
 import { openTestApp } from '../../support/app.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { until } from '../../support/until.ts'
@@ -22,7 +22,7 @@ const days = (count: number): string[] =>
 
 t.test('old entries are removed, the chain says so, and the rest verifies', async (t) => {
   const { knex } = await openTestDatabase(t)
-  await appendPending(knex, days(100))
+  await appendAllPending(knex, days(100))
   const head = await chainPending(knex)
   t.equal(await removeOld(knex, 0, NOW), 0)
   t.equal(await removeOld(knex, 30, NOW), 69)
@@ -36,11 +36,11 @@ t.test('old entries are removed, the chain says so, and the rest verifies', asyn
 
 t.test('when all are old the numbers go on', async (t) => {
   const { knex } = await openTestDatabase(t)
-  await appendPending(knex, days(10))
+  await appendAllPending(knex, days(10))
   await chainPending(knex)
   t.equal(await removeOld(knex, 30, NOW + 100 * DAY_MS), 10)
   t.same(await knex('audit_entry').pluck('number'), [11])
-  await appendPending(knex, days(1))
+  await appendAllPending(knex, days(1))
   t.match(await chainPending(knex), { number: 12 })
   for await (const finding of verifyChain({ db: knex, after: null, heads: [], stop: signal, abort: signal }))
     t.match(finding, { state: 'whole' })
@@ -49,7 +49,7 @@ t.test('when all are old the numbers go on', async (t) => {
 t.test('an old entry behind a newer one waits for it, so that the chain has no hole', async (t) => {
   const { knex } = await openTestDatabase(t)
   const [old = '', recent = ''] = days(60)
-  await appendPending(knex, [old, recent, days(1)[0] ?? '', old])
+  await appendAllPending(knex, [old, recent, days(1)[0] ?? '', old])
   await chainPending(knex)
   t.equal(await removeOld(knex, 30, NOW), 2)
   t.same(await knex('audit_entry').orderBy('number').pluck('number'), [3, 4, 5])
@@ -59,7 +59,7 @@ t.test('the process that tends the log removes what is older than audit_retentio
   const { app } = await openTestApp(t, { audit_retention: '20000' })
   const time = '1970-01-02T00:00:00.000'
   const old = JSON.stringify({ ...NO_SUBJECT, time, operation: 'test', details: '{}' } satisfies Entry)
-  await appendPending(app.db, [old])
+  await appendAllPending(app.db, [old])
   await app.audit.settle()
   await using another = openAudit({ ...app, isTending: false })
   await another.settle()

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { chainPending } from '../../../server/src/audit/chain.ts'
 import { type Chained, type Entry, hashOf, NO_SUBJECT } from '../../../server/src/audit/entry.ts'
 import { type ChainFinding, type Verifying, verifyChain } from '../../../server/src/audit/verify.ts'
-import { appendPending } from '../../../server/src/statements/audit/append-pending.ts'
+import { appendAllPending } from '../../../server/src/statements/audit/append-pending.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
 const { signal } = new AbortController()
@@ -16,7 +16,7 @@ async function openChain(t: Test) {
     const time = new Date(Date.UTC(2026, 10, 22) + n).toISOString().replace('Z', '')
     return { ...NO_SUBJECT, time, operation: 'test', actor: `user ${n}`, details: JSON.stringify({ n }) }
   })
-  await appendPending(
+  await appendAllPending(
     knex,
     entries.map((entry) => JSON.stringify(entry)),
   )
