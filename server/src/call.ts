@@ -91,6 +91,8 @@ export type Call = {
   readonly signal: AbortSignal
   /** The client's address; absent without a request. */
   readonly address?: string
+  /** What the client calls itself. */
+  readonly userAgent?: string
   /** After the commit only. */
   readonly emit: Emit
 }

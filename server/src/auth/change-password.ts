@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { raw } from 'objection'
 import type { OpenCall } from '../call.ts'
 import { forbidden } from '../errors.ts'
+import { endEarlierSessions } from '../statements/accounts/end-earlier-sessions.ts'
 import { UserModel } from '../tables/user.ts'
 import { accountByLogin } from './accounts.ts'
 import { requireFittingPassword } from './password-rule.ts'
@@ -26,5 +27,6 @@ export async function changePassword({ app }: OpenCall, token: string, password:
       setPasswordOn: raw(`clock_timestamp() at time zone 'utc'`),
     })
   if (changed === 0) throw expired
+  await endEarlierSessions(app.db, account.login)
   return account.login
 }

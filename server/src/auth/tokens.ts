@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import type { App } from '../call.ts'
 
-const SESSION_SECONDS = 86_400
+export const SESSION_SECONDS = 86_400
 const DOWNLOAD_SECONDS = 60
 const SET_PASSWORD_SECONDS = 14 * 86_400
 const OIDC_STATE_SECONDS = 600
@@ -15,6 +15,8 @@ export type Claims =
       readonly passwordVer: string | null
       readonly identityVer: string | null
       readonly provider: string | null
+      /** Null: an older server signed it, and no row stands for it. */
+      readonly sessionId: string | null
     }
   /** Keys of the second generation also name their user. */
   | { readonly scope: 'api_key'; readonly keyId: string; readonly oldLogin?: string }
@@ -30,16 +32,14 @@ export type SessionOf = {
   readonly login: string
   readonly passwordVer: string | null
   readonly identityVer: string | null
+  readonly sessionId?: string
 }
 
 export function signSession(app: App, user: SessionOf, provider: string | null): string {
-  const { login } = user
-  return sign(
-    app,
-    { login, provider, password_ver: user.passwordVer, identity_ver: user.identityVer, sub: login },
-    'session',
-    SESSION_SECONDS,
-  )
+  const { login, passwordVer, identityVer, sessionId } = user
+  const versions = { password_ver: passwordVer, identity_ver: identityVer }
+  const sid = sessionId === undefined ? {} : { sid: sessionId }
+  return sign(app, { login, provider, ...versions, ...sid, sub: login }, 'session', SESSION_SECONDS)
 }
 
 export function signApiKey(app: App, login: string, keyId: string): string {
@@ -98,7 +98,9 @@ function readScope(claims: Readonly<Record<string, unknown>>): Claims | null {
   if (scope === 'set_password') return { scope, login: sub, passwordVer }
   if (scope !== 'session' || !isTextOrNull(identityVer)) return null
   const provider = typeof claims.provider === 'string' ? claims.provider : null
-  return { scope, login: sub, passwordVer, identityVer, provider }
+  const { sid: sessionId = null } = claims
+  if (sessionId !== null && !isUuid(sessionId)) return null
+  return { scope, login: sub, passwordVer, identityVer, provider, sessionId }
 }
 
 function readOidcState(claims: Readonly<Record<string, unknown>>): Claims | null {

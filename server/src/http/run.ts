@@ -1,7 +1,7 @@
 import type { Request, Response } from 'restify'
 import { admit, recognise } from '../auth/identify.ts'
 import { requireNoMaintenance } from '../auth/maintenance.ts'
-import type { App } from '../call.ts'
+import type { App, OpenCall } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Download } from '../contract.ts'
 import { unauthenticated } from '../errors.ts'
@@ -74,7 +74,14 @@ type Admitted = Exchange & { readonly caller: Caller | null }
 async function answer(app: App, plan: Plan, { req, res, lines, caller }: Admitted): Promise<void> {
   using happened = app.hooks.collect()
   const signal = signalOf(res)
-  const call = { app, caller, signal, address: clientAddress(req, app.settings), emit: happened.emit }
+  const call = {
+    app,
+    caller,
+    signal,
+    address: clientAddress(req, app.settings),
+    ...clientName(req),
+    emit: happened.emit,
+  }
   const output = await perform(plan, call, {
     params: req.params,
     readInput: async () => {
@@ -95,6 +102,11 @@ async function answer(app: App, plan: Plan, { req, res, lines, caller }: Admitte
     writeJson(res, 200, output ?? null)
     happened.release()
   }
+}
+
+function clientName({ headers }: Request): Pick<OpenCall, 'userAgent'> {
+  const { 'user-agent': userAgent } = headers
+  return userAgent === undefined ? {} : { userAgent }
 }
 
 type Conditions = Pick<DownloadRequest, 'range' | 'ifNoneMatch' | 'ifRange'>
