@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Analysis } from './analysis/analysis.ts'
 import type { Caller } from './caller.ts'
@@ -19,6 +20,12 @@ import type { Storage } from './storage/storage.ts'
 export type Passwords = AsyncDisposable & {
   hash(password: string): Promise<string>
   verify(password: string, hash: string): Promise<boolean>
+}
+
+/** Keys that tokens may be signed by, besides the one that signs new tokens. */
+export type FurtherKeys = {
+  all(): readonly KeyObject[]
+  replace(secretKeys: readonly string[]): void
 }
 
 /** Remembers when and from where keys and sessions were last used, and stores it from time to time. It neither waits nor fails. */
@@ -78,6 +85,7 @@ export type App = AsyncDisposable & {
   readonly analysis: Analysis | null
   readonly plugins: Plugins
   readonly secretKey: string
+  readonly furtherKeys: FurtherKeys
   readonly instanceId: string
   /** Null: no limit. */
   readonly largestFileBytes: number | null

@@ -73,12 +73,7 @@ function sign(app: App, claims: object, scope: Claims['scope'], lifetimeSeconds?
 
 /** Null for every token that is not valid now, whatever the reason. */
 export function readToken(app: App, token: string): Claims | null {
-  let payload: unknown
-  try {
-    payload = jwt.verify(token, keyOf(app), { algorithms: ['HS512'] })
-  } catch {
-    return null
-  }
+  const payload = verified(app, token)
   if (typeof payload !== 'object' || payload === null) return null
   const claims = payload as Readonly<Record<string, unknown>>
   if (!('scope' in claims)) return readOldKey(claims)
@@ -86,6 +81,17 @@ export function readToken(app: App, token: string): Claims | null {
   const audience = Array.isArray(claims.aud) ? claims.aud : [claims.aud]
   if (!audience.includes(app.settings.baseUrl)) return null
   return readScope(claims)
+}
+
+/** Null unless one of the keys signed it. */
+function verified(app: App, token: string): unknown {
+  for (const key of [keyOf(app), ...app.furtherKeys.all()])
+    try {
+      return jwt.verify(token, key, { algorithms: ['HS512'] })
+    } catch {
+      // Another key may have signed it.
+    }
+  return null
 }
 
 function readScope(claims: Readonly<Record<string, unknown>>): Claims | null {

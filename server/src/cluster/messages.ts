@@ -11,14 +11,17 @@ export type Start = Pick<ServeOptions, 'environment' | 'base'> & {
   readonly sweeps: boolean
 }
 
-export type ToWorker = Start | { readonly kind: 'drain'; readonly limits: DrainLimits }
+export type ToWorker =
+  | Start
+  | { readonly kind: 'drain'; readonly limits: DrainLimits }
+  | { readonly kind: 'accept-keys'; readonly secretKeys: readonly string[] }
 
 export type ToSupervisor =
   | { readonly kind: 'ready'; readonly url: string }
   | { readonly kind: 'failed'; readonly message: string }
 
 export function isToWorker(message: unknown): message is ToWorker {
-  return kindOf(message) === 'start' || kindOf(message) === 'drain'
+  return ['start', 'drain', 'accept-keys'].some((kind) => kind === kindOf(message))
 }
 
 export function isToSupervisor(message: unknown): message is ToSupervisor {

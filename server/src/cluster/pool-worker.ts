@@ -14,6 +14,8 @@ export type PoolWorker = {
   servedMs(): number
   /** It finishes accepted requests and exits; one that does not serve yet exits at once. */
   retire(limits: DrainLimits): void
+  /** It accepts tokens that these keys have signed, too. */
+  acceptKeys(secretKeys: readonly string[]): void
   kill(): void
 }
 
@@ -57,6 +59,7 @@ export function startWorker(start: Start): PoolWorker {
     ended: ended.promise,
     servedMs: () => (readyAt === undefined ? 0 : performance.now() - readyAt),
     retire: (limits) => (readyAt === undefined ? kill() : send({ kind: 'drain', limits })),
+    acceptKeys: (secretKeys) => send({ kind: 'accept-keys', secretKeys }),
     kill,
   }
 }

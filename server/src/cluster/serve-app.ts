@@ -6,7 +6,11 @@ import type { PluginTools } from '../plugins/host/open-plugins.ts'
 
 type WithPlugins = Omit<Opening, 'pluginTools'> & Pick<PluginTools, 'readSection'>
 
-export type ServingApp = AsyncDisposable & Listening
+export type ServingApp = AsyncDisposable &
+  Listening & {
+    /** Keys that tokens may be signed by, besides the one that signs new tokens. */
+    acceptKeys(secretKeys: readonly string[]): void
+  }
 
 /** Opens what serving needs and listens. Disposing closes it at once: drain it first. */
 export async function serveApp({ readSection, ...opening }: WithPlugins): Promise<ServingApp> {
@@ -15,5 +19,5 @@ export async function serveApp({ readSection, ...opening }: WithPlugins): Promis
   const listening = await listen(createHttpServer(app, registry), opening.settings)
   stack.defer(() => listening.drain({ graceMs: 0, idleMs: 0 }))
   const owned = stack.move()
-  return { ...listening, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { ...listening, acceptKeys: app.furtherKeys.replace, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }

@@ -15,6 +15,8 @@ export type WorkerPoolOptions = {
 export type WorkerPool = {
   readonly url: string
   readonly failure: Promise<never>
+  /** Running workers accept tokens that these keys have signed, too. */
+  acceptKeys(secretKeys: readonly string[]): void
   /** One by one: the old worker retires when the new one serves. */
   replaceAll(): Promise<void>
   close(limits: DrainLimits): Promise<void>
@@ -55,6 +57,9 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
   return {
     url: urls[0] ?? '',
     failure: failure.promise,
+    acceptKeys: (secretKeys) => {
+      for (const worker of state.alive) worker.acceptKeys(secretKeys)
+    },
     replaceAll: inTurn(() => replaceAll(state)),
     close: (limits) => close(state, limits),
   }

@@ -23,6 +23,7 @@ process.on('message', (message: unknown) => {
     )
     return
   }
+  if (message.kind === 'accept-keys') return void serving?.then((open) => open.acceptKeys(message.secretKeys))
   void serving?.then(async (open) => {
     await open.drain(message.limits)
     await open[Symbol.asyncDispose]()
