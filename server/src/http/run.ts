@@ -1,5 +1,5 @@
 import type { Request, Response } from 'restify'
-import { admit, recognise } from '../auth/identify.ts'
+import { admit, type Known, recognise } from '../auth/identify.ts'
 import { requireNoMaintenance } from '../auth/maintenance.ts'
 import type { App, OpenCall } from '../call.ts'
 import type { Caller } from '../caller.ts'
@@ -63,10 +63,16 @@ async function identify(app: App, plan: Plan, { req, lines }: Exchange): Promise
   lines.context.user = user
   const caller = admit(app, known)
   if (caller === null && plan.isOpen && !plan.isOpenInMaintenance) requireNoMaintenance(app, null)
-  await app.quota.spend({ caller, address, resource: plan.resource, method: plan.method })
+  await app.quota.spend({ caller: countedAs(caller, known), address, resource: plan.resource, method: plan.method })
   if (plan.deprecated !== null) app.usage.deprecated({ ...plan.deprecated, user })
   if (refusal !== null && !plan.isOpen) throw unauthenticated(refusal)
   return caller
+}
+
+/** The limits of all groups of the owner hold: a key of one group must not escape those of another. */
+function countedAs(caller: Caller | null, known: Known | null): Caller | null {
+  if (caller === null || known === null || caller.onlyGroupId === null) return caller
+  return { ...caller, groupNames: known.account.groups.map(({ name }) => name) }
 }
 
 type Admitted = Exchange & { readonly caller: Caller | null }
