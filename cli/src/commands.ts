@@ -31,6 +31,7 @@ import { remote } from './commands/remote.ts'
 import { rm } from './commands/rm.ts'
 import { search } from './commands/search.ts'
 import { server } from './commands/server.ts'
+import { session } from './commands/session.ts'
 import { share } from './commands/share.ts'
 import { tag } from './commands/tag.ts'
 import { unlink } from './commands/unlink.ts'
@@ -46,7 +47,7 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
   'Samples:': [upload, download, search, list, count, get, lookup, hash, unpack, rm, remote, browse],
   'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, share, analysis, favorite, query],
   'Automation:': [watch, cursor, api],
-  'Signing in:': [login, logout, whoami, profile, key],
+  'Signing in:': [login, logout, whoami, profile, key, session],
   'Administration:': [user, group, oidc, attributeKey, audit, server],
   'About:': [completion, versionCommand, help],
 }

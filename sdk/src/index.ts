@@ -12,6 +12,7 @@ export type {
   OidcProviderChange,
   OidcRegistration,
 } from './accounts/oidc.ts'
+export type { SessionItem, Sessions } from './accounts/sessions.ts'
 export type { Credentials, Identity, PasswordRecovery, Registration, SignedIn, SignIn } from './accounts/sign-in.ts'
 export type { NewUser, Profile, User, UserChange, UserListItem, Users } from './accounts/users.ts'
 export type { Analyses, AnalysisStatus, WaitOptions } from './annotations/analyses.ts'

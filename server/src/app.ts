@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Knex } from 'knex'
 import { openAnalysis } from './analysis/open.ts'
 import { openAudit } from './audit/audit.ts'
+import { openFurtherKeys } from './auth/further-keys.ts'
 import { openLastUses } from './auth/last-uses.ts'
 import type { App } from './call.ts'
 import { holdsLargeFiles } from './database/file-size.ts'
@@ -90,6 +91,7 @@ export async function openApp(opening: Opening): Promise<App> {
   const app: App = {
     settings,
     secretKey,
+    furtherKeys: openFurtherKeys(settings.secretKeyPrevious),
     log,
     db,
     storage: measureUploads(storage, metrics.receiving),

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Analysis } from './analysis/analysis.ts'
 import type { Audit } from './audit/audit.ts'
@@ -28,6 +29,12 @@ export type Passwords = AsyncDisposable & {
   hash(password: string, whom?: PasswordsFor): Promise<string>
   /** The hash is read when it is checked, so that it is not out of date. */
   verify(password: string, readHash: () => Promise<string>, whom?: PasswordsFor): Promise<boolean>
+}
+
+/** Keys that tokens may be signed by, besides the one that signs new tokens. */
+export type FurtherKeys = {
+  all(): readonly KeyObject[]
+  replace(secretKeys: readonly string[]): void
 }
 
 /** Remembers when and from where keys and sessions were last used, and stores it from time to time. It neither waits nor fails. */
@@ -88,6 +95,7 @@ export type App = AsyncDisposable & {
   readonly analysis: Analysis | null
   readonly plugins: Plugins
   readonly secretKey: string
+  readonly furtherKeys: FurtherKeys
   readonly instanceId: string
   /** Null: no limit. */
   readonly largestFileBytes: number | null
@@ -101,6 +109,8 @@ export type Call = Recording & {
   readonly signal: AbortSignal
   /** The client's address; absent without a request. */
   readonly address?: string
+  /** What the client calls itself. */
+  readonly userAgent?: string
   /** After the commit only. */
   readonly emit: Emit
 }

@@ -61,7 +61,7 @@ export function checkAnswer(
   if (response.status === 404 && answer.json?.code === 'unsupported') return answer
   const described = resolve((operation.responses as Json)[String(response.status)])
   if (described === undefined) throw new Error(`${name} is not in the contract: ${bytes.toString('utf8', 0, 300)}`)
-  checkHeaders(described, response.headers, name)
+  checkDescribedHeaders(described, response.headers, name)
   if (isJson) checkBody(described, answer.json, name)
   return answer
 }
@@ -81,7 +81,7 @@ function partPattern(item: Json, name: string): string {
   return Array.isArray(values) ? `(?:${values.join('|')})` : `(?:${String(pattern).replace(/^\^|\$$/g, '')})`
 }
 
-function checkHeaders(described: Json, headers: Headers, name: string): void {
+function checkDescribedHeaders(described: Json, headers: Headers, name: string): void {
   for (const [header, node] of Object.entries((described.headers as Json | undefined) ?? {})) {
     const { required, schema } = resolve(node) ?? {}
     const value = headers.get(header)

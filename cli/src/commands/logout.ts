@@ -5,7 +5,7 @@ import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 
 export const logout = new Command('logout')
-  .summary('remove the stored key or session')
+  .summary('end the session, and remove the stored key or session')
   .option('--all', 'sign out of all profiles')
   .addHelpText(
     'after',
@@ -31,9 +31,13 @@ Examples:
     const ending = chosen.filter(({ profile }) => hasStoredSecret(profile))
     if (ending.length === 0) return void talk.note('you were not signed in')
     const { dropSecret, withoutSecret } = await import('../secrets/profile-secret.ts')
+    const { endSession } = await import('../sign-in/end-session.ts')
     const changed = Object.fromEntries(ending.map(({ name, profile }) => [name, withoutSecret(profile)]))
     if (!isDryRun) {
-      for (const one of ending) await dropSecret(context, one)
+      for (const one of ending) {
+        await endSession(context, one)
+        await dropSecret(context, one)
+      }
       await writeConfig(io, { ...config, profiles: { ...config.profiles, ...changed } })
     }
     talk.note(`${isDryRun ? 'would sign out of' : 'signed out of'} ${ending.map(({ name }) => name).join(', ')}`)

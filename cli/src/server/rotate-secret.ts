@@ -2,40 +2,69 @@ import { Command } from 'commander'
 import { agreeTo } from '../context/agree.ts'
 import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
+import { usageError } from '../program/cli-error.ts'
 import { textColumns } from '../shapes/results.ts'
 import { adminOptions, type SettingOptions, withSettings } from './setting-options.ts'
 
-type Rotated = { readonly file: string; readonly status: string }
+type Rotated = { readonly file: string; readonly status: string; readonly previous_keys: number }
+type RotateOptions = SettingOptions & { readonly endAll?: boolean; readonly dropPrevious?: boolean }
 
 const shape: Shape<Rotated> = {
   kind: 'single',
-  fields: ['file', 'status'],
+  fields: ['file', 'status', 'previous_keys'],
   id: ({ file }) => file,
-  columns: textColumns({ file: ({ file }) => file, status: ({ status }) => status }),
+  columns: textColumns({
+    file: ({ file }) => file,
+    status: ({ status }) => status,
+    'previous keys': ({ previous_keys }) => String(previous_keys),
+  }),
 }
 
-const dying = 'all sessions, API keys, password links and download links'
+const tokens = 'sessions, API keys, password links and download links'
+
+/** What each mode asks before, and says after. */
+const modes = {
+  keep: {
+    question: null,
+    done: `all ${tokens} go on; those of the previous keys end with --drop-previous`,
+  },
+  'end-all': {
+    question: `A new secret ends all ${tokens}, for everybody.`,
+    done: `then all ${tokens} are invalid`,
+  },
+  'drop-previous': {
+    question: `All ${tokens} that an earlier key signed end. API keys from before the last rotation are among them.`,
+    done: `then ${tokens} of earlier keys are invalid`,
+  },
+} as const
 
 export const rotateSecret = withSettings(new Command('rotate-secret'), ['dataFolder'])
-  .summary('create a new signing key; ends all sessions and API keys')
+  .summary('create a new signing key')
   .description(
-    `Writes a new secret_key into the file that a first start generated. From the next start of the server on ${dying} are invalid: everybody has to sign in again, and every program needs a new API key. A key that is set elsewhere has to be changed there.`,
+    `Writes a new secret_key into the file that a first start generated, and keeps the old one in secret_key_previous: ${tokens} that it signed stay valid. A key that is set elsewhere has to be changed there.`,
   )
+  .option('--end-all', `for a key that leaked: keep no old one; all ${tokens} end`)
+  .option('--drop-previous', `make no new key, and forget the previous ones: ${tokens} that they signed end`)
   .addHelpText(
     'after',
     `
 Examples:
-  lazaret server rotate-secret -n
-  lazaret server rotate-secret --yes`,
+  lazaret server rotate-secret
+  lazaret server rotate-secret --drop-previous --yes
+  lazaret server rotate-secret --end-all -n`,
   )
-  .action(async (options: SettingOptions, command: Command) => {
+  .action(async ({ endAll, dropPrevious, ...options }: RotateOptions, command: Command) => {
+    if (endAll && dropPrevious) throw usageError('--end-all and --drop-previous exclude each other')
+    const mode = endAll ? 'end-all' : dropPrevious ? 'drop-previous' : 'keep'
     const context = contextOf(command)
     const { rotateSecret: rotate } = await import('@lazaret/server/admin')
-    const rotation = await rotate(adminOptions(context, options))
-    await agreeTo(context, { count: 1, question: `A new secret ends ${dying}, for everybody.` })
+    const rotation = await rotate(adminOptions(context, options), mode)
+    const { question, done } = modes[mode]
+    if (question !== null) await agreeTo(context, { count: 1, question })
     if (!context.isDryRun) await rotation.replace()
     const print = context.print(shape)
-    await print.add({ file: rotation.file, status: context.isDryRun ? 'would-rotate' : 'rotated' })
+    const status = context.isDryRun ? 'would-rotate' : 'rotated'
+    await print.add({ file: rotation.file, status, previous_keys: rotation.previous })
     await print.end()
-    if (!context.isDryRun) context.talk.note(`restart the server; then ${dying} are invalid`)
+    if (!context.isDryRun) context.talk.note(`restart the server, or send it SIGHUP if it has workers; ${done}`)
   })

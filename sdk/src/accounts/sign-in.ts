@@ -67,6 +67,13 @@ export type SignIn = {
    */
   register(registration: Registration, options?: CallOptions): Promise<void>
   /**
+   * Ends the session on the server, and forgets it. `ValidationError` with an API key, which is not a session, and
+   * `UnsupportedError` on servers that end sessions only with time.
+   *
+   * @example await client.auth.logout()
+   */
+  logout(options?: CallOptions): Promise<void>
+  /**
    * Forgets token and password; later calls are anonymous. Idempotent.
    *
    * @example client.auth.clear()
@@ -114,6 +121,10 @@ export function createSignIn(raw: RawClient, session: Session): SignIn {
     },
     async register(registration, { signal } = {}) {
       await raw.POST('/api/auth/register', { body: registration, ...passSignal(signal) })
+    },
+    async logout({ signal } = {}) {
+      await raw.POST('/api/auth/logout', passSignal(signal))
+      session.use({ kind: 'anonymous' })
     },
     clear: () => session.use({ kind: 'anonymous' }),
   }

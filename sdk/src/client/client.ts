@@ -5,6 +5,7 @@ import { type Audit, createAudit } from '../accounts/audit.ts'
 import { createGroups, type Groups } from '../accounts/groups.ts'
 import { createMembers, type Members } from '../accounts/members.ts'
 import { createOidc, type Oidc } from '../accounts/oidc.ts'
+import { createSessions, type Sessions } from '../accounts/sessions.ts'
 import { createSignIn, requestLogin, type SignIn } from '../accounts/sign-in.ts'
 import { createUsers, type Users } from '../accounts/users.ts'
 import { type Annotations, createAnnotations } from '../annotations/annotations.ts'
@@ -35,6 +36,7 @@ export type Client = Annotations & {
   readonly blobs: Blobs
   readonly quickQueries: QuickQueries
   readonly apiKeys: ApiKeys
+  readonly sessions: Sessions
   readonly users: Users
   readonly groups: Groups
   readonly members: Members
@@ -119,6 +121,7 @@ export function createClient(options: ClientOptions): Client {
     blobs: createBlobs(api),
     quickQueries: createQuickQueries(api),
     apiKeys: createApiKeys(raw),
+    sessions: createSessions(raw),
     users: createUsers(api),
     groups: createGroups(api),
     members: createMembers(api),

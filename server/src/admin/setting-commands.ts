@@ -1,6 +1,6 @@
 import { inspectSettings, readSettings } from '../settings/read.ts'
 import { reportSettings, type SettingReport } from '../settings/report.ts'
-import { type Rotation, secretRotation } from '../settings/rotate-secret.ts'
+import { type Rotation, type RotationMode, secretRotation } from '../settings/rotate-secret.ts'
 import type { SettingSources } from './open-for-command.ts'
 
 export type SettingsReport = {
@@ -16,6 +16,6 @@ export function describeSettings({ environment, base, overrides }: SettingSource
 }
 
 /** Replaces the key that signs sessions and API keys; nothing changes before the replacement is confirmed. */
-export function rotateSecret({ environment, base, overrides }: SettingSources): Promise<Rotation> {
-  return secretRotation(readSettings(environment, base, overrides))
+export function rotateSecret({ environment, base, overrides }: SettingSources, mode: RotationMode): Promise<Rotation> {
+  return secretRotation(readSettings(environment, base, overrides), mode)
 }

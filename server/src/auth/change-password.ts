@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { raw } from 'objection'
 import type { OpenCall } from '../call.ts'
 import { forbidden } from '../errors.ts'
+import { endEarlierSessions } from '../statements/accounts/end-earlier-sessions.ts'
 import { UserModel } from '../tables/user.ts'
 import { accountByLogin } from './accounts.ts'
 import { requireFittingPassword } from './password-rule.ts'
@@ -29,6 +30,7 @@ export async function changePassword(call: OpenCall, token: string, password: st
         setPasswordOn: raw(`clock_timestamp() at time zone 'utc'`),
       })
     if (changed === 0) throw expired
+    await endEarlierSessions(trx, account.login)
   })
   return account.login
 }

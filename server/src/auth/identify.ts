@@ -1,7 +1,7 @@
 import type { App } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import { Problem } from '../errors.ts'
-import { type Account, accountByKey, accountByLogin, callerOf } from './accounts.ts'
+import { type Account, accountByKey, accountByLogin, accountBySession, callerOf } from './accounts.ts'
 import { keyCaller } from './key-caller.ts'
 import { requireNoMaintenance } from './maintenance.ts'
 import { refusalOfKey } from './refusal-of-key.ts'
@@ -39,8 +39,12 @@ export async function recognise(app: App, { authorization, address }: Sender): P
   if (claims.scope === 'api_key') return recogniseKey(app, claims, address)
   const account = await accountOf(app, claims)
   if (account === null) return NOBODY
-  const caller = callerOf(account, claims.scope === 'session' ? claims.provider : null)
-  return { known: { account, caller, claims, address }, refusal: null }
+  return { known: { account, caller: callerBy(account, claims), claims, address }, refusal: null }
+}
+
+function callerBy(account: Account, claims: Claims): Caller {
+  if (claims.scope !== 'session') return callerOf(account, null)
+  return { ...callerOf(account, claims.provider), sessionId: claims.sessionId }
 }
 
 async function recogniseKey(app: App, claims: KeyClaims, address: string): Promise<Recognised> {
@@ -59,6 +63,7 @@ export function admit(app: App, known: Known | null): Caller | null {
   if (account.disabled) throw new Problem('account_disabled', 'User has been disabled.')
   if (account.pending)
     throw new Problem('account_pending', 'User registration is pending - check your e-mail inbox for confirmation')
+  if (caller.sessionId !== null) app.lastUses.session(caller.sessionId, address)
   if (caller.keyId !== null) app.lastUses.key(caller.keyId, address)
   return caller
 }
@@ -73,7 +78,10 @@ type KeyClaims = Extract<Claims, { readonly scope: 'api_key' }>
 
 async function accountOf(app: App, claims: Exclude<Claims, KeyClaims>): Promise<Account | null> {
   if (claims.scope !== 'session' && claims.scope !== 'first_generation') return null
-  const account = await accountByLogin(app.db, claims.login)
+  const sessionId = claims.scope === 'session' ? claims.sessionId : null
+  const account = await (sessionId === null
+    ? accountByLogin(app.db, claims.login)
+    : accountBySession(app.db, claims.login, sessionId))
   if (account === null) return null
   if (claims.scope === 'first_generation') return account.versionUid === claims.versionUid ? account : null
   return account.passwordVer === claims.passwordVer && account.identityVer === claims.identityVer ? account : null

@@ -1,20 +1,10 @@
 import type { App, OpenCall } from '../call.ts'
-import { shownCapabilities } from '../capabilities.ts'
 import { Problem } from '../errors.ts'
 import type { Attempted, SigningIn } from '../limits/sign-ins.ts'
-import { UserModel } from '../tables/user.ts'
-import { type Account, accountByLogin, callerOf } from './accounts.ts'
+import { type Account, accountByLogin } from './accounts.ts'
 import { requireNoMaintenance } from './maintenance.ts'
+import { type OpenedSession, openSession } from './open-session.ts'
 import { requireFittingPassword } from './password-rule.ts'
-import { signSession } from './tokens.ts'
-
-export type OpenedSession = {
-  readonly login: string
-  readonly token: string
-  readonly capabilities: string[]
-  readonly groups: string[]
-  readonly provider: string | null
-}
 
 // Checked for an unknown login, so that the answer takes as long as for a known one.
 const NOBODYS_HASH = '$2b$12$CwTycUXWue0Thq9StjUM0uJ8b1pDNhYhJ9r7fXfXvCqkF4VHq8u3K'
@@ -33,7 +23,7 @@ export async function logIn(call: OpenCall, login: string, password: string): Pr
     throw new Problem('invalid_credentials', 'Invalid login or password.')
   }
   requireSignInAllowed(account)
-  return openSession(app, account, null)
+  return openSession(call, account, null)
 }
 
 /** Refuses some accounts, whether they signed in by password or by provider. */
@@ -62,18 +52,4 @@ function tellDelay({ log }: App, { address }: SigningIn, { account, failures, wa
   if (waitSeconds === 0) return
   const facts = { login: account?.login ?? null, address, failures, wait_seconds: waitSeconds }
   log.warn(facts, 'too many failed sign-ins')
-}
-
-export async function openSession(app: App, account: Account, provider: string | null): Promise<OpenedSession> {
-  await UserModel.query(app.db)
-    .findById(account.id)
-    .patch({ loggedOn: new Date().toISOString().replace('Z', '') })
-  const caller = callerOf(account, provider)
-  return {
-    login: account.login,
-    token: signSession(app, account, provider),
-    capabilities: shownCapabilities(caller.capabilities),
-    groups: [...caller.groupNames].sort(),
-    provider,
-  }
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { App } from '../call.ts'
 import { forbidden } from '../errors.ts'
 import { deleteExpiredStates } from '../statements/openid/delete-expired-states.ts'
@@ -11,7 +11,7 @@ export type NewState = OidcSecrets & { readonly state: string }
 
 export function newState(app: App, { providerId, redirectUri }: Omit<OidcState, 'id'>): NewState {
   const id = randomBytes(32).toString('base64url')
-  return { state: signOidcState(app, { id, providerId, redirectUri }), ...secretsOf(app, id) }
+  return { state: signOidcState(app, { id, providerId, redirectUri }), ...secretsOf(app.secretKey, id) }
 }
 
 export type Returned = { readonly state: string; readonly nonce: string }
@@ -21,8 +21,10 @@ export async function useState(app: App, providerId: number, returned: Returned)
   const claims = readToken(app, returned.state)
   if (claims?.scope !== 'oidc_state') throw forbidden('the state is not valid, or has expired: sign in again')
   if (claims.providerId !== providerId) throw forbidden('the state belongs to another identity provider')
-  const secrets = secretsOf(app, claims.id)
-  if (!isSame(returned.nonce, secrets.nonce)) throw forbidden('the nonce does not belong to the state')
+  // The key may have been replaced since the sign-in began.
+  const candidates = [app.secretKey, ...app.furtherKeys.all()].map((key) => secretsOf(key, claims.id))
+  const secrets = candidates.find(({ nonce }) => isSame(returned.nonce, nonce))
+  if (secrets === undefined) throw forbidden('the nonce does not belong to the state')
   if (!(await isFirstUse(app, claims))) throw forbidden('the state was already used: sign in again')
   return { ...claims, ...secrets }
 }
@@ -38,7 +40,7 @@ async function isFirstUse({ db }: App, { id, expiresAt }: Expiring): Promise<boo
   return insertUsedState(db, { id, expiresAt: expiresAt + REMEMBERED_SECONDS })
 }
 
-function secretsOf({ secretKey }: App, id: string): OidcSecrets {
+function secretsOf(secretKey: string | KeyObject, id: string): OidcSecrets {
   const derive = (purpose: string): string =>
     createHmac('sha256', secretKey).update(`oidc ${purpose} ${id}`).digest('base64url')
   return { nonce: derive('nonce'), codeVerifier: derive('code verifier') }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { raw } from 'objection'
 import type { Passwords } from '../call.ts'
+import { endEarlierSessions } from '../statements/accounts/end-earlier-sessions.ts'
 import { UserModel } from '../tables/user.ts'
 import { requireFittingPassword } from './password-rule.ts'
 
@@ -20,4 +21,5 @@ export async function setPassword(db: Knex, passwords: Passwords, { login, passw
       setPasswordOn: raw(`clock_timestamp() at time zone 'utc'`),
     })
   if (changed === 0) throw new Error(`user ${login} does not exist: run "lazaret server setup"`)
+  await endEarlierSessions(db, login)
 }

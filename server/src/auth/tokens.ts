@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import type { App } from '../call.ts'
 
-const SESSION_SECONDS = 86_400
+export const SESSION_SECONDS = 86_400
 const DOWNLOAD_SECONDS = 60
 const SET_PASSWORD_SECONDS = 14 * 86_400
 const OIDC_STATE_SECONDS = 600
@@ -15,6 +15,8 @@ export type Claims =
       readonly passwordVer: string | null
       readonly identityVer: string | null
       readonly provider: string | null
+      /** Null: an older server signed it, and no row stands for it. */
+      readonly sessionId: string | null
     }
   /** Keys of the second generation also name their user. */
   | { readonly scope: 'api_key'; readonly keyId: string; readonly oldLogin?: string }
@@ -30,16 +32,14 @@ export type SessionOf = {
   readonly login: string
   readonly passwordVer: string | null
   readonly identityVer: string | null
+  readonly sessionId?: string
 }
 
 export function signSession(app: App, user: SessionOf, provider: string | null): string {
-  const { login } = user
-  return sign(
-    app,
-    { login, provider, password_ver: user.passwordVer, identity_ver: user.identityVer, sub: login },
-    'session',
-    SESSION_SECONDS,
-  )
+  const { login, passwordVer, identityVer, sessionId } = user
+  const versions = { password_ver: passwordVer, identity_ver: identityVer }
+  const sid = sessionId === undefined ? {} : { sid: sessionId }
+  return sign(app, { login, provider, ...versions, ...sid, sub: login }, 'session', SESSION_SECONDS)
 }
 
 export function signApiKey(app: App, login: string, keyId: string): string {
@@ -73,12 +73,7 @@ function sign(app: App, claims: object, scope: Claims['scope'], lifetimeSeconds?
 
 /** Null for every token that is not valid now, whatever the reason. */
 export function readToken(app: App, token: string): Claims | null {
-  let payload: unknown
-  try {
-    payload = jwt.verify(token, keyOf(app), { algorithms: ['HS512'] })
-  } catch {
-    return null
-  }
+  const payload = verified(app, token)
   if (typeof payload !== 'object' || payload === null) return null
   const claims = payload as Readonly<Record<string, unknown>>
   if (!('scope' in claims)) return readOldKey(claims)
@@ -86,6 +81,17 @@ export function readToken(app: App, token: string): Claims | null {
   const audience = Array.isArray(claims.aud) ? claims.aud : [claims.aud]
   if (!audience.includes(app.settings.baseUrl)) return null
   return readScope(claims)
+}
+
+/** Null unless one of the keys signed it. */
+function verified(app: App, token: string): unknown {
+  for (const key of [keyOf(app), ...app.furtherKeys.all()])
+    try {
+      return jwt.verify(token, key, { algorithms: ['HS512'] })
+    } catch {
+      // Another key may have signed it.
+    }
+  return null
 }
 
 function readScope(claims: Readonly<Record<string, unknown>>): Claims | null {
@@ -98,7 +104,9 @@ function readScope(claims: Readonly<Record<string, unknown>>): Claims | null {
   if (scope === 'set_password') return { scope, login: sub, passwordVer }
   if (scope !== 'session' || !isTextOrNull(identityVer)) return null
   const provider = typeof claims.provider === 'string' ? claims.provider : null
-  return { scope, login: sub, passwordVer, identityVer, provider }
+  const { sid: sessionId = null } = claims
+  if (sessionId !== null && !isUuid(sessionId)) return null
+  return { scope, login: sub, passwordVer, identityVer, provider, sessionId }
 }
 
 function readOidcState(claims: Readonly<Record<string, unknown>>): Claims | null {

@@ -21,6 +21,7 @@ export type ToWorker =
   | { readonly kind: 'has arrived'; readonly number: number }
   | { readonly kind: 'end is near' }
   | { readonly kind: 'drain'; readonly limits: DrainLimits }
+  | { readonly kind: 'accept keys'; readonly secretKeys: readonly string[] }
 
 export type ToSupervisor =
   | { readonly kind: 'ready' }
@@ -33,6 +34,7 @@ const TO_WORKER: readonly unknown[] = [
   'has arrived',
   'end is near',
   'drain',
+  'accept keys',
 ] satisfies ToWorker['kind'][]
 const TO_SUPERVISOR: readonly unknown[] = ['ready', 'failed', 'taken', 'missed'] satisfies ToSupervisor['kind'][]
 

@@ -20,6 +20,8 @@ export type PoolWorker = {
   announceEnd(): void
   /** It finishes the connections that it has and exits; one that does not serve yet exits at once. */
   retire(limits: DrainLimits): void
+  /** It accepts tokens that these keys have signed, too. */
+  acceptKeys(secretKeys: readonly string[]): void
   kill(): void
 }
 
@@ -64,6 +66,7 @@ export function startWorker(start: Start): PoolWorker {
     take: passing.take,
     announceEnd: () => send(worker, { kind: 'end is near' }),
     retire: (limits) => (readyAt === undefined ? kill() : send(worker, { kind: 'drain', limits })),
+    acceptKeys: (secretKeys) => send(worker, { kind: 'accept keys', secretKeys }),
     kill,
   }
 }

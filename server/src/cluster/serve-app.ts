@@ -6,7 +6,11 @@ import type { PluginTools } from '../plugins/host/open-plugins.ts'
 
 type WithPlugins = Omit<Opening, 'pluginTools'> & Pick<PluginTools, 'readSection'>
 
-export type ServingApp = AsyncDisposable & Accepting
+export type ServingApp = AsyncDisposable &
+  Accepting & {
+    /** Keys that tokens may be signed by, besides the one that signs new tokens. */
+    acceptKeys(secretKeys: readonly string[]): void
+  }
 
 /** Opens what serving needs. Disposing closes it at once: drain it first. */
 export async function serveApp({ readSection, ...opening }: WithPlugins): Promise<ServingApp> {
@@ -15,5 +19,5 @@ export async function serveApp({ readSection, ...opening }: WithPlugins): Promis
   const accepting = acceptConnections(createHttpServer(app, registry))
   stack.defer(() => accepting.drain({ graceMs: 0, idleMs: 0 }))
   const owned = stack.move()
-  return { ...accepting, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { ...accepting, acceptKeys: app.furtherKeys.replace, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }

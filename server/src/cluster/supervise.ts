@@ -82,6 +82,9 @@ async function reload(pool: WorkerPool, { options: { environment, base }, overri
     const { settings, warnings } = readSettings(environment, base, overrides)
     readTemplates(settings.mailTemplatesFolder)
     for (const warning of warnings) log.warn(warning)
+    // New workers sign by a new key while old ones still serve: these know it long before the first new one is ready.
+    const { secretKey, secretKeyPrevious } = settings
+    pool.acceptKeys(secretKey === null ? secretKeyPrevious : [secretKey, ...secretKeyPrevious])
   } catch (error) {
     log.error({ error: String(error) }, 'reload failed, nothing changed')
     return

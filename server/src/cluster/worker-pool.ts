@@ -17,6 +17,8 @@ export type WorkerPoolOptions = {
 /** Workers that serve together; one that dies is replaced. */
 export type WorkerPool = {
   readonly failure: Promise<never>
+  /** Running workers accept tokens that these keys have signed, too. */
+  acceptKeys(secretKeys: readonly string[]): void
   /** One by one: the old worker retires when the new one serves. */
   replaceAll(): Promise<void>
   /** Their responses end their connections from now on. */
@@ -61,6 +63,9 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
   }
   return {
     failure: failure.promise,
+    acceptKeys: (secretKeys) => {
+      for (const worker of state.alive) worker.acceptKeys(secretKeys)
+    },
     replaceAll: inTurn(() => replaceAll(state)),
     announceEnd: () => {
       for (const worker of state.alive) worker.announceEnd()

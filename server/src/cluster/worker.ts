@@ -11,6 +11,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 let serving: ServingApp | undefined
 let lastTaken = 0
+let acceptedKeys: readonly string[] | undefined
 
 process.on('message', (message: unknown, handle: unknown) => {
   if (isToWorker(message)) void follow(message, handle)
@@ -29,6 +30,10 @@ async function follow(message: ToWorker, handle: unknown): Promise<void> {
     case 'end is near':
       serving?.announceEnd()
       return
+    case 'accept keys':
+      acceptedKeys = message.secretKeys
+      serving?.acceptKeys(acceptedKeys)
+      return
     case 'drain':
       await serving?.drain(message.limits)
       await serving?.[Symbol.asyncDispose]()
@@ -39,6 +44,7 @@ async function follow(message: ToWorker, handle: unknown): Promise<void> {
 async function begin(start: Start): Promise<void> {
   try {
     serving = await open(start)
+    if (acceptedKeys !== undefined) serving.acceptKeys(acceptedKeys)
     await send({ kind: 'ready' })
   } catch (error) {
     await send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })

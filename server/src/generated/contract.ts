@@ -148,6 +148,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the session of the token
+         * @description Refused for API keys, and for sessions that an older server began, which end by themselves within a day.
+         */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{login}/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the sessions of a user
+         * @description For another login the caller also needs `manage_users`.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End the sessions of a user
+         * @description All except the session of the request. For another login the caller also needs `manage_users`.
+         */
+        delete: operations["endSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a session.
+                 * @example 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description Sessions of others need `manage_users`.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/validate": {
         parameters: {
             query?: never;
@@ -2426,6 +2502,52 @@ export interface components {
             groups: string[];
         };
         /**
+         * @example {
+         *       "id": "0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10",
+         *       "created_at": "2026-11-21T09:58:34.813142+00:00",
+         *       "expires_at": "2026-11-22T09:58:34.813142+00:00",
+         *       "provider": null,
+         *       "address": "192.0.2.17",
+         *       "user_agent": "lazaret/0.1.0",
+         *       "last_used_at": "2026-11-21T10:05:00.120000+00:00",
+         *       "last_used_from": "192.0.2.17",
+         *       "is_current": true
+         *     }
+         */
+        SessionItem: {
+            /** Format: uuid */
+            id: string;
+            created_at: components["schemas"]["Time"];
+            expires_at: components["schemas"]["Time"];
+            /** @description OpenID Connect provider of the session. */
+            provider: string | null;
+            /** @description Address of the client that signed in. */
+            address: string;
+            /** @description What the client that signed in calls itself, cut to 200 characters. */
+            user_agent: string;
+            last_used_at: components["schemas"]["Time"];
+            /** @description Address of the client that used it last. */
+            last_used_from: string;
+            /** @description Whether the request belongs to it. */
+            is_current: boolean;
+        };
+        /**
+         * @example {
+         *       "sessions": []
+         *     }
+         */
+        SessionList: {
+            sessions: components["schemas"]["SessionItem"][];
+        };
+        /**
+         * @example {
+         *       "ended": 2
+         *     }
+         */
+        EndedSessions: {
+            ended: number;
+        };
+        /**
          * @description A key with any limit manages neither keys nor sessions nor passwords.
          * @example {
          *       "name": "feed collector",
@@ -4516,6 +4638,11 @@ export interface components {
          */
         KeyId: string;
         /**
+         * @description Identifier of a session.
+         * @example 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
+         */
+        SessionId: string;
+        /**
          * @description Search expression; empty means all.
          * @example tag:"feed:honeypot" AND file.size:>=1MB
          */
@@ -4934,6 +5061,109 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sessions, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many were ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedSessions"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a session.
+                 * @example 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
+                 */
+                session_id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

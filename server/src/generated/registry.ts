@@ -20,6 +20,7 @@ import * as relationsOperations from '../operations/relations.ts'
 import * as remotesOperations from '../operations/remotes.ts'
 import * as searchOperations from '../operations/search.ts'
 import * as serverOperations from '../operations/server.ts'
+import * as sessionsOperations from '../operations/sessions.ts'
 import * as sharesOperations from '../operations/shares.ts'
 import * as tagsOperations from '../operations/tags.ts'
 import * as usersOperations from '../operations/users.ts'
@@ -33,6 +34,10 @@ export const registry = {
   getMetrics: metricsOperations.getMetrics,
   login: authOperations.login,
   refreshSession: authOperations.refreshSession,
+  logout: sessionsOperations.logout,
+  listSessions: sessionsOperations.listSessions,
+  endSessions: sessionsOperations.endSessions,
+  endSession: sessionsOperations.endSession,
   validateSession: authOperations.validateSession,
   createApiKey: apiKeysOperations.createApiKey,
   listApiKeys: apiKeysOperations.listApiKeys,
@@ -195,6 +200,7 @@ export type Stray =
   | None<Exclude<keyof typeof remotesOperations, 'listRemotes' | 'getFromRemote' | 'putToRemote' | 'postToRemote' | 'deleteAtRemote' | 'pullFile' | 'pullConfig' | 'pullBlob' | 'pushFile' | 'pushConfig' | 'pushBlob'>>
   | None<Exclude<keyof typeof searchOperations, 'countMatches' | 'searchObjects' | 'searchFiles' | 'searchConfigs' | 'searchBlobs' | 'searchOnce'>>
   | None<Exclude<keyof typeof serverOperations, 'ping' | 'getLiveness' | 'getReadiness' | 'getServer' | 'getContract' | 'getServerAdmin'>>
+  | None<Exclude<keyof typeof sessionsOperations, 'logout' | 'listSessions' | 'endSessions' | 'endSession'>>
   | None<Exclude<keyof typeof sharesOperations, 'listShareGroups' | 'listShares' | 'addShare'>>
   | None<Exclude<keyof typeof tagsOperations, 'suggestTags' | 'listTags' | 'addTag' | 'removeTag'>>
   | None<Exclude<keyof typeof usersOperations, 'listUsers' | 'getUser' | 'updateUser' | 'createUser' | 'deleteUser' | 'createPasswordToken' | 'requestUserPasswordChange' | 'acceptUser' | 'rejectUser' | 'getProfile'>>

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'restify'
-import { admit, recognise } from '../auth/identify.ts'
+import { admit, type Known, recognise } from '../auth/identify.ts'
 import { requireNoMaintenance } from '../auth/maintenance.ts'
-import type { App } from '../call.ts'
+import type { App, OpenCall } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Download } from '../contract.ts'
 import { unauthenticated } from '../errors.ts'
@@ -63,10 +63,16 @@ async function identify(app: App, plan: Plan, { req, lines }: Exchange): Promise
   lines.context.user = user
   const caller = admit(app, known)
   if (caller === null && plan.isOpen && !plan.isOpenInMaintenance) requireNoMaintenance(app, null)
-  await app.quota.spend({ caller, address, resource: plan.resource, method: plan.method })
+  await app.quota.spend({ caller: countedAs(caller, known), address, resource: plan.resource, method: plan.method })
   if (plan.deprecated !== null) app.usage.deprecated({ ...plan.deprecated, user })
   if (refusal !== null && !plan.isOpen) throw unauthenticated(refusal)
   return caller
+}
+
+/** The limits of all groups of the owner hold: a key of one group must not escape those of another. */
+function countedAs(caller: Caller | null, known: Known | null): Caller | null {
+  if (caller === null || known === null || caller.onlyGroupId === null) return caller
+  return { ...caller, groupNames: known.account.groups.map(({ name }) => name) }
 }
 
 type Admitted = Exchange & { readonly caller: Caller | null }
@@ -74,7 +80,14 @@ type Admitted = Exchange & { readonly caller: Caller | null }
 async function answer(app: App, plan: Plan, { req, res, lines, caller }: Admitted): Promise<void> {
   using happened = app.hooks.collect()
   const signal = signalOf(res)
-  const call = { app, caller, signal, address: clientAddress(req, app.settings), emit: happened.emit }
+  const call = {
+    app,
+    caller,
+    signal,
+    address: clientAddress(req, app.settings),
+    ...clientName(req),
+    emit: happened.emit,
+  }
   const output = await perform(plan, call, {
     params: req.params,
     readInput: async () => {
@@ -95,6 +108,11 @@ async function answer(app: App, plan: Plan, { req, res, lines, caller }: Admitte
     writeJson(res, 200, output ?? null)
     happened.release()
   }
+}
+
+function clientName({ headers }: Request): Pick<OpenCall, 'userAgent'> {
+  const { 'user-agent': userAgent } = headers
+  return userAgent === undefined ? {} : { userAgent }
 }
 
 type Conditions = Pick<DownloadRequest, 'range' | 'ifNoneMatch' | 'ifRange'>

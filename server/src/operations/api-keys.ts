@@ -1,5 +1,6 @@
 import { signApiKey } from '../auth/tokens.ts'
 import type { Handler } from '../contract.ts'
+import { plainUuid } from '../domain/access/plain-uuid.ts'
 import { createKey } from '../domain/api-keys/create-key.ts'
 import { deleteKey } from '../domain/api-keys/delete-key.ts'
 import { findKey, listKeys } from '../domain/api-keys/list-keys.ts'
@@ -20,9 +21,4 @@ export const getApiKey: Handler<'getApiKey'> = async ({ app, caller }, { path })
 export const deleteApiKey: Handler<'deleteApiKey'> = async (call, { path }) => {
   await deleteKey(call, plainUuid(path.key_id))
   return null
-}
-
-/** PostgreSQL accepts braces and missing hyphens, but not URNs. */
-function plainUuid(text: string): string {
-  return text.toLowerCase().replace('urn:uuid:', '')
 }

@@ -1,6 +1,7 @@
 import { accountByLogin } from '../auth/accounts.ts'
 import { changePassword as setPassword } from '../auth/change-password.ts'
-import { logIn, openSession } from '../auth/log-in.ts'
+import { logIn } from '../auth/log-in.ts'
+import { renewSession } from '../auth/open-session.ts'
 import { passwordTokens } from '../auth/tokens.ts'
 import { shownCapabilities } from '../capabilities.ts'
 import type { Handler } from '../contract.ts'
@@ -12,10 +13,10 @@ import { viewGroup } from '../views/groups.ts'
 
 export const login: Handler<'login'> = (call, { body }) => logIn(call, body.login, body.password)
 
-export const refreshSession: Handler<'refreshSession'> = async ({ app, caller }) => {
-  const account = await accountByLogin(app.db, caller.login)
+export const refreshSession: Handler<'refreshSession'> = async (call) => {
+  const account = await accountByLogin(call.app.db, call.caller.login)
   if (account === null) throw unauthenticated()
-  return openSession(app, account, caller.provider)
+  return renewSession(call, account)
 }
 
 export const validateSession: Handler<'validateSession'> = async ({ caller }) => ({

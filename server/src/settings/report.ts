@@ -39,7 +39,7 @@ function shown(value: unknown): string | null {
 
 /** Of a URL with a password only the password is hidden: the rest is not secret. */
 function masked(key: string, value: string | null): string | null {
-  if (value === null) return null
+  if (value === null || value === '') return value
   const url = key.endsWith('_uri') && value.includes('://') ? URL.parse(value) : null
   if (url === null) return HIDDEN
   if (url.password !== '') url.password = HIDDEN

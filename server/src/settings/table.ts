@@ -86,6 +86,12 @@ export const settingsTable = {
     notEmpty: true,
     about: 'Signs every token.',
   }),
+  secretKeyPrevious: list({
+    key: 'secret_key_previous',
+    secret: true,
+    fallback: [],
+    about: 'Further keys, comma-separated: tokens signed by them are accepted too, as long as they are listed here.',
+  }),
   uploadsFolder: folder({
     key: 'uploads_folder',
     was: 'uploads_folder',

@@ -9,6 +9,8 @@ import { ObjectModel } from './object.ts'
 import type { OpenidIssuerModel } from './openid-issuer.ts'
 import type { OpenidProviderModel } from './openid-provider.ts'
 import type { PermissionModel } from './permission.ts'
+import type { SessionModel } from './session.ts'
+import type { Table } from './table.ts'
 import type { TagModel } from './tag.ts'
 import type { UserModel } from './user.ts'
 
@@ -93,6 +95,8 @@ export type ApiKeyRow = Fields<ApiKeyModel, 'id' | 'name' | 'issuedOn' | 'lastUs
     readonly issuerLogin: UserModel['login'] | null
     readonly groupName: GroupModel['name'] | null
   }
+
+export type SessionRow = Omit<Fields<SessionModel, keyof SessionModel>, keyof Table | 'userId'>
 
 export type GroupBasicRow = Fields<GroupModel, 'name' | 'private'> & {
   readonly capabilities: readonly GroupModel['capabilities'][number][]

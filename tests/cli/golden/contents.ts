@@ -36,6 +36,8 @@ export const IDS = {
   missing: '0'.repeat(64),
   analysis: '238a2c61-9e9d-4922-9d36-32857528ec8e',
   key: '6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11',
+  session: '0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10',
+  missingSession: '0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11',
 } as const
 
 /** Fills a fresh server; the order is part of the contents, because numbers of rows follow from it. */
@@ -67,6 +69,17 @@ export async function fill({ admin, as, aGroup, app }: TestApp): Promise<void> {
     issued_on: '2024-05-02',
     issued_by: null,
     name: 'laptop \u001b[31m',
+  })
+  await app.db('session').insert({
+    id: IDS.session,
+    user_id: (await app.db('user').where({ login: 'admin' }).first('id'))?.id ?? missing(),
+    created_at: '2024-05-02',
+    expires_at: '2024-05-02',
+    provider: null,
+    address: '192.0.2.1',
+    user_agent: 'browser \u001b[31m',
+    last_used_at: '2024-05-02',
+    last_used_from: '192.0.2.2',
   })
 }
 

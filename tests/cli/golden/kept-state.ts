@@ -15,6 +15,7 @@ export async function keepState({ app, folder }: TestApp): Promise<KeptState> {
   await freezeTimes(db)
   // Keys of the tests have random numbers, which must not decide about the order of a list.
   await db('api_key').where({ name: 'test' }).update({ issued_on: '2024-05-03' })
+  await db('session').update({ expires_at: '2099-01-01' })
   await db.raw('create schema kept')
   for (const name of changing) await db.raw('create table kept.?? as table public.??', [name, name])
   const sequences: { sequencename: string; last_value: string | null }[] = await db('pg_sequences')

@@ -22,7 +22,12 @@ export function normal(text: string, { url, folder }: Surroundings): string {
     .replaceAll(process.versions.node, '<node>')
 }
 
-const known = new Set(['238a2c61-9e9d-4922-9d36-32857528ec8e', '6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11'])
+const known = new Set([
+  '238a2c61-9e9d-4922-9d36-32857528ec8e',
+  '6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11',
+  '0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10',
+  '0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11',
+])
 
 function uuid(text: string): string {
   return known.has(text) ? text : 'uuid-uuid-uuid-uuid-uuid-uuid-uuid-u'

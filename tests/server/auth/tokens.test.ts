@@ -1,4 +1,5 @@
 import t from 'tap'
+import { newState, useState } from '../../../server/src/auth/oidc-state.ts'
 import { signSession } from '../../../server/src/auth/tokens.ts'
 import { openTestApp } from '../../support/app.ts'
 import { missing } from '../../support/missing.ts'
@@ -71,4 +72,34 @@ t.test('a disabled or pending account is refused everywhere, with any token', as
     await users.clone().update({ [state]: false })
   }
   t.equal(await statusOf(forge(key, good)), 200)
+})
+
+t.test('keys that are configured besides count for every kind of token, and sign none', async (t) => {
+  const settings = { base_url: 'https://lazaret.example', secret_key_previous: 'one, other' }
+  const { app, url, as } = await openTestApp(t, settings)
+  const { login } = await as({ login: 'kim' })
+  const id = (await app.db('user').where({ login }).first('id'))?.id ?? missing()
+  const { id: keyId } = (await app.db('api_key').where({ user_id: id }).first('id')) ?? missing()
+  const status = async (token: string) => (await testUser(url, { login, token }).get('/api/auth/validate')).status
+  const session = { ...good, login, sub: login }
+  const apiKey = { login, api_key_id: keyId, iat: now, aud: good.aud, scope: 'api_key', sub: login }
+  for (const claims of [session, apiKey, { login, api_key_id: keyId }]) {
+    for (const secret of [app.secretKey, 'one', 'other']) t.equal(await status(forge(secret, claims)), 200, secret)
+    for (const secret of ['', 'one, other', 'third']) t.equal(await status(forge(secret, claims)), 401, secret)
+  }
+  t.equal(await status(forge('one', { ...session, exp: now - 1 })), 401, 'an end is an end')
+  const token = signSession(app, { login, passwordVer: null, identityVer: '0' }, null)
+  t.equal(await status(token), 200)
+  app.furtherKeys.replace([])
+  t.equal(await status(token), 200)
+  t.equal(await status(forge('one', session)), 401)
+})
+
+t.test('a sign-in through a provider outlives a new key', async (t) => {
+  const { app } = await openTestApp(t, { secret_key_previous: 'before' })
+  const begun = newState({ ...app, secretKey: 'before' }, { providerId: 1, redirectUri: 'https://x.example/' })
+  const used = await useState(app, 1, begun)
+  t.match(used, { nonce: begun.nonce, codeVerifier: begun.codeVerifier })
+  const foreign = newState({ ...app, secretKey: 'another' }, { providerId: 1, redirectUri: 'https://x.example/' })
+  await t.rejects(useState(app, 1, foreign), { code: 'forbidden' })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { openRedisServer, type RedisServer } from '../../support/redis-server.ts'
-import type { TestUser } from '../../support/user.ts'
+import { type TestUser, testUser } from '../../support/user.ts'
 
 const redis = await openRedisServer(t)
 
@@ -66,6 +66,14 @@ if (redis !== null) {
       'LIMITS:LIMITER/kim/ping/get/2/1/minute': '3',
       'LIMITS:LIMITER/kim/ping/get/9/1/hour': '2',
     })
+  })
+
+  t.test('a key of one group does not escape the limits of the other groups of its owner', async (t) => {
+    const { as, aGroup, url } = await limited(t, { group_slow: '3/hour' })
+    for (const name of ['slow', 'fast']) await aGroup(name)
+    const kim = await as({ login: 'kim', groups: ['slow', 'fast'], capabilities: ['manage_profile'] })
+    const { json } = await kim.send('POST', '/api/user/kim/api_key', { group: 'fast' })
+    t.equal(await passed(testUser(url, { login: 'kim', token: json.token })), 2)
   })
 
   t.test('a window begins with its first request, and no later one prolongs it', async (t) => {

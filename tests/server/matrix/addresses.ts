@@ -8,6 +8,7 @@ export type Operation = Json & {
   readonly security?: readonly Json[]
   readonly 'x-capability'?: string
   readonly 'x-further-capability'?: string
+  readonly 'x-capability-for-others'?: string
   readonly 'x-refuses-limited-keys'?: boolean
   readonly responses: Json
 }

@@ -61,7 +61,7 @@ async function answerOf({ person: { user }, method, address }: Cell): Promise<An
   if (method === 'HEAD') return headOf(user, address)
   const operation = address.operations.get(method)
   if (operation === undefined) return user.send(method, address.path)
-  const isOwn = operation.operationId === 'createApiKey' || operation.operationId === 'getProfile'
+  const isOwn = operation['x-capability-for-others'] !== undefined || operation.operationId === 'getProfile'
   const path = isOwn ? address.template.replace('{login}', user.login) : address.path
   const body = operation.operationId === 'login' ? {} : exampleBody(operation)
   const headers: Record<string, string> =

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import type { components } from '../../generated/contract.ts'
+import { SessionModel } from '../../tables/session.ts'
 import { UserModel } from '../../tables/user.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { requireEmail } from './email.ts'
@@ -33,4 +34,5 @@ async function storeChange(trx: Knex.Transaction, id: number, change: UserChange
     ...(typeof disabled === 'boolean' ? { disabled, identityVer: randomBytes(8).toString('hex') } : {}),
   }
   if (Object.keys(patch).length > 0) await UserModel.query(trx).findById(id).patch(patch)
+  if (typeof disabled === 'boolean') await SessionModel.query(trx).where({ user_id: id }).delete()
 }

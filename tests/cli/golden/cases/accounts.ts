@@ -48,4 +48,9 @@ export const accounts: readonly GoldenCase[] = [
   },
   { args: ['key', 'create', '--name', 'x', '--capability', 'no_such'], changes: true },
   { args: ['key', 'rm', IDS.key], changes: true },
+  { args: ['session', 'list'] },
+  { args: ['session', 'revoke', IDS.session], changes: true },
+  { args: ['session', 'revoke', IDS.missingSession] },
+  { args: ['session', 'revoke', '--others'], changes: true },
+  { args: ['session', 'revoke'] },
 ]

@@ -143,6 +143,41 @@ exit 0
 
 `
 
+exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > session list > screen 1`] = `
+ID                                    BEGUN       USED        FROM       CLIENT            THIS
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10  2024-05-02  2024-05-02  192.0.2.2  browser \\x1b[31m
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > session revoke --others > screen 1`] = `
+revoked 1 session
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > session revoke > screen 1`] = `
+error: give either identifiers or --others
+exit 2
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > screen 1`] = `
+ID                                    STATUS          REMARKS
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10  revoked
+revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11 > screen 1`] = `
+ID                                    STATUS          REMARKS
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11  not-found       (Session doesn't exist)
+error: Session doesn't exist [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
+
+`
+
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > whoami > screen 1`] = `
 login         admin
 server        http://127.0.0.1:PPPPP
@@ -364,6 +399,51 @@ exit 0
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > profile use old > screen 1`] = `
 using profile old
 exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > session list > screen 1`] = `
+ID      0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f
+7b10
+BEGUN   2024-05-02
+USED    2024-05-02
+FROM    192.0.2.2
+CLIENT  browser \\x1b[31m
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > session revoke --others > screen 1`] = `
+revoked 1 session
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > session revoke > screen 1`] = `
+error: give either identifiers or --othe
+rs
+exit 2
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > screen 1`] = `
+ID      0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f
+7b10
+STATUS  revoked
+revoked session 0d8fb4c5-6f0c-4f0e-9a41-
+4c2f9a3f7b10
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11 > screen 1`] = `
+ID       0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3
+f7b11
+STATUS   not-found
+REMARKS  (Session doesn't exist)
+error: Session doesn't exist [request rr
+rrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
 
 `
 
@@ -1526,6 +1606,284 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile use old > 
 --- standard error
 using profile old
 exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session list > csv 1`] = `
+id,created_at,expires_at,provider,address,user_agent,last_used_at,last_used_from,is_current
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10,2024-05-02T10:11:12.123456+00:00,2026-01-01T00:00:00.000000+00:00,,192.0.2.1,browser \\x1b[31m,2024-05-02T10:11:12.123456+00:00,192.0.2.2,false
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session list > ids 1`] = `
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session list > json 1`] = `
+[
+{"id":"0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10","created_at":"2024-05-02T10:11:12.123456+00:00","expires_at":"2026-01-01T00:00:00.000000+00:00","provider":null,"address":"192.0.2.1","user_agent":"browser \\u001b[31m","last_used_at":"2024-05-02T10:11:12.123456+00:00","last_used_from":"192.0.2.2","is_current":false}
+]
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session list > jsonl 1`] = `
+{"id":"0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10","created_at":"2024-05-02T10:11:12.123456+00:00","expires_at":"2026-01-01T00:00:00.000000+00:00","provider":null,"address":"192.0.2.1","user_agent":"browser \\u001b[31m","last_used_at":"2024-05-02T10:11:12.123456+00:00","last_used_from":"192.0.2.2","is_current":false}
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session list > table 1`] = `
+ID                                    BEGUN                             USED                              FROM       CLIENT            THIS
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10  2024-05-02T10:11:12.123456+00:00  2024-05-02T10:11:12.123456+00:00  192.0.2.2  browser \\x1b[31m
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session list > tsv 1`] = `
+id	created_at	expires_at	provider	address	user_agent	last_used_at	last_used_from	is_current
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10	2024-05-02T10:11:12.123456+00:00	2026-01-01T00:00:00.000000+00:00		192.0.2.1	browser \\x1b[31m	2024-05-02T10:11:12.123456+00:00	192.0.2.2	false
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session list > yaml 1`] = `
+- id: "0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10"
+  created_at: "2024-05-02T10:11:12.123456+00:00"
+  expires_at: "2026-01-01T00:00:00.000000+00:00"
+  provider: null
+  address: "192.0.2.1"
+  user_agent: "browser \\u001b[31m"
+  last_used_at: "2024-05-02T10:11:12.123456+00:00"
+  last_used_from: "192.0.2.2"
+  is_current: false
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke --others > csv 1`] = `
+--- standard error
+revoked 1 session
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke --others > ids 1`] = `
+--- standard error
+revoked 1 session
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke --others > json 1`] = `
+--- standard error
+revoked 1 session
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke --others > jsonl 1`] = `
+--- standard error
+revoked 1 session
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke --others > table 1`] = `
+--- standard error
+revoked 1 session
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke --others > tsv 1`] = `
+--- standard error
+revoked 1 session
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke --others > yaml 1`] = `
+--- standard error
+revoked 1 session
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke > csv 1`] = `
+--- standard error
+error: give either identifiers or --others
+exit 2
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke > ids 1`] = `
+--- standard error
+error: give either identifiers or --others
+exit 2
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke > json 1`] = `
+--- standard error
+{"error":{"code":"usage","message":"give either identifiers or --others","status":null,"operation":null,"request_id":null,"hint":null}}
+exit 2
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke > jsonl 1`] = `
+--- standard error
+{"error":{"code":"usage","message":"give either identifiers or --others","status":null,"operation":null,"request_id":null,"hint":null}}
+exit 2
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke > table 1`] = `
+--- standard error
+error: give either identifiers or --others
+exit 2
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke > tsv 1`] = `
+--- standard error
+error: give either identifiers or --others
+exit 2
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke > yaml 1`] = `
+--- standard error
+error: give either identifiers or --others
+exit 2
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > csv 1`] = `
+id,status,error
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10,revoked,
+--- standard error
+revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > ids 1`] = `
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
+--- standard error
+revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > json 1`] = `
+{"id":"0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10","status":"revoked"}
+--- standard error
+revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > jsonl 1`] = `
+{"id":"0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10","status":"revoked"}
+--- standard error
+revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > table 1`] = `
+ID                                    STATUS          REMARKS
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10  revoked
+--- standard error
+revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > tsv 1`] = `
+id	status	error
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10	revoked	
+--- standard error
+revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > yaml 1`] = `
+---
+id: "0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10"
+status: "revoked"
+--- standard error
+revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
+exit 0
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11 > csv 1`] = `
+id,status,error
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11,not-found,"{""code"":""not_found"",""message"":""Session doesn't exist""}"
+--- standard error
+error: Session doesn't exist [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11 > ids 1`] = `
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11
+--- standard error
+error: Session doesn't exist [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11 > json 1`] = `
+{"id":"0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11","status":"not-found","error":{"code":"not_found","message":"Session doesn't exist"}}
+--- standard error
+{"error":{"code":"not_found","message":"Session doesn't exist","status":404,"operation":"DELETE /api/session/{session_id}","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 5
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11 > jsonl 1`] = `
+{"id":"0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11","status":"not-found","error":{"code":"not_found","message":"Session doesn't exist"}}
+--- standard error
+{"error":{"code":"not_found","message":"Session doesn't exist","status":404,"operation":"DELETE /api/session/{session_id}","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 5
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11 > table 1`] = `
+ID                                    STATUS          REMARKS
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11  not-found       (Session doesn't exist)
+--- standard error
+error: Session doesn't exist [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11 > tsv 1`] = `
+id	status	error
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11	not-found	{"code":"not_found","message":"Session doesn't exist"}
+--- standard error
+error: Session doesn't exist [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
+
+`
+
+exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11 > yaml 1`] = `
+---
+id: "0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11"
+status: "not-found"
+error:
+  code: "not_found"
+  message: "Session doesn't exist"
+--- standard error
+error: Session doesn't exist [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
 
 `
 

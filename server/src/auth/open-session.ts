@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { Call, OpenCall } from '../call.ts'
+import { shownCapabilities } from '../capabilities.ts'
+import { isForeignKeyViolation } from '../database/errors.ts'
+import { unauthenticated } from '../errors.ts'
+import { extendSession } from '../statements/accounts/extend-session.ts'
+import { insertSession } from '../statements/accounts/insert-session.ts'
+import { UserModel } from '../tables/user.ts'
+import { type Account, callerOf } from './accounts.ts'
+import { SESSION_SECONDS, signSession } from './tokens.ts'
+
+export type OpenedSession = {
+  readonly login: string
+  readonly token: string
+  readonly capabilities: string[]
+  readonly groups: string[]
+  readonly provider: string | null
+}
+
+const LONGEST_USER_AGENT = 200
+
+/** A new session of a user who has signed in. */
+export async function openSession(call: OpenCall, account: Account, provider: string | null): Promise<OpenedSession> {
+  const { app, address = 'unknown', userAgent = '' } = call
+  const id = randomUUID()
+  const client = { address, userAgent: userAgent.slice(0, LONGEST_USER_AGENT) }
+  try {
+    await insertSession(app.db, { id, userId: account.id, provider, ...client, seconds: SESSION_SECONDS })
+  } catch (error) {
+    // The account was deleted concurrently.
+    if (isForeignKeyViolation(error, 'session_user_id_fkey')) throw unauthenticated()
+    throw error
+  }
+  return answer(call, { ...account, sessionId: id }, provider)
+}
+
+/** A new token of the session that the caller has. Sessions that older servers began, and API keys, begin one. */
+export async function renewSession(call: Call, account: Account): Promise<OpenedSession> {
+  const { app, caller } = call
+  const { sessionId, provider } = caller
+  if (sessionId === null) return openSession(call, account, provider)
+  if (!(await extendSession(app.db, sessionId, SESSION_SECONDS))) throw unauthenticated()
+  return answer(call, { ...account, sessionId }, provider)
+}
+
+type Opened = Account & { readonly sessionId: string }
+
+async function answer({ app }: OpenCall, account: Opened, provider: string | null): Promise<OpenedSession> {
+  await UserModel.query(app.db)
+    .findById(account.id)
+    .patch({ loggedOn: new Date().toISOString().replace('Z', '') })
+  const caller = callerOf(account, provider)
+  return {
+    login: account.login,
+    token: signSession(app, account, provider),
+    capabilities: shownCapabilities(caller.capabilities),
+    groups: [...caller.groupNames].sort(),
+    provider,
+  }
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import t from 'tap'
+import { readSettings } from '../../../server/src/settings/read.ts'
+import { type RotationMode, secretRotation } from '../../../server/src/settings/rotate-secret.ts'
+import { type ServerProcess, startServer } from '../../support/server-process.ts'
+import { signIn } from '../../support/sign-in.ts'
+import { type TestUser, testUser } from '../../support/user.ts'
+import { workerPids } from '../../support/worker-pids.ts'
+
+async function rotate({ folder }: ServerProcess, mode: RotationMode): Promise<void> {
+  const rotation = await secretRotation(readSettings({}, folder, { data_folder: join(folder, 'data') }), mode)
+  await rotation.replace()
+}
+
+/** Each request on a connection of its own, so that all workers get some. */
+async function statusOf(user: TestUser): Promise<number> {
+  return (await user.send('GET', '/api/auth/validate', undefined, { connection: 'close' })).status
+}
+
+async function newSession(user: TestUser): Promise<TestUser> {
+  const { json } = await user.send('POST', '/api/auth/refresh', undefined, { connection: 'close' })
+  return testUser(url, { login: user.login, token: json.token })
+}
+
+const server = await startServer(t, { settings: { WORKERS: '2' } })
+const { url } = server
+const session = await signIn(server)
+const { json } = await session.send('POST', '/api/user/admin/api_key', {})
+const key = testUser(url, { login: 'admin', token: json.token })
+
+/** Signs in and uses all tokens, old and new, until no worker of the old ones is left. Returns the refusals. */
+async function useWhileReplaced(): Promise<number[]> {
+  const old = await workerPids(server)
+  const refused: number[] = []
+  let isOver = false
+  const use = async (): Promise<void> => {
+    while (!isOver) {
+      const fresh = await newSession(key)
+      for (const user of [fresh, session, key, fresh]) {
+        const status = await statusOf(user)
+        if (status !== 200) refused.push(status)
+      }
+    }
+  }
+  const users = Array.from({ length: 4 }, use)
+  server.signal('SIGHUP')
+  await untilReplaced(old)
+  isOver = true
+  await Promise.all(users)
+  return refused
+}
+
+async function untilReplaced(old: readonly number[]): Promise<void> {
+  for (;;) {
+    const pids = await workerPids(server)
+    if (pids.length === 2 && !pids.some((pid) => old.includes(pid))) return
+    await wait(50)
+  }
+}
+
+t.test('a new signing key ends nothing, not even while old and new workers serve', async (t) => {
+  await rotate(server, 'keep')
+  t.same(await useWhileReplaced(), [])
+  t.same([await statusOf(session), await statusOf(key)], [200, 200])
+})
+
+t.test('what earlier keys signed ends when they are dropped, and only that', async (t) => {
+  const fresh = await newSession(session)
+  await rotate(server, 'drop-previous')
+  const old = await workerPids(server)
+  server.signal('SIGHUP')
+  await untilReplaced(old)
+  t.same([await statusOf(session), await statusOf(key), await statusOf(fresh)], [401, 401, 200])
+})
+
+t.test('after a leak nothing goes on', async (t) => {
+  const fresh = await signIn(server)
+  await rotate(server, 'end-all')
+  const old = await workerPids(server)
+  server.signal('SIGHUP')
+  await untilReplaced(old)
+  t.equal(await statusOf(fresh), 401)
+  t.equal(await statusOf(await signIn(server)), 200)
+})
