@@ -57,6 +57,7 @@ export {
   BadResponseError,
   ConflictError,
   ConnectionError,
+  ContentDamagedError,
   CursorError,
   type CursorFault,
   type ErrorCode,

@@ -2224,7 +2224,7 @@ export interface components {
          * @description The error code, for programs.
          * @enum {string}
          */
-        ProblemCode: "invalid_request" | "unauthenticated" | "invalid_credentials" | "account_pending" | "account_disabled" | "maintenance" | "forbidden" | "not_found" | "unsupported" | "method_not_allowed" | "conflict" | "type_conflict" | "too_large" | "bad_range" | "rate_limited" | "server_error" | "bad_gateway" | "unavailable" | "query_timeout" | "storage_full";
+        ProblemCode: "invalid_request" | "unauthenticated" | "invalid_credentials" | "account_pending" | "account_disabled" | "maintenance" | "forbidden" | "not_found" | "unsupported" | "method_not_allowed" | "conflict" | "type_conflict" | "too_large" | "bad_range" | "rate_limited" | "server_error" | "content_damaged" | "bad_gateway" | "unavailable" | "query_timeout" | "storage_full";
         /**
          * @example {
          *       "field": "options.tags.0.tag",
@@ -4202,7 +4202,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The stored content is missing or damaged, or the server failed. */
+        /** @description The stored content is missing or damaged (`content_damaged`), or the server failed (`server_error`). */
         ServerError: {
             headers: {
                 [name: string]: unknown;
@@ -5185,6 +5185,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -5255,6 +5256,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -5316,7 +5318,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes. */
+            /** @description The bytes. They are compared with their SHA-256 in passing: if they differ, the connection is cut before their end. */
             200: {
                 headers: {
                     /** @description Always an attachment named by the SHA-256. */
@@ -5329,7 +5331,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description The bytes of the requested range. */
+            /** @description The bytes of the requested range; only a range that spans everything is compared with the SHA-256. */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -9081,6 +9083,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
             502: components["responses"]["BadGateway"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -9204,6 +9207,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
             502: components["responses"]["BadGateway"];
             503: components["responses"]["Unavailable"];
         };
