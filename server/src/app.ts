@@ -27,6 +27,7 @@ import type { KeyValueStore } from './redis/client.ts'
 import type { Settings } from './settings/table.ts'
 import { measureUploads } from './storage/measure.ts'
 import type { Storage } from './storage/storage.ts'
+import { openTellDamage, tellingDamage } from './storage/tell-damage.ts'
 import { InstanceModel } from './tables/instance.ts'
 import { VERSION } from './version.ts'
 
@@ -79,15 +80,18 @@ export async function openApp(opening: Opening): Promise<App> {
   for (const warning of mail.warnings) log.warn(warning)
   const remotes = stack.use(remotesOf(settings))
   const backend = await parts.backend()
+  const tellDamage = openTellDamage(log, metrics.damaged)
+  const contents = tellingDamage(storage, tellDamage)
   const { shutdownTimeoutMs } = settings
-  const sending = { db, storage, log, metrics, shutdownTimeoutMs }
+  const sending = { db, storage: contents, log, metrics, tellDamage, shutdownTimeoutMs }
   const analysis = backend === null ? null : stack.use(openAnalysis(backend, sending))
   const app: App = {
     settings,
     secretKey,
     log,
     db,
-    storage: measureUploads(storage, metrics.receiving),
+    storage: measureUploads(contents, metrics.receiving),
+    tellDamage,
     passwords,
     hooks,
     outbound,

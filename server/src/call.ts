@@ -14,6 +14,7 @@ import type { Hooks } from './plugins/hooks.ts'
 import type { Plugins } from './plugins/plugins.ts'
 import type { Settings } from './settings/table.ts'
 import type { Storage } from './storage/storage.ts'
+import type { TellDamage } from './storage/tell-damage.ts'
 
 /** Checks and makes password hashes off the event loop. */
 export type Passwords = AsyncDisposable & {
@@ -55,6 +56,7 @@ export type App = AsyncDisposable & {
   readonly log: Logger
   readonly db: Knex
   readonly storage: Storage
+  readonly tellDamage: TellDamage
   readonly passwords: Passwords
   readonly usage: Usage
   readonly quota: Quota

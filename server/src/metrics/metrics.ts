@@ -15,6 +15,9 @@ export type Deprecated = {
   readonly user: string | null
 }
 
+/** By a reader, by an upload that repaired it, or by the check of all contents. */
+export type FoundBy = 'read' | 'upload' | 'check'
+
 /** Counts events. Never waits, never fails. */
 export type Metrics = AsyncDisposable & {
   /** Once per request, when it starts; call the result when it ends. */
@@ -24,6 +27,8 @@ export type Metrics = AsyncDisposable & {
   receiving(): (sizeBytes: number | null) => void
   unshared(): void
   delayedSignIn(): void
+  /** A stored content was not what it should be. */
+  damaged(foundBy: FoundBy): void
   /** An attempt to send an analysis to the backend. */
   analysisSending(outcome: 'sent' | 'failed'): void
   /** Null: the metrics are off. */
@@ -36,6 +41,7 @@ export const NO_METRICS: Metrics = {
   receiving: () => () => undefined,
   unshared: () => undefined,
   delayedSignIn: () => undefined,
+  damaged: () => undefined,
   analysisSending: () => undefined,
   write: null,
   [Symbol.asyncDispose]: () => Promise.resolve(),

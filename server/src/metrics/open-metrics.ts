@@ -28,6 +28,7 @@ export async function openMetrics(store: KeyValueStore, gauges: Gauges): Promise
     },
     unshared: () => own.unshared.inc(),
     delayedSignIn: () => own.delayedSignIns.inc(),
+    damaged: (foundBy) => own.damagedContents.inc({ found_by: foundBy }),
     analysisSending: (outcome) => own.analysisSendings.inc({ outcome }),
     async write() {
       const counts = await counters.read(METRICS_PREFIX)

@@ -133,6 +133,12 @@ function measures(registry: Registry) {
       help: 'Sign-ins refused without a check, because too many had failed before.',
       registers,
     }),
+    damagedContents: new Counter({
+      name: 'service_damaged_contents_total',
+      help: 'Stored contents found missing or changed; those found by an upload were repaired by it.',
+      labelNames: ['found_by'],
+      registers,
+    }),
     analysisSendings: new Counter({
       name: 'service_analysis_sendings_total',
       help: 'Attempts to send an analysis to the backend.',
