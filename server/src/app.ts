@@ -6,6 +6,8 @@ import { holdsLargeFiles } from './database/file-size.ts'
 import { type Connection, joinDatabase, openDatabase } from './database/open.ts'
 import { makeReady } from './database/prepare.ts'
 import { cleanUp } from './domain/objects/contents/clean-up.ts'
+import { type ContentCheck, openContentCheck } from './domain/objects/contents/content-check.ts'
+import { lastCheck } from './domain/objects/contents/last-check.ts'
 import { resourcesOf } from './http/resources.ts'
 import { openUsage } from './http/usage.ts'
 import { openOwnAttempts, openSharedAttempts, openSupervisedAttempts } from './limits/attempts.ts'
@@ -26,6 +28,7 @@ import { noPlugins } from './plugins/served-by.ts'
 import type { KeyValueStore } from './redis/client.ts'
 import type { Settings } from './settings/table.ts'
 import { measureUploads } from './storage/measure.ts'
+import { CLOCK } from './storage/paced.ts'
 import type { Storage } from './storage/storage.ts'
 import { openTellDamage, tellingDamage } from './storage/tell-damage.ts'
 import { InstanceModel } from './tables/instance.ts'
@@ -107,10 +110,24 @@ export async function openApp(opening: Opening): Promise<App> {
     version: VERSION,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
+  if (settings.fsckIntervalHours > 0) stack.use(checkInBackground(app, storage))
   const plugins = pluginTools === undefined ? app.plugins : stack.use(await openPlugins(app, pluginTools)).plugins
   if (isSweeping) warnOfUselessLimits({ ...app, plugins })
   const owned = stack.move()
   return { ...app, plugins }
+}
+
+function checkInBackground({ db, log, tellDamage, metrics, settings }: App, storage: Storage): ContentCheck {
+  return openContentCheck({
+    db,
+    storage,
+    log,
+    tell: tellDamage,
+    intervalHours: settings.fsckIntervalHours,
+    bytesPerSecond: settings.fsckBytesPerSecond,
+    clock: CLOCK,
+    onLook: (state) => metrics.contentsChecked(lastCheck(state)),
+  })
 }
 
 function partsOf({ settings, log, share }: Opening): PartsOptions {

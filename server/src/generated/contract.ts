@@ -4004,7 +4004,8 @@ export interface components {
          *       "active_plugins": {},
          *       "plugins_enabled": false,
          *       "rate_limit_enabled": false,
-         *       "analysis": null
+         *       "analysis": null,
+         *       "content_check": null
          *     }
          */
         ServerAdmin: {
@@ -4015,6 +4016,34 @@ export interface components {
             rate_limit_enabled: boolean;
             /** @description The analysis backend; null if it is disabled. */
             analysis?: components["schemas"]["AnalysisHealth"] | null;
+            /** @description The check of all contents in the background; null if it is disabled. */
+            content_check?: components["schemas"]["ContentCheck"] | null;
+        };
+        /**
+         * @example {
+         *       "is_running": false,
+         *       "checked": 1204,
+         *       "damaged": 0,
+         *       "last": {
+         *         "finished_on": "2026-11-22T10:00:00.000000+00:00",
+         *         "checked": 1204,
+         *         "damaged": 0
+         *       }
+         *     }
+         */
+        ContentCheck: {
+            /** @description Whether a walk through all contents is under way. */
+            is_running: boolean;
+            /** @description Contents that the latest walk has read so far. */
+            checked: number;
+            /** @description Those of them that are missing or changed. */
+            damaged: number;
+            /** @description The last whole walk; null if there was none yet. */
+            last: {
+                finished_on: components["schemas"]["Time"];
+                checked: number;
+                damaged: number;
+            } | null;
         };
         /**
          * @example {

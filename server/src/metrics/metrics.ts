@@ -18,6 +18,8 @@ export type Deprecated = {
 /** By a reader, by an upload that repaired it, or by the check of all contents. */
 export type FoundBy = 'read' | 'upload' | 'check'
 
+export type LastCheck = { readonly finishedSeconds: number; readonly checked: number; readonly damaged: number }
+
 /** Counts events. Never waits, never fails. */
 export type Metrics = AsyncDisposable & {
   /** Once per request, when it starts; call the result when it ends. */
@@ -27,6 +29,8 @@ export type Metrics = AsyncDisposable & {
   receiving(): (sizeBytes: number | null) => void
   unshared(): void
   delayedSignIn(): void
+  /** The last whole check of all contents; null: none yet. */
+  contentsChecked(last: LastCheck | null): void
   /** A stored content was not what it should be. */
   damaged(foundBy: FoundBy): void
   /** An attempt to send an analysis to the backend. */
@@ -41,6 +45,7 @@ export const NO_METRICS: Metrics = {
   receiving: () => () => undefined,
   unshared: () => undefined,
   delayedSignIn: () => undefined,
+  contentsChecked: () => undefined,
   damaged: () => undefined,
   analysisSending: () => undefined,
   write: null,

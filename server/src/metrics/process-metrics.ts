@@ -133,6 +133,17 @@ function measures(registry: Registry) {
       help: 'Sign-ins refused without a check, because too many had failed before.',
       registers,
     }),
+    checkFinished: new Gauge({
+      name: 'service_content_check_finished_seconds',
+      help: 'Unix time at which the last whole check of all contents was finished.',
+      registers,
+    }),
+    checkedContents: new Gauge({
+      name: 'service_content_check_contents',
+      help: 'Contents that the last whole check read, by what it found.',
+      labelNames: ['state'],
+      registers,
+    }),
     damagedContents: new Counter({
       name: 'service_damaged_contents_total',
       help: 'Stored contents found missing or changed; those found by an upload were repaired by it.',

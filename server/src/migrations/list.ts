@@ -5,6 +5,7 @@ import * as deletedObjects from './0003-deleted-objects.ts'
 import * as searchAtScale from './0004-search-at-scale.ts'
 import * as openid from './0005-openid.ts'
 import * as analysisStarts from './0006-analysis-starts.ts'
+import * as contentCheck from './0009-content-check.ts'
 
 /** In order. The name is stored in the database: no file extension, never changed. */
 export const migrations: readonly (Knex.Migration & { readonly name: string })[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly (Knex.Migration & { readonly name: string })[]
   { name: '0004-search-at-scale', ...searchAtScale },
   { name: '0005-openid', ...openid },
   { name: '0006-analysis-starts', ...analysisStarts },
+  { name: '0009-content-check', ...contentCheck },
 ]

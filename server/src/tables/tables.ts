@@ -4,6 +4,7 @@ import type { AttributeModel } from './attribute.ts'
 import type { AttributeDefinitionModel } from './attribute-definition.ts'
 import type { AttributePermissionModel } from './attribute-permission.ts'
 import type { CommentModel } from './comment.ts'
+import type { ContentCheckModel } from './content-check.ts'
 import type { DeletedObjectModel } from './deleted-object.ts'
 import type { FavoriteModel } from './favorite.ts'
 import type { GroupModel } from './group.ts'
@@ -34,6 +35,7 @@ type Models =
   | typeof AttributePermissionModel
   | typeof AttributeModel
   | typeof CommentModel
+  | typeof ContentCheckModel
   | typeof DeletedObjectModel
   | typeof FavoriteModel
   | typeof GroupTagModel

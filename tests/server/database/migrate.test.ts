@@ -18,6 +18,7 @@ const ALL = [
   '0004-search-at-scale',
   '0005-openid',
   '0006-analysis-starts',
+  '0009-content-check',
 ]
 
 async function shapeOf(knex: Knex): Promise<unknown[]> {
