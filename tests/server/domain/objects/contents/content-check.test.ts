@@ -59,7 +59,7 @@ t.test('no more is read than the rate allows, by the clock', async (t) => {
   await world.addMany(3, 1_000_000)
   await world.addMany(10, 100)
   await world.dueNow()
-  const { settings } = readSettings({}, t.testdir(), { fsck_rate: '100000' })
+  const { settings } = readSettings({}, t.testdirName, { fsck_rate: '100000' })
   await world.check({ bytesPerSecond: settings.fsckBytesPerSecond }).look()
   // Small contents count as 64 KiB.
   const seconds = world.clock.now() / 1000
