@@ -59,6 +59,7 @@ export {
   BadResponseError,
   ConflictError,
   ConnectionError,
+  ContentDamagedError,
   CursorError,
   type CursorFault,
   type ErrorCode,

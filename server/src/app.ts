@@ -9,6 +9,8 @@ import { holdsLargeFiles } from './database/file-size.ts'
 import { type Connection, joinDatabase, openDatabase } from './database/open.ts'
 import { makeReady } from './database/prepare.ts'
 import { cleanUp } from './domain/objects/contents/clean-up.ts'
+import { type ContentCheck, openContentCheck } from './domain/objects/contents/content-check.ts'
+import { lastCheck } from './domain/objects/contents/last-check.ts'
 import { resourcesOf } from './http/resources.ts'
 import { openUsage } from './http/usage.ts'
 import type { Counting } from './limits/counts.ts'
@@ -31,7 +33,9 @@ import { noPlugins } from './plugins/served-by.ts'
 import type { KeyValueStore } from './redis/client.ts'
 import type { Settings } from './settings/table.ts'
 import { measureUploads } from './storage/measure.ts'
+import { CLOCK } from './storage/paced.ts'
 import type { Storage } from './storage/storage.ts'
+import { openTellDamage, tellingDamage } from './storage/tell-damage.ts'
 import { InstanceModel } from './tables/instance.ts'
 import { VERSION } from './version.ts'
 
@@ -85,8 +89,10 @@ export async function openApp(opening: Opening): Promise<App> {
   for (const warning of mail.warnings) log.warn(warning)
   const remotes = stack.use(remotesOf(settings))
   const backend = await parts.backend()
+  const tellDamage = openTellDamage(log, metrics.damaged)
+  const contents = tellingDamage(storage, tellDamage)
   const { shutdownTimeoutMs } = settings
-  const sending = { db, storage, log, metrics, shutdownTimeoutMs }
+  const sending = { db, storage: contents, log, metrics, tellDamage, shutdownTimeoutMs }
   const analysis = backend === null ? null : stack.use(openAnalysis(backend, sending))
   const app: App = {
     settings,
@@ -94,7 +100,8 @@ export async function openApp(opening: Opening): Promise<App> {
     furtherKeys: openFurtherKeys(settings.secretKeyPrevious),
     log,
     db,
-    storage: measureUploads(storage, metrics.receiving),
+    storage: measureUploads(contents, metrics.receiving),
+    tellDamage,
     passwords,
     hooks,
     outbound,
@@ -112,10 +119,24 @@ export async function openApp(opening: Opening): Promise<App> {
     version: VERSION,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
+  if (settings.fsckIntervalHours > 0) stack.use(checkInBackground(app, storage))
   const plugins = pluginTools === undefined ? app.plugins : stack.use(await openPlugins(app, pluginTools)).plugins
   if (isSweeping) warnOfUselessLimits({ ...app, plugins })
   const owned = stack.move()
   return { ...app, plugins }
+}
+
+function checkInBackground({ db, log, tellDamage, metrics, settings }: App, storage: Storage): ContentCheck {
+  return openContentCheck({
+    db,
+    storage,
+    log,
+    tell: tellDamage,
+    intervalHours: settings.fsckIntervalHours,
+    bytesPerSecond: settings.fsckBytesPerSecond,
+    clock: CLOCK,
+    onLook: (state) => metrics.contentsChecked(lastCheck(state)),
+  })
 }
 
 function partsOf({ settings, log, share }: Opening): PartsOptions {

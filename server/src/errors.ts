@@ -20,6 +20,7 @@ export const PROBLEMS = {
   bad_range: { status: 416 },
   rate_limited: { status: 429 },
   server_error: { status: 500 },
+  content_damaged: { status: 500 },
   bad_gateway: { status: 502 },
   unavailable: { status: 503 },
   query_timeout: { status: 503 },

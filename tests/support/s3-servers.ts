@@ -17,7 +17,11 @@ type Test = {
 }
 
 /** A real object storage with one empty bucket. */
-export type S3Server = ObjectStorage & { readonly keys: NonNullable<ObjectStorage['keys']> }
+export type S3Server = ObjectStorage & {
+  readonly keys: NonNullable<ObjectStorage['keys']>
+  /** The folder in which it keeps everything. */
+  readonly root: string
+}
 
 export type S3Kind = 's3rver' | 'versitygw'
 /** Independent of each other, so that what holds for both is not the habit of one. */
@@ -41,7 +45,11 @@ export async function openS3Server(t: Test, kind: S3Kind, options: GatewayOption
 }
 
 /** The settings of a server that stores its contents there. */
-export function storageSettings({ endpoint, bucket, keys }: S3Server): Record<string, string> {
+export function storageSettings({
+  endpoint,
+  bucket,
+  keys,
+}: Pick<S3Server, 'endpoint' | 'bucket' | 'keys'>): Record<string, string> {
   return {
     storage_provider: 'object',
     object_storage_endpoint: endpoint,
@@ -74,7 +82,7 @@ async function openS3rver(t: Test, directory: string): Promise<S3Server> {
   const { port } = await server.run()
   t.teardown(() => server.close())
   const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-  return { endpoint: `http://127.0.0.1:${port}`, bucket, region: REGION, keys }
+  return { endpoint: `http://127.0.0.1:${port}`, bucket, region: REGION, keys, root: directory }
 }
 
 async function openVersityGateway(t: Test, folder: string, { posix = [], tls }: GatewayOptions): Promise<S3Server> {
@@ -100,6 +108,7 @@ async function openVersityGateway(t: Test, folder: string, { posix = [], tls }: 
     bucket: 'samples',
     region: REGION,
     keys,
+    root: folder,
   }
   await makeBucket(server, () => child.exitCode !== null)
   return server

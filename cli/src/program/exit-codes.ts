@@ -34,6 +34,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   unavailable: 'temporary',
   query_timeout: 'temporary',
   integrity: 'integrity',
+  content_damaged: 'integrity',
   cursor: 'state',
   manifest: 'state',
   aborted: 'interrupted',

@@ -179,6 +179,11 @@ export class StorageFullError extends ServerError {
   override readonly name = 'StorageFullError'
 }
 
+/** What the server has stored is not the content: bytes are missing or changed. Uploading the file again repairs it. */
+export class ContentDamagedError extends ServerError {
+  override readonly name = 'ContentDamagedError'
+}
+
 /** The answer is not of this API: another service, a broken proxy. */
 export class BadResponseError extends ApiError {
   override readonly name = 'BadResponseError'

@@ -2340,7 +2340,7 @@ export interface components {
          * @description The error code, for programs.
          * @enum {string}
          */
-        ProblemCode: "invalid_request" | "unauthenticated" | "invalid_credentials" | "account_pending" | "account_disabled" | "maintenance" | "forbidden" | "not_found" | "unsupported" | "method_not_allowed" | "conflict" | "type_conflict" | "too_large" | "bad_range" | "rate_limited" | "server_error" | "bad_gateway" | "unavailable" | "query_timeout" | "storage_full";
+        ProblemCode: "invalid_request" | "unauthenticated" | "invalid_credentials" | "account_pending" | "account_disabled" | "maintenance" | "forbidden" | "not_found" | "unsupported" | "method_not_allowed" | "conflict" | "type_conflict" | "too_large" | "bad_range" | "rate_limited" | "server_error" | "content_damaged" | "bad_gateway" | "unavailable" | "query_timeout" | "storage_full";
         /**
          * @example {
          *       "field": "options.tags.0.tag",
@@ -4358,7 +4358,8 @@ export interface components {
          *       "active_plugins": {},
          *       "plugins_enabled": false,
          *       "rate_limit_enabled": false,
-         *       "analysis": null
+         *       "analysis": null,
+         *       "content_check": null
          *     }
          */
         ServerAdmin: {
@@ -4369,6 +4370,34 @@ export interface components {
             rate_limit_enabled: boolean;
             /** @description The analysis backend; null if it is disabled. */
             analysis?: components["schemas"]["AnalysisHealth"] | null;
+            /** @description The check of all contents in the background; null if it is disabled. */
+            content_check?: components["schemas"]["ContentCheck"] | null;
+        };
+        /**
+         * @example {
+         *       "is_running": false,
+         *       "checked": 1204,
+         *       "damaged": 0,
+         *       "last": {
+         *         "finished_on": "2026-11-22T10:00:00.000000+00:00",
+         *         "checked": 1204,
+         *         "damaged": 0
+         *       }
+         *     }
+         */
+        ContentCheck: {
+            /** @description Whether a walk through all contents is under way. */
+            is_running: boolean;
+            /** @description Contents that the latest walk has read so far. */
+            checked: number;
+            /** @description Those of them that are missing or changed. */
+            damaged: number;
+            /** @description The last whole walk; null if there was none yet. */
+            last: {
+                finished_on: components["schemas"]["Time"];
+                checked: number;
+                damaged: number;
+            } | null;
         };
         /**
          * @example {
@@ -4565,7 +4594,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The stored content is missing or damaged, or the server failed. */
+        /** @description The stored content is missing or damaged (`content_damaged`), or the server failed (`server_error`). */
         ServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -5732,6 +5761,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -5804,6 +5834,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
         };
@@ -5865,7 +5896,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes. */
+            /** @description The bytes. They are compared with their SHA-256 in passing: if they differ, the connection is cut before their end. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5879,7 +5910,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description The bytes of the requested range. */
+            /** @description The bytes of the requested range; only a range that spans everything is compared with the SHA-256. */
             206: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9726,6 +9757,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
             502: components["responses"]["BadGateway"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
@@ -9852,6 +9884,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
             502: components["responses"]["BadGateway"];
             503: components["responses"]["Unavailable"];
         };

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { addAbortSignal, finished, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Download } from '../contract.ts'
 import { parseRange } from './range.ts'
@@ -27,14 +28,16 @@ export type DownloadRequest = {
 /** Bytes of a sample: never shown by a browser, sniffed or run. */
 export async function writeDownload(res: ServerResponse, download: Download, request: DownloadRequest): Promise<void> {
   const { sizeBytes, etag } = download
-  if (etag !== null) res.setHeader('ETag', etag)
-  if (isKnown(request.ifNoneMatch, etag)) {
+  if (etag !== null && isKnown(request.ifNoneMatch, etag)) {
+    res.setHeader('ETag', etag)
     res.statusCode = 304
     res.end()
     return
   }
   const wanted = request.ifRange === undefined || request.ifRange === etag ? request.range : undefined
   const range = sizeBytes === null ? null : parseRange(wanted, sizeBytes)
+  const body = request.isHead ? null : await begun(range ? download.read(range) : download.read(), request.signal)
+  if (etag !== null) res.setHeader('ETag', etag)
   res.setHeader('Content-Type', download.contentType ?? 'application/octet-stream')
   res.setHeader('Content-Disposition', `attachment; filename=${download.fileName}`)
   res.setHeader('Content-Security-Policy', "sandbox; default-src 'none'")
@@ -45,17 +48,28 @@ export async function writeDownload(res: ServerResponse, download: Download, req
   }
   if (range) res.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
   res.statusCode = range ? 206 : 200
-  if (request.isHead) {
+  if (body === null) {
     download.discard?.()
     res.end()
     return
   }
-  await pipeline(range ? download.read(range) : download.read(), res, { signal: request.signal })
+  await pipeline(body, res, { signal: request.signal })
+}
+
+/** If a source fails before its first byte, as a small damaged content does, there is an answer that says so. */
+async function begun(source: Readable, signal: AbortSignal): Promise<Readable> {
+  addAbortSignal(signal, source)
+  if (source.readableLength > 0) return source
+  await new Promise<void>((resolve, reject) => {
+    finished(source, { writable: false }, (error) => (error ? reject(error) : resolve()))
+    source.once('readable', resolve)
+  })
+  return source
 }
 
 /** Whether the client already has this exact content. */
-function isKnown(ifNoneMatch: string | undefined, etag: string | null): boolean {
-  if (ifNoneMatch === undefined || etag === null) return false
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
   const held = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''))
   return held.includes('*') || held.includes(etag)
 }

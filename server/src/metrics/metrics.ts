@@ -15,6 +15,11 @@ export type Deprecated = {
   readonly user: string | null
 }
 
+/** By a reader, by an upload that repaired it, or by the check of all contents. */
+export type FoundBy = 'read' | 'upload' | 'check'
+
+export type LastCheck = { readonly finishedSeconds: number; readonly checked: number; readonly damaged: number }
+
 /** Counts events. Never waits, never fails. */
 export type Metrics = AsyncDisposable & {
   /** Once per request, when it starts; call the result when it ends. */
@@ -26,6 +31,10 @@ export type Metrics = AsyncDisposable & {
   delayedSignIn(): void
   /** An entry of the audit log that could not be kept. */
   lostAuditEntry(): void
+  /** The last whole check of all contents; null: none yet. */
+  contentsChecked(last: LastCheck | null): void
+  /** A stored content was not what it should be. */
+  damaged(foundBy: FoundBy): void
   /** An attempt to send an analysis to the backend. */
   analysisSending(outcome: 'sent' | 'failed'): void
   /** Null: the metrics are off. */
@@ -39,6 +48,8 @@ export const NO_METRICS: Metrics = {
   unshared: () => undefined,
   delayedSignIn: () => undefined,
   lostAuditEntry: () => undefined,
+  contentsChecked: () => undefined,
+  damaged: () => undefined,
   analysisSending: () => undefined,
   write: null,
   [Symbol.asyncDispose]: () => Promise.resolve(),

@@ -29,6 +29,13 @@ export async function openMetrics(store: KeyValueStore, gauges: Gauges): Promise
     unshared: () => own.unshared.inc(),
     delayedSignIn: () => own.delayedSignIns.inc(),
     lostAuditEntry: () => own.lostAuditEntries.inc(),
+    contentsChecked(last) {
+      if (last === null) return
+      own.checkFinished.set(last.finishedSeconds)
+      own.checkedContents.set({ state: 'whole' }, last.checked - last.damaged)
+      own.checkedContents.set({ state: 'damaged' }, last.damaged)
+    },
+    damaged: (foundBy) => own.damagedContents.inc({ found_by: foundBy }),
     analysisSending: (outcome) => own.analysisSendings.inc({ outcome }),
     async write() {
       const counts = await counters.read(METRICS_PREFIX)

@@ -138,6 +138,23 @@ function measures(registry: Registry) {
       help: 'Entries of the audit log about reads and refusals that were not kept, because the database was unavailable.',
       registers,
     }),
+    checkFinished: new Gauge({
+      name: 'service_content_check_finished_seconds',
+      help: 'Unix time at which the last whole check of all contents was finished.',
+      registers,
+    }),
+    checkedContents: new Gauge({
+      name: 'service_content_check_contents',
+      help: 'Contents that the last whole check read, by what it found.',
+      labelNames: ['state'],
+      registers,
+    }),
+    damagedContents: new Counter({
+      name: 'service_damaged_contents_total',
+      help: 'Stored contents found missing or changed; those found by an upload were repaired by it.',
+      labelNames: ['found_by'],
+      registers,
+    }),
     analysisSendings: new Counter({
       name: 'service_analysis_sendings_total',
       help: 'Attempts to send an analysis to the backend.',

@@ -7,6 +7,7 @@ import * as openid from './0005-openid.ts'
 import * as analysisStarts from './0006-analysis-starts.ts'
 import * as auditLog from './0007-audit-log.ts'
 import * as keysAndSessions from './0008-keys-and-sessions.ts'
+import * as contentCheck from './0009-content-check.ts'
 
 /** In order. The name is stored in the database: no file extension, never changed. */
 export const migrations: readonly (Knex.Migration & { readonly name: string })[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly (Knex.Migration & { readonly name: string })[]
   { name: '0006-analysis-starts', ...analysisStarts },
   { name: '0007-audit-log', ...auditLog },
   { name: '0008-keys-and-sessions', ...keysAndSessions },
+  { name: '0009-content-check', ...contentCheck },
 ]

@@ -1,9 +1,11 @@
 import { presenceCheck } from '../auth/require-setting.ts'
 import type { Handler } from '../contract.ts'
 import { lookAtAnalysis } from '../domain/analyses/look-at-analysis.ts'
+import { findContentCheck } from '../domain/objects/contents/find-content-check.ts'
 import { requireDatabase } from '../domain/setup/require-database.ts'
 import { requireReady } from '../domain/setup/require-ready.ts'
 import { viewAnalysisHealth } from '../views/analyses.ts'
+import { viewContentCheck } from '../views/content-check.ts'
 
 export const ping: Handler<'ping'> = async ({ app }) => {
   await requireDatabase(app)
@@ -45,12 +47,13 @@ export const getServer: Handler<'getServer'> = async ({ app, caller }) => {
 
 export const getServerAdmin: Handler<'getServerAdmin'> = async ({ app }) => {
   const { settings, plugins } = app
-  const health = await lookAtAnalysis(app)
+  const [health, check] = [await lookAtAnalysis(app), await findContentCheck({ app })]
   return {
     active_plugins: plugins.active,
     plugins_enabled: plugins.isEnabled,
     rate_limit_enabled: settings.enableRateLimit,
     analysis: health === null ? null : viewAnalysisHealth(health),
+    content_check: check === null ? null : viewContentCheck(check),
   }
 }
 

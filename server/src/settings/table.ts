@@ -92,6 +92,19 @@ export const settingsTable = {
     fallback: [],
     about: 'Further keys, comma-separated: tokens signed by them are accepted too, as long as they are listed here.',
   }),
+  fsckIntervalHours: integer({
+    key: 'fsck_interval',
+    fallback: 168,
+    min: 0,
+    max: 87_600,
+    about: 'Hours from one check of all contents in the background to the next; 0: none.',
+  }),
+  fsckBytesPerSecond: integer({
+    key: 'fsck_rate',
+    fallback: 20_971_520,
+    min: 65_536,
+    about: 'Bytes per second that the check in the background reads at most.',
+  }),
   uploadsFolder: folder({
     key: 'uploads_folder',
     was: 'uploads_folder',

@@ -1,83 +1,131 @@
-import { link, lstat, rename, unlink, writeFile } from 'node:fs/promises'
+import { link, open, rename, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Digests } from '../digest/digests.ts'
+import { type Damage, DamagedContent, type Expected } from './damaged-content.ts'
 import { errorCode, unlessMissing } from './file-errors.ts'
 import { type Folders, syncFolder } from './folders.ts'
 import { inFlightName, markerName } from './in-flight.ts'
+import { type Inspected, identify, inspect } from './inspect.ts'
+import { moveAside } from './set-aside.ts'
 
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV'])
+// Another program may put something there again.
+const ATTEMPTS = 3
 
-export type Committing = { readonly stagingFolder: string; readonly finalPath: string; readonly folders: Folders }
+export type Committing = {
+  /** The storage folder. */
+  readonly folder: string
+  readonly stagingFolder: string
+  readonly finalPath: string
+  readonly folders: Folders
+  readonly signal: AbortSignal
+}
 /** `path` has the bytes; `marker` is the in-flight name if the file system has no hard links. */
-export type InFlight = { path: string; marker: string | null }
+export type InFlight = { path: string; marker: string | null; readonly verified: Set<string> }
+
+/** `right`: stored before, and compared. `healed`: something else was stored, and is replaced. */
+export type Placed = { readonly state: 'new' | 'right' } | { readonly state: 'healed'; readonly damage: Damage }
 
 /** From here on a crash leaves a name in the staging folder from which the next sweep knows which content to check. */
-export async function nameAfterDigest(stagingFolder: string, path: string, digests: Digests): Promise<string> {
-  const named = join(stagingFolder, inFlightName(digests.sha256))
+export async function nameAfterDigest(stagingFolder: string, path: string, { sha256 }: Expected): Promise<string> {
+  const named = join(stagingFolder, inFlightName(sha256))
   await rename(path, named)
   return named
 }
 
-/** Puts the in-flight bytes under their final name, durably. Correct existing content stays. */
-export async function putInPlace(inFlight: InFlight, digests: Digests, committing: Committing): Promise<void> {
+/** Puts the in-flight bytes under their final name, durably. Right content stays, anything else gives way. */
+export async function putInPlace(inFlight: InFlight, expected: Expected, committing: Committing): Promise<Placed> {
   const folder = dirname(committing.finalPath)
   await committing.folders.ensure(folder)
-  try {
-    await place(inFlight, digests, committing)
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error
+  const placed = await place(inFlight, expected, committing).catch(async (error: unknown) => {
+    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error))) throw error
     committing.folders.forget(folder)
     await committing.folders.ensure(folder)
-    await place(inFlight, digests, committing)
-  }
+    return place(inFlight, expected, committing)
+  })
   await syncFolder(folder)
+  return placed
 }
 
-async function place(inFlight: InFlight, digests: Digests, committing: Committing): Promise<void> {
-  if (inFlight.marker !== null) return requireComplete(committing.finalPath, digests)
+async function place(inFlight: InFlight, expected: Expected, committing: Committing): Promise<Placed> {
+  if (inFlight.marker !== null) return requireRight(inFlight, expected, committing)
+  await verifyOwn(inFlight)
+  let damage: Damage | null = null
+  for (let left = ATTEMPTS; ; left -= 1) {
+    if (await linkThere(inFlight, committing)) return damage === null ? { state: 'new' } : { state: 'healed', damage }
+    const found = await look(inFlight, expected, committing)
+    if (found.state === 'right') return found
+    if (found.state !== 'odd') return replace(inFlight, found, { ...committing, expected })
+    damage = found.damage
+    if (left === 0) throw inTheWay(damage, 'something puts it there again')
+    await moveOdd(damage, committing)
+  }
+}
+
+async function verifyOwn({ path, verified }: InFlight): Promise<void> {
+  await using handle = await open(path, 'r')
+  verified.add((await identify(handle)).identity)
+}
+
+/** False if something is there, or if the file system has no hard links. */
+async function linkThere(inFlight: InFlight, { finalPath }: Committing): Promise<boolean> {
   try {
-    return await link(inFlight.path, committing.finalPath)
+    await link(inFlight.path, finalPath)
+    return true
   } catch (error) {
     const code = errorCode(error)
     if (code !== 'EEXIST' && !NO_LINKS.has(code)) throw error
-    if (await isComplete(committing.finalPath, digests.sizeBytes)) return
-    if (code === 'EEXIST') return await replace(inFlight, digests, committing)
+    return false
   }
-  await moveThere(inFlight, digests, committing)
 }
 
-export async function isComplete(path: string, sizeBytes: number): Promise<boolean> {
-  const found = await unlessMissing(lstat(path))
-  return found?.isFile() === true && found.size === sizeBytes
+function look({ verified }: InFlight, expected: Expected, { finalPath, signal }: Committing): Promise<Inspected> {
+  return inspect({ path: finalPath, expected, verified, signal })
 }
 
-async function requireComplete(path: string, { sha256, sizeBytes }: Digests): Promise<void> {
-  if (!(await isComplete(path, sizeBytes)))
-    throw new Error(`content ${sha256} was removed while it was being stored again`)
+async function requireRight(inFlight: InFlight, expected: Expected, committing: Committing): Promise<Placed> {
+  const found = await look(inFlight, expected, committing)
+  if (found.state === 'right') return found
+  throw new Error(`content ${expected.sha256} was removed while it was being stored again`)
 }
 
-/** Replaces damaged content atomically: a reader sees either the old bytes or the new ones. */
-async function replace(inFlight: InFlight, digests: Digests, committing: Committing): Promise<void> {
-  const second = join(committing.stagingFolder, inFlightName(digests.sha256))
+/** Atomic: a reader sees either the old bytes or the new ones. */
+async function replace(
+  inFlight: InFlight,
+  found: Exclude<Inspected, { state: 'odd' }>,
+  { stagingFolder, finalPath, expected }: Committing & { readonly expected: Expected },
+): Promise<Placed> {
+  const second = join(stagingFolder, inFlightName(expected.sha256))
   try {
     await link(inFlight.path, second)
-    await rename(second, committing.finalPath)
+    await rename(second, finalPath)
   } catch (error) {
     if (!NO_LINKS.has(errorCode(error))) throw error
-    await moveThere(inFlight, digests, committing)
+    await moveThere(inFlight, expected, { stagingFolder, finalPath })
   } finally {
     // Renaming one name of a file to another of its names does nothing, and leaves both.
     await unlessMissing(unlink(second))
   }
+  return found.state === 'wrong' ? { state: 'healed', damage: found.damage } : { state: 'new' }
 }
 
 async function moveThere(
   inFlight: InFlight,
-  { sha256 }: Digests,
-  { stagingFolder, finalPath }: Committing,
+  { sha256 }: Expected,
+  { stagingFolder, finalPath }: Pick<Committing, 'stagingFolder' | 'finalPath'>,
 ): Promise<void> {
   const marker = join(stagingFolder, markerName(sha256))
   await writeFile(marker, '', { flag: 'wx' })
   inFlight.marker = marker
   await rename(inFlight.path, finalPath)
 }
+
+async function moveOdd(damage: Damage, { folder, finalPath }: Committing): Promise<void> {
+  try {
+    await moveAside({ folder, path: finalPath, sha256: damage.sha256 })
+  } catch (error) {
+    throw inTheWay(damage, `it cannot be moved out of the way (${errorCode(error)})`)
+  }
+}
+
+const inTheWay = (damage: Damage, why: string): DamagedContent =>
+  new DamagedContent(damage, `${why}: an administrator has to remove it before the file can be stored`)

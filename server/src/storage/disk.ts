@@ -1,21 +1,18 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rmdir, stat, unlink } from 'node:fs/promises'
+import { mkdir, open, readFile, rmdir, unlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { Readable } from 'node:stream'
 import type { Digester } from '../digest/digester.ts'
 import { type InFlight, nameAfterDigest, putInPlace } from './commit.ts'
-import { unlessMissing } from './file-errors.ts'
+import { errorCode, unlessMissing } from './file-errors.ts'
 import { FILE_MODE, FOLDER_MODE, type Folders, openFolders } from './folders.ts'
 import { makeStagingFolder, newStagingFolder, randomName } from './in-flight.ts'
 import { findLeftovers } from './leftovers.ts'
 import { listContents } from './list-contents.ts'
 import { contentPath, contentPaths, type Layout } from './paths.ts'
-import { setAside } from './set-aside.ts'
+import { moveAside, setAside } from './set-aside.ts'
 import { type Incoming, receive } from './stage.ts'
 import type { Content, Staged, Storage } from './storage.ts'
+import { storedContent } from './stored-file.ts'
 import { sweepLeftovers } from './sweep.ts'
-
-const READ_BYTES = 262_144
 
 export type DiskOptions = Layout & { readonly digester: Digester }
 type Disk = DiskOptions & { readonly stagingFolder: string; readonly folders: Folders }
@@ -46,15 +43,17 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage> {
 
 async function stage(disk: Disk, incoming: Incoming): Promise<Staged> {
   const { path, digests } = await receive(disk.digester, disk.stagingFolder, incoming)
-  const inFlight: InFlight = { path, marker: null }
-  const committing = { ...disk, finalPath: contentPath(disk, digests.sha256) }
+  const inFlight: InFlight = { path, marker: null, verified: new Set() }
+  const { signal } = incoming
+  const committing = { ...disk, finalPath: contentPath(disk, digests.sha256), signal }
   let [isNamed, isTraceLeft] = [false, false]
   return {
     digests,
     commit: async () => {
       if (!isNamed) inFlight.path = await nameAfterDigest(disk.stagingFolder, path, digests)
       isNamed = true
-      await putInPlace(inFlight, digests, committing)
+      const placed = await putInPlace(inFlight, digests, committing)
+      return placed.state === 'healed' ? placed.damage : null
     },
     markForSweep: () => {
       isTraceLeft = true
@@ -71,35 +70,36 @@ async function openContent(layout: Layout, sha256: string): Promise<Content | nu
   const [path, ...others] = contentPaths(layout, sha256)
   if (path === undefined) return null
   try {
-    return (await contentAt(path)) ?? (await firstOf(others))
+    return (await storedContent({ path, sha256 })) ?? (await firstOf(others, sha256))
   } catch (error) {
-    const elsewhere = await firstOf(others)
+    const elsewhere = await firstOf(others, sha256)
     if (elsewhere) return elsewhere
     throw error
   }
 }
 
-async function firstOf(paths: readonly string[]): Promise<Content | null> {
+async function firstOf(paths: readonly string[], sha256: string): Promise<Content | null> {
   for (const path of paths) {
-    const content = await contentAt(path)
+    const content = await storedContent({ path, sha256 })
     if (content) return content
   }
   return null
 }
 
-async function contentAt(path: string): Promise<Content | null> {
-  const found = await unlessMissing(stat(path))
-  if (!found?.isFile()) return null
-  const sizeBytes = found.size
-  return {
-    sizeBytes,
-    read: ({ start, end } = { start: 0, end: sizeBytes - 1 }) =>
-      end < start ? Readable.from([]) : createReadStream(path, { start, end, highWaterMark: READ_BYTES }),
-  }
+async function remove(layout: Layout, sha256: string): Promise<void> {
+  for (const path of contentPaths(layout, sha256)) await removeOne(layout, path, sha256)
 }
 
-async function remove(layout: Layout, sha256: string): Promise<void> {
-  for (const path of contentPaths(layout, sha256)) await unlessMissing(unlink(path))
+async function removeOne({ folder }: Layout, path: string, sha256: string): Promise<void> {
+  try {
+    await unlink(path)
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return
+    // A folder is not a content; what is in it is not ours to delete.
+    if (code !== 'EISDIR' && code !== 'EPERM') throw error
+    await moveAside({ folder, path, sha256 })
+  }
 }
 
 async function check({ folder, stagingFolder }: Disk): Promise<void> {

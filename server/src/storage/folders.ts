@@ -1,5 +1,6 @@
-import { mkdir, open } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, open, stat } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import { Problem } from '../errors.ts'
 import { errorCode } from './file-errors.ts'
 import { foldersBelow } from './paths.ts'
 
@@ -19,7 +20,7 @@ export function openFolders(storageFolder: string): Folders {
   const ensureOne = (folder: string): Promise<void> => {
     const known = durable.get(folder)
     if (known) return known
-    const made = makeDurable(folder)
+    const made = makeDurable(storageFolder, folder)
     durable.set(folder, made)
     made.catch(() => durable.delete(folder))
     return made
@@ -34,14 +35,32 @@ export function openFolders(storageFolder: string): Folders {
   }
 }
 
-/** Also if it exists: its creator may have died before the entry was on disk. */
-async function makeDurable(folder: string): Promise<void> {
+/** Also if it exists: its creator may have died before the entry was on disk. A link to a folder is followed. */
+async function makeDurable(storageFolder: string, folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: FOLDER_MODE })
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
+    if (!(await isFolder(folder))) throw notAFolder(storageFolder, folder)
   }
   await syncFolder(dirname(folder))
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (!['ENOENT', 'ENOTDIR', 'ELOOP'].includes(errorCode(error))) throw error
+    return null
+  })
+  return found?.isDirectory() === true
+}
+
+/** Without the path of the storage folder, which is nobody's business. */
+function notAFolder(storageFolder: string, folder: string): Problem {
+  const place = join(basename(storageFolder), relative(storageFolder, folder))
+  return new Problem(
+    'content_damaged',
+    `the content cannot be stored: ${place} is not a folder; an administrator has to move it away`,
+  )
 }
 
 export async function syncFolder(folder: string): Promise<void> {

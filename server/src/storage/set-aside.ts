@@ -1,6 +1,6 @@
-import { rename } from 'node:fs/promises'
+import { link, lstat, rename, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { unlessMissing } from './file-errors.ts'
+import { errorCode, unlessMissing } from './file-errors.ts'
 import { openFolders, syncFolder } from './folders.ts'
 import { inFlightName } from './in-flight.ts'
 import { contentPaths, type Layout } from './paths.ts'
@@ -9,14 +9,32 @@ import { contentPaths, type Layout } from './paths.ts'
 const ASIDE = '.aside'
 
 export async function setAside(layout: Layout, sha256: string): Promise<string | null> {
-  const folder = join(layout.folder, ASIDE)
   for (const path of contentPaths(layout, sha256)) {
-    await openFolders(layout.folder).ensure(folder)
-    const target = join(folder, inFlightName(sha256))
-    if (!(await unlessMissing(rename(path, target).then(() => true)))) continue
-    await syncFolder(folder)
-    await syncFolder(dirname(path))
-    return target
+    const target = await moveTo({ folder: layout.folder, path, sha256 })
+    if (target !== null) return target
   }
   return null
+}
+
+type Moving = { readonly folder: string; readonly path: string; readonly sha256: string }
+
+async function moveTo({ folder, path, sha256 }: Moving): Promise<string | null> {
+  const aside = join(folder, ASIDE)
+  await openFolders(folder).ensure(aside)
+  const target = join(aside, inFlightName(sha256))
+  if (!(await unlessMissing(rename(path, target).then(() => true)))) return null
+  await syncFolder(aside)
+  await syncFolder(dirname(path))
+  return target
+}
+
+/** Moves something that is not a file out of the way of a content. */
+export async function moveAside(moving: Moving): Promise<void> {
+  const target = await moveTo(moving)
+  if (target === null || !(await lstat(target)).isFile()) return
+  // Another upload was faster, and put the content there.
+  await link(target, moving.path).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error
+  })
+  await unlink(target)
 }

@@ -1,18 +1,25 @@
 import type { Readable } from 'node:stream'
 import type { Digests } from '../digest/digests.ts'
+import type { Damage } from './damaged-content.ts'
 
 /** Bytes received and digested, in a temporary place. Disposing discards uncommitted bytes, and the marker of committed ones. */
 export type Staged = AsyncDisposable & {
   readonly digests: Digests
-  /** Durable under the digest when it returns. A second call restores what was removed since. */
-  commit(): Promise<void>
+  /**
+   * Durable under the digest when it returns. What was stored already is compared, and replaced if it is wrong: the result says what
+   * was found then. A second call restores what was removed since.
+   */
+  commit(): Promise<Damage | null>
   /** For a transaction that failed after `commit`: disposing then leaves a marker, so the next sweep removes bytes without a row. */
   markForSweep(): void
 }
 
 export type Content = {
   readonly sizeBytes: number
-  /** `end` is inclusive. */
+  /**
+   * `end` is inclusive. A range that spans everything, or none, is compared with the digest: the stream fails with `DamagedContent`
+   * before its last chunk if the bytes are wrong.
+   */
   read(range?: { readonly start: number; readonly end: number }): Readable
 }
 
@@ -37,7 +44,7 @@ export type Storage = AsyncDisposable & {
   /** For display: kind and location. */
   readonly place: string
   stage(source: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Staged>
-  /** Null if the content does not exist. */
+  /** Null if the content does not exist; `DamagedContent` if something else is in its place. */
   open(sha256: string): Promise<Content | null>
   remove(sha256: string): Promise<void>
   /** Once, at start: cleans up after dead processes. */

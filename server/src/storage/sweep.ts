@@ -1,11 +1,18 @@
-import { link, rename, stat, unlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { link, rename, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Problem } from '../errors.ts'
+import { putInPlace } from './commit.ts'
+import { DamagedContent } from './damaged-content.ts'
 import { errorCode, unlessMissing } from './file-errors.ts'
-import { type Folders, syncFolder } from './folders.ts'
+import type { Folders } from './folders.ts'
 import { digestInName, inFlightName, isMarker, listStagingFolders } from './in-flight.ts'
 import { digestsOf, findLeftovers, inBatches, type Leftover, removeDoneFolders } from './leftovers.ts'
 import { contentPath, contentPaths, type Layout } from './paths.ts'
 import type { HasRow, SweepReport } from './storage.ts'
+import { findStored } from './stored-file.ts'
 
 const SWEPT = '.swept'
 
@@ -22,41 +29,69 @@ export async function sweepLeftovers(sweeping: Sweeping): Promise<SweepReport> {
   let [removed, restored] = [0, 0]
   for (const batch of inBatches(leftovers)) {
     const rows = await sweeping.hasRow(digestsOf(batch))
-    restored += await restoreMissing(sweeping, batch, rows)
+    const back = await restoreMissing(sweeping, batch, rows)
+    restored += back.restored
     const orphans = digestsOf(batch).filter((sha256) => !rows.has(sha256))
     removed += await removeOrphans(sweeping, { orphans, dead })
-    for (const { path } of batch) await unlessMissing(unlink(path))
+    for (const { path } of batch) if (!back.kept.has(path)) await unlessMissing(unlink(path))
   }
   await removeDoneFolders(sweeping.layout.folder, sweeping.stagingFolder)
   return { leftovers: leftovers.length, removed, restored }
 }
 
-/** A crash may leave a row whose bytes are only here: under an in-flight name they are complete. */
+/** A crash may leave a row whose right bytes are only here: under an in-flight name they are complete. */
 async function restoreMissing(
   sweeping: Sweeping,
   batch: readonly Leftover[],
   rows: ReadonlySet<string>,
-): Promise<number> {
+): Promise<Restored> {
+  const kept = new Set<string>()
   let restored = 0
   for (const { path, sha256 } of batch) {
     if (sha256 === null || isMarker(path) || !rows.has(sha256)) continue
-    if ((await whereContentIs(sweeping.layout, sha256)) !== null) continue
-    // Missing here: another process swept it just now.
-    if (await unlessMissing(putBack(sweeping, path, sha256).then(() => true))) restored += 1
+    try {
+      // Missing here: another process swept it just now.
+      if (await unlessMissing(putBack(sweeping, path, sha256))) restored += 1
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      kept.add(path)
+    }
   }
-  return restored
+  return { restored, kept }
 }
 
-async function whereContentIs(layout: Layout, sha256: string): Promise<string | null> {
-  for (const path of contentPaths(layout, sha256)) if ((await unlessMissing(stat(path))) !== null) return path
-  return null
-}
+/** `kept`: what could not be put back, because something is in the way. */
+type Restored = { readonly restored: number; readonly kept: ReadonlySet<string> }
 
-async function putBack({ layout, folders }: Sweeping, path: string, sha256: string): Promise<void> {
+/** Whether anything else than the right bytes was stored. */
+async function putBack({ layout, stagingFolder, folders }: Sweeping, path: string, sha256: string): Promise<boolean> {
   const finalPath = contentPath(layout, sha256)
-  await folders.ensure(dirname(finalPath))
-  await linkOrRename(path, finalPath)
-  await syncFolder(dirname(finalPath))
+  if (![null, finalPath].includes(await whereContentIs(layout, sha256))) return false
+  const { hash, sizeBytes } = await hashOf(path)
+  if (hash !== sha256) return false
+  const signal = new AbortController().signal
+  const committing = { folder: layout.folder, stagingFolder, folders, finalPath, signal }
+  const placed = await putInPlace({ path, marker: null, verified: new Set() }, { sha256, sizeBytes }, committing)
+  return placed.state !== 'right'
+}
+
+async function hashOf(path: string): Promise<{ readonly hash: string; readonly sizeBytes: number }> {
+  const hash = createHash('sha256')
+  const source = createReadStream(path)
+  await pipeline(source, hash)
+  return { hash: hash.digest('hex'), sizeBytes: source.bytesRead }
+}
+
+/** Something else than a file is not ours to move. */
+async function whereContentIs(layout: Layout, sha256: string): Promise<string | null> {
+  for (const path of contentPaths(layout, sha256)) {
+    const found = await findStored({ path, sha256 }).catch((error: unknown) => {
+      if (error instanceof DamagedContent) return null
+      throw error
+    })
+    if (found !== null) return path
+  }
+  return null
 }
 
 async function linkOrRename(path: string, finalPath: string): Promise<void> {

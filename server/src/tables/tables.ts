@@ -7,6 +7,7 @@ import type { AuditAnchorModel } from './audit-anchor.ts'
 import type { AuditEntryModel } from './audit-entry.ts'
 import type { AuditPendingModel } from './audit-pending.ts'
 import type { CommentModel } from './comment.ts'
+import type { ContentCheckModel } from './content-check.ts'
 import type { DeletedObjectModel } from './deleted-object.ts'
 import type { FavoriteModel } from './favorite.ts'
 import type { GroupModel } from './group.ts'
@@ -41,6 +42,7 @@ type Models =
   | typeof AuditEntryModel
   | typeof AuditPendingModel
   | typeof CommentModel
+  | typeof ContentCheckModel
   | typeof DeletedObjectModel
   | typeof FavoriteModel
   | typeof GroupTagModel

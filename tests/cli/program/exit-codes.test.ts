@@ -21,6 +21,7 @@ const expected: Readonly<Record<ErrorCode, number>> = {
   bad_range: 1,
   rate_limited: 6,
   server_error: 1,
+  content_damaged: 7,
   bad_gateway: 6,
   unavailable: 6,
   query_timeout: 6,

@@ -8,6 +8,7 @@ import { sendStart } from '../../../server/src/domain/objects/analysis/send-star
 import { takeStarts } from '../../../server/src/domain/objects/analysis/take-starts.ts'
 import { readAnalysisBackend } from '../../../server/src/settings/analysis-backend.ts'
 import { openTestApp } from '../../support/app.ts'
+import { flipByte } from '../../support/flip-byte.ts'
 import { missing } from '../../support/missing.ts'
 import { until } from '../../support/until.ts'
 import { analyses, checkSentOnce, openBoth, untilSent, uploadAll, waiting } from './backend-and-server.ts'
@@ -44,7 +45,7 @@ t.test('two that send the same start at once push it once', async (t) => {
   const { backend: place } = readAnalysisBackend(app.settings, {}, t.testdir())
   if (place === null) throw new Error('no place')
   await using second = await openBackend({ ...place, log: app.log, version: '1' })
-  const tools = { db: app.db, storage: app.storage, backend: second }
+  const tools = { ...app, backend: second }
   const never = new AbortController().signal
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => sendStart(tools, start, never)))
   t.ok(
@@ -137,11 +138,7 @@ t.test('an object that is deleted while it is sent leaves no task', async (t) =>
       return done
     }
     const bound: typeof real = { ...real, [when]: (...given: never[]) => gone(Reflect.apply(real[when], real, given)) }
-    const outcome = await sendStart(
-      { db: app.db, storage: app.storage, backend: bound },
-      startOf(row),
-      new AbortController().signal,
-    )
+    const outcome = await sendStart({ ...app, backend: bound }, startOf(row), new AbortController().signal)
     t.equal(outcome, 'gone', when)
     t.strictSame(await taskKeys(backend.redis.client), [])
   }
@@ -162,13 +159,36 @@ t.test('content that the server lost holds back its own analysis only, until it 
     const [found] = (await admin.get(`/api/file/${lost.id}`)).json.pending_analyses
     return found.last_error?.startsWith('the stored content') && found
   })
-  t.equal(pending.last_error, 'the stored content is missing; upload the file again')
+  t.match(pending.last_error, /^the stored content of [0-9a-f]{64} is missing; upload the file again/)
   t.equal((await admin.get(`/api/file/${other.id}/analysis`)).json.status, 'running')
   await admin.upload('lost content')
   await server.app.db('analysis_start').update({ due_on: '2026-01-01' })
   server.app.analysis?.kick()
   await untilSent(server)
   t.equal((await backend.pushed()).length, 2)
+})
+
+t.test('content with a wrong byte is not sent, until it is uploaded again', async (t) => {
+  const opened = await openBoth(t)
+  if (opened === null) return
+  const { backend, server } = opened
+  const { admin, folder } = server
+  const bytes = randomBytes(600_000)
+  backend.redis.freeze()
+  const { json } = await admin.upload(bytes)
+  await flipByte(join(folder, 'data', 'uploads'), json.id, 599_999)
+  backend.redis.thaw()
+  const pending = await until(async () => {
+    const [found] = (await admin.get(`/api/file/${json.id}`)).json.pending_analyses
+    return found.last_error?.startsWith('the stored content') && found
+  })
+  t.match(pending.last_error, /^the stored content of [0-9a-f]{64} has the SHA-256/)
+  t.strictSame(await backend.pushed(), [])
+  await admin.upload(bytes)
+  await server.app.db('analysis_start').update({ due_on: '2026-01-01' })
+  server.app.analysis?.kick()
+  await untilSent(server)
+  t.equal((await backend.pushed()).length, 1)
 })
 
 t.test('a server that ends leaves what it could not send', async (t) => {

@@ -20,6 +20,7 @@ const ALL = [
   '0006-analysis-starts',
   '0007-audit-log',
   '0008-keys-and-sessions',
+  '0009-content-check',
 ]
 
 async function shapeOf(knex: Knex): Promise<unknown[]> {

@@ -5,6 +5,7 @@ import { COLUMNS, FOREIGN_KEYS, INDEXES, PRIMARY_KEYS, SEQUENCES } from './refer
 
 const OWN = [
   'analysis_start',
+  'content_check',
   'deleted_object',
   'group_tag',
   'instance',

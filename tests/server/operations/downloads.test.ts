@@ -206,7 +206,7 @@ t.test('missing or torn content is never served as whole, and is healed by uploa
     for (const at of ['', '/zip', `?token=${token}`, '?obfuscate=1'])
       t.match(
         await user.get(`/api/file/${json.id}/download${at}`),
-        { status: 500, json: { code: 'server_error', message: /upload the file again to repair it/ } },
+        { status: 500, json: { code: 'content_damaged', message: /upload the file again to repair it/ } },
         `${name} ${at}`,
       )
     t.equal((await admin.upload(bytes, { name: 'healer' })).status, 200)

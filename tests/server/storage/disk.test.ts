@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers'
 import t from 'tap'
 import { openDigester } from '../../../server/src/digest/digester.ts'
 import { openDiskStorage } from '../../../server/src/storage/disk.ts'
-import type { Storage } from '../../../server/src/storage/storage.ts'
+import type { Content, Storage } from '../../../server/src/storage/storage.ts'
+import { withFallback } from '../../../server/src/storage/with-fallback.ts'
 
 const digester = openDigester({ threads: 2, ssdeep: true })
 t.teardown(() => digester[Symbol.asyncDispose]())
@@ -183,7 +184,7 @@ t.test('content that vanishes between opening and reading is an error of the str
   const sha256 = await store(storage, Buffer.from('abc'))
   const content = await storage.open(sha256)
   unlinkSync(join(folder, ...sha256.slice(0, 4), sha256))
-  await t.rejects(buffer(content?.read() ?? cut(Buffer.from(''))), { code: 'ENOENT' })
+  await t.rejects(buffer(content?.read() ?? cut(Buffer.from(''))), { code: 'unavailable' })
 })
 
 t.test('the check passes where the folder works, and says what does not', async (t) => {
@@ -236,4 +237,24 @@ function never(): AbortSignal {
 
 function digestOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
+}
+
+t.test('an upload heals a content whose damaged copy is under the other scheme, or in the other storage', async (t) => {
+  const { folder, storage } = await open(t, { hashPathing: false })
+  const sha256 = await store(storage, Buffer.from('abc'))
+  writeFileSync(join(folder, sha256), 'abd')
+  await using lenient = await openDiskStorage({ folder, hashPathing: true, hashPathingFallback: true, digester })
+  await t.rejects(readAll(await lenient.open(sha256)), { code: 'content_damaged' })
+  await store(lenient, Buffer.from('abc'))
+  t.equal(String(await readAll(await lenient.open(sha256))), 'abc')
+  const first = { folder: join(folder, 'first'), hashPathing: true, hashPathingFallback: false, digester }
+  await using empty = await openDiskStorage(first)
+  const both: Storage = { ...withFallback(empty, storage), [Symbol.asyncDispose]: () => Promise.resolve() }
+  await t.rejects(readAll(await both.open(sha256)), { code: 'content_damaged' })
+  await store(both, Buffer.from('abc'))
+  t.equal(String(await readAll(await both.open(sha256))), 'abc')
+})
+
+async function readAll(content: Content | null): Promise<Buffer> {
+  return buffer(content?.read() ?? cut(Buffer.from('')))
 }

@@ -1,7 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import t from 'tap'
@@ -40,6 +49,48 @@ t.test('content with a row that is missing comes back from the in-flight bytes',
   const { path, sha256, bytes } = crash(folder, 'committed')
   unlinkSync(path)
   t.same(await storage.sweep(rows(sha256), noBucket), { leftovers: 1, removed: 0, restored: 1 })
+  t.ok(readFileSync(path).equals(bytes))
+})
+
+t.test('what a process that was killed while it healed a content left, heals it', async (t) => {
+  for (const wrong of ['crashed while comMitted', 'torn', '']) {
+    const { folder, storage } = await open(t)
+    const { path, sha256, bytes } = crash(folder, 'committed')
+    unlinkSync(path)
+    writeFileSync(path, wrong)
+    t.same(await storage.sweep(rows(sha256), noBucket), { leftovers: 1, removed: 0, restored: 1 })
+    t.ok(readFileSync(path).equals(bytes), wrong)
+    t.equal(readdirSync(join(folder, '.staging')).length, 1)
+  }
+})
+
+t.test('in-flight bytes that are wrong themselves replace nothing', async (t) => {
+  const { folder, storage } = await open(t)
+  const { path, sha256, bytes } = crash(folder, 'committed')
+  unlinkSync(path)
+  writeFileSync(path, bytes)
+  const [left = ''] = readdirSync(join(folder, '.staging')).map((name) => join(folder, '.staging', name))
+  for (const name of readdirSync(left)) writeFileSync(join(left, name), 'wrong')
+  t.same(await storage.sweep(rows(sha256), noBucket), { leftovers: 1, removed: 0, restored: 0 })
+  t.ok(readFileSync(path).equals(bytes))
+})
+
+t.test('something in the way does not stop a sweep, and costs no bytes', async (t) => {
+  const { folder, storage } = await open(t)
+  const orphan = crash(folder, 'committed')
+  unlinkSync(orphan.path)
+  mkdirSync(join(orphan.path, 'full'), { recursive: true })
+  t.match(await storage.sweep(rows(), noBucket), { leftovers: 1, removed: 0 })
+  t.ok(existsSync(join(orphan.path, 'full')), 'a folder is not ours to remove')
+  const { path, sha256 } = crash(folder, 'committed')
+  t.match(await storage.sweep(rows(sha256), noBucket), { leftovers: 1 })
+  rmSync(join(folder, sha256.slice(0, 1)), { recursive: true })
+  const { bytes } = crash(folder, 'committed')
+  rmSync(join(folder, sha256.slice(0, 1)), { recursive: true })
+  writeFileSync(join(folder, sha256.slice(0, 1)), 'in the way')
+  t.match(await storage.sweep(rows(sha256), noBucket), { restored: 0 })
+  unlinkSync(join(folder, sha256.slice(0, 1)))
+  t.match(await storage.sweep(rows(sha256), noBucket), { restored: 1 }, 'the bytes were kept')
   t.ok(readFileSync(path).equals(bytes))
 })
 

@@ -5,6 +5,7 @@ import { migrateToLatest } from '../../database/migrate.ts'
 import type { Digester } from '../../digest/digester.ts'
 import { type Tending, tendFiles, type Verdict } from '../../domain/objects/contents/tend-contents.ts'
 import { verifyContent } from '../../domain/objects/contents/verify-contents.ts'
+import { DamagedContent, unlessDamaged } from '../../storage/damaged-content.ts'
 import { unlessMissing } from '../../storage/file-errors.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { openPool } from './back-up.ts'
@@ -115,8 +116,17 @@ async function* eachContent(
 
 type Putting = { readonly pool: Storage; readonly storage: Storage; readonly abort: AbortSignal }
 
-async function putBack({ pool, storage, abort }: Putting, file: ContentLine): Promise<Verdict> {
-  const there = await storage.open(file.sha256)
+async function putBack(putting: Putting, file: ContentLine): Promise<Verdict> {
+  try {
+    return await putBackUnlessPresent(putting, file)
+  } catch (error) {
+    if (error instanceof DamagedContent) return { state: 'damaged', detail: error.damage.found }
+    throw error
+  }
+}
+
+async function putBackUnlessPresent({ pool, storage, abort }: Putting, file: ContentLine): Promise<Verdict> {
+  const there = await unlessDamaged(storage.open(file.sha256))
   if (there?.sizeBytes === file.sizeBytes) return { state: 'present', detail: '' }
   const content = await pool.open(file.sha256)
   if (content === null) return { state: 'missing', detail: `not in ${pool.place}` }

@@ -1,6 +1,7 @@
 import type { App, Call, OpenCall } from '../../call.ts'
-import { forbidden, notFound, Problem, unauthenticated } from '../../errors.ts'
+import { forbidden, notFound, unauthenticated } from '../../errors.ts'
 import { type DownloadRow, downloadRow } from '../../statements/objects/download-row.ts'
+import { DamagedContent, damageOf } from '../../storage/damaged-content.ts'
 import type { Content } from '../../storage/storage.ts'
 import { ObjectModel } from '../../tables/object.ts'
 import { findObject } from '../access/find-object.ts'
@@ -45,12 +46,7 @@ async function openContent(app: App, { sha256, fileSize }: DownloadRow): Promise
     throw notFound('Object not found')
   const again = await app.storage.open(sha256)
   if (again?.sizeBytes === fileSize) return again
-  app.log.error(
-    { sha256, expected_bytes: fileSize, stored_bytes: content?.sizeBytes ?? null },
-    'stored content damaged',
-  )
-  throw new Problem(
-    'server_error',
-    `the stored content of ${sha256} is ${content === null ? 'missing' : 'damaged'}; upload the file again to repair it`,
-  )
+  const damage = damageOf({ sha256, sizeBytes: fileSize }, app.storage.place, again?.sizeBytes)
+  app.tellDamage.read(damage)
+  throw new DamagedContent(damage)
 }

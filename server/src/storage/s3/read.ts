@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3'
 import { unavailable } from '../../errors.ts'
+import { checkedWhole } from '../checked-whole.ts'
 import { DamagedContent } from '../damaged-content.ts'
 import type { Bucket, Range } from './bucket.ts'
 import { faultOf } from './fault.ts'
@@ -17,10 +17,9 @@ export type Stored = { readonly key: string; readonly sha256: string; readonly s
  */
 export function readStored(bucket: Bucket, stored: Stored, range: Range | undefined): Readable {
   const wanted = range ?? { start: 0, end: stored.sizeBytes - 1 }
-  if (wanted.end < wanted.start) return Readable.from([])
   const isWhole = wanted.start === 0 && wanted.end === stored.sizeBytes - 1
   const chunks = takenUp(bucket, stored, wanted)
-  const checked = isWhole ? checkedWhole(bucket, stored, chunks) : chunks
+  const checked = isWhole ? checkedWhole({ sha256: stored.sha256, place: placeOf(bucket, stored) }, chunks) : chunks
   return Readable.from(checked, { objectMode: false, highWaterMark: READ_BYTES })
 }
 
@@ -57,29 +56,14 @@ async function bodyFrom(bucket: Bucket, stored: Stored, { start, end }: Range): 
   const fault = faultIn(answer, stored, start)
   if (fault === null) return Body
   Body.destroy()
-  bucket.log.error({ storage: bucket.place, key: stored.key, fault }, 'stored content damaged')
-  throw new DamagedContent(`the stored content of ${stored.sha256} ${fault}`)
+  throw new DamagedContent({ sha256: stored.sha256, place: placeOf(bucket, stored), found: fault })
 }
+
+export const placeOf = (bucket: Bucket, { key }: Pick<Stored, 'key'>): string => `${key} in ${bucket.place}`
 
 /** Some servers ignore ranges, or send more than requested: the response must start at the right offset. */
 function faultIn({ ContentRange, ContentLength }: GetObjectCommandOutput, { sizeBytes }: Stored, start: number) {
   const [, first, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(ContentRange ?? '') ?? [null, '0', String(ContentLength)]
   if (Number(total) !== sizeBytes) return `has ${total} bytes instead of ${sizeBytes}`
   return Number(first) === start ? null : `begins at ${first} instead of ${start}`
-}
-
-async function* checkedWhole(bucket: Bucket, stored: Stored, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const hash = createHash('sha256')
-  let held: Buffer | undefined
-  for await (const chunk of chunks) {
-    hash.update(chunk)
-    if (held !== undefined) yield held
-    held = chunk
-  }
-  const found = hash.digest('hex')
-  if (found !== stored.sha256) {
-    bucket.log.error({ storage: bucket.place, key: stored.key, sha256_found: found }, 'stored content damaged')
-    throw new DamagedContent(`the stored content of ${stored.sha256} has the SHA-256 ${found}`)
-  }
-  if (held !== undefined) yield held
 }

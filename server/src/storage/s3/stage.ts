@@ -15,7 +15,8 @@ export async function stageForBucket(store: Store, incoming: Incoming): Promise<
   const { path: received, digests } = await receive(store.digester, stagingFolder, incoming)
   let path = received
   let [isSent, isTraceLeft] = [false, false]
-  const confirmed = new Set<string>()
+  const verified = new Set<string>()
+  const { signal } = incoming
   const beforeSending = async (): Promise<void> => {
     // A power failure must not leave content without a name in the staging folder.
     if (!isSent) await syncFolder(stagingFolder)
@@ -25,7 +26,7 @@ export async function stageForBucket(store: Store, incoming: Incoming): Promise<
     digests,
     commit: async () => {
       if (path === received) path = await nameAfterDigest(stagingFolder, received, digests)
-      await commitFile(store, { ...digests, path }, { confirmed, beforeSending })
+      return commitFile(store, { ...digests, path }, { verified, signal, beforeSending })
     },
     markForSweep: () => {
       isTraceLeft = isSent

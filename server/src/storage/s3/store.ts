@@ -10,7 +10,7 @@ export type Store = {
   readonly stagingFolder: string
   readonly digester: Digester
   /** Uploads to the bucket in progress: the last one waits for those before it. */
-  readonly underWay: Map<string, Promise<void>>
+  readonly underWay: Map<string, Promise<unknown>>
 }
 
 /** The key for new content. */

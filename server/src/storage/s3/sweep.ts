@@ -63,7 +63,8 @@ async function restore(store: Store, path: string, sha256: string): Promise<bool
   const beforeSending = async (): Promise<void> => {
     isSent = true
   }
-  await commitFile(store, file, { confirmed: new Set(), beforeSending })
+  const { signal } = new AbortController()
+  await commitFile(store, file, { verified: new Set(), signal, beforeSending })
   return isSent
 }
 

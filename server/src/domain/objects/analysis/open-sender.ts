@@ -3,7 +3,8 @@ import { BackendAway, type BackendPart } from '../../../analysis/backend-away.ts
 import type { Logger } from '../../../log.ts'
 import type { LeasedStart } from '../../../statements/analysis-starts/lease-starts.ts'
 import { wakeStarts } from '../../../statements/analysis-starts/wake-starts.ts'
-import { ContentLost, type Outcome, type SendTools, sendStart } from './send-start.ts'
+import { DamagedContent } from '../../../storage/damaged-content.ts'
+import { type Outcome, type SendTools, sendStart } from './send-start.ts'
 import { HELD_SECONDS, postponeStart, releaseStart, renewHold, type Taking, takeStarts } from './take-starts.ts'
 
 /** Sends pending starts. Disposing waits a while for those in progress. */
@@ -149,7 +150,7 @@ async function noteFailed(options: SenderOptions, state: State, { start, error }
 
 /** Shown to readers of the object: no hosts, no paths. */
 function publicReason(error: unknown): string {
-  if (error instanceof BackendAway || error instanceof ContentLost) return error.message
+  if (error instanceof BackendAway || error instanceof DamagedContent) return error.message
   return 'the server could not prepare it; see its log'
 }
 

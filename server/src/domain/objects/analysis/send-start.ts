@@ -1,19 +1,17 @@
 import type { Knex } from 'knex'
 import type { Backend } from '../../../analysis/backend.ts'
 import type { LeasedStart } from '../../../statements/analysis-starts/lease-starts.ts'
+import { DamagedContent, damageOf } from '../../../storage/damaged-content.ts'
 import type { Content, Storage } from '../../../storage/storage.ts'
+import type { TellDamage } from '../../../storage/tell-damage.ts'
 import { type LoadedObject, loadAnalysed } from './load-analysed.ts'
 import { endStart, renewHold } from './take-starts.ts'
 
 export type SendTools = {
   readonly db: Knex
-  readonly storage: Pick<Storage, 'open'>
+  readonly storage: Pick<Storage, 'open' | 'place'>
+  readonly tellDamage: Pick<TellDamage, 'read'>
   readonly backend: Pick<Backend, 'declare' | 'putContent' | 'push' | 'withdraw'>
-}
-
-/** The server lacks the content to send; the message is for every reader of the object. */
-export class ContentLost extends Error {
-  override readonly name = 'ContentLost'
 }
 
 /** `gone`: the object or its link was deleted concurrently. `sent before`: by a process that died before recording it. */
@@ -53,10 +51,12 @@ async function isWanted({ db, backend }: SendTools, start: LeasedStart): Promise
 
 type AnalysedFile = Extract<LoadedObject, { type: 'file' }>
 
-async function openContent({ storage }: SendTools, { sha256, sizeBytes }: AnalysedFile): Promise<Content> {
-  const content = await storage.open(sha256)
-  if (content?.sizeBytes === sizeBytes) return content
-  throw new ContentLost(`the stored content is ${content === null ? 'missing' : 'damaged'}; upload the file again`)
+async function openContent({ storage, tellDamage }: SendTools, file: AnalysedFile): Promise<Content> {
+  const content = await storage.open(file.sha256)
+  if (content?.sizeBytes === file.sizeBytes) return content
+  const damage = damageOf(file, storage.place, content?.sizeBytes)
+  tellDamage.read(damage)
+  throw new DamagedContent(damage)
 }
 
 type Putting = { readonly object: AnalysedFile; readonly content: Content }

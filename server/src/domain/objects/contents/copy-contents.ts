@@ -1,5 +1,6 @@
 import { holdContents } from '../../../statements/content-locks.ts'
 import type { StoredFile } from '../../../statements/objects/files-after.ts'
+import { DamagedContent, unlessDamaged } from '../../../storage/damaged-content.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { isStored } from './stored-files.ts'
 import { type Tended, type Tending, tendContents, type Verdict } from './tend-contents.ts'
@@ -12,8 +13,18 @@ export function copyContents(copying: Copying): AsyncGenerator<Tended> {
 }
 
 export async function copyContent(copying: Copying, file: StoredFile): Promise<Verdict> {
+  try {
+    return await copyUnlessPresent(copying, file)
+  } catch (error) {
+    if (error instanceof DamagedContent) return { state: 'damaged', detail: error.damage.found }
+    throw error
+  }
+}
+
+async function copyUnlessPresent(copying: Copying, file: StoredFile): Promise<Verdict> {
   const { db, from, to, isDryRun } = copying
-  const there = await to.open(file.sha256)
+  // Something else in its place gives way to the copy.
+  const there = await unlessDamaged(to.open(file.sha256))
   if (there?.sizeBytes === file.sizeBytes) return { state: 'present', detail: '' }
   const content = await from.open(file.sha256)
   if (content === null && !(await isStored(db, file.sha256))) return { state: 'deleted', detail: '' }

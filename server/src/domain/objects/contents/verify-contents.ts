@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
+import { addAbortSignal } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { StoredFile } from '../../../statements/objects/files-after.ts'
 import { DamagedContent } from '../../../storage/damaged-content.ts'
 import type { Content, Storage } from '../../../storage/storage.ts'
@@ -14,36 +14,38 @@ export type Verifying = Tending & {
 
 /** Checks whether every file has its content, byte for byte. */
 export function verifyContents(verifying: Verifying): AsyncGenerator<Tended> {
-  return tendContents(verifying, async (file) => {
-    const found = await verifyContent(verifying, file).catch((failure: unknown) => ({ failure }))
-    if ('state' in found && found.state === 'whole') return found
-    // A file may be deleted before or while its content is read.
-    if (!(await isStored(verifying.db, file.sha256))) return { state: 'deleted', detail: '' }
-    if ('failure' in found) throw found.failure
-    return found
-  })
+  return tendContents(verifying, (file) => verifyUnlessDeleted(verifying, file))
 }
 
-export async function verifyContent(
-  { storage, isQuick, abort }: Pick<Verifying, 'storage' | 'isQuick' | 'abort'>,
+type VerifyingOne = Pick<Verifying, 'isQuick' | 'abort'> & { readonly storage: Pick<Storage, 'open' | 'place'> }
+
+/** A file may be deleted before or while its content is read. */
+export async function verifyUnlessDeleted(
+  verifying: VerifyingOne & Pick<Verifying, 'db'>,
   file: StoredFile,
 ): Promise<Verdict> {
-  const content = await storage.open(file.sha256)
-  if (content === null) return { state: 'missing', detail: `not in ${storage.place}` }
-  if (content.sizeBytes !== file.sizeBytes)
-    return { state: 'damaged', detail: `has ${content.sizeBytes} bytes instead of ${file.sizeBytes}` }
-  const fault = isQuick ? null : await faultIn(content, file, abort)
-  return fault === null ? { state: 'whole', detail: '' } : { state: 'damaged', detail: fault }
+  const found = await verifyContent(verifying, file).catch((failure: unknown) => ({ failure }))
+  if ('state' in found && found.state === 'whole') return found
+  if (!(await isStored(verifying.db, file.sha256))) return { state: 'deleted', detail: '' }
+  if ('failure' in found) throw found.failure
+  return found
 }
 
-async function faultIn(content: Content, { sha256 }: StoredFile, signal: AbortSignal): Promise<string | null> {
-  const hash = createHash('sha256')
+export async function verifyContent({ storage, isQuick, abort }: VerifyingOne, file: StoredFile): Promise<Verdict> {
   try {
-    await pipeline(content.read(), hash, { signal })
+    const content = await storage.open(file.sha256)
+    if (content === null) return { state: 'missing', detail: `not in ${storage.place}` }
+    if (content.sizeBytes !== file.sizeBytes)
+      return { state: 'damaged', detail: `has ${content.sizeBytes} bytes instead of ${file.sizeBytes}` }
+    if (!isQuick) await readThrough(content, abort)
+    return { state: 'whole', detail: '' }
   } catch (error) {
-    if (error instanceof DamagedContent) return error.message
+    if (error instanceof DamagedContent) return { state: 'damaged', detail: error.damage.found }
     throw error
   }
-  const found = hash.digest('hex')
-  return found === sha256 ? null : `has the SHA-256 ${found}`
+}
+
+/** The storage compares the bytes in passing. */
+async function readThrough(content: Content, signal: AbortSignal): Promise<void> {
+  await finished(addAbortSignal(signal, content.read()).resume())
 }

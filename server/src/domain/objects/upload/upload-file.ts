@@ -98,8 +98,10 @@ async function makeKnown(call: Call, stored: Stored): Promise<FileDetail> {
 }
 
 /** After a refusal the bytes are removed, unless a file needs them; after other failures the next sweep decides. */
-async function takeBack({ app }: Call, staged: Staged, error: unknown): Promise<void> {
-  const isRemoved = error instanceof Problem && (await removeIfUnneeded(app, staged.digests.sha256))
+async function takeBack({ app, signal }: Call, staged: Staged, error: unknown): Promise<void> {
+  const { aborted, reason }: { aborted: boolean; reason: unknown } = signal
+  const isRefused = error instanceof Problem || (aborted && error === reason)
+  const isRemoved = isRefused && (await removeIfUnneeded(app, staged.digests.sha256))
   if (!isRemoved) staged.markForSweep()
 }
 

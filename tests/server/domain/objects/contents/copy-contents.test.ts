@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
@@ -10,6 +11,7 @@ import { verifyContents } from '../../../../../server/src/domain/objects/content
 import { openDiskStorage } from '../../../../../server/src/storage/disk.ts'
 import type { Content, Storage } from '../../../../../server/src/storage/storage.ts'
 import { openTestDatabase } from '../../../../support/database.ts'
+import { findStored, flipByte } from '../../../../support/flip-byte.ts'
 
 const digester = openDigester({ threads: 1, ssdeep: false })
 t.teardown(() => digester[Symbol.asyncDispose]())
@@ -72,6 +74,16 @@ t.test('content that goes away while it is read is a fault, unless its object wa
   t.same(await verify(vanishing, false), ['failed', 'deleted'])
 })
 
+t.test('a changed byte is found by a copy, and never copied', async (t) => {
+  const { copy, add, from, to } = await openWorld(t)
+  const bytes = randomBytes(700_000)
+  await add(bytes)
+  await store(from, bytes)
+  await flipByte(join(t.testdirName, 'from'), digestOf(bytes), 650_000)
+  t.same(await copy(), ['damaged'])
+  t.equal(await to.open(digestOf(bytes)), null)
+})
+
 t.test('verifying reads every byte, or sizes only', async (t) => {
   const { add, from, verify } = await openWorld(t)
   const [whole, changed, short, missing] = [1, 2, 3, 4].map((n) => randomBytes(n * 1000)) as [
@@ -81,13 +93,12 @@ t.test('verifying reads every byte, or sizes only', async (t) => {
     Buffer,
   ]
   for (const bytes of [whole, changed, short, missing]) await add(bytes)
-  const storage = serving(from, {
-    [digestOf(whole)]: whole,
-    [digestOf(changed)]: randomBytes(2000),
-    [digestOf(short)]: short.subarray(1),
-  })
-  t.same(await verify(storage, false), ['whole', 'damaged', 'damaged', 'missing'])
-  t.same(await verify(storage, true), ['whole', 'whole', 'damaged', 'missing'])
+  for (const bytes of [whole, changed, short]) await store(from, bytes)
+  const folder = join(t.testdirName, 'from')
+  await flipByte(folder, digestOf(changed), 1999)
+  await truncate(await findStored(folder, digestOf(short)), 2999)
+  t.same(await verify(from, false), ['whole', 'damaged', 'damaged', 'missing'])
+  t.same(await verify(from, true), ['whole', 'whole', 'damaged', 'missing'])
 })
 
 async function openWorld(t: Test) {

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { type Damage, DamagedContent, type Expected } from './damaged-content.ts'
+import { openStored } from './stored-file.ts'
+
+const READ_BYTES = 262_144
+
+export type Inspecting = {
+  readonly path: string
+  readonly expected: Expected
+  /** Identities of files that are known to be right; more are added. */
+  readonly verified: Set<string>
+  readonly signal: AbortSignal
+}
+
+/** `odd`: not a file, so that renaming another one over it may fail. */
+export type Inspected =
+  | { readonly state: 'absent' }
+  | { readonly state: 'right' }
+  | { readonly state: 'wrong' | 'odd'; readonly damage: Damage }
+
+/** Whether the bytes under a path are the right ones. They are read, unless this very file was verified before. */
+export async function inspect({ path, expected, verified, signal }: Inspecting): Promise<Inspected> {
+  const { sha256, sizeBytes } = expected
+  const opened = await openStored({ path, sha256 }).catch(asDamage)
+  if (opened === null) return { state: 'absent' }
+  if ('found' in opened) return { state: 'odd', damage: opened }
+  await using handle = opened
+  const { identity, size } = await identify(handle)
+  if (verified.has(identity)) return { state: 'right' }
+  const wrong = (found: string): Inspected => ({ state: 'wrong', damage: { sha256, place: path, found } })
+  if (size !== sizeBytes) return wrong(`has ${size} bytes instead of ${sizeBytes}`)
+  const found = await sha256Of(handle, signal)
+  if (found !== sha256) return wrong(`has the SHA-256 ${found}`)
+  verified.add(identity)
+  return { state: 'right' }
+}
+
+function asDamage(error: unknown): Damage {
+  if (error instanceof DamagedContent) return error.damage
+  throw error
+}
+
+/** Changes when the file is replaced or written to, not when it gets another name. */
+export async function identify(handle: FileHandle): Promise<{ readonly identity: string; readonly size: number }> {
+  const { dev, ino, size, mtimeNs } = await handle.stat({ bigint: true })
+  return { identity: [dev, ino, size, mtimeNs].join(':'), size: Number(size) }
+}
+
+async function sha256Of(handle: FileHandle, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  const buffer = Buffer.allocUnsafe(READ_BYTES)
+  for (let at = 0; ; ) {
+    signal.throwIfAborted()
+    const { bytesRead } = await handle.read(buffer, 0, READ_BYTES, at)
+    if (bytesRead === 0) return hash.digest('hex')
+    hash.update(buffer.subarray(0, bytesRead))
+    at += bytesRead
+  }
+}

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Content, Storage } from './storage.ts'
+
+/** Time that passes, for a reader that has to keep to a rate. */
+export type Clock = { now(): number; wait(ms: number, signal: AbortSignal): Promise<void> }
+
+export const CLOCK: Clock = {
+  now: () => performance.now(),
+  wait: (ms, signal) => wait(ms, undefined, { signal, ref: false }),
+}
+
+// Opening one costs as much as reading so many bytes: a rate also limits how many small contents are read.
+const LEAST_BYTES = 65_536
+// Time that slow reading has used is not made up for later.
+const LONGEST_LAG_MS = 1000
+
+export type Rate = { readonly bytesPerSecond: number; readonly clock: Clock; readonly signal: AbortSignal }
+
+/** A storage from which no more bytes are read than the rate allows. */
+export function paced(storage: Pick<Storage, 'open' | 'place'>, rate: Rate): Pick<Storage, 'open' | 'place'> {
+  const spend = openPace(rate)
+  return {
+    place: storage.place,
+    async open(sha256) {
+      const content = await storage.open(sha256)
+      await spend(Math.max(0, LEAST_BYTES - (content?.sizeBytes ?? 0)))
+      return content && pacedContent(content, spend)
+    },
+  }
+}
+
+type Spend = (bytes: number) => Promise<void>
+
+function openPace({ bytesPerSecond, clock, signal }: Rate): Spend {
+  let freeAt = clock.now()
+  return async (bytes) => {
+    freeAt = Math.max(freeAt, clock.now() - LONGEST_LAG_MS) + (bytes * 1000) / bytesPerSecond
+    const ms = freeAt - clock.now()
+    if (ms > 0) await clock.wait(ms, signal)
+    signal.throwIfAborted()
+  }
+}
+
+function pacedContent({ sizeBytes, read }: Content, spend: Spend): Content {
+  return { sizeBytes, read: (range) => Readable.from(chunks(read(range), spend), { objectMode: false }) }
+}
+
+async function* chunks(source: Readable, spend: Spend): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    await spend(chunk.length)
+    yield chunk
+  }
+}

@@ -1,0 +1,74 @@
+import { finished } from 'node:stream'
+import type { Logger } from '../log.ts'
+import { type Damage, DamagedContent } from './damaged-content.ts'
+import type { Content, Storage } from './storage.ts'
+
+/** Logs and counts damage where it is found. */
+export type TellDamage = {
+  /** By a reader, who gets no complete content. */
+  read(damage: Damage): void
+  /** By an upload, which has repaired it. */
+  healed(damage: Damage): void
+  /** By the check of all contents. */
+  checked(damage: Damage): void
+}
+
+type Count = (foundBy: 'read' | 'upload' | 'check') => void
+
+export function openTellDamage(log: Logger, count: Count): TellDamage {
+  return {
+    read: (damage) => {
+      count('read')
+      log.error({ ...damage, found_by: 'read' }, 'stored content damaged')
+    },
+    healed: (damage) => {
+      count('upload')
+      log.error({ ...damage, found_by: 'upload' }, 'stored content was damaged; an upload of the same file repaired it')
+    },
+    checked: (damage) => {
+      count('check')
+      log.error({ ...damage, found_by: 'check' }, 'stored content damaged')
+    },
+  }
+}
+
+/** A storage whose readers and uploads tell what damage they find. */
+export function tellingDamage(storage: Storage, tell: TellDamage): Storage {
+  const told = (error: unknown): void => {
+    if (error instanceof DamagedContent) tell.read(error.damage)
+  }
+  return {
+    ...storage,
+    async open(sha256) {
+      try {
+        const content = await storage.open(sha256)
+        return content && watched(content, told)
+      } catch (error) {
+        told(error)
+        throw error
+      }
+    },
+    async stage(source, signal) {
+      const staged = await storage.stage(source, signal)
+      return {
+        ...staged,
+        async commit() {
+          const damage = await staged.commit()
+          if (damage !== null) tell.healed(damage)
+          return damage
+        },
+      }
+    },
+  }
+}
+
+function watched({ sizeBytes, read }: Content, told: (error: unknown) => void): Content {
+  return {
+    sizeBytes,
+    read: (range) => {
+      const stream = read(range)
+      finished(stream, { writable: false }, told)
+      return stream
+    },
+  }
+}
