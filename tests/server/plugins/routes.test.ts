@@ -128,6 +128,7 @@ t.test('routes of plugins are guarded, checked and described like ours', async (
     plugins_enabled: true,
     rate_limit_enabled: false,
     analysis: null,
+    content_check: { is_running: false, checked: 0, damaged: 0, last: null },
   })
   t.equal((await bob.get('/api/server/admin')).status, 403)
 })
