@@ -24,7 +24,9 @@ if (redis !== null) {
     // A connection for each request, so that all workers get some.
     const ask = async () => {
       const answers = await atOnce(200, () => nobody.send('GET', '/api/ping', undefined, { connection: 'close' }))
-      return [200, 429].map((status) => answers.filter((answer) => answer.status === status).length)
+      const count = (status: number): number => answers.filter((answer) => answer.status === status).length
+      // On a busy machine some of those let in find no connection to the database in time.
+      return [count(200) + count(503), count(429)]
     }
     t.equal((await workerPids(server)).length, WORKERS)
     t.strictSame(await ask(), [ALLOWED, 200 - ALLOWED], 'counted in Redis')
