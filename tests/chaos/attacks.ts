@@ -42,6 +42,70 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       'A bucket that stalls, resets, cuts off, changes bytes or answers errors never makes the server acknowledge what it does not have, nor end a download of wrong bytes as if it were complete',
     full: { ROUNDS: '20' },
   },
+  histories: {
+    promise:
+      'What clients see of one object while others tag, comment, share, describe, delete and upload it is an order that could have been',
+    full: { ROUNDS: '2000' },
+  },
+  races: {
+    promise:
+      'The same upload, tag, share, relation, attribute or member by 32 at once is stored once, and nothing of it is lost',
+    files: ['server/operations/races.test.ts', 'server/operations/deletion-races.test.ts'],
+    full: { ROUNDS: '200' },
+  },
+  pages: {
+    promise:
+      'Walking a list or a search page by page while others insert and delete misses nothing that was there throughout, and repeats nothing',
+    full: { ROUNDS: '100' },
+  },
+  'left-searches': {
+    promise:
+      'Searches of clients that leave end in the database, also where they hold every connection of the pool, and others are served at once',
+    full: { ROUNDS: '50' },
+  },
+  'fuzzed-requests': {
+    promise:
+      'Random requests to every operation, and requests with one fault each, are never answered with a fault of the server; a refusal names the field and stores nothing',
+    files: ['server/http/fuzz.test.ts', 'server/http/schema-fuzz.test.ts'],
+    full: { REQUESTS: '50000' },
+  },
+  'fuzzed-queries': {
+    promise:
+      'Random and mutated queries are answered or refused, never with a fault of the server, and memory stays flat',
+    files: ['server/search/mutated-queries.test.ts'],
+    full: { QUERIES: '100000' },
+  },
+  aborts: {
+    promise:
+      'Uploads and downloads that clients break off at 99 % leave no row, no content, no staged file and no descriptor; files of all border sizes come back as they were',
+    full: { ROUNDS: '200' },
+  },
+  'big-file': {
+    promise: 'A file of 4 GB goes in, out and into a zip with right digests and flat memory',
+    files: ['server/process/big-file.test.ts'],
+    full: { BIG_BYTES: '4294967297' },
+  },
+  'big-uploads': {
+    promise: 'Four uploads of 1 GiB at once stay below 350 MiB of memory of the server',
+    full: { MEBIBYTES: '1024' },
+  },
+  names: {
+    promise:
+      'Odd names (paths, devices, control and direction characters, shell syntax) are kept or refused, and lead out of no folder: as a header, in a zip, pulled by the command line',
+    full: { ROUNDS: '1000' },
+  },
+  'hostile-archives': {
+    promise:
+      'Archives that lie about their size, unfold without end or name files outside are refused by `lazaret unpack` and `upload --unzip`',
+    files: ['cli/commands/unpack.test.ts', 'cli/upload/archives.test.ts'],
+  },
+  tokens: { promise: 'Forged, expired, foreign and altered tokens open nothing' },
+  'internal-addresses': { promise: 'No request of a user makes the server ask an address of the internal network' },
+  schemathesis: {
+    promise: 'The server behaves as `openapi.yaml` says, for requests that schemathesis derives from it',
+  },
+  invisible: { promise: 'What a user may not see shows in no answer, count or time limit' },
+  'slow-senders': { promise: 'Clients that send or read a byte now and then hold nobody else up, and are ended' },
 }
 
 const FOLDERS = ['chaos', 'security']

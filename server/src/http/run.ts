@@ -123,6 +123,8 @@ function conditions({ headers }: Request): Conditions {
 
 function signalOf(res: Response): AbortSignal {
   const controller = new AbortController()
+  // The client may have left while its caller was identified.
+  if (res.closed) controller.abort()
   res.once('close', () => {
     if (!res.writableFinished) controller.abort()
   })

@@ -1,10 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
 
 type Connection = { readonly processID: number }
 type Client = {
   acquireConnection(): Promise<Connection>
   releaseConnection(connection: Connection): Promise<void>
+  /** By a new connection, outside of the pool. */
+  cancelQuery(connection: Connection): Promise<unknown>
 }
+
+const AGAIN_MS = 100
 
 /** Runs a statement that may take long. It is cancelled in the database when the client disconnects. */
 export async function answerOrCancel<Row, Table extends object = object>(
@@ -15,19 +20,34 @@ export async function answerOrCancel<Row, Table extends object = object>(
   signal.throwIfAborted()
   const { client }: { readonly client: Client } = db
   const connection = await client.acquireConnection()
-  let cancelling: Promise<unknown> = Promise.resolve()
+  const ended = new AbortController()
+  let cancelling: Promise<void> = Promise.resolve()
   const cancel = () => {
-    cancelling = db.raw<unknown>('select pg_cancel_backend(?)', [connection.processID]).catch(() => undefined)
+    cancelling = cancelUntil(ended.signal, client, connection)
   }
   signal.addEventListener('abort', cancel, { once: true })
   try {
+    // The client may have left while this waited for a connection.
+    signal.throwIfAborted()
     const rows: unknown = await query.connection(connection)
     // Knex cannot resolve a row that is a type parameter.
     return rows as Row[]
   } finally {
     signal.removeEventListener('abort', cancel)
+    ended.abort()
     // Wait for the cancel to finish: it could hit the next statement on this connection.
     await cancelling
     await client.releaseConnection(connection)
+  }
+}
+
+/**
+ * Never through the pool: the statements to be cancelled may hold all of its connections. Again and again: one that comes
+ * just before the statement does cancels nothing.
+ */
+async function cancelUntil(ended: AbortSignal, client: Client, connection: Connection): Promise<void> {
+  while (!ended.aborted) {
+    await client.cancelQuery(connection).catch(() => undefined)
+    await wait(AGAIN_MS, undefined, { signal: ended }).catch(() => undefined)
   }
 }

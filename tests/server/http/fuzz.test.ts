@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { report } from '../../chaos/report.ts'
 import { openTestApp } from '../../support/app.ts'
 import { servedPaths } from '../../support/served-paths.ts'
 import { FORM_TYPE, filePart, form, optionsPart } from './form.ts'
@@ -95,6 +96,7 @@ t.test(`${RUNS} random requests are answered as the contract says, and none with
   })
   await t.resolves(fc.assert(answered, { numRuns: RUNS }))
   t.ok((seen.get(200) ?? 0) > RUNS / 20, `${[...seen].sort().join(' ')}`)
+  report(t, { 'random requests': RUNS, 'faults of the server': 0 })
 })
 
 /** A good request, for which this server lacks the analysis backend or the mail server. */

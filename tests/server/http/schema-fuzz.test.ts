@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
+import { report } from '../../chaos/report.ts'
 import { openTestApp } from '../../support/app.ts'
 import type { Answer } from '../../support/contract.ts'
 import { FORM_TYPE, filePart, form, type Part, part } from './form.ts'
@@ -207,6 +208,7 @@ t.test(`${REQUESTS} requests with one fault: named if refused, and then nothing 
   t.strictSame([...new Set(faults)].slice(0, 20), [], `${faults.length} faults`)
   t.ok((seen.get('400') ?? 0) > REQUESTS / 4 && (seen.get('200') ?? 0) > REQUESTS / 20, [...seen].sort().join(' '))
   t.comment([...seen].sort().join(' '))
+  report(t, { 'requests with one fault': REQUESTS, 'wrong answers': faults.length })
 })
 
 function describe(request: {

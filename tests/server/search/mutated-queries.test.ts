@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import t from 'tap'
+import { report } from '../../chaos/report.ts'
 import { openTestApp } from '../../support/app.ts'
 import { concurrently } from '../../support/concurrently.ts'
 import type { TestUser } from '../../support/user.ts'
@@ -78,4 +79,5 @@ t.test(`${QUERIES} queries of all shapes are answered or refused, none with a fa
   t.ok((seen.get(200) ?? 0) > QUERIES / 20, 'some of it finds something out')
   t.ok((seen.get(400) ?? 0) > QUERIES / 20, 'and much is refused')
   t.ok(growth < MOST_GROWTH_BYTES, `memory grew by ${mib(growth)}`)
+  report(t, { queries: QUERIES, answered: seen.get(200) ?? 0, 'faults of the server': faults.length })
 })

@@ -1,0 +1,43 @@
+import t from 'tap'
+import { memoryPeak } from '../support/memory-peak.ts'
+import { processTree, residentBytes } from '../support/process-tree.ts'
+import { startServer } from '../support/server-process.ts'
+import { signIn } from '../support/sign-in.ts'
+import { seededBytes, streamUpload } from '../support/stream-upload.ts'
+import { report } from './report.ts'
+
+const MEBIBYTE = 1024 * 1024
+const SIZE = Number(process.env.MEBIBYTES ?? 64) * MEBIBYTE
+const UPLOADS = 4
+/** What buffers of four uploads take; one file held in memory would be more, in the short form too. */
+const MOST_RISE = 50 * MEBIBYTE + 4 * 8 * MEBIBYTE
+const MOST_ALL = 350 * MEBIBYTE
+t.setTimeout(3_600_000)
+
+t.test(`${UPLOADS} uploads of ${SIZE / MEBIBYTE} MiB at once fill no memory`, async (t) => {
+  const server = await startServer(t, { settings: { LOG_LEVEL: 'error' } })
+  const user = await signIn(server)
+  const send = async (seed: string, sizeBytes: number): Promise<void> => {
+    const sending = { name: 'big.bin', sizeBytes, content: seededBytes(seed, sizeBytes) }
+    const { status } = await streamUpload({ url: server.url, token: user.token }, sending)
+    t.equal(status, 200)
+  }
+  const all = (round: string, sizeBytes: number) =>
+    Promise.all(Array.from({ length: UPLOADS }, (_, n) => send(`${round} ${n}`, sizeBytes)))
+  // What starts with the first uploads: worker threads and connections.
+  await all('warm', 8 * MEBIBYTE)
+  const own = async () => residentBytes((await processTree(server.pid)).slice(0, 1))
+  const before = await own()
+  const peak = await memoryPeak({ ...server, memoryBytes: own }, async () => {
+    await all('big', SIZE)
+  })
+  const mebibytes = (bytes: number): number => Math.round(bytes / MEBIBYTE)
+  t.ok(peak - before < MOST_RISE, `memory rose by ${mebibytes(peak - before)} MiB to ${mebibytes(peak)} MiB`)
+  t.ok(peak < MOST_ALL, `${mebibytes(peak)} MiB`)
+  report(t, {
+    'uploads at once': UPLOADS,
+    'MiB each': SIZE / MEBIBYTE,
+    'MiB of memory before': mebibytes(before),
+    'MiB at most': mebibytes(peak),
+  })
+})
