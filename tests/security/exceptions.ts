@@ -51,6 +51,18 @@ export const EXCEPTIONS: readonly Exception[] = [
     reason: 'no schema says that bytes are not empty, and that a text holds JSON is not checked by schemathesis',
   },
   {
+    operations: ['logout'],
+    check: 'positive_data_acceptance',
+    statuses: [...ACCEPTED, '400'],
+    reason: 'the requests are sent with an API key, which has no session to end',
+  },
+  {
+    operations: ['createApiKey'],
+    check: 'positive_data_acceptance',
+    statuses: [...ACCEPTED, '400'],
+    reason: 'limits that can never hold are refused: a time in the past, what the owner has not, host bits of a network',
+  },
+  {
     operations: ['getFromRemote', 'postToRemote', 'putToRemote', 'deleteAtRemote'],
     check: 'positive_data_acceptance',
     statuses: [...ACCEPTED, '400'],

@@ -70,6 +70,8 @@ await json(admin.send('POST', `/api/file/${file.id}/attribute`, { key: 'hidden-k
 const comment = await json(owner.send('POST', `/api/file/${file.id}/comment`, { comment: 'c' }))
 const query = await json(owner.send('POST', '/api/file/quick_query', { name: 'n', query: 'tag:x', type: 'file' }))
 const key = await json(owner.send('POST', `/api/user/${owner.login}/api_key`))
+await json(owner.send('POST', '/api/auth/refresh'))
+const { sessions } = await json(owner.get(`/api/user/${owner.login}/session`))
 const [attribute] = (await json(admin.get(`/api/file/${file.id}/attribute`))).attributes
 
 const MISSING_HASH = 'e'.repeat(64)
@@ -92,6 +94,7 @@ const inPaths = questions(
     group: groups,
     key: keys,
     key_id: [{ hidden: key.id, missing: randomUUID() }],
+    session_id: [{ hidden: sessions[0].id, missing: randomUUID() }],
     comment_id: [pairOf(comment.id)],
     attribute_id: [pairOf(attribute.id)],
     query_id: [pairOf(query.id)],

@@ -5129,6 +5129,7 @@ export interface operations {
             /** @description Sessions, oldest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5160,6 +5161,7 @@ export interface operations {
             /** @description How many were ended. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10034,6 +10036,7 @@ export interface operations {
             /** @description Entries, and the last one of the whole chain. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10100,6 +10103,7 @@ export interface operations {
             /** @description The lines, streamed. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {

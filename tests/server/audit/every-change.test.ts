@@ -10,7 +10,7 @@ import { missing } from '../../support/missing.ts'
 import { openOidcProvider } from '../../support/oidc-provider.ts'
 import { throughProvider } from '../../support/oidc-sign-in.ts'
 import { openTwoServers } from '../../support/two-servers.ts'
-import type { TestUser } from '../../support/user.ts'
+import { type TestUser, testUser } from '../../support/user.ts'
 
 const operations = new Map(
   Object.entries(document.paths).flatMap(([path, item]) =>
@@ -30,7 +30,7 @@ const CHANGES = [...operations].flatMap(([id, { operation }]) =>
 /** They need a running backend of analyses; they open their transaction like all others. */
 const UNTRIED = ['startAnalysis', 'startKartonAnalysis']
 
-/** Nothing of this database is changed, or the change is only the time of the last sign-in. */
+/** Nothing of this database is changed, or only the time of the last sign-in and the new session. */
 const WITHOUT_TRANSACTION = [
   'authorizeWithOidc',
   'createDownloadToken',
@@ -206,6 +206,16 @@ t.test('each operation that changes something has one entry, committed with the 
   await run('acceptUser', { path: { login: 'lee' }, query: '?send_email=false' })
   await run('rejectUser', { path: { login: 'max' }, query: '?send_email=false' })
   const own = await as({ login: 'bob', capabilities: ['manage_profile'] })
+  const begin = async (): Promise<TestUser> => {
+    const { json } = await own.send('POST', '/api/auth/refresh')
+    return testUser(near.url, { login: 'bob', token: json.token })
+  }
+  const [one, two] = [await begin(), await begin()]
+  const { json: begun } = await own.get('/api/user/bob/session')
+  await run('endSession', { user: own, path: { session_id: begun.sessions[0].id } })
+  await run('endSessions', { user: two, path: { login: 'bob' } })
+  t.equal((await one.get('/api/auth/validate')).status, 401)
+  await run('logout', { user: two })
   await run('requestPasswordChange', { user: own })
   await run('recoverPassword', { user: nobody, actor: null, body: { login: 'bob', email: 'bob@example.org' } })
   await run('createGroup', { path: { name: 'ours' }, body: { capabilities: [] } })

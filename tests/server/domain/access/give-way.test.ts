@@ -6,6 +6,7 @@ import { openTestDatabase } from '../../../support/database.ts'
 const { knex } = await openTestDatabase(t)
 await knex.raw('create table place (name text primary key)')
 await knex('place').insert([{ name: 'a' }, { name: 'b' }])
+const open = <T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T> => knex.transaction(work)
 const lock = (trx: Knex.Transaction, name: string) => trx('place').where({ name }).forUpdate().first()
 
 t.test('of two that lock crosswise the one that gives way begins again, and both end well', async (t) => {
@@ -13,7 +14,7 @@ t.test('of two that lock crosswise the one that gives way begins again, and both
   const begun = Promise.withResolvers<void>()
   const other = await knex.transaction()
   await lock(other, 'b')
-  const deletion = givingWay(knex, async (trx) => {
+  const deletion = givingWay(open, async (trx) => {
     attempts++
     await lock(trx, 'a')
     begun.resolve()
@@ -29,7 +30,7 @@ t.test('of two that lock crosswise the one that gives way begins again, and both
 
 t.test('what fails otherwise fails at once, and nothing of it stays', async (t) => {
   let attempts = 0
-  const failing = givingWay(knex, async (trx) => {
+  const failing = givingWay(open, async (trx) => {
     attempts++
     await trx('place').delete()
     throw new Error('no')
