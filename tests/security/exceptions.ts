@@ -60,7 +60,8 @@ export const EXCEPTIONS: readonly Exception[] = [
     operations: ['createApiKey'],
     check: 'positive_data_acceptance',
     statuses: [...ACCEPTED, '400'],
-    reason: 'limits that can never hold are refused: a time in the past, what the owner has not, host bits of a network',
+    reason:
+      'limits that can never hold are refused: a time in the past, what the owner has not, host bits of a network',
   },
   {
     operations: ['getFromRemote', 'postToRemote', 'putToRemote', 'deleteAtRemote'],
