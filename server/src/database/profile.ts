@@ -58,7 +58,9 @@ function callerLocation(): CodeLocation {
   Error.stackTraceLimit = DEEPEST_STACK
   const lines = (new Error().stack ?? '').split('\n').slice(1)
   Error.stackTraceLimit = usual
-  const own = lines.find((line) => !/node_modules|node:|\/database\/profile\.[jt]s/.test(line))
+  const own = lines.find(
+    (line) => /\.[jt]s:\d/.test(line) && !/node_modules|node:|\/database\/profile\.[jt]s/.test(line),
+  )
   const [, name, file, line] = /at (?:async )?(?:(\S+) )?.*?([\w./-]+\.[jt]s):(\d+)/.exec(own ?? '') ?? []
   return { file: file?.split('/src/').at(-1) ?? null, line: line ? Number(line) : null, function: name ?? null }
 }

@@ -6,7 +6,7 @@ import { openTestApp } from '../../support/app.ts'
 import { servedPaths } from '../../support/served-paths.ts'
 import { dial, exchange, statusIn } from './raw.ts'
 
-const { app, url, as, admin, nobody } = await openTestApp(t, { audit: '0' })
+const { app, url, as, admin, nobody } = await openTestApp(t, { audit_reads: '0' })
 const user = await as({ login: 'plain' })
 const { json: file } = await admin.upload('of the routes')
 

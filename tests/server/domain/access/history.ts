@@ -2,6 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import type { Knex } from 'knex'
+import { unrecorded } from '../../../../server/src/audit/recording.ts'
 import type { Call } from '../../../../server/src/call.ts'
 import { findObject } from '../../../../server/src/domain/access/find-object.ts'
 import { link } from '../../../../server/src/domain/access/link.ts'
@@ -161,7 +162,7 @@ function personOf({ trx, calls, groups }: World, name: string): { call: Call; ca
   const ids = (names: readonly string[]): number[] => names.map((each) => groups.get(each) ?? 0)
   const sharesQueried = name === 'cid' ? ids(['cid', 'queriers']) : []
   return {
-    call: { ...call, app: { ...call.app, db: trx } },
+    call: { ...call, app: { ...call.app, db: trx }, ...unrecorded(trx) },
     caller: { user: call.caller.userId, groups: ids(MEMBERS[name] ?? []), sharesQueried },
   }
 }
