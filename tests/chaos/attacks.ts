@@ -39,8 +39,35 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   },
   bucket: {
     promise:
-      'A bucket that stalls, resets, cuts off, changes bytes or answers errors never makes the server acknowledge what it does not have, nor end a download of wrong bytes as if it were complete',
+      'A bucket that resets, cuts off, changes bytes or answers errors never makes the server acknowledge what it does not have, nor end a download of wrong bytes as if it were complete',
     full: { ROUNDS: '20' },
+  },
+  'damaged-contents': {
+    promise:
+      'A stored content with a wrong byte, on disk or in a bucket, is never served as complete: plain, obfuscated, as a whole range, by token, in a zip; the next upload of the same file heals it',
+    files: ['server/operations/damaged-contents.test.ts'],
+  },
+  stops: {
+    promise:
+      'No connection that was accepted before a stop or a reload is left without an answer, under 16 clients that open one for each request; a worker that dies takes only its own along',
+    files: ['server/process/stops.test.ts'],
+    full: { ROUNDS: '50' },
+  },
+  'audit-entries': {
+    promise:
+      'After `kill -9` the audit log has exactly one entry of each stored upload, acknowledged or not, and its chain goes on; every change of the chain by hand is found',
+    files: ['server/process/audit.test.ts', 'server/audit/verify.test.ts', 'server/audit/chain.test.ts'],
+    full: { KILL_ROUNDS: '20' },
+  },
+  'sign-ins': {
+    promise:
+      'However many sign-ins one network sends, those of others take turns with them; only failures count, and no more are checked than may fail, over all workers',
+    files: [
+      'server/auth/password-line.test.ts',
+      'server/limits/sign-ins.test.ts',
+      'server/limits/several-servers.test.ts',
+      'server/process/sign-ins.test.ts',
+    ],
   },
   histories: {
     promise:
@@ -104,8 +131,19 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   schemathesis: {
     promise: 'The server behaves as `openapi.yaml` says, for requests that schemathesis derives from it',
   },
-  invisible: { promise: 'What a user may not see shows in no answer, count or time limit' },
-  'slow-senders': { promise: 'Clients that send or read a byte now and then hold nobody else up, and are ended' },
+  invisible: {
+    promise:
+      'What a user may not see is answered like what is not there: status, headers and body, for every operation that can name it',
+  },
+  'hidden-lists': { promise: 'What others add out of sight changes no list, count, search or suggestion' },
+  'answer-times': {
+    promise: 'What is hidden and what is missing take the same time (measured, not asserted)',
+    full: { ROUNDS: '20' },
+  },
+  'slow-heads': {
+    promise: '500 clients that send a byte of a header now and then hold nobody else up, and are ended with an answer',
+    files: ['server/process/slow-heads.test.ts'],
+  },
 }
 
 const FOLDERS = ['chaos', 'security']

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
+import { report } from '../chaos/report.ts'
 import { anObject } from '../support/an-object.ts'
 import { openTestApp } from '../support/app.ts'
 import { rounds } from '../support/rounds.ts'
@@ -40,7 +41,7 @@ t.test('how long an answer takes says little about what is hidden: figures for a
       }
     }
     const [one, other] = [medianOf(times[0]), medianOf(times[1])]
-    t.comment(`${name}: hidden ${one.toFixed(2)} ms, missing ${other.toFixed(2)} ms, ${SAMPLES} each`)
+    report(t, { request: name, 'hidden, ms': one.toFixed(2), 'missing, ms': other.toFixed(2), each: SAMPLES })
     t.strictSame(statuses[0], statuses[1], name)
   }
 })

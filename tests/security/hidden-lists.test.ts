@@ -3,6 +3,7 @@ import t from 'tap'
 import { CAPABILITIES } from '../../server/src/capabilities.ts'
 import document from '../../server/src/generated/openapi.json' with { type: 'json' }
 import { fields } from '../../server/src/search/fields.ts'
+import { report } from '../chaos/report.ts'
 import { type Operation, requiredQuery } from '../server/matrix/addresses.ts'
 import { openTestApp } from '../support/app.ts'
 import type { Answer } from '../support/contract.ts'
@@ -201,5 +202,10 @@ t.test('what others add out of sight changes nothing that can be listed, counted
   )
   t.ok(before.size > 350, `${before.size} answers`)
   const good = [...before.values()].filter((answer) => answer.startsWith('200 ')).length
+  report(t, {
+    'answers compared': before.size,
+    'changed by what is hidden': shown.length,
+    'exceptions of the API': excepted.length,
+  })
   t.ok(good > before.size / 2, `${good} of them are answers`)
 })

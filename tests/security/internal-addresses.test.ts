@@ -3,6 +3,7 @@ import dns from 'node:dns/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { type AddressInfo, createServer } from 'node:net'
 import t from 'tap'
+import { report } from '../chaos/report.ts'
 import { openTestApp } from '../support/app.ts'
 
 // What an outsider may make the server connect to: the addresses of identity providers, set by those who manage users.
@@ -86,6 +87,7 @@ t.test('addresses inside, as they are written in an URL', async (t) => {
       t.match({ status, json }, { status: 400, json: { errors: [{ field: 'issuer' }] } }, issuer)
     }
   t.equal(connections, 0)
+  report(t, { 'addresses as written': written.length, reached: connections })
 })
 
 t.test('addresses with a zone, and what is no address, are no address of a provider', async (t) => {
@@ -103,6 +105,7 @@ t.test('names that stand for addresses inside', async (t) => {
     t.equal(names.lookups.length, 1)
   }
   t.equal(connections, 0)
+  report(t, { 'addresses behind a name': V4.length + V6.length, reached: connections })
 })
 
 t.test('a name that stands for an address outside and for one inside leads outside only', async (t) => {

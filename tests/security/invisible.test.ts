@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { CAPABILITIES } from '../../server/src/capabilities.ts'
+import { report } from '../chaos/report.ts'
 import { FORM_TYPE, filePart, form, part } from '../server/http/form.ts'
 import { type MemberPath, type Target, withValue } from '../server/http/schema-fields.ts'
 import { anObject } from '../support/an-object.ts'
@@ -155,7 +156,15 @@ function typeOf(body: unknown): Readonly<Record<string, string>> {
   return body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }
 }
 
-t.test('each exception is one', async (t) => t.strictSame([...said], Object.keys(SAID_BY_THE_API)))
+t.test('each exception is one', async (t) => {
+  t.strictSame([...said], Object.keys(SAID_BY_THE_API))
+  const exceptions = said.size
+  report(t, {
+    'pairs of addresses': inPaths.asked.length,
+    users: everybody.length,
+    'exceptions of the API': exceptions,
+  })
+})
 
 const inMembers = memberQuestions({
   parent: objects,
@@ -171,6 +180,7 @@ const inMembers = memberQuestions({
 
 t.test('members of bodies and arguments: a new one is a secret or not', async (t) => {
   t.strictSame(inMembers.unknown, [])
+  report(t, { 'pairs of requests': inMembers.asked.length, users: everybody.length })
   t.ok(inMembers.asked.length > 40, `${inMembers.asked.length} pairs of requests`)
 })
 

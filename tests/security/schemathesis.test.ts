@@ -1,4 +1,5 @@
 import t from 'tap'
+import { report } from '../chaos/report.ts'
 import { openTestApp } from '../support/app.ts'
 import { openMailServer } from '../support/mail-server.ts'
 import { findProgram, needProgram } from '../support/programs.ts'
@@ -49,7 +50,7 @@ for (const { who, person, phases } of TOURS) {
       phases,
       examples: EXAMPLES,
     })
-    t.comment(`${who}: ${cases} cases for ${operations} operations`)
+    report(t, { who, cases, operations, findings: findings === '' ? 0 : 'see the output' })
     t.equal(findings, '')
     t.equal(code, 0)
     t.ok(operations > 130 && cases > operations, 'all operations were tried')

@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign as signBy } from 'node:crypto'
 import t from 'tap'
 import { signDownload, signOidcState, signSession, signSetPassword } from '../../server/src/auth/tokens.ts'
+import { report } from '../chaos/report.ts'
 import { claimsOf, forge } from '../server/auth/forged-token.ts'
 import { exchange, statusIn } from '../server/http/raw.ts'
 import { ADMIN_PASSWORD, openTestApp } from '../support/app.ts'
@@ -152,6 +153,7 @@ const TOKENS: Readonly<Record<string, string>> = {
 t.test('forged tokens are no tokens', async (t) => {
   for (const [name, token] of Object.entries(TOKENS)) t.equal(await statusOf(token), 401, name)
   t.ok(Object.keys(TOKENS).length >= 60, `${Object.keys(TOKENS).length} rows`)
+  report(t, { 'forged tokens': Object.keys(TOKENS).length, accepted: 0 })
 })
 
 t.test('at an open address they make a request anonymous', async (t) => {

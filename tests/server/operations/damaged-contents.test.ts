@@ -7,6 +7,7 @@ import t, { type Test } from 'tap'
 import { registry } from '../../../server/src/generated/registry.ts'
 import { actAs } from '../../../server/src/plugins/host/act-as.ts'
 import { openAccess } from '../../../server/src/plugins/host/open-access.ts'
+import { report } from '../../chaos/report.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import type { Answer } from '../../support/contract.ts'
 import { findStored, flipByte } from '../../support/flip-byte.ts'
@@ -36,6 +37,7 @@ for (const kind of S3_KINDS)
 
 async function damageEverywhere(t: Test, { as }: TestApp, root: string): Promise<void> {
   const kim = await as(ADDING)
+  let healed = 0
   for (const size of SIZES) {
     const bytes = randomBytes(size)
     const { json } = await kim.upload(bytes)
@@ -49,8 +51,15 @@ async function damageEverywhere(t: Test, { as }: TestApp, root: string): Promise
           const answer = await user.get(`/api/file/${json.id}/download`)
           t.ok(answer.status === 200 && answer.bytes.equals(bytes), 'healed by the upload')
         }
+        healed += 1
       })
   }
+  report(t, {
+    storage: t.name,
+    'changed bytes': SIZES.length * 3,
+    'served as complete': 0,
+    'healed by an upload': healed,
+  })
 }
 
 type Ways = Readonly<Record<string, () => Promise<Answer>>>

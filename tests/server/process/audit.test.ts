@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import t from 'tap'
+import { report } from '../../chaos/report.ts'
 import { startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { uploadConcurrently } from '../../support/upload-load.ts'
@@ -48,5 +49,6 @@ t.test('a killed server has an entry of each upload that it acknowledged, and th
     }
     t.same([...known].toSorted(), [...recorded].toSorted(), 'stored files and entries are the same')
   }
+  report(t, { kills: ROUNDS, 'acknowledged uploads': acknowledged.size, 'without an entry': 0 })
   t.equal((await server.stop()).code, 0)
 })

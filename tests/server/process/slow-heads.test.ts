@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import t from 'tap'
+import { report } from '../../chaos/report.ts'
 import { startServer } from '../../support/server-process.ts'
 
 const SENDERS = 500
@@ -23,6 +24,7 @@ for (const workers of ['1', '2'])
       if (status === 200) served += 1
     }
     t.ok(served > 0)
+    report(t, { workers, 'slow senders': SENDERS, 'requests of others meanwhile': served })
     for (const answer of await answers) {
       if (!/^HTTP\/1\.1 408 .*"code":"invalid_request"/s.test(answer)) t.fail(`not ended by an answer: ${answer}`)
     }

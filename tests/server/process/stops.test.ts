@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap'
+import { report } from '../../chaos/report.ts'
 import { askAfresh } from '../../support/ask-afresh.ts'
 import { rounds } from '../../support/rounds.ts'
 import { startServer } from '../../support/server-process.ts'
@@ -15,7 +16,7 @@ for (const [workers, usual] of [
     const stops = rounds(usual)
     let answered = 0
     for (let n = 0; n < stops; n += 1) answered += await stopUnderLoad(t, workers)
-    t.comment(`${stops} stops, ${answered} requests answered`)
+    report(t, { workers, stops, 'requests answered': answered, 'accepted and not answered': 0 })
   })
 
 /** Clients that ask over and over, each time with a new connection, until they are refused. */
@@ -36,7 +37,8 @@ t.test('workers are replaced, and no connection is left without an answer', asyn
   const server = await startServer(t, { settings: { WORKERS: '2' } })
   const stop = new AbortController()
   const asking = askAfresh(server.url, CLIENTS, stop.signal)
-  for (let n = 0; n < rounds(3); n += 1) {
+  const reloads = rounds(3)
+  for (let n = 0; n < reloads; n += 1) {
     const old = await workerPids(server)
     server.signal('SIGHUP')
     await until(async () => {
@@ -46,8 +48,8 @@ t.test('workers are replaced, and no connection is left without an answer', asyn
   }
   stop.abort()
   const { answered, refused, lost } = await asking
-  t.comment(`${answered} requests answered`)
   t.same({ refused, lost }, { refused: 0, lost: [] })
+  report(t, { reloads, 'requests answered': answered, 'accepted and not answered': lost.length })
 })
 
 t.test('a worker that dies takes only its own connections with it', async (t) => {
@@ -63,7 +65,7 @@ t.test('a worker that dies takes only its own connections with it', async (t) =>
   }
   stop.abort()
   const { answered, refused, lost } = await asking
-  t.comment(`${answered} requests answered, ${lost.length} lost`)
+  report(t, { 'workers killed': deaths, 'requests answered': answered, 'broken off by the dead worker': lost.length })
   t.equal(refused, 0)
   t.ok(lost.length <= deaths * CLIENTS, lost.join(', '))
 })
