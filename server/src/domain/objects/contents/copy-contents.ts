@@ -12,13 +12,14 @@ export function copyContents(copying: Copying): AsyncGenerator<Tended> {
   return tendContents(copying, (file) => copyContent(copying, file))
 }
 
+/** A file may be deleted before or while its content is read. */
 export async function copyContent(copying: Copying, file: StoredFile): Promise<Verdict> {
-  try {
-    return await copyUnlessPresent(copying, file)
-  } catch (error) {
-    if (error instanceof DamagedContent) return { state: 'damaged', detail: error.damage.found }
-    throw error
-  }
+  const copied = await copyUnlessPresent(copying, file).catch((failure: unknown) => ({ failure }))
+  if ('state' in copied) return copied
+  if (!(await isStored(copying.db, file.sha256))) return { state: 'deleted', detail: '' }
+  const { failure } = copied
+  if (failure instanceof DamagedContent) return { state: 'damaged', detail: failure.damage.found }
+  throw failure
 }
 
 async function copyUnlessPresent(copying: Copying, file: StoredFile): Promise<Verdict> {

@@ -55,23 +55,26 @@ t.test('content of an object that is deleted meanwhile is not left in the other 
 })
 
 t.test('content that goes away while it is read is a fault, unless its object was deleted', async (t) => {
-  const { add, from, verify, forget } = await openWorld(t)
-  const [lost, deleted] = [randomBytes(1000), randomBytes(2000)] as const
-  for (const bytes of [lost, deleted]) {
+  const { add, from, copy, verify, forget } = await openWorld(t)
+  const [lost, deleted, copied] = [randomBytes(1000), randomBytes(2000), randomBytes(3000)] as const
+  for (const bytes of [lost, deleted, copied]) {
     await add(bytes)
     await store(from, bytes)
   }
+  const gone: Buffer[] = [deleted]
   const vanishing: Storage = {
     ...from,
     open: async (sha256) => {
       const content = await from.open(sha256)
       if (content === null) return null
-      if (sha256 === digestOf(deleted)) await forget(deleted)
+      for (const bytes of gone) if (sha256 === digestOf(bytes)) await forget(bytes)
       const read = () => createReadStream(join(t.testdirName, 'gone'))
       return { ...content, read }
     },
   }
-  t.same(await verify(vanishing, false), ['failed', 'deleted'])
+  t.same(await verify(vanishing, false), ['failed', 'deleted', 'failed'])
+  gone.push(copied)
+  t.same(await copy({ from: vanishing }), ['failed', 'deleted'])
 })
 
 t.test('a changed byte is found by a copy, and never copied', async (t) => {
