@@ -40,7 +40,7 @@ export async function uploadFile(
   await using staged = await app.storage.stage(noLargerThan(app.largestFileBytes, file.content), signal)
   file.check?.(staged.digests)
   const read = readUploadOptions(call, { options: await options(), place }, origin)
-  const upload: Upload = { staged, name: file.name, options: read, isKept: false }
+  const upload: Upload = { staged, name: file.name, options: read, isCommitted: false }
   try {
     const stored = await retryConcurrentUpload(
       () => check(call, upload),
@@ -48,7 +48,7 @@ export async function uploadFile(
     )
     return await makeKnown(call, stored)
   } catch (error) {
-    if (upload.isKept) await takeBack(call, staged, error)
+    if (upload.isCommitted) await takeBack(call, staged, error)
     throw error
   }
 }
@@ -58,7 +58,7 @@ type Upload = {
   readonly name: string
   readonly options: UploadOptions
   /** Whether the storage has the bytes under their digest, or is about to. */
-  isKept: boolean
+  isCommitted: boolean
 }
 
 /** Faults of the options are reported first. */
@@ -79,7 +79,7 @@ async function check(call: Call, { staged, name, options }: Upload): Promise<Che
 }
 
 async function store(call: Call, upload: Upload, { object, request }: Checked): Promise<Stored> {
-  upload.isKept = true
+  upload.isCommitted = true
   await upload.staged.commit()
   return call.change(async (trx) => {
     await holdContents(trx, [object.dhash])
