@@ -34,8 +34,8 @@ import type { KeyValueStore } from './redis/client.ts'
 import type { Settings } from './settings/table.ts'
 import { measureUploads } from './storage/measure.ts'
 import { CLOCK } from './storage/paced.ts'
+import { openReportDamage, reportingDamage } from './storage/report-damage.ts'
 import type { Storage } from './storage/storage.ts'
-import { openTellDamage, tellingDamage } from './storage/tell-damage.ts'
 import { InstanceModel } from './tables/instance.ts'
 import { VERSION } from './version.ts'
 
@@ -89,10 +89,10 @@ export async function openApp(opening: Opening): Promise<App> {
   for (const warning of mail.warnings) log.warn(warning)
   const remotes = stack.use(remotesOf(settings))
   const backend = await parts.backend()
-  const tellDamage = openTellDamage(log, metrics.damaged)
-  const contents = tellingDamage(storage, tellDamage)
+  const reportDamage = openReportDamage(log, metrics.damaged)
+  const contents = reportingDamage(storage, reportDamage)
   const { shutdownTimeoutMs } = settings
-  const sending = { db, storage: contents, log, metrics, tellDamage, shutdownTimeoutMs }
+  const sending = { db, storage: contents, log, metrics, reportDamage, shutdownTimeoutMs }
   const analysis = backend === null ? null : stack.use(openAnalysis(backend, sending))
   const app: App = {
     settings,
@@ -101,7 +101,7 @@ export async function openApp(opening: Opening): Promise<App> {
     log,
     db,
     storage: measureUploads(contents, metrics.receiving),
-    tellDamage,
+    reportDamage,
     passwords,
     hooks,
     outbound,
@@ -126,12 +126,12 @@ export async function openApp(opening: Opening): Promise<App> {
   return { ...app, plugins }
 }
 
-function checkInBackground({ db, log, tellDamage, metrics, settings }: App, storage: Storage): ContentCheck {
+function checkInBackground({ db, log, reportDamage, metrics, settings }: App, storage: Storage): ContentCheck {
   return openContentCheck({
     db,
     storage,
     log,
-    tell: tellDamage,
+    tell: reportDamage,
     intervalHours: settings.fsckIntervalHours,
     bytesPerSecond: settings.fsckBytesPerSecond,
     clock: CLOCK,

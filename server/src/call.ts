@@ -16,8 +16,8 @@ import type { Emit } from './plugins/events.ts'
 import type { Hooks } from './plugins/hooks.ts'
 import type { Plugins } from './plugins/plugins.ts'
 import type { Settings } from './settings/table.ts'
+import type { ReportDamage } from './storage/report-damage.ts'
 import type { Storage } from './storage/storage.ts'
-import type { TellDamage } from './storage/tell-damage.ts'
 
 /** For whom a password is hashed or checked; absent for the administrator of the machine. */
 export type PasswordsFor = { readonly address?: string; readonly signal?: AbortSignal }
@@ -80,7 +80,7 @@ export type App = AsyncDisposable & {
   readonly log: Logger
   readonly db: Knex
   readonly storage: Storage
-  readonly tellDamage: TellDamage
+  readonly reportDamage: ReportDamage
   readonly passwords: Passwords
   readonly usage: Usage
   readonly lastUses: LastUses

@@ -3,7 +3,7 @@ import { openSender } from '../domain/objects/analysis/open-sender.ts'
 import type { Analysis } from './analysis.ts'
 import type { Backend } from './backend.ts'
 
-type Tools = Pick<App, 'db' | 'storage' | 'log' | 'metrics' | 'tellDamage'> & { readonly shutdownTimeoutMs: number }
+type Tools = Pick<App, 'db' | 'storage' | 'log' | 'metrics' | 'reportDamage'> & { readonly shutdownTimeoutMs: number }
 
 // Uploads in progress may be as large as files are; a later process sends the rest.
 const LONGEST_GRACE_MS = 10_000
@@ -11,12 +11,12 @@ const LONGEST_GRACE_MS = 10_000
 /** The analysis backend, with the sender of pending starts. */
 export function openAnalysis(
   backend: Backend,
-  { db, storage, log, metrics, tellDamage, shutdownTimeoutMs }: Tools,
+  { db, storage, log, metrics, reportDamage, shutdownTimeoutMs }: Tools,
 ): Analysis & AsyncDisposable {
   const sender = openSender({
     db,
     storage,
-    tellDamage,
+    reportDamage,
     backend,
     log,
     graceMs: Math.min(shutdownTimeoutMs, LONGEST_GRACE_MS),

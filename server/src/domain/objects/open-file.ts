@@ -47,6 +47,6 @@ async function openContent(app: App, { sha256, fileSize }: DownloadRow): Promise
   const again = await app.storage.open(sha256)
   if (again?.sizeBytes === fileSize) return again
   const damage = damageOf({ sha256, sizeBytes: fileSize }, app.storage.place, again?.sizeBytes)
-  app.tellDamage.read(damage)
+  app.reportDamage.read(damage)
   throw new DamagedContent(damage)
 }

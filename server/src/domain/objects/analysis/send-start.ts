@@ -2,15 +2,15 @@ import type { Knex } from 'knex'
 import type { Backend } from '../../../analysis/backend.ts'
 import type { LeasedStart } from '../../../statements/analysis-starts/lease-starts.ts'
 import { DamagedContent, damageOf } from '../../../storage/damaged-content.ts'
+import type { ReportDamage } from '../../../storage/report-damage.ts'
 import type { Content, Storage } from '../../../storage/storage.ts'
-import type { TellDamage } from '../../../storage/tell-damage.ts'
 import { type LoadedObject, loadAnalysed } from './load-analysed.ts'
 import { endStart, renewHold } from './take-starts.ts'
 
 export type SendTools = {
   readonly db: Knex
   readonly storage: Pick<Storage, 'open' | 'place'>
-  readonly tellDamage: Pick<TellDamage, 'read'>
+  readonly reportDamage: Pick<ReportDamage, 'read'>
   readonly backend: Pick<Backend, 'declare' | 'putContent' | 'push' | 'withdraw'>
 }
 
@@ -51,11 +51,11 @@ async function isWanted({ db, backend }: SendTools, start: LeasedStart): Promise
 
 type AnalysedFile = Extract<LoadedObject, { type: 'file' }>
 
-async function openContent({ storage, tellDamage }: SendTools, file: AnalysedFile): Promise<Content> {
+async function openContent({ storage, reportDamage }: SendTools, file: AnalysedFile): Promise<Content> {
   const content = await storage.open(file.sha256)
   if (content?.sizeBytes === file.sizeBytes) return content
   const damage = damageOf(file, storage.place, content?.sizeBytes)
-  tellDamage.read(damage)
+  reportDamage.read(damage)
   throw new DamagedContent(damage)
 }
 

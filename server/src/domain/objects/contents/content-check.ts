@@ -4,8 +4,8 @@ import type { Logger } from '../../../log.ts'
 import { leaseWalk, type Walk } from '../../../statements/content-check/lease-walk.ts'
 import { finishWalk, leaveWalk, saveWalk } from '../../../statements/content-check/save-walk.ts'
 import { type Clock, paced } from '../../../storage/paced.ts'
+import type { ReportDamage } from '../../../storage/report-damage.ts'
 import type { Storage } from '../../../storage/storage.ts'
-import type { TellDamage } from '../../../storage/tell-damage.ts'
 import { ContentCheckModel } from '../../../tables/content-check.ts'
 import { storedFiles } from './stored-files.ts'
 import type { Verdict } from './tend-contents.ts'
@@ -13,10 +13,10 @@ import { verifyUnlessDeleted } from './verify-contents.ts'
 
 export type ContentCheckOptions = {
   readonly db: Knex
-  /** One that does not tell of damage itself. */
+  /** One that does not report damage itself. */
   readonly storage: Pick<Storage, 'open' | 'place'>
   readonly log: Logger
-  readonly tell: Pick<TellDamage, 'checked'>
+  readonly tell: Pick<ReportDamage, 'checked'>
   readonly intervalHours: number
   readonly bytesPerSecond: number
   readonly clock: Clock

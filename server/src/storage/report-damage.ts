@@ -4,7 +4,7 @@ import { type Damage, DamagedContent } from './damaged-content.ts'
 import type { Content, Storage } from './storage.ts'
 
 /** Logs and counts damage where it is found. */
-export type TellDamage = {
+export type ReportDamage = {
   /** By a reader, who gets no complete content. */
   read(damage: Damage): void
   /** By an upload, which has repaired it. */
@@ -15,7 +15,7 @@ export type TellDamage = {
 
 type Count = (foundBy: 'read' | 'upload' | 'check') => void
 
-export function openTellDamage(log: Logger, count: Count): TellDamage {
+export function openReportDamage(log: Logger, count: Count): ReportDamage {
   return {
     read: (damage) => {
       count('read')
@@ -33,7 +33,7 @@ export function openTellDamage(log: Logger, count: Count): TellDamage {
 }
 
 /** A storage whose readers and uploads tell what damage they find. */
-export function tellingDamage(storage: Storage, tell: TellDamage): Storage {
+export function reportingDamage(storage: Storage, tell: ReportDamage): Storage {
   const told = (error: unknown): void => {
     if (error instanceof DamagedContent) tell.read(error.damage)
   }
