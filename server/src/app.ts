@@ -76,7 +76,7 @@ export async function openApp(opening: Opening): Promise<App> {
   await makeReady(db, { ...opening, passwords })
   const digester = parts.digester()
   const storage = await parts.storage()
-  await tellIfBroken(storage, log)
+  await warnIfBroken(storage, log)
   if (isSweeping) await sweep({ storage, db, log })
   const store = await parts.store()
   const hooks = openHooks({ isEnabled: settings.enableHooks, log, timeoutMs: settings.hookTimeoutMs })
@@ -131,7 +131,7 @@ function checkInBackground({ db, log, reportDamage, metrics, settings }: App, st
     db,
     storage,
     log,
-    tell: reportDamage,
+    report: reportDamage,
     intervalHours: settings.fsckIntervalHours,
     bytesPerSecond: settings.fsckBytesPerSecond,
     clock: CLOCK,
@@ -185,7 +185,7 @@ function digestThreads(share: Share | undefined): number {
 }
 
 /** Data from the database is served anyway. */
-async function tellIfBroken(storage: Storage, log: Logger): Promise<void> {
+async function warnIfBroken(storage: Storage, log: Logger): Promise<void> {
   try {
     await storage.check()
   } catch (error) {

@@ -7,6 +7,7 @@ import { report } from '../chaos/report.ts'
 import { type Operation, requiredQuery } from '../server/matrix/addresses.ts'
 import { openTestApp } from '../support/app.ts'
 import type { Answer } from '../support/contract.ts'
+import { OVER_WALLS } from './over-walls.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -27,15 +28,6 @@ const NEVER_EQUAL = new Set([
 
 const test = await openTestApp(t)
 const { admin, as, aGroup } = test
-const OVER_WALLS = [
-  'manage_users',
-  'access_all_objects',
-  'share_queried_objects',
-  'sharing_with_all',
-  'access_uploader_info',
-  'reading_all_attributes',
-  'adding_all_attributes',
-]
 const capable = Object.keys(CAPABILITIES).filter((name) => !OVER_WALLS.includes(name))
 await aGroup('spies')
 const spy = await as({ login: 'spy', capabilities: capable, groups: ['spies'] })

@@ -9,18 +9,9 @@ import { openTestApp } from '../support/app.ts'
 import type { Answer } from '../support/contract.ts'
 import type { TestUser } from '../support/user.ts'
 import { memberQuestions } from './member-pairs.ts'
+import { OVER_WALLS } from './over-walls.ts'
 import { type Pair, questions } from './path-pairs.ts'
 
-/** Who holds one of these may know of objects, users or groups that nobody told them of. */
-const OVER_WALLS = [
-  'manage_users',
-  'access_all_objects',
-  'share_queried_objects',
-  'sharing_with_all',
-  'access_uploader_info',
-  'reading_all_attributes',
-  'adding_all_attributes',
-]
 const NEVER_EQUAL = new Set(['x-request-id', 'date'])
 
 /** Answers that differ because the API says so, by operation and parameter. */

@@ -2574,7 +2574,7 @@ export interface components {
             capabilities?: string[] | null;
             /** @description The only group of its owner that counts for the key. Absent or null: all of them. */
             group?: string | null;
-            /** @description IP addresses and networks, as `192.0.2.0/24`, that the key may be used from. Absent or null: any. */
+            /** @description IP addresses and networks, as `192.0.2.0/24`, that the key may be used from. Absent or null: from any address. */
             addresses?: string[] | null;
         };
         /**
@@ -2606,7 +2606,7 @@ export interface components {
             capabilities: string[] | null;
             /** @description Null: all groups of its owner. */
             group: string | null;
-            /** @description Null: any. */
+            /** @description Null: the key may be used from any address. */
             addresses: string[] | null;
             /** @description To the minute or so. */
             last_used_at: components["schemas"]["Time"] | null;
@@ -2643,7 +2643,7 @@ export interface components {
             capabilities: string[] | null;
             /** @description Null: all groups of its owner. */
             group: string | null;
-            /** @description Null: any. */
+            /** @description Null: the key may be used from any address. */
             addresses: string[] | null;
             /** @description To the minute or so. */
             last_used_at: components["schemas"]["Time"] | null;

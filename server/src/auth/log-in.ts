@@ -19,7 +19,7 @@ export async function logIn(call: OpenCall, login: string, password: string): Pr
   const { account, isRight, ...attempted } = await app.signIns.attempt(who, () => check(call, login, password))
   if (account === null || !isRight) {
     note({ login: account?.login ?? null })
-    tellDelay(app, who, { ...attempted, account })
+    logDelay(app, who, { ...attempted, account })
     throw new Problem('invalid_credentials', 'Invalid login or password.')
   }
   requireSignInAllowed(account)
@@ -48,7 +48,7 @@ async function check(call: OpenCall, login: string, password: string) {
 type Failed = Attempted & { readonly account: Account | null }
 
 /** An unknown login is not logged: people sometimes type their password there. */
-function tellDelay({ log }: App, { address }: SigningIn, { account, failures, waitSeconds }: Failed): void {
+function logDelay({ log }: App, { address }: SigningIn, { account, failures, waitSeconds }: Failed): void {
   if (waitSeconds === 0) return
   const facts = { login: account?.login ?? null, address, failures, wait_seconds: waitSeconds }
   log.warn(facts, 'too many failed sign-ins')

@@ -67,7 +67,7 @@ type Filler = {
   end(): Promise<void>
 }
 
-/** Null if there is no room for another thread: then connections that wait at the last moment may be reset. */
+/** Null if no thread can be started; connections still waiting at the end may then be reset. */
 async function openFiller({ address, port }: AddressInfo): Promise<Filler | null> {
   const filled = new Int32Array(new SharedArrayBuffer((1 + MOST_PORTS) * Int32Array.BYTES_PER_ELEMENT))
   const filling: Filling = { host: reachable(address), port, count: FILLERS, filled }

@@ -69,7 +69,7 @@ function hardenSockets(server: NodeServer): void {
     headersTimeout: HEADER_TIMEOUT_MS,
     requestTimeout: 0,
     keepAliveTimeout: 5000,
-    // Checked in `prepareRequest`, where it can be answered as any other fault.
+    // Checked in `prepareRequest`, where it is answered like any other fault.
     requireHostHeader: false,
   })
   server.setTimeout(SILENCE_TIMEOUT_MS)

@@ -26,7 +26,7 @@ export type AskCounts = <T extends NonNullable<unknown>>(work: (counts: Counts) 
 
 /** What counts in one process, with or without a store. */
 export type Counting = {
-  /** Null: there is no store. */
+  /** Null without a key-value store. */
   readonly shared: AskCounts | null
   /** Used without a store, or while it is unavailable. */
   readonly own: Counts

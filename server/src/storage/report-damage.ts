@@ -32,19 +32,19 @@ export function openReportDamage(log: Logger, count: Count): ReportDamage {
   }
 }
 
-/** A storage whose readers and uploads tell what damage they find. */
-export function reportingDamage(storage: Storage, tell: ReportDamage): Storage {
-  const told = (error: unknown): void => {
-    if (error instanceof DamagedContent) tell.read(error.damage)
+/** A storage whose readers and uploads report the damage that they find. */
+export function reportingDamage(storage: Storage, report: ReportDamage): Storage {
+  const reportRead = (error: unknown): void => {
+    if (error instanceof DamagedContent) report.read(error.damage)
   }
   return {
     ...storage,
     async open(sha256) {
       try {
         const content = await storage.open(sha256)
-        return content && watched(content, told)
+        return content && watched(content, reportRead)
       } catch (error) {
-        told(error)
+        reportRead(error)
         throw error
       }
     },
@@ -54,7 +54,7 @@ export function reportingDamage(storage: Storage, tell: ReportDamage): Storage {
         ...staged,
         async commit() {
           const damage = await staged.commit()
-          if (damage !== null) tell.healed(damage)
+          if (damage !== null) report.healed(damage)
           return damage
         },
       }
@@ -62,12 +62,12 @@ export function reportingDamage(storage: Storage, tell: ReportDamage): Storage {
   }
 }
 
-function watched({ sizeBytes, read }: Content, told: (error: unknown) => void): Content {
+function watched({ sizeBytes, read }: Content, onEnd: (error: unknown) => void): Content {
   return {
     sizeBytes,
     read: (range) => {
       const stream = read(range)
-      finished(stream, { writable: false }, told)
+      finished(stream, { writable: false }, onEnd)
       return stream
     },
   }

@@ -13,7 +13,7 @@ export class ApiKeyModel extends Table {
   declare capabilities: string[] | null
   /** Null: all groups of the owner. */
   declare groupId: number | null
-  /** Null: any. */
+  /** Null: the key may be used from any address. */
   declare addresses: string[] | null
   declare lastUsedAt: string | null
   declare lastUsedFrom: string | null

@@ -291,7 +291,7 @@ t.test('a key with any limit manages neither keys nor sessions nor passwords', a
   t.equal((await kim.send('POST', '/api/auth/refresh')).status, 200, 'a key without limits does')
 })
 
-t.test('a key with limits of a disabled user is refused as any other, and goes with the user', async (t) => {
+t.test('a key with limits of a disabled user is refused like any other, and goes with the user', async (t) => {
   const ann = await as({ login: 'ann', capabilities: ['adding_tags'] })
   const key = await keyOf({ group: 'ann', capabilities: ['adding_tags'] }, ann)
   await app.db('user').where({ login: 'ann' }).update({ disabled: true })

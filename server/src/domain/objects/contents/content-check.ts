@@ -16,7 +16,7 @@ export type ContentCheckOptions = {
   /** One that does not report damage itself. */
   readonly storage: Pick<Storage, 'open' | 'place'>
   readonly log: Logger
-  readonly tell: Pick<ReportDamage, 'checked'>
+  readonly report: Pick<ReportDamage, 'checked'>
   readonly intervalHours: number
   readonly bytesPerSecond: number
   readonly clock: Clock
@@ -117,12 +117,12 @@ function failed(error: unknown): Verdict {
 
 type Noted = Verdict & { readonly id: number; readonly sha256: string }
 
-function note({ storage, log, tell }: ContentCheckOptions, walk: Walking['walk'], noted: Noted): void {
+function note({ storage, log, report }: ContentCheckOptions, walk: Walking['walk'], noted: Noted): void {
   const { id, sha256, state, detail } = noted
   walk.afterId = id
   if (state === 'failed') log.warn({ sha256, error: detail }, 'content not checked')
   if (state !== 'deleted' && state !== 'failed') walk.checked += 1
   if (state !== 'damaged' && state !== 'missing') return
   walk.damaged += 1
-  tell.checked({ sha256, place: storage.place, found: state === 'missing' ? 'is missing' : detail })
+  report.checked({ sha256, place: storage.place, found: state === 'missing' ? 'is missing' : detail })
 }

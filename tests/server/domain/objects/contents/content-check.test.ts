@@ -139,7 +139,7 @@ async function openWorld(t: Test) {
     db: knex,
     storage: counting,
     log: openLog({ level: 'silent', json: false }),
-    tell: { checked: (damage) => void reported.push(damage) },
+    report: { checked: (damage) => void reported.push(damage) },
     intervalHours: 168,
     bytesPerSecond: MANY,
     clock,
