@@ -259,8 +259,8 @@ function normal(text: string, { url, folder, app }: Stage): string {
         /20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?/g,
         (_, part?: string) => `2026-11-21T10:11:12${part ? '.123456'.slice(0, part.length) : ''}`,
       )
-      .replace(/[█░]+ +\d+% +[\d.]+ [kMG]?B/g, '████████░░░░░░░░░░░░  40%   9.6 MB')
-      .replace(/(\d+ running, )[\d.]+ [kMG]?B.*/g, '$19.6 MB, 4.8 MB/s, 3 s left')
+      .replace(/[█░]+ +\d+% +[\d.]+ (?:[KMG]i)?B/g, '████████░░░░░░░░░░░░  40%   9.2 MiB')
+      .replace(/(\d+ running, )[\d.]+ (?:[KMG]i)?B.*/g, '$19.2 MiB, 4.6 MiB/s, 3 s left')
       .replace(/^(new +\S+ +).*?(?=in\/)/gm, '$12 s ago       ')
       // The echo of the key stays only where nothing was drawn over it.
       .replace(/^\^C/gm, '')

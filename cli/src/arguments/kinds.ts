@@ -40,7 +40,7 @@ export function kindAndQuery(given: readonly string[]): KindAndQuery {
   if (second === undefined) return { kind: 'file', query: first }
   const kind = kindOf(first)
   if (given.length > 2 || (!kind && !/^\w+$/.test(first)))
-    throw usageError('the query must be one argument', "put it in quotes: lazaret search 'tag:emotet AND size:>=1MB'")
+    throw usageError('the query must be one argument', "put it in quotes: lazaret search 'tag:emotet AND size:>=1MiB'")
   return { kind: listedKind(first), query: second }
 }
 

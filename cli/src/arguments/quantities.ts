@@ -1,27 +1,13 @@
 import { usageError } from '../program/cli-error.ts'
 
-const sizeUnits: Readonly<Record<string, number>> = {
-  '': 1,
-  b: 1,
-  k: 1e3,
-  kb: 1e3,
-  kib: 1024,
-  m: 1e6,
-  mb: 1e6,
-  mib: 1024 ** 2,
-  g: 1e9,
-  gb: 1e9,
-  gib: 1024 ** 3,
-}
+const sizeUnits = ['', 'k', 'm', 'g', 't']
 const timeUnits: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** `1500`, `64kB`, `2.5MiB`, `1GB` as bytes. */
+/** `1500`, `64KiB`, `64kB`, `2.5M` as bytes; units count in 1024s, however they are written, as in queries. */
 export function parseSize(text: string, option: string): number {
-  const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-z]*)$/i.exec(text.trim()) ?? []
-  const factor = sizeUnits[unit.toLowerCase()]
-  if (digits === '' || factor === undefined)
-    throw usageError(`${option}: expected a size such as 500kB, 64MiB or 2GB, got "${text}"`)
-  return Math.floor(Number(digits) * factor)
+  const [, digits, unit = ''] = /^(\d+(?:\.\d+)?)\s*(?:b|([kmgt])(?:i?b)?)?$/i.exec(text.trim()) ?? []
+  if (digits === undefined) throw usageError(`${option}: expected a size such as 500KiB, 64MiB or 2GiB, got "${text}"`)
+  return Math.floor(Number(digits) * 1024 ** sizeUnits.indexOf(unit.toLowerCase()))
 }
 
 /** `15s`, `10m`, `2h`, `1d`, `500ms`, or bare seconds, as milliseconds. */

@@ -17,7 +17,7 @@ export const browse = new Command('browse')
     `
 Examples:
   lazaret browse
-  lazaret browse 'tag:emotet AND size:>=1MB'
+  lazaret browse 'tag:emotet AND size:>=1MiB'
   lazaret browse configs family:emotet
   lazaret browse -n                 tag, comment and download only print what they would do`,
   )

@@ -62,7 +62,7 @@ export const query = new Command('query')
         'after',
         `
 Examples:
-  lazaret query save packed 'tag:packed AND size:>=1MB'
+  lazaret query save packed 'tag:packed AND size:>=1MiB'
   lazaret query save emotet 'family:emotet' --type config`,
       )
       .action(async (name: string, text: string, { type = 'file' }: TypeOption, command: Command) => {

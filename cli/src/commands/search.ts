@@ -17,7 +17,7 @@ type SearchOptions = PageOptions & NarrowOptions & { readonly count?: boolean; r
 
 const ending = `
 Examples:
-  lazaret search 'tag:emotet AND size:>=1MB'
+  lazaret search 'tag:emotet AND size:>=1MiB'
   lazaret search configs family:emotet --since 7d -l all -o ids
   lazaret search 'type:"PE32*"' --download quarantine/
   lazaret search --saved suspicious --count`

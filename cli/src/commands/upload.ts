@@ -81,7 +81,7 @@ export const upload = withContinuation(
       .option('--files-from <list>', 'also the paths in this file, one per line; - for standard input')
       .option('--name <name>', 'name to store instead of the file name')
       .option('--stdin-name <name>', 'file name for standard input')
-      .option('--max-size <size>', 'skip larger files: 500kB, 64MiB')
+      .option('--max-size <size>', 'skip larger files: 500KiB, 64MiB')
       .option('--follow-symlinks', 'send what symbolic links point to')
       .option('--unzip', 'send the contents of given zips, and of *.zip files in folders')
       .option('--zip-password <password>', 'password of the archives (default: infected; asked for on a terminal)')

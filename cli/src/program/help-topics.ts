@@ -55,8 +55,8 @@ The key of a profile is sent to the server of that profile only.
     summary: 'the search language in short',
     text: () => `  file.name:invoice*                          * stands for any characters, ? for one
   file.name:"two words"                       quotes keep blanks; \\ takes the next character as it is
-  tag:emotet AND NOT file.size:>=1MB          AND, OR, NOT and parentheses
-  file.size:[10kB TO 2MB]                     ranges; { and } exclude the ends
+  tag:emotet AND NOT file.size:>=1MiB         AND, OR, NOT and parentheses
+  file.size:[10KiB TO 2MiB]                   ranges; { and } exclude the ends
   upload_time:>=24h                           the last day; also dates and times: upload_time:>=2026-11-01
   file.md5:6f5902ac237024bdd0c176cb93063dc4   a hash in lower case; also sha1, sha256, sha512
   file.multi:"6f5902ac237024bdd0c176cb93063dc4 22596363b3de40b06f981fb85d82312e8c0ed511"  any of many hashes

@@ -10,7 +10,7 @@ const ending = `
 Examples:
   lazaret login --url https://repo.example --user alice
   lazaret push -r drop/ --tag feed:honeypot
-  lazaret search 'tag:emotet AND size:>=1MB' -l all -o ids
+  lazaret search 'tag:emotet AND size:>=1MiB' -l all -o ids
   lazaret pull @hashes.txt -O in/ --zip
   lazaret watch --query 'tag:"feed:honeypot"' --cursor honey --download in/
 

@@ -1,11 +1,11 @@
-const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const
+const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const
 
-/** Bytes in decimal units, three figures at most: `21.5 kB`. */
+/** Bytes in units of 1024, as queries count them: `21.5 KiB`. */
 export function humanSize(bytes: number): string {
   let value = bytes
   let unit = 0
-  while (value >= 999.5 && unit < units.length - 1) {
-    value /= 1000
+  while (value >= 1023.5 && unit < units.length - 1) {
+    value /= 1024
     unit++
   }
   const digits = unit === 0 || value >= 99.95 ? 0 : 1

@@ -2747,7 +2747,7 @@ export interface components {
         };
         /**
          * @example {
-         *       "query": "tag:\"feed:honeypot\" AND file.size:>=1MB"
+         *       "query": "tag:\"feed:honeypot\" AND file.size:>=1MiB"
          *     }
          */
         CountedSearch: {
@@ -2756,7 +2756,7 @@ export interface components {
         };
         /**
          * @example {
-         *       "query": "tag:\"feed:honeypot\" AND file.size:>=1MB"
+         *       "query": "tag:\"feed:honeypot\" AND file.size:>=1MiB"
          *     }
          */
         OnePageSearch: {
@@ -4673,7 +4673,7 @@ export interface components {
         SessionId: string;
         /**
          * @description Search expression; empty means all.
-         * @example tag:"feed:honeypot" AND file.size:>=1MB
+         * @example tag:"feed:honeypot" AND file.size:>=1MiB
          */
         Query: string;
         /**
@@ -5349,7 +5349,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Search expression; empty means all.
-                 * @example tag:"feed:honeypot" AND file.size:>=1MB
+                 * @example tag:"feed:honeypot" AND file.size:>=1MiB
                  */
                 query?: components["parameters"]["Query"];
                 /**
@@ -5398,7 +5398,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Search expression; empty means all.
-                 * @example tag:"feed:honeypot" AND file.size:>=1MB
+                 * @example tag:"feed:honeypot" AND file.size:>=1MiB
                  */
                 query?: components["parameters"]["Query"];
             };
@@ -5689,7 +5689,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Search expression; empty means all.
-                 * @example tag:"feed:honeypot" AND file.size:>=1MB
+                 * @example tag:"feed:honeypot" AND file.size:>=1MiB
                  */
                 query?: components["parameters"]["Query"];
                 /**
@@ -6207,7 +6207,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Search expression; empty means all.
-                 * @example tag:"feed:honeypot" AND file.size:>=1MB
+                 * @example tag:"feed:honeypot" AND file.size:>=1MiB
                  */
                 query?: components["parameters"]["Query"];
                 /**
@@ -6416,7 +6416,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Search expression; empty means all.
-                 * @example tag:"feed:honeypot" AND file.size:>=1MB
+                 * @example tag:"feed:honeypot" AND file.size:>=1MiB
                  */
                 query?: components["parameters"]["Query"];
                 /**

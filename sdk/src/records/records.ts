@@ -26,7 +26,7 @@ export type Records<T, D> = {
   /**
    * How many objects are visible, or match.
    *
-   * @example await client.files.count('size:>=1MB')
+   * @example await client.files.count('size:>=1MiB')
    */
   count(query?: string, options?: CallOptions): Promise<number>
   /**

@@ -131,8 +131,9 @@ export const fields = {
   },
   size: {
     on: ['file', 'blob'],
-    about: 'The size of a file in bytes, or of a blob in characters; units B, KB, MB, GB and TB.',
-    example: 'file.size:[1MB TO 2MB}',
+    about:
+      'The size of a file in bytes, or of a blob in characters; units KiB, MiB, GiB and TiB of 1024 each, also written kB, MB, GB and TB.',
+    example: 'file.size:[1MiB TO 2MiB}',
     where: size({ file: 'file_size', blob: 'blob_size' }),
   },
   type: {

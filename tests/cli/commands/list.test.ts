@@ -74,7 +74,7 @@ t.test('on a terminal lines fit, and nothing in them can act on it', async (t) =
   const lines = out.trimEnd().split('\n')
   t.equal(lines.length, 2)
   t.ok(lines.every((line) => line.length <= 100))
-  t.match(lines[1], new RegExp(`^${id.slice(0, 8)}…${id.slice(-5)}  very .*…  21\\.5 kB  data`))
+  t.match(lines[1], new RegExp(`^${id.slice(0, 8)}…${id.slice(-5)}  very .*…  21\\.0 KiB  data`))
   t.notMatch(out, /\u001b/)
   const coloured = await cli.run(['list'], { columns: 100 })
   t.match(coloured.out, /^\u001b\[1mSHA256/)

@@ -147,7 +147,7 @@ t.test('bombs are not opened: members, bytes, ratio, overlap, lies about the siz
   const pumped = await makeZip([{ name: 'pumped', content: Buffer.alloc(80 * MiB) }])
   await writeFile(cli.path('pumped.zip'), pumped)
   t.match(await cli.run(['unpack', 'pumped.zip', '-O', 'q']), { code: 1, err: /times its size, more than 200/ })
-  t.match(await cli.run(['unpack', 'pumped.zip', '-O', 'q', '--unzip-limit', '50MB']), { code: 1, err: /83\.9 MB/ })
+  t.match(await cli.run(['unpack', 'pumped.zip', '-O', 'q', '--unzip-limit', '50MB']), { code: 1, err: /80\.0 MiB/ })
   t.equal((await cli.run(['unpack', 'pumped.zip', '-O', 'q', '--unzip-limit', '100MB'])).code, 0, 'unless asked for')
   const honest = await makeZip([{ name: 'a', content: Buffer.alloc(3 * MiB) }])
   const size = Buffer.alloc(4)

@@ -36,7 +36,7 @@ t.test('a folder is walked in order, with reasons for what is not sent', async (
   t.same(records, [
     { path: 'drop/b.doc', status: 'uploaded', reason: null },
     { path: 'drop/empty', status: 'skipped', reason: 'empty' },
-    { path: 'drop/large', status: 'skipped', reason: 'larger than 1000 bytes' },
+    { path: 'drop/large', status: 'skipped', reason: 'larger than 1024 bytes' },
     { path: 'drop/link', status: 'skipped', reason: 'symbolic link (--follow-symlinks sends its target)' },
     { path: 'drop/loop', status: 'skipped', reason: 'symbolic link (--follow-symlinks sends its target)' },
     { path: 'drop/sub/.hidden', status: 'uploaded', reason: null },

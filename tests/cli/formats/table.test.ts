@@ -28,7 +28,7 @@ const names = [
   '',
   '👩‍💻'.repeat(9),
 ]
-const rows = names.map((name) => ({ id: 'f'.repeat(64), name, size: '21.5 kB', tags: 'feed:x plain' }))
+const rows = names.map((name) => ({ id: 'f'.repeat(64), name, size: '21.0 KiB', tags: 'feed:x plain' }))
 
 async function written(lineWidth: number | undefined): Promise<string> {
   let text = ''
@@ -49,13 +49,13 @@ t.test('lines of a table keep to every width of a terminal, or become lines of t
     for (const line of text.split('\n')) if (widthOf(line) > width) t.fail(`${width}: ${line}`)
   }
   t.match(await written(100), /^ID {14}NAME/)
-  t.match(await written(30), /^ID {4}f{64}\nNAME {2}short\nSIZE {2}21\.5 kB\nTAGS {2}feed:x plain\n\nID/)
+  t.match(await written(30), /^ID {4}f{64}\nNAME {2}short\nSIZE {2}21\.0 KiB\nTAGS {2}feed:x plain\n\nID/)
   t.match(await written(12), /^ID\n {2}f{64}\nNAME\n {2}short\n/)
   t.match(await written(undefined), 'x'.repeat(300), 'through a pipe nothing is cut')
 })
 
 t.test('columns give way in their order, and not below what can be read', async (t) => {
-  const cells = [['f'.repeat(64), 'n'.repeat(40), '21.5 kB', 't'.repeat(30)]]
+  const cells = [['f'.repeat(64), 'n'.repeat(40), '4.1 KiB', 't'.repeat(30)]]
   t.same(fit(shape.columns, cells, undefined), [64, 40, 7, 30])
   t.same(fit(shape.columns, cells, 200), [64, 40, 7, 83], 'the last one takes what is left')
   t.same(fit(shape.columns, cells, 100), [14, 40, 7, 33])

@@ -25,8 +25,8 @@ t.test('a narrow line keeps what matters most', async (t) => {
   const state = { ...newProgressState(), settled: 312, bytes: 1_500_000, whole: { items: 10_000 } }
   const rate = { bytesPerSecond: 12_300_000, leftMs: 130_000 }
   const at = (columns: number) => totalText(state, { verb: 'upload', rate, columns })
-  t.equal(at(100), 'upload: 312 of 10000 done, 0 running, 1.5 MB, 12.3 MB/s, 2 min left')
-  t.equal(at(50), 'upload: 312 of 10000 done, 12.3 MB/s, 2 min left')
+  t.equal(at(100), 'upload: 312 of 10000 done, 0 running, 1.4 MiB, 11.7 MiB/s, 2 min left')
+  t.equal(at(50), 'upload: 312 of 10000 done, 11.7 MiB/s, 2 min left')
   t.equal(at(40), 'upload: 312 of 10000 done, 2 min left')
   t.equal(at(26), 'upload: 312 of 10000 done')
   t.equal(at(10), 'upload: 3…')
@@ -46,7 +46,7 @@ t.test('without a terminal there is a line each half minute', async (t) => {
   mock.timers.tick(29_000)
   t.same(lines, [])
   mock.timers.tick(1000)
-  t.same(lines, ['upload: 0 done, 1 running, 60.0 kB, 2.0 kB/s'])
+  t.same(lines, ['upload: 0 done, 1 running, 58.6 KiB, 2.0 KiB/s'])
   progress.finish()
   mock.timers.tick(60_000)
   t.equal(lines.length, 1)

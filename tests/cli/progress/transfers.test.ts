@@ -27,7 +27,7 @@ t.test('a line for each running transfer and one for all', async (t) => {
   t.same(frameOf(80), [
     '█████░░░░░░░░░░░░░░░  25%    500 B  evil\\x1b[2J.exe',
     '                              42 B  pipe',
-    'upload: 3 done, 2 running, 1.5 MB',
+    'upload: 3 done, 2 running, 1.4 MiB',
   ])
 })
 
@@ -35,7 +35,7 @@ t.test('on a narrow terminal the lines are shorter', async (t) => {
   t.same(frameOf(39), [
     '██░░░░  25%    500 B  evil\\x1b[2J.exe',
     '                42 B  pipe',
-    'upload: 3 done, 2 running, 1.5 MB',
+    'upload: 3 done, 2 running, 1.4 MiB',
   ])
   for (const line of frameOf(12)) t.ok(line.length <= 12, line)
 })

@@ -1,16 +1,17 @@
 import t from 'tap'
 import { humanAge, humanSize } from '../../../cli/src/text/human.ts'
 
-t.test('sizes in decimal units, three figures', async (t) => {
+t.test('sizes in units of 1024', async (t) => {
   const sizes = {
     0: '0 B',
     999: '999 B',
-    1000: '1.0 kB',
-    21500: '21.5 kB',
-    99960: '100 kB',
-    999499: '999 kB',
-    999500: '1.0 MB',
-    3.2e9: '3.2 GB',
+    1023: '1023 B',
+    1024: '1.0 KiB',
+    21504: '21.0 KiB',
+    102380: '100 KiB',
+    1048063: '1023 KiB',
+    1048064: '1.0 MiB',
+    3.2e9: '3.0 GiB',
   }
   for (const [bytes, text] of Object.entries(sizes)) t.equal(humanSize(Number(bytes)), text)
 })

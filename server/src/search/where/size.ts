@@ -7,13 +7,13 @@ export function size(column: Column): Where {
   return integer((context) => columnAt(column, context), readSize)
 }
 
-const UNITS: Readonly<Record<string, bigint>> = { B: 1n, KB: 2n ** 10n, MB: 2n ** 20n, GB: 2n ** 30n, TB: 2n ** 40n }
+const UNITS: Readonly<Record<string, bigint>> = { B: 1n, K: 2n ** 10n, M: 2n ** 20n, G: 2n ** 30n, T: 2n ** 40n }
 const FRACTION_DIGITS = 20
 
 /** The number of bytes, rounded down. */
 export function readSize({ text, start }: Bound): bigint {
-  const found = /^(\d+)(?:(?:\.(\d+))? ?([kmgt]?b))?$/i.exec(text)
-  const unit = UNITS[(found?.[3] ?? 'B').toUpperCase()]
+  const found = /^(\d+)(?:(?:\.(\d+))? ?(b|[kmgt]i?b))?$/i.exec(text)
+  const unit = UNITS[(found?.[3] ?? 'B').charAt(0).toUpperCase()]
   if (!found || unit === undefined) throw invalidValue(text, 'size', start)
   const whole = (found[1] ?? '').replace(/^0+(?=\d)/, '')
   if (whole.length > 19) return LARGEST

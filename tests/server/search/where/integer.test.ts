@@ -56,9 +56,17 @@ t.test('sizes are exact', async (t) => {
   t.equal(size('1.31 KB'), 1341n)
   t.equal(size('0.1B'), 0n)
   t.equal(size('1tb'), 2n ** 40n)
+  for (const [unit, bytes] of [
+    ['K', 1024n],
+    ['M', 1024n ** 2n],
+    ['G', 1024n ** 3n],
+    ['T', 1024n ** 4n],
+  ] as const)
+    for (const written of [`2${unit}iB`, `2 ${unit}IB`, `2${unit.toLowerCase()}b`, `2.0${unit}B`])
+      t.equal(size(written), 2n * bytes, written)
   t.equal(size(`${'0'.repeat(50)}7`), 7n)
   t.equal(size('9007199254740993'), 9007199254740993n)
-  for (const text of ['', '5k', '1.5', '1KiB', '.5kB', '-5', '1  kB', ' 1', '1 ', '1.kB', '1e3', '１']) {
+  for (const text of ['', '5k', '1.5', '.5kB', '1iB', '1Ki', '-5', '1  kB', ' 1', '1 ', '1.kB', '1e3', '１']) {
     t.throws(() => size(text), { message: `Invalid value format: ${text}, expected size` })
   }
 })
