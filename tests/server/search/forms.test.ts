@@ -21,7 +21,7 @@ const SPECIFIED: readonly Example[] = [
   ['object', 'admin', `analysis:"${ANALYSIS}"`, 'P3'],
   ['object', 'admin', `karton:${ANALYSIS}`, 'P3'],
   ['object', 'admin', 'upload_time:[2020-08-31 TO 2020-09-01]', 'F1 F2 F3'],
-  ['object', 'admin', 'upload_time:{2020-09-01 TO 2020-08-31}', 'F1 F2 F3'],
+  ['object', 'admin', 'upload_time:{2020-09-02 TO 2020-08-31}', 'F2'],
 ]
 
 /** Where the manual of the system this one replaces says something else than it did. */

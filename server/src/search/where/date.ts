@@ -1,37 +1,55 @@
 import { ALWAYS, type Condition, condition, withSelectivity } from '../condition.ts'
 import { columnAt, type Where } from '../condition-context.ts'
-import { readBounds } from './bounds.ts'
+import { type Bound, readBounds } from './bounds.ts'
 import { type Moment, readMoment, readUnit } from './moment.ts'
 
-/** Exclusive bounds count as inclusive: the range includes everything a date covers. */
+/** An inclusive bound takes in all that a date covers, an exclusive one leaves out all of it. */
 export function date(column: string): Where {
   return (value, context) => {
     const bounds = readBounds(value)
     const expression = columnAt(column, context)
     const isTime = column === 'upload_time' && context.relations === 0
     const served = (found: Condition) => withSelectivity('some', isTime ? { ...found, isTime } : found)
-    if ('text' in bounds) return served(within(expression, [readUnit(bounds), readUnit(bounds)]))
-    const low = bounds.low && readMoment(bounds.low, context.now)
-    const high = bounds.high && readMoment(bounds.high, context.now)
-    return served(within(expression, inOrder(low, high)))
+    if ('text' in bounds) {
+      const unit = { ...readUnit(bounds), isInclusive: true }
+      return served(within(expression, [unit, unit]))
+    }
+    const read = (bound: Bound | undefined): End | undefined =>
+      bound && { ...readMoment(bound, context.now), isInclusive: bound.isInclusive }
+    return served(within(expression, inOrder(read(bounds.low), read(bounds.high))))
   }
 }
 
-type Pair = readonly [low: Moment | undefined, high: Moment | undefined]
+type End = Moment & { readonly isInclusive: boolean }
+type Pair = readonly [low: End | undefined, high: End | undefined]
 
 // The raw bounds are ordered, then widened: otherwise a reversed range would lose the outer part of its units.
 // A bound inside the unit of the other (15:30 of a day up to that day) is not reversed.
-function inOrder(low: Moment | undefined, high: Moment | undefined): Pair {
+function inOrder(low: End | undefined, high: End | undefined): Pair {
   return low && high && low.from >= high.until ? [high, low] : [low, high]
 }
 
 function within(expression: string, [low, high]: Pair): Condition {
-  if (!low && !high) return ALWAYS
-  if (!low) return condition(`${expression} <= ?::timestamp`, timestamp(high?.until))
-  if (!high) return condition(`${expression} >= ?::timestamp`, timestamp(low.from))
-  return condition(`${expression} BETWEEN ?::timestamp AND ?::timestamp`, timestamp(low.from), timestamp(high.until))
+  if (low?.isInclusive && high?.isInclusive)
+    return condition(`${expression} BETWEEN ?::timestamp AND ?::timestamp`, timestamp(low.from), timestamp(high.until))
+  const ends = [...(low ? [after(low)] : []), ...(high ? [before(high)] : [])]
+  if (ends.length === 0) return ALWAYS
+  const comparisons = ends.map(({ operator }) => `${expression} ${operator} ?::timestamp`)
+  return condition(comparisons.join(' AND '), ...ends.map(({ at }) => timestamp(at)))
 }
 
-function timestamp(milliseconds = 0): string {
+type Comparison = { readonly operator: '<' | '<=' | '>' | '>='; readonly at: number }
+
+function after({ from, until, isInclusive }: End): Comparison {
+  if (isInclusive) return { operator: '>=', at: from }
+  // The first instant after a unit is not in it; a time relative to now is an instant by itself.
+  return { operator: from === until ? '>' : '>=', at: until }
+}
+
+function before({ from, until, isInclusive }: End): Comparison {
+  return isInclusive ? { operator: '<=', at: until } : { operator: '<', at: from }
+}
+
+function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('T', ' ').replace('Z', '')
 }
