@@ -40,8 +40,10 @@ export async function closeListener({ server, address, options, take }: Closing)
   const until = performance.now() + LONGEST_MS
   for (let attempt = 1; filler !== null && performance.now() < until; attempt += 1) {
     await untilQuiet(() => taken)
+    const earlier = filler.ports()
     const isAlone = filler.fill(attempt)
-    if (isAlone && !hasHalfOpen(address.port, filler.ports())) break
+    // A connection of this attempt that is half open found the backlog full: with somebody else's.
+    if (isAlone && !hasHalfOpen(address.port, earlier)) break
     filler.release()
     if (isAlone) await pause(PAUSE_MS)
   }
@@ -61,7 +63,7 @@ async function untilQuiet(count: () => number): Promise<void> {
 type Filler = {
   /** Blocks; returns whether all connections were accepted by the kernel. */
   fill(attempt: number): boolean
-  /** Where its connections came from. */
+  /** Where its connections came from so far. */
   ports(): ReadonlySet<number>
   release(): void
   end(): Promise<void>
