@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Client, ClientOptions } from '@lazaret/sdk'
+import type { ApiError, Client, ClientOptions } from '@lazaret/sdk'
 import { concurrencyOf, parseCount, parseDuration } from '../arguments/quantities.ts'
 import type { Preferences } from '../configuration/profile-fields.ts'
 import type { Context } from '../context/context.ts'
@@ -62,6 +62,7 @@ async function transportOptions(context: Context, access: ServerAccess): Promise
     concurrency: Math.max(8, concurrencyOf(globals)),
     ...(idle === undefined ? {} : { timeouts: { connectMs: idle, headersMs: idle, idleMs: idle, uploadIdleMs: idle } }),
     retry: {
+      ...(globals.retryFor === undefined ? {} : { maxElapsedMs: parseDuration(globals.retryFor, '--retry-for') }),
       ...(retries === undefined ? {} : { maxAttempts: retries + 1 }),
       ...(access.isProbe ? { maxAttempts: 1 } : {}),
       ...(wait === undefined ? {} : { rateLimit: wait }),
@@ -100,12 +101,21 @@ async function readPem(path: string, kind: 'CERTIFICATE' | 'PRIVATE KEY'): Promi
   throw usageError(`${path}: contains no ${kind.toLowerCase()} in PEM format`)
 }
 
+const WARN_EACH_MS = 30_000
+const isAskedToWait = ({ code }: ApiError): boolean => code === 'rate_limited' || code === 'maintenance'
+
 /** Messages about the traffic, never with headers or bodies. */
 function observers({ globals, talk }: Context): Partial<ClientOptions> {
   const warn = { onWarning: (message: string) => void talk.warn(redact(message)) }
+  let warnedAt = Number.NEGATIVE_INFINITY
   const retry: Partial<ClientOptions> = {
-    onRetry: ({ operation, delayMs, error }) =>
-      void talk.detail(`${operation}: ${redact(error.message)}; again in ${(delayMs / 1000).toFixed(1)} s`),
+    onRetry: ({ operation, attempt, delayMs, error }) => {
+      talk.detail(`${operation}: ${redact(error.message)}; again in ${(delayMs / 1000).toFixed(1)} s`)
+      // Nobody wants to hear of a single broken connection, nor the same from each of many transfers.
+      if (attempt < 2 || isAskedToWait(error) || performance.now() - warnedAt < WARN_EACH_MS) return
+      warnedAt = performance.now()
+      talk.warn(`${redact(error.message)}; still trying (--retry-for says for how long)`)
+    },
   }
   if (!globals.debugHttp) return { ...warn, ...retry }
   return {

@@ -3,7 +3,7 @@ import { ApiError, ConnectionError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { type CallOptions, present } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
-import { backoff } from '../wire/retry.ts'
+import { newRetryState, planRepeat } from '../wire/retry.ts'
 import { wait } from '../wire/wait.ts'
 
 export type Comment = Readonly<components['schemas']['Comment']>
@@ -51,14 +51,16 @@ export function createComments({ raw, wire }: Api): Comments {
     list,
     add,
     async ensure(id, comment, options = {}) {
-      for (let attempt = 1; ; attempt++) {
+      const lost = newRetryState('safe')
+      for (;;) {
         const found = (await list(id, options)).find((one) => one.comment === comment)
         if (found) return found
         try {
           return await add(id, comment, options)
         } catch (error) {
-          if (!wasLost(error) || attempt >= wire.settings.retry.maxAttempts) throw error
-          await wait(backoff(attempt), options.signal)
+          const delayMs = wasLost(error) ? planRepeat(error, lost, wire.settings.retry) : null
+          if (delayMs === null) throw error
+          await wait(delayMs, options.signal)
         }
       }
     },
@@ -70,7 +72,7 @@ export function createComments({ raw, wire }: Api): Comments {
 }
 
 /** The answer was lost, so it is unknown whether the request was carried out. */
-function wasLost(error: unknown): boolean {
+function wasLost(error: unknown): error is ApiError {
   if (error instanceof ConnectionError) return error.retryable
   return error instanceof ApiError && error.retryable && error.code !== 'rate_limited'
 }

@@ -57,6 +57,8 @@ function readNumber(text: string | null): number | null {
 }
 
 const ENOUGH_PROGRESS_BYTES = 1024 * 1024
+// A server that answers, and always breaks off at the same place, will go on doing so.
+const FRUITLESS_ATTEMPTS = 5
 
 /**
  * The bytes of an answer to its end. When the connection breaks, the rest is requested as a range, again and again as
@@ -66,6 +68,8 @@ export async function* readOn(opening: Opening, first: Opened): AsyncGenerator<U
   const { wire, call } = opening
   let position = first.start
   let opened = first
+  const { maxAttempts } = wire.settings.retry
+  const mostAttempts = Number.isFinite(maxAttempts) ? maxAttempts : FRUITLESS_ATTEMPTS
   let failures = 0
   let failedAt = position
   for (;;) {
@@ -85,7 +89,7 @@ export async function* readOn(opening: Opening, first: Opened): AsyncGenerator<U
       if (!isBroken(failure) || first.end === null) throw failure
       failures = position - failedAt >= ENOUGH_PROGRESS_BYTES ? 1 : failures + 1
       failedAt = position
-      if (failures >= wire.settings.retry.maxAttempts) throw failure
+      if (failures >= mostAttempts) throw failure
       const delayMs = backoff(failures)
       wire.hooks.onRetry?.({
         operation: call.operation,

@@ -24,9 +24,12 @@ export type ClientOptions = {
   /** How to sign in. Default: anonymous. */
   readonly auth?: Auth
   readonly retry?: {
-    /** Attempts in all. Default 5; 1 disables retries. */
+    /** Attempts in all, within `maxElapsedMs`. Default: no bound; 1 disables retries. */
     readonly maxAttempts?: number
-    /** No retry starts later than this after the first failure. Default 120 000. */
+    /**
+     * No retry starts later than this after the first failure: how long a server may be away without a call failing. Default
+     * 120 000 (two minutes); 0 disables retries.
+     */
     readonly maxElapsedMs?: number
     /** Time one call may wait because of 429. Default 300 000. */
     readonly rateLimit?: { readonly maxWaitMs?: number }
@@ -91,7 +94,7 @@ export function settingsOf(options: ClientOptions): Settings {
     concurrency: atLeast(1, 'concurrency', concurrency),
     numbers,
     retry: {
-      maxAttempts: atLeast(1, 'retry.maxAttempts', retry.maxAttempts ?? 5),
+      maxAttempts: atLeast(1, 'retry.maxAttempts', retry.maxAttempts ?? Number.POSITIVE_INFINITY),
       maxElapsedMs: atLeast(0, 'retry.maxElapsedMs', retry.maxElapsedMs ?? 120_000),
       rateLimit: { maxWaitMs: atLeast(0, 'retry.rateLimit.maxWaitMs', retry.rateLimit?.maxWaitMs ?? 300_000) },
       maintenance: { maxWaitMs: atLeast(0, 'retry.maintenance.maxWaitMs', retry.maintenance?.maxWaitMs ?? 0) },

@@ -24,7 +24,8 @@ export type RetryState = {
 }
 
 const BASE_MS = 500
-const CAP_MS = 30_000
+// A server that restarts is found again soon after it is back.
+const CAP_MS = 10_000
 const UNAVAILABLE_WAIT_MS = 5000
 const MAINTENANCE_WAIT_MS = 10_000
 
@@ -49,7 +50,7 @@ export function planRepeat(failure: ApiError, state: RetryState, policy: RetryPo
   const delayMs = delayAfter(failure, state)
   if (delayMs === null || state.attempts >= policy.maxAttempts) return null
   const elapsedMs = Date.now() - state.firstFailureAt + delayMs
-  return elapsedMs <= policy.maxElapsedMs ? delayMs : null
+  return policy.maxElapsedMs > 0 && elapsedMs <= policy.maxElapsedMs ? delayMs : null
 }
 
 function delayAfter(failure: ApiError, state: RetryState): number | null {

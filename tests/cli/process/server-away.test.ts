@@ -39,7 +39,7 @@ t.test('a server that is killed and comes back: a patient push goes on, an impat
   await server.ended
 
   const second = await again(t, server)
-  const patient = startCli([...push, '--retries', '50'], options)
+  const patient = startCli([...push, '--retry-for', '20m'], options)
   await patient.until((out) => recordsOf({ out }).filter(({ status }) => status === 'uploaded').length >= 20)
   second.signal('SIGKILL')
   await second.ended
@@ -60,7 +60,7 @@ t.test('a server that is killed and comes back: a patient push goes on, an impat
     await mkdir(cli.path('big'))
     await writeFile(cli.path('big', 'big'), big)
     t.equal((await runCli(['push', 'big/big'], options)).code, 0)
-    const pulling = startCli(['pull', sha256(big), '--query', 'size:<1MB', '-O', 'in', '--retries', '50'], options)
+    const pulling = startCli(['pull', sha256(big), '--query', 'size:<1MiB', '-O', 'in', '--retry-for', '20m'], options)
     const part = cli.path('in', `${sha256(big)}.part`)
     while ((await sizeOf(part)) < 1_000_000) await turn()
     third.signal('SIGKILL')

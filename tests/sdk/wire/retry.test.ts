@@ -1,5 +1,6 @@
 import t from 'tap'
-import { ApiError } from '../../../sdk/src/errors/api-error.ts'
+import { ApiError, ConnectionError } from '../../../sdk/src/errors/api-error.ts'
+import { settingsOf } from '../../../sdk/src/wire/client-options.ts'
 import { backoff, newRetryState, planRepeat, readRetryAfter } from '../../../sdk/src/wire/retry.ts'
 
 const policy = {
@@ -9,10 +10,10 @@ const policy = {
   maintenance: { maxWaitMs: 0 },
 }
 
-t.test('waits grow to half a minute, with full jitter', async (t) => {
+t.test('waits grow to ten seconds, with full jitter', async (t) => {
   t.same(
     [1, 2, 3, 4, 5, 6, 7, 8, 60].map((n) => backoff(n, () => 1)),
-    [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000],
+    [500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000, 10_000],
   )
   t.equal(
     backoff(5, () => 0),
@@ -61,6 +62,18 @@ t.test('no repetition begins after the elapsed time', async (t) => {
   const state = newRetryState('safe')
   state.firstFailureAt = Date.now() - 120_001
   t.equal(planRepeat(new ApiError('gateway', 'x', { status: 502, retryable: true }), state, policy), null)
+})
+
+t.test('a server that is away is asked again until the time is over, however often that is', async (t) => {
+  const { retry } = settingsOf({ baseUrl: 'http://127.0.0.1:9' })
+  const away = new ConnectionError('refused', { wasUnsent: true, retryable: true })
+  const state = newRetryState('once')
+  for (let n = 1; n <= 500; n++) t.ok(planRepeat(away, state, retry) !== null)
+  state.firstFailureAt = Date.now() - 105_000
+  t.ok(planRepeat(away, state, retry) !== null, 'after a minute and three quarters')
+  state.firstFailureAt = Date.now() - 120_001
+  t.equal(planRepeat(away, state, retry), null)
+  t.equal(planRepeat(away, newRetryState('safe'), { ...retry, maxElapsedMs: 0 }), null, 'no time is no retry')
 })
 
 t.test('what the caller did wrong is not repeated', async (t) => {

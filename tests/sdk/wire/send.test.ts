@@ -56,6 +56,7 @@ t.test('even an order to make something is repeated when nothing was sent', asyn
   const attempts: number[] = []
   const closed = client({
     baseUrl: 'http://127.0.0.1:1',
+    retry: { maxAttempts: 5 },
     onRequest: ({ attempt }: AttemptInfo) => attempts.push(attempt),
   })
   await t.rejects(closed.apiKeys.create({ login: 'alice' }), {
@@ -231,7 +232,7 @@ t.test('a page of a proxy is reported as what it is', async (t) => {
     res.writeHead(path.includes('count') ? 200 : 502, { 'content-type': 'text/html' })
     res.end('<html><title>nginx \x1b[31m says no</title></html>')
   })
-  const api = client()
+  const api = client({ retry: { maxAttempts: 2 } })
   const message = /a proxy or another service gave it/
   await t.rejects(api.objects.count(), { name: 'BadResponseError', code: 'bad_response', status: 200, message })
   const error = await api.objects.get(id).catch((e: unknown) => e)
