@@ -122,10 +122,13 @@ async function remember(context: Context, config: Config, { url, signedIn, isIns
   }
   const stored = await storeSecret(context, { name, profile }, { secret, isInsecureWanted })
   const profiles = { ...config.profiles, [name]: { ...profile, ...stored } }
-  await writeConfig(io, { ...config, default_profile: name, profiles })
+  const { default_profile: current } = config
+  const chosen = current !== undefined && Object.hasOwn(profiles, current) ? current : name
+  await writeConfig(io, { ...config, default_profile: chosen, profiles })
   const isReplaced = stored.secret === 'keyring' && before?.url === url && before.login === user
   if (before && !isReplaced) await dropSecret(context, { name, profile: before })
   talk.note(`signed in as ${user} @ ${url} (profile ${name}, ${secret.kind} in ${placeOfSecret(stored)})`)
+  if (chosen !== name) talk.note(`the default profile is still ${chosen}; to switch: lazaret profile use ${name}`)
 }
 
 /** The profile of the same server, else `default`, else the name of the host. */

@@ -46,6 +46,29 @@ t.test('login and password on the command line go before a key in the environmen
   t.match(await cli.run(['login']), { code: 0, err: /key in the config file/ })
 })
 
+t.test('only the first profile becomes the default one', async (t) => {
+  const [first, second] = [await openFakeServer(t), await openFakeServer(t)]
+  const cli = await openCli(t)
+  const login = (url: string, ...more: string[]) =>
+    cli.run(['login', '--url', url, '--api-key-stdin', ...more], { stdin: TOKEN })
+  const servers = async () => JSON.parse((await cli.run(['whoami', '-o', 'json'])).out).server
+  t.notMatch((await login(first.url)).err, /default profile is/)
+  t.match(await login(second.url, '-P', 'other'), {
+    code: 0,
+    err: /the default profile is still default; to switch: lazaret profile use other\n$/,
+  })
+  t.equal(await servers(), first.url)
+  t.match((await login(second.url)).err, /to switch: lazaret profile use other/, 'nor by a second sign-in')
+  t.equal(await servers(), first.url)
+  t.equal((await cli.run(['profile', 'use', 'other'])).code, 0)
+  t.equal(await servers(), second.url)
+  await login(first.url)
+  t.equal(await servers(), second.url)
+  await writeFile(cli.path('config', 'config.json'), '{"default_profile":"gone","profiles":{}}')
+  t.notMatch((await login(second.url, '-P', 'other')).err, /to switch/, 'a default that is not there is replaced')
+  t.equal(await servers(), second.url)
+})
+
 t.test('a session that is over asks to sign in again', async (t) => {
   const server = await openFakeServer(t)
   const cli = await openCli(t)

@@ -11,9 +11,11 @@ t.test('profiles are listed, chosen and removed', async (t) => {
     await cli.run(['login', '--url', server.url, '--api-key-stdin', '-P', name], { stdin: TOKEN })
   const listed = await cli.run(['profile', 'list'])
   t.same(listed.records, [
-    { name: 'lab', url: server.url, login: 'alice', secret: 'key', stored: 'file', default: false },
-    { name: 'cert', url: server.url, login: 'alice', secret: 'key', stored: 'file', default: true },
+    { name: 'lab', url: server.url, login: 'alice', secret: 'key', stored: 'file', default: true },
+    { name: 'cert', url: server.url, login: 'alice', secret: 'key', stored: 'file', default: false },
   ])
+  t.equal((await cli.run(['profile', 'use', 'cert'])).code, 0)
+  t.match(JSON.parse((await cli.run(['whoami', '-o', 'json'])).out), { profile: 'cert' })
   t.equal((await cli.run(['profile', 'use', 'lab'])).code, 0)
   t.match(JSON.parse((await cli.run(['whoami', '-o', 'json'])).out), { profile: 'lab' })
   t.match(JSON.parse((await cli.run(['whoami', '-o', 'json'], { env: { LAZARET_PROFILE: 'cert' } })).out), {
