@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { COMPILED } from '../../support/compile-cache.ts'
+import { placeCluster } from '../../support/new-cluster.ts'
+import { hasEnded, processTree } from '../../support/process-tree.ts'
+import { databaseEnded, temporaryFolder } from '../../support/server-process.ts'
+import { until } from '../../support/until.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  t.test(`npm start passes ${signal} on: neither server nor database stay behind`, async (t) => {
+    const folder = await temporaryFolder(t)
+    await placeCluster(join(folder, 'data'))
+    const settings = { SERVICE_DATA_FOLDER: join(folder, 'data'), SERVICE_PORT: '0', SERVICE_SHUTDOWN_DELAY: '0' }
+    const npm = spawn('npm', ['start'], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, HOME: folder, NODE_COMPILE_CACHE: COMPILED, ...settings },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    let output = ''
+    npm.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+    const exited = once(npm, 'exit')
+    await until(async () => /^ready /m.test(output) || npm.exitCode !== null)
+    const started = await processTree(npm.pid ?? 0)
+    t.teardown(() => {
+      for (const pid of started)
+        try {
+          process.kill(pid, 'SIGKILL')
+        } catch {
+          // It is gone already.
+        }
+    })
+    t.ok(started.length > 3, output)
+    npm.kill(signal)
+    await exited
+    await databaseEnded(folder)
+    for (const pid of started) await until(() => hasEnded(pid))
+    t.pass('all processes have ended')
+  })
