@@ -80,7 +80,12 @@ export async function openApp(opening: Opening): Promise<App> {
   if (isSweeping) await sweep({ storage, db, log })
   const store = await parts.store()
   const hooks = openHooks({ isEnabled: settings.enableHooks, log, timeoutMs: settings.hookTimeoutMs })
-  const gauges = { databasePool: poolOf(db), digestThreads: digester.load, deliveries: hooks.load }
+  const gauges = {
+    databasePool: poolOf(db),
+    digestThreads: digester.load,
+    deliveries: hooks.load,
+    passwordChecks: passwords.load,
+  }
   const metrics = stack.use(store !== null && settings.enableMetrics ? await openMetrics(store, gauges) : NO_METRICS)
   const audit = stack.use(openAudit({ db, settings, log, metrics, isTending: isSweeping }))
   stack.use(hooks)

@@ -30,6 +30,8 @@ export type Passwords = AsyncDisposable & {
   hash(password: string, whom?: PasswordsFor): Promise<string>
   /** The hash is read when it is checked, so that it is not out of date. */
   verify(password: string, readHash: () => Promise<string>, whom?: PasswordsFor): Promise<boolean>
+  /** How many are checked or set, wait for it, and were refused since the start. */
+  load(): { readonly running: number; readonly waiting: number; readonly refused: number }
 }
 
 /** Keys that tokens may be signed by, besides the one that signs new tokens. */

@@ -17,6 +17,8 @@ export type Caller = {
   readonly sessionId: string | null
   /** The API key of the token. */
   readonly keyId: string | null
+  /** Whether the token is an API key of the first generation, which has no id. */
+  readonly hasOldKey: boolean
   /** Whether that key has limits: then it manages neither keys nor sessions nor passwords. */
   readonly isLimited: boolean
   /** The only group that counts for that key, if it has one. */

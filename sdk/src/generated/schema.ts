@@ -4168,9 +4168,9 @@ export interface components {
             actor: string | null;
             /** @description Of the account: a login can be used again after the account was deleted. */
             actor_id: number | null;
-            /** @description How the actor was identified: `session`, `api_key`, or `plugin`, which acts as a user. */
+            /** @description How the actor was identified: `session`, `api_key`, or `plugin`, which acts as a user. `provider`: an identity provider named the groups of who signed in; there is no actor. */
             via: string | null;
-            /** @description Identity provider of the session, or id of the key. */
+            /** @description Identity provider, or id of the key; null for keys of the first generation, which have none. */
             via_name: string | null;
             /** @description Of the client. */
             address: string | null;
@@ -4692,7 +4692,7 @@ export interface components {
          */
         AuditActor: string;
         /**
-         * @description `operationId` of the contract.
+         * @description `operationId` of the contract; of the server itself `removeOldEntries`.
          * @example deleteFile
          */
         AuditOperation: string;
@@ -9992,7 +9992,7 @@ export interface operations {
                  */
                 actor?: components["parameters"]["AuditActor"];
                 /**
-                 * @description `operationId` of the contract.
+                 * @description `operationId` of the contract; of the server itself `removeOldEntries`.
                  * @example deleteFile
                  */
                 operation?: components["parameters"]["AuditOperation"];
@@ -10069,7 +10069,7 @@ export interface operations {
                  */
                 actor?: components["parameters"]["AuditActor"];
                 /**
-                 * @description `operationId` of the contract.
+                 * @description `operationId` of the contract; of the server itself `removeOldEntries`.
                  * @example deleteFile
                  */
                 operation?: components["parameters"]["AuditOperation"];

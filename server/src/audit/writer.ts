@@ -14,6 +14,8 @@ const TICK_MS = 1000
 export type Writer = AsyncDisposable & {
   /** Adds an entry within a transaction, or by itself. */
   write(db: Knex, entry: Entry): Promise<void>
+  /** The same for several, in this order. */
+  writeAll(db: Knex, entries: readonly Entry[]): Promise<void>
   /** Adds an entry within about a second. */
   writeLater(entry: Entry): void
   /** Chains everything that was committed, or recorded by this process, so far. Returns the last entry. */
@@ -72,6 +74,14 @@ export function openWriter({ db, log, metrics, most = MOST }: WriterParts): Writ
   return {
     async write(where, entry) {
       await appendPending(where, JSON.stringify(entry))
+      isDirty = true
+    },
+    async writeAll(where, entries) {
+      if (entries.length === 0) return
+      await appendAllPending(
+        where,
+        entries.map((entry) => JSON.stringify(entry)),
+      )
       isDirty = true
     },
     writeLater(entry) {

@@ -46,6 +46,7 @@ export function callerOf({ id, login, groups }: Account, provider: string | null
     sharesQueriedGroupIds: groups.filter(sharing).map((group) => group.id),
     sessionId: null,
     keyId: null,
+    hasOldKey: false,
     isLimited: false,
     onlyGroupId: null,
   }

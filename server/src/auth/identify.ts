@@ -43,7 +43,7 @@ export async function recognise(app: App, { authorization, address }: Sender): P
 }
 
 function callerBy(account: Account, claims: Claims): Caller {
-  if (claims.scope !== 'session') return callerOf(account, null)
+  if (claims.scope !== 'session') return { ...callerOf(account, null), hasOldKey: claims.scope === 'first_generation' }
   return { ...callerOf(account, claims.provider), sessionId: claims.sessionId }
 }
 

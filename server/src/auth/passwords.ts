@@ -27,6 +27,7 @@ export function openPasswords(): Passwords {
   return {
     hash: (password, whom) => line.inTurn(placeOf(whom), () => hash(password)),
     verify: (password, readHash, whom) => line.inTurn(placeOf(whom), async () => verify(password, await readHash())),
+    load: line.load,
     [Symbol.asyncDispose]: () => pool.destroy(),
   }
 }

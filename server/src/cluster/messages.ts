@@ -1,6 +1,10 @@
 import type { Connection } from '../database/open.ts'
 import type { DrainLimits } from '../http/accept-connections.ts'
+import type { Settings } from '../settings/table.ts'
 import type { ServeOptions } from './serve-options.ts'
+
+/** The key that signs tokens, and those that are accepted besides it. Settings on disk may already name newer ones. */
+export type SigningKeys = Pick<Settings, 'secretKeyPrevious'> & { readonly secretKey: string }
 
 /** What a worker needs in order to serve. */
 export type Start = Pick<ServeOptions, 'environment' | 'base'> & {
@@ -8,6 +12,7 @@ export type Start = Pick<ServeOptions, 'environment' | 'base'> & {
   readonly overrides: Readonly<Record<string, string>>
   readonly connection: Connection
   readonly workers: number
+  readonly keys: SigningKeys
   readonly sweeps: boolean
 }
 

@@ -29,7 +29,8 @@ export async function supervise(options: ServeOptions, read: ReadSettings, worke
   const start = { kind: 'start', environment, base, overrides, connection, workers } as const
   keepSupervisedCounts()
   const dealer = openDealer()
-  const pool = await openWorkerPool({ size: workers, start, dealer, log })
+  const keys = { secretKey: secrets.secretKey, secretKeyPrevious: settings.secretKeyPrevious }
+  const pool = await openWorkerPool({ size: workers, start, keys, dealer, log })
   const graceMs = settings.shutdownTimeoutMs
   stack.defer(() => pool.close({ graceMs, idleMs: IDLE_AT_END_MS }))
   const listener = await openListener(settings, { passesOn: true, take: dealer.deal })
@@ -84,7 +85,8 @@ async function reload(pool: WorkerPool, { options: { environment, base }, overri
     for (const warning of warnings) log.warn(warning)
     // New workers sign by a new key while old ones still serve: these know it long before the first new one is ready.
     const { secretKey, secretKeyPrevious } = settings
-    pool.acceptKeys(secretKey === null ? secretKeyPrevious : [secretKey, ...secretKeyPrevious])
+    if (secretKey === null) throw new Error('secret_key is missing: it was set when the server started')
+    pool.changeKeys({ secretKey, secretKeyPrevious })
   } catch (error) {
     log.error({ error: String(error) }, 'reload failed, nothing changed')
     return

@@ -2,13 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DrainLimits } from '../http/accept-connections.ts'
 import type { Logger } from '../log.ts'
 import type { Dealer } from './deal-connections.ts'
-import type { Start } from './messages.ts'
+import type { SigningKeys, Start } from './messages.ts'
 import { type PoolWorker, startWorker } from './pool-worker.ts'
 
 export type WorkerPoolOptions = {
   readonly size: number
   /** What new workers are started with. */
-  readonly start: Omit<Start, 'sweeps'>
+  readonly start: Omit<Start, 'sweeps' | 'keys'>
+  readonly keys: SigningKeys
   /** What gets to know who serves. */
   readonly dealer: Dealer
   readonly log: Logger
@@ -17,8 +18,8 @@ export type WorkerPoolOptions = {
 /** Workers that serve together; one that dies is replaced. */
 export type WorkerPool = {
   readonly failure: Promise<never>
-  /** Running workers accept tokens that these keys have signed, too. */
-  acceptKeys(secretKeys: readonly string[]): void
+  /** Running workers accept tokens that these keys have signed, too; workers from now on sign by the new key. */
+  changeKeys(keys: SigningKeys): void
   /** One by one: the old worker retires when the new one serves. */
   replaceAll(): Promise<void>
   /** Their responses end their connections from now on. */
@@ -34,7 +35,9 @@ const KILL_AFTER_MS = 25_000
 const RELOAD_LIMITS: DrainLimits = { graceMs: 3_600_000, idleMs: 10_000 }
 
 type Slot = { worker: PoolWorker; shortLives: number }
-type State = WorkerPoolOptions & {
+type State = Omit<WorkerPoolOptions, 'keys'> & {
+  /** A worker that replaces a dead one must sign as the others do, whatever the settings on disk say by then. */
+  keys: SigningKeys
   readonly slots: Slot[]
   /** Every process that has not exited, including retired ones. */
   readonly alive: Set<PoolWorker>
@@ -63,8 +66,9 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
   }
   return {
     failure: failure.promise,
-    acceptKeys: (secretKeys) => {
-      for (const worker of state.alive) worker.acceptKeys(secretKeys)
+    changeKeys: (keys) => {
+      state.keys = keys
+      for (const worker of state.alive) worker.acceptKeys([keys.secretKey, ...keys.secretKeyPrevious])
     },
     replaceAll: inTurn(() => replaceAll(state)),
     announceEnd: () => {
@@ -75,7 +79,7 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
 }
 
 function spawnWorker(state: State, how: Pick<Start, 'sweeps'>): PoolWorker {
-  const worker = startWorker({ ...state.start, ...how })
+  const worker = startWorker({ ...state.start, keys: state.keys, ...how })
   state.alive.add(worker)
   void worker.ended.then(() => state.alive.delete(worker))
   return worker

@@ -63,14 +63,12 @@ function take(number: number, connection: unknown): void {
   serving.take(connection)
 }
 
-async function open({ environment, base, overrides, ...share }: Start): Promise<ServingApp> {
+async function open({ environment, base, overrides, keys, ...share }: Start): Promise<ServingApp> {
   const read = readSettings(environment, base, overrides)
-  const { secretKey } = read.settings
-  if (secretKey === null) throw new Error('secret_key is missing: it was set when the server started')
   return serveApp({
-    settings: read.settings,
+    settings: { ...read.settings, ...keys },
     readSection: read.readSection,
-    secretKey,
+    secretKey: keys.secretKey,
     // The supervisor has printed the warnings.
     log: openServerLog({ ...read, warnings: [] }),
     adminPassword: null,

@@ -8,6 +8,8 @@ export type Digests = {
   readonly ssdeep: string | null
   readonly sizeBytes: number
   readonly fileType: string
+  /** As of `openBlockDigester`. */
+  readonly blocks: Uint8Array | null
 }
 
 export type DigestSession = {

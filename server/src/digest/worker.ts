@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import { crc32 } from 'node:zlib'
+import { openBlockDigester } from './block-digests.ts'
 import { detectType, loadMagic } from './detect-type.ts'
-import type { Hashes, Reply, Result, Share, Task } from './messages.ts'
+import type { Hashes, Reply, Result, Task } from './messages.ts'
 import { createSsdeep } from './ssdeep.ts'
 
 type Hashing = { update(bytes: Uint8Array): void; finish(path: string): Promise<Result> }
@@ -30,7 +31,7 @@ async function answer(task: Task): Promise<void> {
 }
 
 async function run(task: Task): Promise<Result | null> {
-  const hashing = streams.get(task.id) ?? newHashing(task.share)
+  const hashing = streams.get(task.id) ?? newHashing(task)
   if (task.path === null && !task.isAborted) streams.set(task.id, hashing)
   else streams.delete(task.id)
   if (task.isAborted) return null
@@ -38,8 +39,9 @@ async function run(task: Task): Promise<Result | null> {
   return task.path === null ? null : hashing.finish(task.path)
 }
 
-function newHashing(share: Share): Hashing {
-  const hashes = share.hashes ? newHashes() : null
+function newHashing({ share, path }: Pick<Task, 'share' | 'path'>): Hashing {
+  // What ends with its first task is one block.
+  const hashes = share.hashes ? newHashes({ hasBlocks: path === null }) : null
   const ssdeep = share.ssdeep ? createSsdeep() : null
   return {
     update: (bytes) => {
@@ -50,7 +52,10 @@ function newHashing(share: Share): Hashing {
   }
 }
 
-function newHashes(): { update(bytes: Uint8Array): void; finish(path: string): Promise<Hashes> } {
+function newHashes({ hasBlocks }: { readonly hasBlocks: boolean }): {
+  update(bytes: Uint8Array): void
+  finish(path: string): Promise<Hashes>
+} {
   const [md5, sha1, sha256, sha512] = [
     createHash('md5'),
     createHash('sha1'),
@@ -58,11 +63,13 @@ function newHashes(): { update(bytes: Uint8Array): void; finish(path: string): P
     createHash('sha512'),
   ]
   const all = [md5, sha1, sha256, sha512]
+  const blocks = hasBlocks ? openBlockDigester() : null
   let crc = 0
   let sizeBytes = 0
   return {
     update: (bytes) => {
       for (const hash of all) hash.update(bytes)
+      blocks?.update(bytes)
       crc = crc32(bytes, crc)
       sizeBytes += bytes.length
     },
@@ -74,6 +81,7 @@ function newHashes(): { update(bytes: Uint8Array): void; finish(path: string): P
       crc32: crc.toString(16).padStart(8, '0'),
       sizeBytes,
       fileType: await detectType(path),
+      blocks: blocks?.finish() ?? null,
     }),
   }
 }

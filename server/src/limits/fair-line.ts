@@ -12,7 +12,11 @@ export type FairLine = {
   /** Does the work when its turn comes; throws if the line is full or the signal aborts before. */
   inTurn<T>(joining: Joining, work: () => Promise<T>): Promise<T>
   isIdle(): boolean
+  load(): LineLoad
 }
+
+/** `refused`: how many since the start, because the line was full or their network had enough in it. */
+export type LineLoad = { readonly running: number; readonly waiting: number; readonly refused: number }
 
 export type FairLineOptions = {
   readonly atOnce: number
@@ -31,6 +35,7 @@ export function openFairLine({ atOnce, most, mostOfNetwork, what }: FairLineOpti
   const waiting = new Map<string, Set<Waiter>>()
   let running = 0
   let length = 0
+  let refused = 0
   const sizeOf = (network: string): number => waiting.get(network)?.size ?? 0
   const add = (network: string, waiter: Waiter): void => {
     const others = waiting.get(network)
@@ -84,7 +89,10 @@ export function openFairLine({ atOnce, most, mostOfNetwork, what }: FairLineOpti
     if (waiters.size > 0) waiting.set(network, waiters)
     waiter.begin()
   }
-  const full = () => unavailable(`too many ${what} at the same time: try again in a few seconds`)
+  const full = () => {
+    refused += 1
+    return unavailable(`too many ${what} at the same time: try again in a few seconds`)
+  }
   return {
     async inTurn(joining, work) {
       await turn(joining)
@@ -95,5 +103,6 @@ export function openFairLine({ atOnce, most, mostOfNetwork, what }: FairLineOpti
       }
     },
     isIdle: () => running === 0,
+    load: () => ({ running, waiting: length, refused }),
   }
 }

@@ -19,6 +19,7 @@ export type Gauges = {
   readonly databasePool: () => Pool
   readonly digestThreads: () => { readonly busy: number; readonly free: number; readonly waiting: number }
   readonly deliveries: () => { readonly running: number; readonly waiting: number }
+  readonly passwordChecks: () => { readonly running: number; readonly waiting: number; readonly refused: number }
 }
 
 /** Metrics of each process. Every series has the label `process`, so that readers can sum them. */
@@ -64,7 +65,7 @@ export function openProcessMetrics(store: KeyValueStore, gauges: Gauges): Proces
 /** Gauges, read at collection time. */
 function observe(
   registry: Registry,
-  { store, databasePool, digestThreads, deliveries }: Gauges & { readonly store: KeyValueStore },
+  { store, databasePool, digestThreads, deliveries, passwordChecks }: Gauges & { readonly store: KeyValueStore },
 ): void {
   const registers = [registry]
   const gaugeOf = (name: string, help: string, look: () => Readonly<Record<string, number>>): void => {
@@ -93,6 +94,19 @@ function observe(
     'Requests whose events are being delivered to plugins, and requests whose events wait for delivery.',
     deliveries,
   )
+  gaugeOf('service_password_checks', 'Passwords being checked or set, and those that wait for their turn.', () => {
+    const { running, waiting } = passwordChecks()
+    return { running, waiting }
+  })
+  const refusedChecks = new Counter({
+    name: 'service_refused_password_checks_total',
+    help: 'Sign-ins and password changes refused because the line of password checks was full.',
+    registers,
+    collect() {
+      refusedChecks.reset()
+      refusedChecks.inc(passwordChecks().refused)
+    },
+  })
   const isStoreUp = new Gauge({
     name: 'service_kv_up',
     help: 'Whether the key-value store is connected.',

@@ -100,6 +100,7 @@ function identifiedBy(caller: Asking['caller'], address: string | undefined): Pi
   if (address === undefined) return { via: 'plugin', via_name: null }
   if (caller === null) return { via: null, via_name: null }
   if (caller.keyId !== null) return { via: 'api_key', via_name: caller.keyId }
+  if (caller.hasOldKey) return { via: 'api_key', via_name: null }
   return { via: 'session', via_name: caller.provider }
 }
 

@@ -1,5 +1,6 @@
 import { link, open, rename, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { unavailable } from '../errors.ts'
 import { type Damage, DamagedContent, type Expected } from './damaged-content.ts'
 import { errorCode, unlessMissing } from './file-errors.ts'
 import { type Folders, syncFolder } from './folders.ts'
@@ -28,7 +29,7 @@ export type Placed = { readonly state: 'new' | 'right' } | { readonly state: 'he
 /** From here on a crash leaves a name in the staging folder from which the next sweep knows which content to check. */
 export async function nameAfterDigest(stagingFolder: string, path: string, { sha256 }: Expected): Promise<string> {
   const named = join(stagingFolder, inFlightName(sha256))
-  await rename(path, named)
+  if ((await unlessMissing(rename(path, named).then(() => true))) === null) throw bytesGone()
   return named
 }
 
@@ -62,9 +63,13 @@ async function place(inFlight: InFlight, expected: Expected, committing: Committ
 }
 
 async function verifyOwn({ path, verified }: InFlight): Promise<void> {
-  await using handle = await open(path, 'r')
+  await using handle = await unlessMissing(open(path, 'r'))
+  if (handle === null) throw bytesGone()
   verified.add((await identify(handle)).identity)
 }
+
+/** A process that shares the folder took this one for dead: `isEnded` in leftovers.ts. */
+const bytesGone = () => unavailable('another process removed what was received; send it again')
 
 /** False if something is there, or if the file system has no hard links. */
 async function linkThere(inFlight: InFlight, { finalPath }: Committing): Promise<boolean> {

@@ -29,7 +29,8 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage> {
     stage: (source, signal) => stage(disk, { source, signal }),
     open: (sha256) => openContent(disk, sha256),
     remove: (sha256) => remove(disk, sha256),
-    sweep: (hasRow) => sweepLeftovers({ layout: disk, stagingFolder, folders: disk.folders, hasRow }),
+    sweep: (hasRow, removeUnneeded) =>
+      sweepLeftovers({ layout: disk, stagingFolder, folders: disk.folders, hasRow, removeUnneeded }),
     list: () => listContents(folder),
     setAside: (sha256) => setAside(disk, sha256),
     unfinished: async function* () {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { unlessMissing } from './file-errors.ts'
 import { FOLDER_MODE } from './folders.ts'
 
-/** `<sha256>-<random>`; `.kept` marks an empty placeholder, `.swept` content that a sweep moved away temporarily. */
+/** `<sha256>-<random>`; `.kept` marks an empty placeholder, `.swept` content that a sweep of an earlier release moved away. */
 const IN_FLIGHT_NAME = /^([0-9a-f]{64})-[0-9a-f]{16}(\.[a-z]+)?$/
 const PROCESS_FOLDER = /^(.+)-(\d+)-[0-9a-f]{16}$/
 const MARKER = '.kept'

@@ -43,7 +43,7 @@ function openPace({ bytesPerSecond, clock, signal }: Rate): Spend {
 }
 
 function pacedContent({ sizeBytes, read }: Content, spend: Spend): Content {
-  return { sizeBytes, read: (range) => Readable.from(chunks(read(range), spend), { objectMode: false }) }
+  return { sizeBytes, read: (...part) => Readable.from(chunks(read(...part), spend), { objectMode: false }) }
 }
 
 async function* chunks(source: Readable, spend: Spend): AsyncGenerator<Buffer> {

@@ -65,8 +65,8 @@ export function reportingDamage(storage: Storage, report: ReportDamage): Storage
 function watched({ sizeBytes, read }: Content, onEnd: (error: unknown) => void): Content {
   return {
     sizeBytes,
-    read: (range) => {
-      const stream = read(range)
+    read: (...part) => {
+      const stream = read(...part)
       finished(stream, { writable: false }, onEnd)
       return stream
     },

@@ -60,7 +60,7 @@ async function openContent({ bucket, layout }: Store, sha256: string): Promise<C
 type ContentKey = { readonly key: string; readonly sha256: string; readonly found: StoredKey }
 
 function contentAt(bucket: Store['bucket'], { key, sha256, found: { sizeBytes } }: ContentKey): Content {
-  return { sizeBytes, read: (range) => readStored(bucket, { key, sha256, sizeBytes }, range) }
+  return { sizeBytes, read: (range, blocks) => readStored(bucket, { key, sha256, sizeBytes }, { range, blocks }) }
 }
 
 async function check({ bucket, stagingFolder }: Store): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Digests } from '../digest/digests.ts'
+import type { BlockDigests, Range } from './checked-read.ts'
 import type { Damage } from './damaged-content.ts'
 
 /** Bytes received and digested, in a temporary place. Disposing discards uncommitted bytes, and the marker of committed ones. */
@@ -17,10 +18,11 @@ export type Staged = AsyncDisposable & {
 export type Content = {
   readonly sizeBytes: number
   /**
-   * `end` is inclusive. A range that spans everything, or none, is compared with the digest: the stream fails with `DamagedContent`
-   * before its last chunk if the bytes are wrong.
+   * A range that spans everything, or none, is compared with the digest: the stream fails with `DamagedContent` before its last chunk
+   * if the bytes are wrong. Other ranges are compared block by block, each before it is passed on; without `blocks`, or where it
+   * knows none, only contents of one block are.
    */
-  read(range?: { readonly start: number; readonly end: number }): Readable
+  read(range?: Range, blocks?: BlockDigests): Readable
 }
 
 export type HasRow = (sha256: readonly string[]) => Promise<ReadonlySet<string>>

@@ -2,7 +2,7 @@ import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { unavailable } from '../errors.ts'
-import { checkedWhole } from './checked-whole.ts'
+import { type BlockDigests, checkedRead, type Range } from './checked-read.ts'
 import { DamagedContent } from './damaged-content.ts'
 import { errorCode } from './file-errors.ts'
 import type { Content } from './storage.ts'
@@ -12,7 +12,6 @@ const READ_BYTES = 262_144
 const READ_ONLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 export type StoredFile = { readonly path: string; readonly sha256: string }
-type Range = { readonly start: number; readonly end: number }
 
 /** Null if nothing is there. Whatever else is there instead of a file is damage. */
 export async function findStored({ path, sha256 }: StoredFile): Promise<Stats | null> {
@@ -68,16 +67,15 @@ export async function storedContent(stored: StoredFile): Promise<Content | null>
   const sizeBytes = found.size
   return {
     sizeBytes,
-    read: (range) => readStored(stored, sizeBytes, range),
+    read: (range, blocks) => readStored({ ...stored, sizeBytes }, range, blocks),
   }
 }
 
-function readStored(stored: StoredFile, sizeBytes: number, range?: Range): Readable {
-  const { start, end } = range ?? { start: 0, end: sizeBytes - 1 }
-  const chunks = chunksOf(stored, { start, end })
-  const isWhole = start === 0 && end === sizeBytes - 1
-  const checked = isWhole ? checkedWhole({ ...stored, place: stored.path }, chunks) : chunks
-  return Readable.from(checked, { objectMode: false, highWaterMark: READ_BYTES })
+type Sized = StoredFile & { readonly sizeBytes: number }
+
+function readStored(stored: Sized, range: Range | undefined, blocks: BlockDigests | undefined): Readable {
+  const source = { ...stored, place: stored.path, read: (part: Range) => chunksOf(stored, part) }
+  return Readable.from(checkedRead(source, range, blocks), { objectMode: false, highWaterMark: READ_BYTES })
 }
 
 async function* chunksOf(stored: StoredFile, { start, end }: Range): AsyncGenerator<Buffer> {

@@ -1,26 +1,25 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { link, rename, unlink } from 'node:fs/promises'
+import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '../errors.ts'
 import { putInPlace } from './commit.ts'
 import { DamagedContent } from './damaged-content.ts'
-import { errorCode, unlessMissing } from './file-errors.ts'
+import { unlessMissing } from './file-errors.ts'
 import type { Folders } from './folders.ts'
-import { digestInName, inFlightName, isMarker, listStagingFolders } from './in-flight.ts'
+import { digestInName, isMarker, listStagingFolders } from './in-flight.ts'
 import { digestsOf, findLeftovers, inBatches, type Leftover, removeDoneFolders } from './leftovers.ts'
 import { contentPath, contentPaths, type Layout } from './paths.ts'
-import type { HasRow, SweepReport } from './storage.ts'
+import type { HasRow, RemoveUnneeded, SweepReport } from './storage.ts'
 import { findStored } from './stored-file.ts'
-
-const SWEPT = '.swept'
 
 export type Sweeping = {
   readonly layout: Layout
   readonly stagingFolder: string
   readonly folders: Folders
   readonly hasRow: HasRow
+  readonly removeUnneeded: RemoveUnneeded
 }
 
 export async function sweepLeftovers(sweeping: Sweeping): Promise<SweepReport> {
@@ -32,8 +31,10 @@ export async function sweepLeftovers(sweeping: Sweeping): Promise<SweepReport> {
     const back = await restoreMissing(sweeping, batch, rows)
     restored += back.restored
     const orphans = digestsOf(batch).filter((sha256) => !rows.has(sha256))
-    removed += await removeOrphans(sweeping, { orphans, dead })
-    for (const { path } of batch) if (!back.kept.has(path)) await unlessMissing(unlink(path))
+    const left = await removeOrphans(sweeping, { orphans, dead })
+    removed += left.removed
+    for (const { path, sha256 } of batch)
+      if (!back.kept.has(path) && !left.failed.has(sha256 ?? '')) await unlessMissing(unlink(path))
   }
   await removeDoneFolders(sweeping.layout.folder, sweeping.stagingFolder)
   return { leftovers: leftovers.length, removed, restored }
@@ -94,53 +95,28 @@ async function whereContentIs(layout: Layout, sha256: string): Promise<string | 
   return null
 }
 
-async function linkOrRename(path: string, finalPath: string): Promise<void> {
-  try {
-    await link(path, finalPath)
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') await rename(path, finalPath)
-  }
-}
-
 /**
- * Another process may be storing the same content right now. So it is moved away first, and put back if a row or another process's
- * in-flight name has appeared: a process that creates that name later finds nothing and links its own bytes.
+ * Another process may be storing the same content right now, so the lock decides, which an upload holds until its row is committed.
+ * In-flight names say less: a process in another container may look dead from here. What a living one is storing stays, without
+ * waiting for it. Returns those that are left for the next sweep.
  */
-async function removeOrphans(sweeping: Sweeping, { orphans, dead }: Orphans): Promise<number> {
-  const taken = await takeAway(sweeping, orphans)
-  if (taken.length === 0) return 0
-  const wanted = await wantedByOthers(sweeping, { orphans: taken.map(({ sha256 }) => sha256), dead })
-  for (const { sha256, path, from } of taken) {
-    if (wanted.has(sha256)) await linkOrRename(path, from)
-    await unlessMissing(unlink(path))
+async function removeOrphans(sweeping: Sweeping, { orphans, dead }: Orphans): Promise<OrphansLeft> {
+  const live = await liveDigests(sweeping.layout, dead)
+  const failed = new Set<string>()
+  let removed = 0
+  for (const sha256 of orphans) {
+    if (live.has(sha256) || (await whereContentIs(sweeping.layout, sha256)) === null) continue
+    if (!(await sweeping.removeUnneeded(sha256))) failed.add(sha256)
+    else if ((await whereContentIs(sweeping.layout, sha256)) === null) removed += 1
   }
-  return taken.length - wanted.size
+  return { removed, failed }
 }
 
 type Orphans = { readonly orphans: readonly string[]; readonly dead: ReadonlySet<string> }
-type Taken = { readonly sha256: string; readonly path: string; readonly from: string }
+type OrphansLeft = { readonly removed: number; readonly failed: ReadonlySet<string> }
 
-async function takeAway({ layout, stagingFolder }: Sweeping, orphans: readonly string[]): Promise<readonly Taken[]> {
-  const taken: Taken[] = []
-  for (const sha256 of orphans) {
-    const from = await whereContentIs(layout, sha256)
-    if (from === null) continue
-    const path = join(stagingFolder, `${inFlightName(sha256)}${SWEPT}`)
-    const isTaken = await unlessMissing(rename(from, path).then(() => true))
-    if (isTaken) taken.push({ sha256, path, from })
-  }
-  return taken
-}
-
-async function wantedByOthers({ layout, hasRow }: Sweeping, { orphans, dead }: Orphans): Promise<ReadonlySet<string>> {
-  const wanted = new Set<string>()
-  for (const folder of await listStagingFolders(layout.folder)) {
-    for (const name of folder.names) {
-      const isLive = !name.endsWith(SWEPT) && !dead.has(join(folder.path, name))
-      if (isLive) wanted.add(digestInName(name) ?? '')
-    }
-  }
-  // Checked last: a finished process has removed its name, but its row exists.
-  const rows = await hasRow(orphans)
-  return new Set(orphans.filter((sha256) => wanted.has(sha256) || rows.has(sha256)))
+async function liveDigests({ folder }: Layout, dead: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const folders = await listStagingFolders(folder)
+  const names = folders.flatMap(({ path, names }) => names.filter((name) => !dead.has(join(path, name))))
+  return new Set(names.map((name) => digestInName(name) ?? ''))
 }

@@ -8,6 +8,7 @@ const OWN = [
   'audit_anchor',
   'audit_entry',
   'audit_pending',
+  'block_digests',
   'content_check',
   'deleted_object',
   'group_tag',

@@ -19,6 +19,29 @@ t.test('sizes around every border give the digests of the whole content', async 
   }
 })
 
+t.test('contents of more than one block have the digest of each block', async (t) => {
+  await using digester = openDigester({ threads: 2, ssdeep: true })
+  for (const sizeBytes of [0, 1, 262_144, 262_145, 524_288, 1_000_003]) {
+    const bytes = randomBytes(sizeBytes)
+    const path = file(t, bytes)
+    for (const chunkBytes of [65_536, 991, 1_000_003]) {
+      const { blocks } = await digest(digester, { bytes, path, chunkBytes })
+      t.same(blocks && Buffer.from(blocks), sizeBytes > 262_144 ? blocksOf(bytes) : null, `${sizeBytes} bytes`)
+    }
+  }
+})
+
+function blocksOf(bytes: Buffer): Buffer {
+  const digests: Buffer[] = []
+  for (let at = 0; at < bytes.length; at += 262_144)
+    digests.push(
+      createHash('sha256')
+        .update(bytes.subarray(at, at + 262_144))
+        .digest(),
+    )
+  return Buffer.concat(digests)
+}
+
 t.test('neither the size of the chunks nor the number of threads changes a digest', async (t) => {
   const bytes = randomBytes(700_001)
   const path = file(t, bytes)

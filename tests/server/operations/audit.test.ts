@@ -1,7 +1,8 @@
 import t from 'tap'
 import { anObject } from '../../support/an-object.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
-import type { TestUser } from '../../support/user.ts'
+import { type TestUser, testUser } from '../../support/user.ts'
+import { forge } from '../auth/forged-token.ts'
 
 type Entry = Readonly<Record<string, unknown>> & { readonly number: number; readonly operation: string }
 
@@ -54,6 +55,23 @@ t.test('a change has one entry, with who, what, when, from where and which reque
     details: { tag: 'packed' },
   })
   t.ok(String(entry?.time) >= before.slice(0, 19))
+})
+
+t.test('a key of the first generation is named as a key, which has no id', async (t) => {
+  const test = await openTestApp(t)
+  const { app, as, url } = test
+  const kim = await as({ login: 'kim', capabilities: ['adding_tags'] })
+  const { dhash } = await anObject(app, { type: 'file', visibleTo: [kim] })
+  const old = testUser(url, { login: 'kim', token: forge(app.secretKey, { login: 'kim', version_uid: null }) })
+  t.equal((await old.send('PUT', `/api/file/${dhash}/tag`, { tag: 'packed' })).status, 200)
+  const { token } = (await old.send('POST', '/api/auth/refresh')).json
+  t.equal(
+    (await testUser(url, { login: 'kim', token }).send('PUT', `/api/file/${dhash}/tag`, { tag: 'x' })).status,
+    200,
+  )
+  const how = (await changes(test)).map(({ actor, via, via_name }) => ({ actor, via, via_name }))
+  t.same(how.at(0), { actor: 'kim', via: 'api_key', via_name: null })
+  t.same(how.at(-1), { actor: 'kim', via: 'session', via_name: null })
 })
 
 t.test('an upload is about the object that it stored, and about the one above it', async (t) => {

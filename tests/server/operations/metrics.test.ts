@@ -158,6 +158,8 @@ if (redis !== null) {
       t.ok((value('service_digest_threads', { state }) ?? -1) >= least, `threads that are ${state}`)
     for (const state of ['running', 'waiting']) t.equal(value('service_plugin_deliveries', { state }), 0, state)
     t.equal(value('service_delayed_sign_ins_total'), 0)
+    for (const state of ['running', 'waiting']) t.equal(value('service_password_checks', { state }), 0, state)
+    t.equal(value('service_refused_password_checks_total'), 0)
     t.equal(value('service_kv_up'), 1)
     t.equal(value('service_unshared_limits_total'), 0)
     for (const name of [
@@ -166,6 +168,23 @@ if (redis !== null) {
       'nodejs_eventloop_lag_p99_seconds',
     ])
       t.ok(families.has(name), name)
+  })
+
+  t.test('the line of password checks is measured, and who is refused by it', async (t) => {
+    const { app, admin } = await measured(t)
+    const gate = Promise.withResolvers<string>()
+    const check = (address: string) => app.passwords.verify('x', () => gate.promise, { address }).catch(() => 'refused')
+    const checks = Array.from({ length: 34 }, () => check('192.0.2.1'))
+    const all = [...checks, check('198.51.100.1')]
+    const seen = async () => {
+      const families = await scrape(admin)
+      const valuesOf = (name: string) => (families.get(name)?.series ?? []).map(({ value }) => value)
+      return [...valuesOf('service_password_checks'), ...valuesOf('service_refused_password_checks_total')]
+    }
+    t.strictSame(await seen(), [1, 33, 1], 'one runs, 32 of a network and one of another wait')
+    gate.resolve('')
+    await Promise.all(all)
+    t.strictSame(await seen(), [0, 0, 1], 'the count stays')
   })
 
   t.test('what plugins have not received yet is measured', async (t) => {

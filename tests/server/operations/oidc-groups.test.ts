@@ -66,6 +66,40 @@ t.test('FULL: the claim decides over all groups, at each sign-in', async (t) => 
   ])
 })
 
+t.test('the audit log names the provider for each change of groups, committed with it', async (t) => {
+  await aProvider('logged', 'FULL')
+  const entriesOf = async (login: string) => {
+    const { json } = await admin.get('/api/audit?count=100')
+    type Entry = { operation: string; via: string; details: { name?: string; login?: string } }
+    return json.entries
+      .filter(({ via, details }: Entry) => via === 'provider' && [undefined, login].includes(details.login))
+      .map(({ operation, details: { name } }: Entry) => `${operation} ${name}`)
+  }
+  await groupsAfter('logged', 'liz', ['team-l'], 'register')
+  t.strictSame((await entriesOf('liz')).slice(0, 2).sort(), ['addMember team-l', 'createGroup team-l'])
+  const before = (await entriesOf('liz')).length
+  await groupsAfter('logged', 'liz', ['team-l'])
+  t.equal((await entriesOf('liz')).length, before, 'no change, no entry')
+  await groupsAfter('logged', 'liz', ['team-k'])
+  t.strictSame((await entriesOf('liz')).slice(0, 3).sort(), [
+    'addMember team-k',
+    'createGroup team-k',
+    'removeMember team-l',
+  ])
+  const { json } = await admin.get('/api/audit?operation=removeMember')
+  t.match(json.entries[0], {
+    actor: null,
+    actor_id: null,
+    via: 'provider',
+    via_name: 'logged',
+    address: '127.0.0.1',
+    request_id: /./,
+    details: { name: 'team-l', login: 'liz' },
+  })
+  const { json: sameRequest } = await admin.get(`/api/audit?request_id=${json.entries[0].request_id}`)
+  t.ok(sameRequest.entries.some(({ operation }: { operation: string }) => operation === 'authorizeWithOidc'))
+})
+
 t.test('MIXED: only groups that are linked to the provider are joined and left', async (t) => {
   await aProvider('mixed', 'MIXED')
   await aGroup('mine')

@@ -65,6 +65,27 @@ t.test('a new signing key ends nothing, not even while old and new workers serve
   t.same([await statusOf(session), await statusOf(key)], [200, 200])
 })
 
+t.test('a worker that is replaced between the new key and the reload signs as the others do', async (t) => {
+  await rotate(server, 'keep')
+  const old = await workerPids(server)
+  const [dead] = old
+  if (dead === undefined) throw new Error('no worker')
+  const seen = server.errors().length
+  process.kill(dead, 'SIGKILL')
+  while (!/worker serves/.test(server.errors().slice(seen))) await wait(50)
+  const statuses: number[] = []
+  const tokens: TestUser[] = []
+  for (let n = 0; n < 8; n += 1) {
+    const fresh = await newSession(key)
+    tokens.push(fresh)
+    // One for each worker.
+    for (let times = 0; times < 4; times += 1) statuses.push(await statusOf(fresh))
+  }
+  t.same(new Set(statuses), new Set([200]))
+  t.same(await useWhileReplaced(), [])
+  for (const user of tokens) t.equal(await statusOf(user), 200, 'the reload ends nothing either')
+})
+
 t.test('what earlier keys signed ends when they are dropped, and only that', async (t) => {
   const fresh = await newSession(session)
   await rotate(server, 'drop-previous')

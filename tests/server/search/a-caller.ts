@@ -14,6 +14,7 @@ export function aCaller(login: string, capabilities: readonly string[] = []): Ca
     provider: null,
     sessionId: null,
     keyId: null,
+    hasOldKey: false,
     isLimited: false,
     onlyGroupId: null,
   }

@@ -122,6 +122,7 @@ async function insertPeople(knex: Knex): Promise<People> {
       provider: null,
       sessionId: null,
       keyId: null,
+      hasOldKey: false,
       isLimited: false,
       onlyGroupId: null,
     })

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { openDigester } from '../../../server/src/digest/digester.ts'
+import { Problem } from '../../../server/src/errors.ts'
 import { openLog } from '../../../server/src/log.ts'
+import type { BlockDigests } from '../../../server/src/storage/checked-read.ts'
 import { openDiskStorage } from '../../../server/src/storage/disk.ts'
 import { openS3Storage } from '../../../server/src/storage/s3.ts'
 import type { Staged, Storage } from '../../../server/src/storage/storage.ts'
@@ -58,6 +60,63 @@ const CASES: Readonly<Record<string, Case>> = {
       const found = content && (await buffer(content.read({ start, end })))
       t.ok(found?.equals(bytes.subarray(start, end + 1)), `${start}-${end}`)
     }
+  },
+
+  'a part is compared by its blocks before it is passed on': async (t, storage) => {
+    const bytes = randomBytes(1_000_000)
+    await store(storage, bytes)
+    const content = await storage.open(digestOf(bytes))
+    const asked: (readonly [number, number])[] = []
+    const knowing =
+      (known: Buffer): BlockDigests =>
+      async (first, count) => {
+        asked.push([first, count])
+        return blocksOf(known).subarray(first * 32, (first + count) * 32)
+      }
+    const part = async (start: number, end: number, known: Buffer) => {
+      const passed: Buffer[] = []
+      try {
+        for await (const chunk of content?.read({ start, end }, knowing(known)) ?? []) passed.push(chunk)
+        return { code: null, passed: Buffer.concat(passed) }
+      } catch (error) {
+        return { code: error instanceof Problem ? error.code : String(error), passed: Buffer.concat(passed) }
+      }
+    }
+    for (const [start, end] of [
+      [0, 0],
+      [1, 262_143],
+      [262_143, 262_144],
+      [262_144, 524_287],
+      [300_000, 999_999],
+      [999_999, 999_999],
+    ] as const) {
+      const found = await part(start, end, bytes)
+      t.ok(found.code === null && found.passed.equals(bytes.subarray(start, end + 1)), `${start}-${end}`)
+    }
+    t.strictSame(asked.at(0), [0, 1])
+    t.strictSame(asked.at(-2), [1, 3], 'the digests of a range are asked for at once')
+    const other = Buffer.from(bytes)
+    other[600_000] = (other[600_000] ?? 0) ^ 1
+    t.equal(
+      (await part(700_000, 700_000, other)).code,
+      'content_damaged',
+      'also where the wrong byte is not in the part',
+    )
+    t.equal((await part(524_287, 524_287, other)).code, null)
+    const cut = await part(100, 999_999, other)
+    t.ok(
+      cut.code === 'content_damaged' && cut.passed.equals(bytes.subarray(100, 524_288)),
+      'nothing of the wrong block',
+    )
+    t.equal((await part(0, 999_999, other)).code, null, 'all of it is compared with the digest of the content')
+  },
+
+  'a part of a content of one block is compared without digests of blocks': async (t, storage) => {
+    const bytes = randomBytes(262_144)
+    await store(storage, bytes)
+    const content = await storage.open(digestOf(bytes))
+    const found = content && (await buffer(content.read({ start: 5, end: 262_142 })))
+    t.ok(found?.equals(bytes.subarray(5, 262_143)))
   },
 
   'a reader may stop early': async (t, storage) => {
@@ -178,6 +237,11 @@ function stage(storage: Storage, bytes: Buffer): Promise<Staged> {
 
 async function* cut(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536)
+}
+
+function blocksOf(bytes: Buffer): Buffer {
+  const starts = Array.from({ length: Math.ceil(bytes.length / 262_144) }, (_, n) => n * 262_144)
+  return Buffer.concat(starts.map((at) => Buffer.from(digestOf(bytes.subarray(at, at + 262_144)), 'hex')))
 }
 
 function digestOf(bytes: Buffer): string {

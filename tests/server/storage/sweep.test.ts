@@ -16,22 +16,19 @@ import { dirname, join } from 'node:path'
 import t from 'tap'
 import { openDigester } from '../../../server/src/digest/digester.ts'
 import { openDiskStorage } from '../../../server/src/storage/disk.ts'
+import type { HasRow, Storage } from '../../../server/src/storage/storage.ts'
 
 const digester = openDigester({ threads: 1, ssdeep: false })
 t.teardown(() => digester[Symbol.asyncDispose]())
 
 const SOURCES = new URL('../../../server/src/', import.meta.url)
-/** On disk the sweep removes content itself. */
-const noBucket = async (sha256: string) => {
-  throw new Error(`asked to remove ${sha256}`)
-}
 const LONG_AGO = new Date(Date.now() - 25 * 3_600_000)
 
 t.test('content that a killed process committed without a row is removed', async (t) => {
   const { folder, storage } = await open(t)
   const { path, sha256 } = crash(folder, 'committed')
   t.ok(existsSync(path))
-  t.same(await storage.sweep(rows(), noBucket), { leftovers: 1, removed: 1, restored: 0 })
+  t.same(await sweep(storage, rows()), { leftovers: 1, removed: 1, restored: 0 })
   t.notOk(existsSync(path))
   t.equal(await storage.open(sha256), null)
   t.equal(readdirSync(join(folder, '.staging')).length, 1)
@@ -40,7 +37,7 @@ t.test('content that a killed process committed without a row is removed', async
 t.test('content with a row stays', async (t) => {
   const { folder, storage } = await open(t)
   const { path, sha256, bytes } = crash(folder, 'committed')
-  t.same(await storage.sweep(rows(sha256), noBucket), { leftovers: 1, removed: 0, restored: 0 })
+  t.same(await sweep(storage, rows(sha256)), { leftovers: 1, removed: 0, restored: 0 })
   t.ok(readFileSync(path).equals(bytes))
 })
 
@@ -48,7 +45,7 @@ t.test('content with a row that is missing comes back from the in-flight bytes',
   const { folder, storage } = await open(t)
   const { path, sha256, bytes } = crash(folder, 'committed')
   unlinkSync(path)
-  t.same(await storage.sweep(rows(sha256), noBucket), { leftovers: 1, removed: 0, restored: 1 })
+  t.same(await sweep(storage, rows(sha256)), { leftovers: 1, removed: 0, restored: 1 })
   t.ok(readFileSync(path).equals(bytes))
 })
 
@@ -58,7 +55,7 @@ t.test('what a process that was killed while it healed a content left, heals it'
     const { path, sha256, bytes } = crash(folder, 'committed')
     unlinkSync(path)
     writeFileSync(path, wrong)
-    t.same(await storage.sweep(rows(sha256), noBucket), { leftovers: 1, removed: 0, restored: 1 })
+    t.same(await sweep(storage, rows(sha256)), { leftovers: 1, removed: 0, restored: 1 })
     t.ok(readFileSync(path).equals(bytes), wrong)
     t.equal(readdirSync(join(folder, '.staging')).length, 1)
   }
@@ -71,7 +68,7 @@ t.test('in-flight bytes that are wrong themselves replace nothing', async (t) =>
   writeFileSync(path, bytes)
   const [left = ''] = readdirSync(join(folder, '.staging')).map((name) => join(folder, '.staging', name))
   for (const name of readdirSync(left)) writeFileSync(join(left, name), 'wrong')
-  t.same(await storage.sweep(rows(sha256), noBucket), { leftovers: 1, removed: 0, restored: 0 })
+  t.same(await sweep(storage, rows(sha256)), { leftovers: 1, removed: 0, restored: 0 })
   t.ok(readFileSync(path).equals(bytes))
 })
 
@@ -80,24 +77,24 @@ t.test('something in the way does not stop a sweep, and costs no bytes', async (
   const orphan = crash(folder, 'committed')
   unlinkSync(orphan.path)
   mkdirSync(join(orphan.path, 'full'), { recursive: true })
-  t.match(await storage.sweep(rows(), noBucket), { leftovers: 1, removed: 0 })
+  t.match(await sweep(storage, rows()), { leftovers: 1, removed: 0 })
   t.ok(existsSync(join(orphan.path, 'full')), 'a folder is not ours to remove')
   const { path, sha256 } = crash(folder, 'committed')
-  t.match(await storage.sweep(rows(sha256), noBucket), { leftovers: 1 })
+  t.match(await sweep(storage, rows(sha256)), { leftovers: 1 })
   rmSync(join(folder, sha256.slice(0, 1)), { recursive: true })
   const { bytes } = crash(folder, 'committed')
   rmSync(join(folder, sha256.slice(0, 1)), { recursive: true })
   writeFileSync(join(folder, sha256.slice(0, 1)), 'in the way')
-  t.match(await storage.sweep(rows(sha256), noBucket), { restored: 0 })
+  t.match(await sweep(storage, rows(sha256)), { restored: 0 })
   unlinkSync(join(folder, sha256.slice(0, 1)))
-  t.match(await storage.sweep(rows(sha256), noBucket), { restored: 1 }, 'the bytes were kept')
+  t.match(await sweep(storage, rows(sha256)), { restored: 1 }, 'the bytes were kept')
   t.ok(readFileSync(path).equals(bytes))
 })
 
 t.test('bytes that were never committed are removed, and nobody is asked about them', async (t) => {
   const { folder, storage } = await open(t)
   crash(folder, 'staged')
-  t.same(await storage.sweep(rows(), noBucket), { leftovers: 1, removed: 0, restored: 0 })
+  t.same(await sweep(storage, rows()), { leftovers: 1, removed: 0, restored: 0 })
   t.equal(readdirSync(join(folder, '.staging')).length, 1)
 })
 
@@ -108,11 +105,11 @@ t.test('what living processes have under way stays, this one included', async (t
   await once(other.stdout, 'data')
   await using staged = await storage.stage(single(randomBytes(100)), new AbortController().signal)
   await staged.commit()
-  t.same(await storage.sweep(rows(), noBucket), { leftovers: 0, removed: 0, restored: 0 })
+  t.same(await sweep(storage, rows()), { leftovers: 0, removed: 0, restored: 0 })
   t.equal((await storage.open(staged.digests.sha256))?.sizeBytes, 100)
   other.kill('SIGKILL')
   await once(other, 'exit')
-  t.same(await storage.sweep(rows(), noBucket), { leftovers: 1, removed: 1, restored: 0 })
+  t.same(await sweep(storage, rows()), { leftovers: 1, removed: 1, restored: 0 })
   t.equal((await storage.open(staged.digests.sha256))?.sizeBytes, 100)
 })
 
@@ -121,7 +118,7 @@ t.test('content that a living process is storing at the same moment stays', asyn
   const { sha256, bytes } = crash(folder, 'committed')
   await using staged = await storage.stage(single(bytes), new AbortController().signal)
   await staged.commit()
-  t.same(await storage.sweep(rows(), noBucket), { leftovers: 1, removed: 0, restored: 0 })
+  t.same(await sweep(storage, rows()), { leftovers: 1, removed: 0, restored: 0 })
   t.equal((await storage.open(sha256))?.sizeBytes, bytes.length)
 })
 
@@ -134,7 +131,7 @@ t.test('content whose row shows up during the sweep stays', async (t) => {
     isFirst = false
     return found
   }
-  t.same(await storage.sweep(hasRow, noBucket), { leftovers: 1, removed: 0, restored: 0 })
+  t.same(await sweep(storage, hasRow), { leftovers: 1, removed: 0, restored: 0 })
   t.ok(readFileSync(path).equals(bytes))
 })
 
@@ -147,7 +144,26 @@ t.test('a trace that was left on purpose is swept by the next process', async (t
     staged.markForSweep()
   }
   await using next = await openDiskStorage({ folder, hashPathing: true, hashPathingFallback: false, digester })
-  t.same(await next.sweep(rows(), noBucket), { leftovers: 1, removed: 1, restored: 0 })
+  t.same(await sweep(next, rows()), { leftovers: 1, removed: 1, restored: 0 })
+})
+
+t.test('what could not be removed now is left for the next sweep', async (t) => {
+  const { folder, storage } = await open(t)
+  const { path } = crash(folder, 'committed')
+  t.same(await storage.sweep(rows(), async () => false), { leftovers: 1, removed: 0, restored: 0 })
+  t.ok(existsSync(path))
+  t.same(await sweep(storage, rows()), { leftovers: 1, removed: 1, restored: 0 })
+})
+
+t.test('an upload whose bytes another process took for those of a dead one is refused, not acknowledged', async (t) => {
+  const { folder, storage } = await open(t)
+  const other = await openDiskStorage({ folder, hashPathing: true, hashPathingFallback: false, digester })
+  for (const isCommitted of [false, true]) {
+    await using staged = await storage.stage(single(randomBytes(100)), new AbortController().signal)
+    if (isCommitted) await staged.commit()
+    t.match(await sweep(other, rows()), { leftovers: 1, removed: isCommitted ? 1 : 0 })
+    await t.rejects(staged.commit(), { code: 'unavailable' })
+  }
 })
 
 t.test('an empty marker leads to the content but never becomes it', async (t) => {
@@ -157,7 +173,7 @@ t.test('an empty marker leads to the content but never becomes it', async (t) =>
   const path = contentAt(folder, without)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, 'b')
-  t.same(await storage.sweep(rows(withRow), noBucket), { leftovers: 2, removed: 1, restored: 0 })
+  t.same(await sweep(storage, rows(withRow)), { leftovers: 2, removed: 1, restored: 0 })
   t.notOk(existsSync(path))
   t.notOk(existsSync(contentAt(folder, withRow)))
 })
@@ -170,11 +186,11 @@ t.test('of another host only what is older than a day is taken', async (t) => {
   ]
   const path = leave(folder, { names: [young, old], host: 'elsewhere' })
   utimesSync(join(path, old), LONG_AGO, LONG_AGO)
-  t.match(await storage.sweep(rows(), noBucket), { leftovers: 1 })
+  t.match(await sweep(storage, rows()), { leftovers: 1 })
   t.same(readdirSync(path), [young])
   unlinkSync(join(path, young))
   utimesSync(path, LONG_AGO, LONG_AGO)
-  await storage.sweep(rows(), noBucket)
+  await sweep(storage, rows())
   t.notOk(existsSync(path))
 })
 
@@ -188,7 +204,7 @@ t.test('thousands of leftovers are asked about in batches', async (t) => {
     asked.push(digests.length)
     return new Set(digests)
   }
-  t.match(await storage.sweep(hasRow, noBucket), { leftovers: 2500, removed: 0 })
+  t.match(await sweep(storage, hasRow), { leftovers: 2500, removed: 0 })
   t.same(asked, [1000, 1000, 500])
 })
 
@@ -196,10 +212,18 @@ t.test('names that are not ours are left alone', async (t) => {
   const { folder, storage } = await open(t)
   mkdirSync(join(folder, '.staging', 'lost+found'), { recursive: true })
   writeFileSync(join(folder, 'README'), '')
-  t.match(await storage.sweep(rows(), noBucket), { leftovers: 0 })
+  t.match(await sweep(storage, rows()), { leftovers: 0 })
   t.ok(existsSync(join(folder, '.staging', 'lost+found')))
   t.ok(existsSync(join(folder, 'README')))
 })
+
+/** As the server does, without its lock. */
+function sweep(storage: Storage, hasRow: HasRow) {
+  return storage.sweep(hasRow, async (sha256) => {
+    if (!(await hasRow([sha256])).has(sha256)) await storage.remove(sha256)
+    return true
+  })
+}
 
 type Tap = { testdir(): string }
 

@@ -26,6 +26,7 @@ async function models(): Promise<DeclaredModel[]> {
 }
 
 const BASE: Record<string, string> = {
+  bytea: 'Uint8Array',
   int4: 'number',
   int8: 'number',
   bool: 'boolean',

@@ -1,5 +1,6 @@
 import type { App, Call, OpenCall } from '../../call.ts'
 import { forbidden, notFound, unauthenticated } from '../../errors.ts'
+import { blockDigests } from '../../statements/objects/block-digests.ts'
 import { type DownloadRow, downloadRow } from '../../statements/objects/download-row.ts'
 import { DamagedContent, damageOf } from '../../storage/damaged-content.ts'
 import type { Content } from '../../storage/storage.ts'
@@ -15,7 +16,10 @@ export type Permit = { readonly sha256: string | null }
 export async function openFile(call: OpenCall, id: string, permit: Permit | null): Promise<OpenedFile> {
   const row = permit === null ? await visibleFile(call, id) : await permittedFile(call.app, id, permit)
   call.note({ found: { dhash: row.sha256, type: 'file' } })
-  return { sha256: row.sha256, fileName: row.fileName, content: await openContent(call.app, row) }
+  const { sha256, fileName } = row
+  const { sizeBytes, read } = await openContent(call.app, row)
+  const blocks = (first: number, count: number) => blockDigests(call.app.db, { sha256, first, count })
+  return { sha256, fileName, content: { sizeBytes, read: (range) => read(range, blocks) } }
 }
 
 async function visibleFile(open: OpenCall, id: string): Promise<DownloadRow> {

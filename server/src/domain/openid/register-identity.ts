@@ -8,6 +8,7 @@ import { OpenidIdentityModel } from '../../tables/openid-identity.ts'
 import type { ProviderRow } from '../../tables/rows.ts'
 import { insertAccount, type NewAccount } from '../access/new-account.ts'
 import { holdProvider } from './find-provider.ts'
+import { recordGroups } from './record-groups.ts'
 import { announceGroups, type GroupChanges, NO_CHANGES, syncGroups } from './sync-groups.ts'
 import { emailOf, groupNamesOf, loginCandidates, type Person } from './vouched-person.ts'
 
@@ -15,14 +16,16 @@ export type Registered = { readonly login: string; readonly pending: boolean }
 
 /** Creates an account for an identity that has none. */
 export async function registerIdentity(
-  { app, emit, change, note }: Pick<OpenCall, 'app' | 'emit' | 'change' | 'note'>,
+  call: Pick<OpenCall, 'app' | 'emit' | 'address' | 'change' | 'note'>,
   provider: ProviderRow,
   person: Person,
 ): Promise<Registered> {
+  const { app, emit, change, note } = call
   const wish = await wishOf(app, provider, person)
   const { login, group, changes } = await change(async (trx) => {
     const stored = await store(trx, provider, wish)
     note({ login: stored.login })
+    await recordGroups(call, trx, { ...stored.changes, provider, login: stored.login })
     return stored
   })
   announceGroups(emit, login, changes)

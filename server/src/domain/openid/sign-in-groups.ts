@@ -2,6 +2,7 @@ import type { OpenCall } from '../../call.ts'
 import type { IdClaims } from '../../openid/id-token.ts'
 import type { ProviderRow } from '../../tables/rows.ts'
 import { keepProvider } from './find-provider.ts'
+import { recordGroups } from './record-groups.ts'
 import { announceGroups, syncGroups } from './sync-groups.ts'
 import { groupNamesOf } from './vouched-person.ts'
 
@@ -9,15 +10,18 @@ type Account = { readonly id: number; readonly login: string }
 
 /** Brings the groups of a user who signs in up to date with the provider, where it manages groups. */
 export async function syncAtSignIn(
-  { app, emit }: Pick<OpenCall, 'app' | 'emit'>,
+  call: Pick<OpenCall, 'app' | 'emit' | 'address'>,
   provider: ProviderRow,
   { account, claims }: { readonly account: Account; readonly claims: IdClaims },
 ): Promise<void> {
+  const { app, emit } = call
   const names = await groupNamesOf(app, provider, { claims, userInfo: null })
   if (names === null) return
   const changes = await app.db.transaction(async (trx) => {
     await keepProvider(trx, provider)
-    return syncGroups(trx, provider, { userId: account.id, names })
+    const changed = await syncGroups(trx, provider, { userId: account.id, names })
+    await recordGroups(call, trx, { ...changed, provider, login: account.login })
+    return changed
   })
   announceGroups(emit, account.login, changes)
 }

@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Logger } from '../../log.ts'
 import type { ObjectStorage } from '../../settings/object-storage.ts'
+import type { Range } from '../checked-read.ts'
 import type { LocalFile } from './etags.ts'
 import { asProblem, faultOf, isMissingKey, isPassing, isUnreachable } from './fault.ts'
 import { askForPage, type Key, listKeys } from './list.ts'
@@ -28,7 +29,6 @@ const SOCKETS = 512
 
 export type BucketOptions = ObjectStorage & { readonly log: Logger; readonly idleMs?: number }
 export type StoredKey = { readonly sizeBytes: number; readonly tag: string }
-export type Range = { readonly start: number; readonly end: number }
 
 /** A bucket; errors are logged in detail and thrown as a problem for the client. */
 export type Bucket = Disposable & {

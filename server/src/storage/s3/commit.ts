@@ -68,7 +68,7 @@ async function readFault(store: Store, { file, signal }: Expected): Promise<stri
   const { sha256, sizeBytes } = file
   const stored = { key: keyOf(store, sha256), sha256, sizeBytes }
   try {
-    for await (const _chunk of addAbortSignal(signal, readStored(store.bucket, stored, undefined)));
+    for await (const _chunk of addAbortSignal(signal, readStored(store.bucket, stored)));
     return null
   } catch (error) {
     if (error instanceof DamagedContent) return error.damage.found

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3'
 import { unavailable } from '../../errors.ts'
-import { checkedWhole } from '../checked-whole.ts'
+import { type BlockDigests, checkedRead, type Range } from '../checked-read.ts'
 import { DamagedContent } from '../damaged-content.ts'
-import type { Bucket, Range } from './bucket.ts'
+import type { Bucket } from './bucket.ts'
 import { faultOf } from './fault.ts'
 
 const READ_BYTES = 262_144
@@ -15,12 +15,13 @@ export type Stored = { readonly key: string; readonly sha256: string; readonly s
  * Streams a stored object. A broken connection is resumed where it broke; a complete content is verified
  * against its digest before its last chunk is emitted, so that damaged content never looks complete.
  */
-export function readStored(bucket: Bucket, stored: Stored, range: Range | undefined): Readable {
-  const wanted = range ?? { start: 0, end: stored.sizeBytes - 1 }
-  const isWhole = wanted.start === 0 && wanted.end === stored.sizeBytes - 1
-  const chunks = takenUp(bucket, stored, wanted)
-  const checked = isWhole ? checkedWhole({ sha256: stored.sha256, place: placeOf(bucket, stored) }, chunks) : chunks
-  return Readable.from(checked, { objectMode: false, highWaterMark: READ_BYTES })
+export function readStored(
+  bucket: Bucket,
+  stored: Stored,
+  { range, blocks }: { readonly range?: Range | undefined; readonly blocks?: BlockDigests | undefined } = {},
+): Readable {
+  const source = { ...stored, place: placeOf(bucket, stored), read: (part: Range) => takenUp(bucket, stored, part) }
+  return Readable.from(checkedRead(source, range, blocks), { objectMode: false, highWaterMark: READ_BYTES })
 }
 
 async function* takenUp(bucket: Bucket, stored: Stored, { start, end }: Range): AsyncGenerator<Buffer> {

@@ -41,6 +41,7 @@ const nobody: Caller = {
   provider: null,
   sessionId: null,
   keyId: null,
+  hasOldKey: false,
   isLimited: false,
   onlyGroupId: null,
 }

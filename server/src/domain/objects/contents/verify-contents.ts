@@ -1,8 +1,8 @@
-import { addAbortSignal } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import type { StoredFile } from '../../../statements/objects/files-after.ts'
+import { saveBlockDigests } from '../../../statements/objects/save-block-digests.ts'
 import { DamagedContent } from '../../../storage/damaged-content.ts'
-import type { Content, Storage } from '../../../storage/storage.ts'
+import { readThrough } from '../../../storage/read-through.ts'
+import type { Storage } from '../../../storage/storage.ts'
 import { isStored } from './stored-files.ts'
 import { type Tended, type Tending, tendContents, type Verdict } from './tend-contents.ts'
 
@@ -25,27 +25,29 @@ export async function verifyUnlessDeleted(
   file: StoredFile,
 ): Promise<Verdict> {
   const found = await verifyContent(verifying, file).catch((failure: unknown) => ({ failure }))
-  if ('state' in found && found.state === 'whole') return found
+  if ('state' in found && found.state === 'whole') {
+    if (found.blocks !== null) await saveBlockDigests(verifying.db, file.id, found.blocks)
+    return { state: 'whole', detail: '' }
+  }
   if (!(await isStored(verifying.db, file.sha256))) return { state: 'deleted', detail: '' }
   if ('failure' in found) throw found.failure
   return found
 }
 
-export async function verifyContent({ storage, isQuick, abort }: VerifyingOne, file: StoredFile): Promise<Verdict> {
+/** With the digests of its blocks, if the content was read and is right. */
+export type Verified = Verdict & { readonly blocks: Uint8Array | null }
+
+export async function verifyContent(verifying: VerifyingOne, file: StoredFile): Promise<Verified> {
+  const { storage, isQuick, abort } = verifying
+  const wrong = (state: 'missing' | 'damaged', detail: string): Verified => ({ state, detail, blocks: null })
   try {
     const content = await storage.open(file.sha256)
-    if (content === null) return { state: 'missing', detail: `not in ${storage.place}` }
+    if (content === null) return wrong('missing', `not in ${storage.place}`)
     if (content.sizeBytes !== file.sizeBytes)
-      return { state: 'damaged', detail: `has ${content.sizeBytes} bytes instead of ${file.sizeBytes}` }
-    if (!isQuick) await readThrough(content, abort)
-    return { state: 'whole', detail: '' }
+      return wrong('damaged', `has ${content.sizeBytes} bytes instead of ${file.sizeBytes}`)
+    return { state: 'whole', detail: '', blocks: isQuick ? null : await readThrough(content, abort) }
   } catch (error) {
-    if (error instanceof DamagedContent) return { state: 'damaged', detail: error.damage.found }
+    if (error instanceof DamagedContent) return wrong('damaged', error.damage.found)
     throw error
   }
-}
-
-/** The storage compares the bytes in passing. */
-async function readThrough(content: Content, signal: AbortSignal): Promise<void> {
-  await finished(addAbortSignal(signal, content.read()).resume())
 }

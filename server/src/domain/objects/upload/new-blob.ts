@@ -35,6 +35,7 @@ export function newBlob({ name, type, content }: SentBlob): NewObject {
       content: stored,
       lastSeen: uploadTime,
     }),
+    blocks: null,
     isLarge: isLarge(stored),
     refresh: async (trx, objectId) => {
       await ObjectModel.query(trx)

@@ -10,6 +10,8 @@ export type NewObject = {
   readonly dhash: string
   /** Fields of its type in a new row. */
   fields(uploadTime: string): ObjectFields
+  /** The digests of its blocks; null if it has none. */
+  readonly blocks: Uint8Array | null
   /** Whether it takes long to index. */
   readonly isLarge: boolean
   /** Updates the row of a known object on another upload. */

@@ -68,7 +68,8 @@ async function addObject(trx: Knex.Transaction, object: NewObject, share3rdParty
   if (object.isLarge) await postponeIndexing(trx)
   const { type, dhash } = object
   const uploadTime = await advanceClock(trx)
-  const id = await insertObject(trx, { ...object.fields(uploadTime), type, dhash, uploadTime, share3rdParty })
+  const fields = { ...object.fields(uploadTime), type, dhash, uploadTime, share3rdParty }
+  const id = await insertObject(trx, fields, object.blocks)
   // Another upload was first.
   if (id === null) throw new ConcurrentUpload()
   return id

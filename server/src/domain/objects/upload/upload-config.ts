@@ -75,6 +75,7 @@ async function prepare(call: Call, { family, configType }: ConfigUpload, sent: L
     type: 'static_config',
     dhash: await configHash(cfg),
     fields: () => ({ family, configType, cfg: text }),
+    blocks: null,
     isLarge: isLarge(text),
     refresh: async () => undefined,
   }

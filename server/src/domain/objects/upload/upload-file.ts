@@ -2,6 +2,7 @@ import type { Call } from '../../../call.ts'
 import { invalidField, Problem, tooLarge } from '../../../errors.ts'
 import { addFileName } from '../../../statements/add-file-name.ts'
 import { holdContents } from '../../../statements/content-locks.ts'
+import { saveBlockDigests } from '../../../statements/objects/save-block-digests.ts'
 import type { Staged } from '../../../storage/storage.ts'
 import { type FileDetail, loadFileDetail } from '../load-file.ts'
 import { removeIfUnneeded } from '../remove-content.ts'
@@ -105,13 +106,18 @@ async function takeBack({ app, signal }: Call, staged: Staged, error: unknown): 
   if (!isRemoved) staged.markForSweep()
 }
 
-function newFile({ sizeBytes, ...digests }: Staged['digests'], name: string): NewObject {
+function newFile({ sizeBytes, blocks, ...digests }: Staged['digests'], name: string): NewObject {
   return {
     type: 'file',
     dhash: digests.sha256,
     fields: () => ({ ...digests, fileName: name, fileSize: sizeBytes }),
+    blocks,
     isLarge: false,
-    refresh: (trx, objectId) => addFileName(trx, objectId, name),
+    refresh: async (trx, objectId) => {
+      await addFileName(trx, objectId, name)
+      // Files from before have none yet, and damage may have found them instead of the content.
+      if (blocks !== null) await saveBlockDigests(trx, objectId, blocks)
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { openDigester } from '../../../../../server/src/digest/digester.ts'
 import {
@@ -38,6 +39,30 @@ t.test('changed, torn and missing contents are found, and whole ones are not', a
   const state = { is_running: false, finished_checked: 4, finished_damaged: 3, taken_by: null }
   t.match(await world.state(), state)
   t.match(world.looks.at(-1), { finishedChecked: 4, finishedDamaged: 3 })
+})
+
+t.test('contents without digests of their blocks get them, and wrong ones are corrected', async (t) => {
+  const world = await openWorld(t)
+  const [first, second] = await world.addMany(2, 600_000)
+  await world.addMany(1, 262_144)
+  await flipByte(world.folder, second, 5)
+  await world.dueNow()
+  await world.check().look()
+  const made = await world.knex('block_digests').join('object', 'object.id', 'object_id').select('dhash', 'digests')
+  t.match(made, [{ dhash: first }], 'a damaged content and one of one block have none')
+  const content = await world.storage.open(first)
+  const bytes = content && (await buffer(content.read()))
+  const last = bytes?.subarray(2 * 262_144) ?? Buffer.alloc(0)
+  t.ok(
+    createHash('sha256')
+      .update(last)
+      .digest()
+      .equals(made[0]?.digests.subarray(64) ?? Buffer.alloc(0)),
+  )
+  await world.knex('block_digests').update({ digests: randomBytes(96) })
+  await world.dueNow()
+  await world.check().look()
+  t.same(await world.knex('block_digests').pluck('digests'), [made[0]?.digests])
 })
 
 t.test('a walk begins when it is due, and not before', async (t) => {

@@ -25,6 +25,7 @@ t.test('a file larger than an adopted database can store is refused while it com
     provider: null,
     sessionId: null,
     keyId: null,
+    hasOldKey: false,
     isLimited: false,
     onlyGroupId: null,
   }
