@@ -144,6 +144,11 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     promise: '500 clients that send a byte of a header now and then hold nobody else up, and are ended with an answer',
     files: ['server/process/slow-heads.test.ts'],
   },
+  'slow-clients': {
+    promise:
+      'Clients that trickle bodies or hardly read what they asked for, 300 of each, are ended, leave no staged file and no open content, and others are served meanwhile',
+    full: { SLOW_CLIENTS: '300' },
+  },
 }
 
 const FOLDERS = ['chaos', 'security']
