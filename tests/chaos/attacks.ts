@@ -87,7 +87,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   },
   'left-searches': {
     promise:
-      'Searches of clients that leave end in the database, also where they hold every connection of the pool, and others are served at once',
+      'Searches of clients that leave end in the database, also where they hold every connection that searches get, and others are served at once',
     full: { ROUNDS: '50' },
   },
   'fuzzed-requests': {
