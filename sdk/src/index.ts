@@ -80,6 +80,7 @@ export {
   StorageFullError,
   TimeoutError,
   TooLargeError,
+  TooSlowError,
   TypeConflictError,
   UnavailableError,
   UnsupportedError,

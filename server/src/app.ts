@@ -17,6 +17,7 @@ import type { Counting } from './limits/counts.ts'
 import { openHourly } from './limits/hourly.ts'
 import { openOwnCounts } from './limits/own-counts.ts'
 import { openQuota, UNLIMITED, uselessKeys } from './limits/quota.ts'
+import { openSearches } from './limits/searches.ts'
 import { openSharedCounts } from './limits/shared-counts.ts'
 import { openSignIns } from './limits/sign-ins.ts'
 import { openSupervisedCounts } from './limits/supervised-counts.ts'
@@ -117,6 +118,7 @@ export async function openApp(opening: Opening): Promise<App> {
     lastUses: stack.use(openLastUses(db, log)),
     usage: openUsage({ log, isRefusing: settings.enableBrownout, onUse: metrics.deprecated }),
     ...openLimits(opening, store, metrics),
+    searches: openSearches(mostConnections(db)),
     metrics,
     audit,
     instanceId: await readInstanceId(db),
@@ -177,6 +179,11 @@ function openLimits({ settings, share }: Opening, store: KeyValueStore | null, m
 function warnOfUselessLimits({ settings, plugins, log }: App): void {
   for (const key of uselessKeys(settings.limits, resourcesOf(plugins.contract)))
     log.warn(`service_limiter.${key} has no effect: it names no resource, method or group`)
+}
+
+function mostConnections(db: Knex): number {
+  const pool: { readonly max: number } = db.client.pool
+  return pool.max
 }
 
 function poolOf(db: Knex): () => Pool {

@@ -4,6 +4,7 @@ import type { Analysis } from './analysis/analysis.ts'
 import type { Audit } from './audit/audit.ts'
 import type { Recording } from './audit/recording.ts'
 import type { Caller } from './caller.ts'
+import type { FairLine } from './limits/fair-line.ts'
 import type { Hourly } from './limits/hourly.ts'
 import type { Quota } from './limits/quota.ts'
 import type { SignIns } from './limits/sign-ins.ts'
@@ -89,6 +90,8 @@ export type App = AsyncDisposable & {
   readonly quota: Quota
   readonly signIns: SignIns
   readonly hourly: Hourly
+  /** Searches that may take long: they leave connections of the database to others. */
+  readonly searches: FairLine
   readonly metrics: Metrics
   readonly audit: Audit
   readonly hooks: Hooks

@@ -14,6 +14,7 @@ export const PROBLEMS = {
   not_found: { status: 404 },
   unsupported: { status: 404 },
   method_not_allowed: { status: 405 },
+  too_slow: { status: 408 },
   conflict: { status: 409 },
   type_conflict: { status: 409 },
   too_large: { status: 413 },
@@ -94,6 +95,10 @@ export function methodNotAllowed(allowed: readonly string[]): Problem {
   return new Problem('method_not_allowed', 'The method is not allowed for the requested URL.', {
     headers: { Allow: allowed.join(', ') },
   })
+}
+
+export function tooSlow(bytesPerSecond: number): Problem {
+  return new Problem('too_slow', `the body arrived slower than ${bytesPerSecond} bytes per second`)
 }
 
 export function conflict(message: string): Problem {

@@ -87,7 +87,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   },
   'left-searches': {
     promise:
-      'Searches of clients that leave end in the database, also where they hold every connection of the pool, and others are served at once',
+      'Searches of clients that leave end in the database, also where they hold every connection that searches get, and others are served at once',
     full: { ROUNDS: '50' },
   },
   'fuzzed-requests': {
@@ -143,6 +143,11 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   'slow-heads': {
     promise: '500 clients that send a byte of a header now and then hold nobody else up, and are ended with an answer',
     files: ['server/process/slow-heads.test.ts'],
+  },
+  'slow-clients': {
+    promise:
+      'Clients that trickle bodies or hardly read what they asked for, 300 of each, are ended, leave no staged file and no open content, and others are served meanwhile',
+    full: { SLOW_CLIENTS: '300' },
   },
 }
 

@@ -29,6 +29,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   gateway: 'temporary',
   bad_gateway: 'temporary',
   timeout: 'temporary',
+  too_slow: 'temporary',
   connection: 'temporary',
   maintenance: 'temporary',
   unavailable: 'temporary',

@@ -144,6 +144,11 @@ export class TooLargeError extends ApiError {
   override readonly name = 'TooLargeError'
 }
 
+/** The server gave up waiting for a request that arrived too slowly. */
+export class TooSlowError extends ApiError {
+  override readonly name = 'TooSlowError'
+}
+
 /** The byte range cannot be served. */
 export class BadRangeError extends ApiError {
   override readonly name = 'BadRangeError'

@@ -23,7 +23,7 @@ const MALFORMED: Readonly<Record<string, Refusal>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too_large', message: 'the chunk extensions are too long' },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
-    code: 'invalid_request',
+    code: 'too_slow',
     message: 'the headers of the request did not arrive in time',
   },
   HPE_INVALID_METHOD: { status: 400, code: 'invalid_request', message: 'unknown method in the request line' },

@@ -14,6 +14,7 @@ import { refuse } from './refuse.ts'
 import { refuseEarly } from './refuse-early.ts'
 import { runPlan } from './run.ts'
 import { stampRequest } from './stamp-request.ts'
+import { watchRates } from './watch-rates.ts'
 import { serveWeb } from './web.ts'
 
 const LONGEST_PARAMETER = 4096
@@ -32,6 +33,8 @@ export function createHttpServer(app: App, handlers: Handlers): Server {
   const server = restify.createServer(options)
   server.name = ''
   hardenSockets(server.server)
+  const { leastRateBytes: bytesPerSecond, leastRateWindowMs: windowMs } = app.settings
+  watchRates(server.server, { bytesPerSecond, windowMs }, app)
   refuseEarly(server.server, app)
   const { contract, handlers: added } = app.plugins
   const all = preparePlans({ contract, handlers: { ...handlers, ...added } }, app.settings)
@@ -60,7 +63,7 @@ function mount(server: Server, { method, route, operationId }: Plan, respond: Re
   server[verb](route, async (req: Request, res: Response) => respond(req, res))
 }
 
-/** Node limits neither slow headers nor silent connections by default; the duration of uploads stays unlimited. */
+/** Node limits neither slow headers nor silent connections by default; uploads may last as long as they keep the least rate. */
 function hardenSockets(server: NodeServer): void {
   // Restify registers a listener that does nothing: connections that request an upgrade would hang forever.
   server.removeAllListeners('upgrade')

@@ -1,7 +1,7 @@
 import { unavailable } from '../errors.ts'
 
 export type Joining = {
-  /** Networks take turns. */
+  /** Networks take turns; for searches these are users. */
   readonly network: string
   /** When it aborts, the place in the line is given up. */
   readonly signal?: AbortSignal | undefined
@@ -20,6 +20,8 @@ export type LineLoad = { readonly running: number; readonly waiting: number; rea
 
 export type FairLineOptions = {
   readonly atOnce: number
+  /** How many of one network; absent: all. */
+  readonly atOnceOfNetwork?: number
   /** How many may wait, and how many of one network. */
   readonly most: number
   readonly mostOfNetwork: number
@@ -30,10 +32,17 @@ export type FairLineOptions = {
 type Waiter = { begin(): void; refuse(): void }
 
 /** A full line refuses the last one of the network with the most waiters, so that no network can fill it for others. */
-export function openFairLine({ atOnce, most, mostOfNetwork, what }: FairLineOptions): FairLine {
+export function openFairLine({
+  atOnce,
+  atOnceOfNetwork = atOnce,
+  most,
+  mostOfNetwork,
+  what,
+}: FairLineOptions): FairLine {
   // The network whose turn is next comes first.
   const waiting = new Map<string, Set<Waiter>>()
-  let running = 0
+  const running = new Map<string, number>()
+  let places = atOnce
   let length = 0
   let refused = 0
   const sizeOf = (network: string): number => waiting.get(network)?.size ?? 0
@@ -57,10 +66,21 @@ export function openFairLine({ atOnce, most, mostOfNetwork, what }: FairLineOpti
     remove(longest, last)
     last.refuse()
   }
+  const mayBegin = (network: string): boolean => places > 0 && (running.get(network) ?? 0) < atOnceOfNetwork
+  const begin = (network: string): void => {
+    places -= 1
+    running.set(network, (running.get(network) ?? 0) + 1)
+  }
+  const end = (network: string): void => {
+    places += 1
+    const left = (running.get(network) ?? 1) - 1
+    if (left === 0) running.delete(network)
+    else running.set(network, left)
+  }
   const turn = ({ network, signal }: Joining): Promise<void> | undefined => {
     signal?.throwIfAborted()
-    if (running < atOnce) {
-      running += 1
+    if (mayBegin(network)) {
+      begin(network)
       return
     }
     makeRoom(network)
@@ -75,18 +95,14 @@ export function openFairLine({ atOnce, most, mostOfNetwork, what }: FairLineOpti
     return promise.finally(() => signal?.removeEventListener('abort', leave))
   }
   const callNext = (): void => {
-    const [first] = waiting
-    if (first === undefined) {
-      running -= 1
-      return
-    }
-    const [network, waiters] = first
-    const [waiter] = waiters
-    if (waiter === undefined) return
+    const [network, waiters] = [...waiting].find(([each]) => mayBegin(each)) ?? []
+    const [waiter] = waiters ?? []
+    if (network === undefined || waiters === undefined || waiter === undefined) return
     remove(network, waiter)
     // To the end, behind the other networks.
     waiting.delete(network)
     if (waiters.size > 0) waiting.set(network, waiters)
+    begin(network)
     waiter.begin()
   }
   const full = () => {
@@ -99,10 +115,11 @@ export function openFairLine({ atOnce, most, mostOfNetwork, what }: FairLineOpti
       try {
         return await work()
       } finally {
+        end(joining.network)
         callNext()
       }
     },
-    isIdle: () => running === 0,
-    load: () => ({ running, waiting: length, refused }),
+    isIdle: () => places === atOnce,
+    load: () => ({ running: atOnce - places, waiting: length, refused }),
   }
 }

@@ -29,6 +29,8 @@ export type Metrics = AsyncDisposable & {
   receiving(): (sizeBytes: number | null) => void
   unshared(): void
   delayedSignIn(): void
+  /** A client was disconnected because it sent a body, or took an answer, too slowly. */
+  slowClient(awaited: 'body' | 'answer'): void
   /** An entry of the audit log that could not be kept. */
   lostAuditEntry(): void
   /** The last whole check of all contents; null: none yet. */
@@ -47,6 +49,7 @@ export const NO_METRICS: Metrics = {
   receiving: () => () => undefined,
   unshared: () => undefined,
   delayedSignIn: () => undefined,
+  slowClient: () => undefined,
   lostAuditEntry: () => undefined,
   contentsChecked: () => undefined,
   damaged: () => undefined,

@@ -28,6 +28,7 @@ export async function openMetrics(store: KeyValueStore, gauges: Gauges): Promise
     },
     unshared: () => own.unshared.inc(),
     delayedSignIn: () => own.delayedSignIns.inc(),
+    slowClient: (awaited) => own.slowClients.inc({ awaited }),
     lostAuditEntry: () => own.lostAuditEntries.inc(),
     contentsChecked(last) {
       if (last === null) return

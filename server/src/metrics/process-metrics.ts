@@ -147,6 +147,12 @@ function measures(registry: Registry) {
       help: 'Sign-ins refused without a check, because too many had failed before.',
       registers,
     }),
+    slowClients: new Counter({
+      name: 'service_slow_clients_total',
+      help: 'Clients disconnected because they sent a body, or took an answer, too slowly.',
+      labelNames: ['awaited'],
+      registers,
+    }),
     lostAuditEntries: new Counter({
       name: 'service_lost_audit_entries_total',
       help: 'Entries of the audit log about reads and refusals that were not kept, because the database was unavailable.',

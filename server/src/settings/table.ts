@@ -174,6 +174,21 @@ export const settingsTable = {
     min: 1,
     about: 'Largest JSON body in bytes, where max_upload_size is unset or larger.',
   }),
+  leastRateBytes: integer({
+    key: 'least_rate',
+    fallback: 1024,
+    min: 0,
+    about:
+      'Bytes per second, averaged over least_rate_window, that a client must send of a body and take of an answer; 0: any.',
+  }),
+  leastRateWindowMs: integer({
+    key: 'least_rate_window',
+    fallback: 120_000,
+    min: 100,
+    max: 86_400_000,
+    about:
+      'Milliseconds over which least_rate is averaged. Time in which the server keeps a client waiting does not count.',
+  }),
   storageProvider: choice({
     key: 'storage_provider',
     was: 'storage_provider',

@@ -3,6 +3,7 @@ import type { ObjectType } from '../tables/object.ts'
 import type { RelativeRows } from '../tables/rows.ts'
 import type { Selected } from '../tables/selected.ts'
 import type { Rows } from '../tables/tables.ts'
+import { attachedTo } from './attached-to.ts'
 
 type Side = keyof RelativeRows
 type Relative = Selected<ReturnType<typeof columns>>
@@ -15,8 +16,8 @@ type Asked = {
   readonly where: (builder: Knex.QueryBuilder<object, unknown>) => void
 }
 
-/** Parents and children of an object, in one round trip: of each type those of the newest links. */
-export async function selectRelatives(db: Knex, objectId: number, asked: Asked): Promise<Relative[]> {
+/** Parents and children of an object, in one round trip: of each type those of the newest links. Null: it is gone. */
+export async function selectRelatives(db: Knex, objectId: number, asked: Asked): Promise<Relative[] | null> {
   const ofSide = (side: Side, type: ObjectType): Knex.QueryBuilder<object, Relative[]> => {
     const [near, far] = side === 'parents' ? ['child', 'parent'] : ['parent', 'child']
     return db('relation')
@@ -28,10 +29,11 @@ export async function selectRelatives(db: Knex, objectId: number, asked: Asked):
       .limit(asked.count)
       .select(columns(db, side))
   }
-  return db.queryBuilder<object, Relative[]>().unionAll(
+  const query = db.queryBuilder<object, Relative[]>().unionAll(
     asked.types.flatMap((type) => [ofSide('parents', type), ofSide('children', type)]),
     true,
   )
+  return attachedTo<Relative>(db, objectId, query)
 }
 
 function columns(db: Knex, side: Side) {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Outer, Selected } from '../tables/selected.ts'
 import type { Rows } from '../tables/tables.ts'
+import { attachedTo } from './attached-to.ts'
 
 const COLUMNS = {
   groupName: 'g.name',
@@ -22,8 +23,8 @@ type Colleagues = {
   readonly groupIds: readonly number[]
 }
 
-/** Permissions that came with an upload of the object itself. Null: by anybody. */
-export async function selectUploaders(db: Knex, objectId: number, by: Colleagues | null): Promise<Share[]> {
+/** Permissions that came with an upload of the object itself, null if it is gone. `by`: null for anybody. */
+export async function selectUploaders(db: Knex, objectId: number, by: Colleagues | null): Promise<Share[] | null> {
   const query = permissions(db, objectId).whereRaw(`p.reason_type = 'added' and p.related_object_id = p.object_id`)
   if (by !== null) {
     query.whereRaw(
@@ -32,16 +33,20 @@ export async function selectUploaders(db: Knex, objectId: number, by: Colleagues
       [by.userId, [...by.groupIds]],
     )
   }
-  return query.select(COLUMNS)
+  return attachedTo<Share>(db, objectId, query.select(COLUMNS))
 }
 
-/** The other permissions. Null: of all groups. */
-export async function selectShares(db: Knex, objectId: number, groupIds: readonly number[] | null): Promise<Share[]> {
+/** The other permissions, null if the object is gone. `groupIds`: null for all groups. */
+export async function selectShares(
+  db: Knex,
+  objectId: number,
+  groupIds: readonly number[] | null,
+): Promise<Share[] | null> {
   const query = permissions(db, objectId).whereRaw(
     `(p.reason_type is distinct from 'added' or p.related_object_id <> p.object_id)`,
   )
   if (groupIds !== null) query.whereRaw('p.group_id = any(?::int[])', [[...groupIds]])
-  return query.select(COLUMNS)
+  return attachedTo<Share>(db, objectId, query.select(COLUMNS))
 }
 
 function permissions(db: Knex, objectId: number): Knex.QueryBuilder<object, unknown[]> {

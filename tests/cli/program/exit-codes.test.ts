@@ -17,6 +17,7 @@ const expected: Readonly<Record<ErrorCode, number>> = {
   method_not_allowed: 1,
   conflict: 1,
   type_conflict: 1,
+  too_slow: 6,
   too_large: 1,
   bad_range: 1,
   rate_limited: 6,

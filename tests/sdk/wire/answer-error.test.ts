@@ -34,6 +34,7 @@ t.test('servers without codes are understood by status and text', async (t) => {
     [404, 'Object not found', 'NotFoundError', 'not_found'],
     [404, 'The requested URL was not found on the server. If', 'UnsupportedError', 'unsupported'],
     [405, 'x', 'UnsupportedError', 'method_not_allowed'],
+    [408, 'x', 'TooSlowError', 'too_slow'],
     [409, 'x', 'TypeConflictError', 'type_conflict'],
     [413, 'x', 'TooLargeError', 'too_large'],
     [416, 'x', 'BadRangeError', 'bad_range'],

@@ -3,8 +3,8 @@ import { Problem } from '../../../server/src/errors.ts'
 import { openFairLine } from '../../../server/src/limits/fair-line.ts'
 
 /** A line in which the test ends each work by hand. `began` lists who had a turn, `refused` who had to leave. */
-function openHandDriven({ atOnce = 1, most = 100, mostOfNetwork = 100 } = {}) {
-  const line = openFairLine({ atOnce, most, mostOfNetwork, what: 'checks are made' })
+function openHandDriven({ atOnce = 1, atOnceOfNetwork = 100, most = 100, mostOfNetwork = 100 } = {}) {
+  const line = openFairLine({ atOnce, atOnceOfNetwork, most, mostOfNetwork, what: 'checks are made' })
   const began: string[] = []
   const refused: string[] = []
   const gone: string[] = []
@@ -120,4 +120,23 @@ t.test('a refusal says when to try again', async (t) => {
     line.inTurn({ network: 'a' }, async () => undefined),
     { code: 'unavailable', status: 503, message: /too many checks are made/, headers: { 'Retry-After': '5' } },
   )
+})
+
+t.test('of one network no more run at once than it may, though places are free', async (t) => {
+  const { join, began, settled, end, drain, line } = openHandDriven({ atOnce: 3, atOnceOfNetwork: 2 })
+  for (const name of ['a1', 'a2', 'a3', 'a4']) join(name, 'a')
+  await settled()
+  t.same(began, ['a1', 'a2'])
+  for (const name of ['b1', 'b2']) join(name, 'b')
+  await settled()
+  t.same(began, ['a1', 'a2', 'b1'])
+  end('b1')
+  await settled()
+  t.same(began, ['a1', 'a2', 'b1', 'b2'], 'the place is of the network that may have it')
+  end('a1')
+  await settled()
+  t.same(began, ['a1', 'a2', 'b1', 'b2', 'a3'])
+  await drain()
+  t.same(began, ['a1', 'a2', 'b1', 'b2', 'a3', 'a4'])
+  t.ok(line.isIdle())
 })

@@ -5,6 +5,7 @@ import type { Family } from '../../support/exposition.ts'
 import { openRedisServer, type RedisServer } from '../../support/redis-server.ts'
 import { scrape } from '../../support/scrape.ts'
 import type { TestUser } from '../../support/user.ts'
+import { exchange, statusIn } from '../http/raw.ts'
 
 const redis = await openRedisServer(t)
 
@@ -185,6 +186,15 @@ if (redis !== null) {
     gate.resolve('')
     await Promise.all(all)
     t.strictSame(await seen(), [0, 0, 1], 'the count stays')
+  })
+
+  t.test('clients that are too slow are counted, by what was awaited', async (t) => {
+    const { admin, url } = await measured(t, { least_rate: '1000000', least_rate_window: '200' })
+    const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n'
+    t.equal(statusIn(await exchange(url, head)), 408)
+    const { series = [] } = (await scrape(admin)).get('service_slow_clients_total') ?? {}
+    t.match(series, [{ labels: { awaited: 'body' }, value: 1 }])
+    t.equal(series.length, 1)
   })
 
   t.test('what plugins have not received yet is measured', async (t) => {

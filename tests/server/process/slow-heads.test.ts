@@ -26,7 +26,7 @@ for (const workers of ['1', '2'])
     t.ok(served > 0)
     report(t, { workers, 'slow senders': SENDERS, 'requests of others meanwhile': served })
     for (const answer of await answers) {
-      if (!/^HTTP\/1\.1 408 .*"code":"invalid_request"/s.test(answer)) t.fail(`not ended by an answer: ${answer}`)
+      if (!/^HTTP\/1\.1 408 .*"code":"too_slow"/s.test(answer)) t.fail(`not ended by an answer: ${answer}`)
     }
   })
 

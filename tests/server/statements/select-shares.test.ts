@@ -29,7 +29,8 @@ t.test('uploads of the object are apart from what it inherited or was given', as
     { ...given(c, 'added', { origin: parent, user: kim }), access_time: '2026-01-03' },
     { ...given(d, 'shared', { origin: null, user: null }), access_time: '2026-01-04' },
   ])
-  const groupsOf = (rows: readonly { readonly groupName: string }[]): string[] => rows.map(({ groupName }) => groupName)
+  const groupsOf = (rows: readonly { readonly groupName: string }[] | null): string[] | undefined =>
+    rows?.map(({ groupName }) => groupName)
 
   t.strictSame(groupsOf(await selectUploaders(knex, object, null)), ['b', 'a'], 'oldest first')
   t.strictSame(groupsOf(await selectUploaders(knex, object, { userId: kim, groupIds: [] })), ['a'])
@@ -40,4 +41,6 @@ t.test('uploads of the object are apart from what it inherited or was given', as
   ])
   t.strictSame(groupsOf(await selectShares(knex, object, [a, d])), ['d'])
   t.strictSame(groupsOf(await selectShares(knex, parent, null)), [])
+  t.equal(await selectShares(knex, 0, null), null, 'there is no such object')
+  t.equal(await selectUploaders(knex, 0, null), null)
 })

@@ -4,6 +4,7 @@ import { selectAnalyses } from '../../statements/analyses/select-analyses.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { AnalysisRow } from '../../views/analyses.ts'
 import { findObject } from '../access/find-object.ts'
+import { stillThere } from '../access/still-there.ts'
 import { readAnalysisId } from './analysis-id.ts'
 import { withProgress } from './with-progress.ts'
 
@@ -22,8 +23,9 @@ export async function listAnalyses(call: Call, { type, id }: ObjectPath, olderTh
   const pivot = olderThan === undefined ? undefined : readAnalysisId(olderThan)
   if (pivot === null) throw invalidField('older_than', `must be a UUID, not "${olderThan}"`)
   const { db } = call.app
-  const newest = await selectAnalyses(db, objectId, { count: PAGE })
-  const page = pivot === undefined ? newest : await selectAnalyses(db, objectId, { olderThan: pivot, count: PAGE })
+  const newest = await stillThere(selectAnalyses(db, objectId, { count: PAGE }))
+  const page =
+    pivot === undefined ? newest : await stillThere(selectAnalyses(db, objectId, { olderThan: pivot, count: PAGE }))
   const shown = await withProgress(call.app, [...page, ...newest])
   return { analyses: shown.slice(0, page.length), newest: shown.slice(page.length) }
 }

@@ -4,6 +4,7 @@ import { forbidden } from '../../errors.ts'
 import { selectAnalysisIds } from '../../statements/analyses/select-analysis-ids.ts'
 import { type DefinedAttribute, selectDefinedAttributes } from '../../statements/attributes/select-attributes.ts'
 import { findObject } from '../access/find-object.ts'
+import { stillThere } from '../access/still-there.ts'
 import type { AskedAttributes } from './list-attributes.ts'
 import { rightToRead } from './right-to.ts'
 import { storedValue } from './stored-value.ts'
@@ -31,13 +32,18 @@ export async function listMetakeys(call: Call, { kind, id, hidden }: AskedAttrib
 
 /** Those that the caller may read, without hidden keys, and the analyses. */
 export async function loadMetakeys({ app: { db }, caller }: Call, objectId: number): Promise<Metakey[]> {
-  const stored = await selectDefinedAttributes(db, { objectId, right: rightToRead(caller), hidden: false })
-  return [...stored.map(metakey), ...(await loadAnalyses(db, objectId))]
+  return load(db, { objectId, right: rightToRead(caller), hidden: false })
 }
 
 async function loadAllMetakeys({ app: { db }, caller }: Call, objectId: number): Promise<Metakey[]> {
-  const stored = await selectDefinedAttributes(db, { objectId, right: rightToRead(caller) })
-  return [...stored.map(metakey), ...(await loadAnalyses(db, objectId))]
+  return load(db, { objectId, right: rightToRead(caller) })
+}
+
+/** Analyses first: if the object is still there afterwards, neither list was emptied by its deletion. */
+async function load(db: Knex, asked: Parameters<typeof selectDefinedAttributes>[1]): Promise<Metakey[]> {
+  const analyses = await loadAnalyses(db, asked.objectId)
+  const stored = await stillThere(selectDefinedAttributes(db, asked))
+  return [...stored.map(metakey), ...analyses]
 }
 
 async function loadAnalyses(db: Knex, objectId: number): Promise<Metakey[]> {

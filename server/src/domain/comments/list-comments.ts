@@ -3,6 +3,7 @@ import { selectComments } from '../../statements/select-comments.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { CommentRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
+import { stillThere } from '../access/still-there.ts'
 
 /** An object as named in a path. */
 export type ObjectPath = { readonly kind: Kind; readonly id: string }
@@ -10,5 +11,5 @@ export type ObjectPath = { readonly kind: Kind; readonly id: string }
 /** Newest first. Comments of deleted accounts have no author. */
 export async function listComments(call: Call, { kind, id }: ObjectPath): Promise<CommentRow[]> {
   const { id: objectId } = await findObject(call, kind, id)
-  return selectComments(call.app.db, objectId)
+  return stillThere(selectComments(call.app.db, objectId))
 }

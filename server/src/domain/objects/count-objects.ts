@@ -5,6 +5,7 @@ import type { Kind } from '../../tables/kind.ts'
 import { ListingClockModel } from '../../tables/listing-clock.ts'
 import { seesFew } from '../access/sees-few.ts'
 import { readSearch } from './read-search.ts'
+import { searchInTurn } from './search-in-turn.ts'
 
 export async function countObjects(call: Call, kind: Kind, query: string | undefined): Promise<number> {
   const { app, caller, signal } = call
@@ -13,7 +14,8 @@ export async function countObjects(call: Call, kind: Kind, query: string | undef
   const isSoonDone = await seesFew(call)
   const visible = isSoonDone ? amongFew(caller) : visibleTo(caller)
   const matching = isSoonDone ? search?.scan : search?.index
-  return countMatching(app.db, signal, { kind, conditions: matching === undefined ? [visible] : [visible, matching] })
+  const conditions = matching === undefined ? [visible] : [visible, matching]
+  return searchInTurn(call, search, () => countMatching(app.db, signal, { kind, conditions }))
 }
 
 /** Maintained with every insert and delete of objects. */

@@ -7,6 +7,7 @@ import type { ColumnsFor } from '../../tables/selected.ts'
 import { findPivot } from '../access/find-pivot.ts'
 import { findPage } from './find-page.ts'
 import { readSearch } from './read-search.ts'
+import { searchInTurn } from './search-in-turn.ts'
 
 export type Listing = {
   readonly query?: string | undefined
@@ -46,5 +47,5 @@ async function list<Typed>(call: Call, { kind, columns, listing }: Shape<Typed>)
   const pivot = listing.older_than ? await findPivot(call, listing.older_than) : null
   const offset = (Math.min(Math.max(listing.page ?? 1, 1), 1e12) - 1) * PAGE_SIZE
   const count = Math.min(listing.count ?? PAGE_SIZE, settings.listingCountLimit)
-  return findPage(call, { kind, columns, search, pivot, offset, count })
+  return searchInTurn(call, search, () => findPage(call, { kind, columns, search, pivot, offset, count }))
 }

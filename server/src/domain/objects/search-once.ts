@@ -4,6 +4,7 @@ import { visibleTo } from '../../statements/access/visible.ts'
 import { latestMatches } from '../../statements/objects/latest-matches.ts'
 import type { ObjectRow } from '../../tables/rows.ts'
 import { readSearch } from './read-search.ts'
+import { searchInTurn } from './search-in-turn.ts'
 
 const MOST = 10_000
 
@@ -13,8 +14,6 @@ export async function searchOnce(call: Call, query: string): Promise<ObjectRow[]
   const { app, caller, signal } = call
   const search = await readSearch(call, 'object', query)
   const visible = visibleTo(caller)
-  return latestMatches(app.db, signal, {
-    conditions: search === null ? [visible] : [visible, search.index],
-    most: MOST,
-  })
+  const conditions = search === null ? [visible] : [visible, search.index]
+  return searchInTurn(call, search, () => latestMatches(app.db, signal, { conditions, most: MOST }))
 }

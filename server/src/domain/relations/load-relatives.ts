@@ -3,6 +3,7 @@ import { visibleTo } from '../../statements/access/visible.ts'
 import { selectRelatives } from '../../statements/select-relatives.ts'
 import type { ObjectType } from '../../tables/object.ts'
 import type { RelativeRows } from '../../tables/rows.ts'
+import { stillThere } from '../access/still-there.ts'
 
 const RELATIVES_PER_TYPE = 100
 const TYPES: readonly ObjectType[] = ['file', 'static_config', 'text_blob']
@@ -10,7 +11,7 @@ const TYPES: readonly ObjectType[] = ['file', 'static_config', 'text_blob']
 /** Parents and children of an object that the caller may see: per type, newest links first. */
 export async function loadRelatives({ app, caller }: Call, objectId: number): Promise<RelativeRows> {
   const asked = { types: TYPES, count: RELATIVES_PER_TYPE, where: visibleTo(caller) }
-  const rows = await selectRelatives(app.db, objectId, asked)
+  const rows = await stillThere(selectRelatives(app.db, objectId, asked))
   const of = (side: keyof RelativeRows) =>
     TYPES.flatMap((type) => rows.filter((row) => row.side === side && row.type === type))
   return { parents: of('parents'), children: of('children') }

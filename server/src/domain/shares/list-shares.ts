@@ -3,6 +3,7 @@ import { type Share, selectShares, selectUploaders } from '../../statements/sele
 import type { Kind } from '../../tables/kind.ts'
 import type { ShareRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
+import { stillThere } from '../access/still-there.ts'
 import { shareGroups } from './share-groups.ts'
 
 export type SharesAndGroups = { readonly shares: readonly ShareRow[]; readonly groups: readonly string[] }
@@ -24,13 +25,13 @@ async function loadUploaders({ app, caller }: Call, objectId: number): Promise<S
   const { capabilities, userId, workspaceGroupIds } = caller
   const isAnybody = capabilities.has('access_uploader_info') || capabilities.has('sharing_with_all')
   const by = isAnybody ? null : { userId, groupIds: workspaceGroupIds }
-  return (await selectUploaders(app.db, objectId, by)).map(shareRow)
+  return (await stillThere(selectUploaders(app.db, objectId, by))).map(shareRow)
 }
 
 /** Everything else. A share inherited from a deleted object's upload is in neither list. */
 export async function loadShares({ app, caller }: Call, objectId: number): Promise<ShareRow[]> {
   const groupIds = caller.capabilities.has('sharing_with_all') ? null : caller.groupIds
-  return (await selectShares(app.db, objectId, groupIds)).map(shareRow)
+  return (await stillThere(selectShares(app.db, objectId, groupIds))).map(shareRow)
 }
 
 function shareRow({ dhash, type, ...row }: Share): ShareRow {

@@ -1,7 +1,8 @@
 import type { Call } from '../../call.ts'
+import { selectObjectTags } from '../../statements/select-object-tags.ts'
 import type { Kind } from '../../tables/kind.ts'
-import { TagModel } from '../../tables/tag.ts'
 import { findObject } from '../access/find-object.ts'
+import { stillThere } from '../access/still-there.ts'
 
 export async function listTags(call: Call, kind: Kind, id: string): Promise<string[]> {
   const { id: objectId } = await findObject(call, kind, id)
@@ -10,6 +11,6 @@ export async function listTags(call: Call, kind: Kind, id: string): Promise<stri
 
 /** Tags in the order in which they were added. */
 export async function tagsOf({ app }: Call, objectId: number): Promise<string[]> {
-  const rows = await TagModel.query(app.db).where('object_id', objectId).orderBy('id').select('tag')
+  const rows = await stillThere(selectObjectTags(app.db, objectId))
   return rows.map((row) => row.tag)
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Outer, Selected } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
+import { attachedTo } from '../attached-to.ts'
 
 const COLUMNS = { id: 'analysis.id', arguments: 'analysis.arguments', waitingSince: 'start.requested_on' } as const
 
@@ -18,12 +19,12 @@ type Asked = {
   readonly count: number
 }
 
-/** Analyses of an object, newest first. */
+/** Analyses of an object, newest first; null: it is gone. */
 export async function selectAnalyses(
   db: Knex,
   objectId: number,
   { id, olderThan, count }: Asked,
-): Promise<StoredAnalysis[]> {
+): Promise<StoredAnalysis[] | null> {
   const query = db('karton_analysis as analysis')
     .join('karton_object as link', 'link.analysis_id', 'analysis.id')
     .leftJoin('analysis_start as start', 'start.analysis_id', 'analysis.id')
@@ -35,8 +36,6 @@ export async function selectAnalyses(
       [olderThan],
     )
   }
-  return query
-    .orderByRaw('analysis.creation_time desc, analysis.id desc')
-    .limit(count)
-    .select<StoredAnalysis[]>(COLUMNS)
+  query.orderByRaw('analysis.creation_time desc, analysis.id desc').limit(count)
+  return attachedTo<StoredAnalysis>(db, objectId, query.select(COLUMNS))
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Selected, Selection } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
+import { attachedTo } from '../attached-to.ts'
 import { hasRight, type KeyRight } from './has-right.ts'
 
 /** `text` is the value in the form of the database. */
@@ -16,14 +17,14 @@ type Asked = {
   readonly hidden?: boolean
 }
 
-/** Attributes of an object, oldest first. */
-export async function selectAttributes(db: Knex, asked: Asked): Promise<StoredAttribute[]> {
-  return attributes(db, asked).select(attributeColumns(db))
+/** Attributes of an object, oldest first; null: it is gone. */
+export async function selectAttributes(db: Knex, asked: Asked): Promise<StoredAttribute[] | null> {
+  return attachedTo<StoredAttribute>(db, asked.objectId, attributes(db, asked).select(attributeColumns(db)))
 }
 
 /** The same with the definitions of their keys. */
-export async function selectDefinedAttributes(db: Knex, asked: Asked): Promise<DefinedAttribute[]> {
-  return attributes(db, asked).select(definedColumns(db))
+export async function selectDefinedAttributes(db: Knex, asked: Asked): Promise<DefinedAttribute[] | null> {
+  return attachedTo<DefinedAttribute>(db, asked.objectId, attributes(db, asked).select(definedColumns(db)))
 }
 
 function attributeColumns(db: Knex) {

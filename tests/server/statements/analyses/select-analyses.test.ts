@@ -4,6 +4,7 @@ import { selectAnalyses } from '../../../../server/src/statements/analyses/selec
 import { selectAnalysisIds } from '../../../../server/src/statements/analyses/select-analysis-ids.ts'
 import { userRow } from '../../../support/account-rows.ts'
 import { openTestDatabase } from '../../../support/database.ts'
+import { missing } from '../../../support/missing.ts'
 import { objectRow } from '../../../support/object-row.ts'
 
 const idOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`
@@ -20,7 +21,7 @@ t.test('analyses of an object come newest first, a page after any analysis', asy
   await link(objectId, [0, 1, 2, 3])
   await link(other, [4])
   const idsOf = async (asked: Parameters<typeof selectAnalyses>[2]): Promise<string[]> =>
-    (await selectAnalyses(knex, objectId, asked)).map(({ id }) => id)
+    ((await selectAnalyses(knex, objectId, asked)) ?? missing()).map(({ id }) => id)
 
   t.strictSame(await idsOf({ count: 10 }), [0, 3, 2, 1].map(idOf))
   t.strictSame(await idsOf({ count: 2 }), [0, 3].map(idOf))
@@ -29,6 +30,7 @@ t.test('analyses of an object come newest first, a page after any analysis', asy
   t.strictSame(await idsOf({ count: 10, olderThan: idOf(9) }), [], 'after none')
   t.strictSame(await idsOf({ count: 1, id: idOf(2) }), [idOf(2)])
   t.strictSame(await idsOf({ count: 1, id: idOf(4) }), [])
+  t.equal(await selectAnalyses(knex, 0, { count: 1 }), null, 'there is no such object')
   t.strictSame(await selectAnalysisIds(knex, objectId), [1, 2, 3, 0].map(idOf), 'oldest first')
 })
 

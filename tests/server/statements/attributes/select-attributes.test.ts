@@ -6,6 +6,7 @@ import {
 import { groupRow } from '../../../support/account-rows.ts'
 import { attributeRows, definitionRows, rightRow } from '../../../support/attribute-rows.ts'
 import { openTestDatabase } from '../../../support/database.ts'
+import { missing } from '../../../support/missing.ts'
 import { objectRow } from '../../../support/object-row.ts'
 
 t.test('values come oldest first, as the database writes them, hidden ones apart', async (t) => {
@@ -22,13 +23,14 @@ t.test('values come oldest first, as the database writes them, hidden ones apart
   ])
   await attributeRows(knex, await objectRow(knex, 'other'), [['shown', '2']])
   const textsOf = async (asked: Omit<Parameters<typeof selectAttributes>[1], 'objectId'>): Promise<string[]> =>
-    (await selectAttributes(knex, { objectId, ...asked })).map(({ text }) => text)
+    ((await selectAttributes(knex, { objectId, ...asked })) ?? missing()).map(({ text }) => text)
 
   t.strictSame(await textsOf({ right: null }), ['12345678901234567890', '"x"', '1.0'])
   t.strictSame(await textsOf({ right: null, hidden: false }), ['12345678901234567890', '1.0'])
   t.strictSame(await textsOf({ right: null, hidden: true }), ['"x"'])
   const right = { column: 'can_read', groupIds: [groupId] } as const
   t.strictSame(await textsOf({ right }), ['12345678901234567890', '1.0'])
-  const [first] = await selectDefinedAttributes(knex, { objectId, right })
+  const [first] = (await selectDefinedAttributes(knex, { objectId, right })) ?? []
+  t.equal(await selectAttributes(knex, { objectId: 0, right: null }), null, 'there is no such object')
   t.match(first, { key: 'shown', label: 'Shown', description: 'd', urlTemplate: 'https://x/$value' })
 })
