@@ -1,100 +1,95 @@
-import { randomBytes } from 'node:crypto'
-import { concurrently } from '../tests/support/concurrently.ts'
-import { startServer, temporaryFolder } from '../tests/support/server-process.ts'
-import { signIn } from '../tests/support/sign-in.ts'
-import { type Sender, streamUpload } from '../tests/support/stream-upload.ts'
-import { type Bare, chunksOf, openBare } from './bare.ts'
-import { drain } from './drain.ts'
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { measureBare, openBareWorks } from './compare/bare-works.ts'
+import { describeNoise, openNoise } from './compare/noise.ts'
+import { openSides } from './compare/open-sides.ts'
+import { report, reportChanges } from './compare/report.ts'
+import { changesBetween, type Results, type Row, rowOf } from './compare/results.ts'
+import { measureWork } from './compare/rounds.ts'
+import { type Work, works } from './compare/works.ts'
 import { describeMachine } from './machine.ts'
-import { measure } from './measure.ts'
-import { measureStarts } from './starts.ts'
-import { type Row, table } from './table.ts'
 
-const RUNS = Number(process.env.BENCH_RUNS ?? 5)
-const SMALL = { bytes: 20_000, files: 400, clients: 8 }
-const BIG_MB = Number(process.env.BENCH_BIG_MB ?? 200)
-const OPTIONS = { tags: [{ tag: 'bench:one' }, { tag: 'bench:two' }] }
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    against: { type: 'string' },
+    url: { type: 'string' },
+    token: { type: 'string' },
+    folder: { type: 'string' },
+    save: { type: 'string' },
+    only: { type: 'string', default: '' },
+    rounds: { type: 'string', default: '10' },
+    requests: { type: 'string', default: '100' },
+    clients: { type: 'string', default: '4' },
+    seeds: { type: 'string', default: '1200' },
+    megabytes: { type: 'string', default: '200' },
+  },
+})
+const { against, url, token, folder, save } = values
+const [rounds, requests, clients] = [Number(values.rounds), Number(values.requests), Number(values.clients)]
+const megabytes = Number(values.megabytes)
+const largeRounds = Math.min(rounds, 5)
+const wanted = new RegExp(values.only, 'i')
+// npm changes into the folder of the package.
+const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? '', path)
 
-await using stack = new AsyncDisposableStack()
-const t = { teardown: (run: () => Promise<void>) => stack.defer(run) }
-console.log(`${await describeMachine()}\nruns        ${RUNS}, random bytes, client on the same machine\n`)
-const starts = await measureStarts(Math.min(RUNS, 3))
-const server = await startServer(t, { settings: { LOG_LEVEL: 'error' } })
-const sender = { url: server.url, token: (await signIn(server)).token }
-const folder = await temporaryFolder(t)
-const openedAt = await server.processorSeconds()
-const smallRow = await small(sender, await openBare(folder, SMALL.clients, stack))
-const usedBySmall = await server.processorSeconds()
-console.log(
-  table([
-    { name: 'first start', unit: 's', measured: starts.first },
-    { name: 'later start', unit: 's', measured: starts.later },
-    smallRow,
-    ...(await big(sender, await openBare(folder, 1, stack))),
-  ]),
-)
+if (positionals.length > 0) await compareSaved(positionals)
+else await run()
 
-const perUpload = (seconds: number): string => `${((seconds * 1000) / (SMALL.files * (RUNS + 1))).toFixed(1)} ms`
-const [own, database] = [usedBySmall.own - openedAt.own, usedBySmall.database - openedAt.database]
-console.log(`\nprocessor time for each upload of 20 kB: server ${perUpload(own)}, PostgreSQL ${perUpload(database)}`)
+async function compareSaved([before, after]: readonly string[]): Promise<void> {
+  if (before === undefined || after === undefined) throw new Error('name two files that were saved: <before> <after>')
+  const [a, b] = [await readSaved(before), await readSaved(after)]
+  const [first, second] = [a.sides[0], b.sides[0]]
+  if (first === undefined || second === undefined) throw new Error('a file has no results')
+  for (const [name, { at, noise }] of Object.entries({ before: a, after: b }))
+    console.log(`${name.padEnd(11)} ${at}\n${describeNoise(noise)}`)
+  console.log(`\n${reportChanges(changesBetween(first, second))}`)
+}
 
-async function small(sender: Sender, bare: Bare): Promise<Row> {
-  const files = () => Array.from({ length: SMALL.files }, () => randomBytes(SMALL.bytes))
-  const ours = (contents: readonly Uint8Array[]) =>
-    concurrently(SMALL.clients, contents, async (content) => void (await upload(sender, content)))
-  const plan = { runs: RUNS, amount: SMALL.files, prepare: files }
-  const rate = (run: (contents: readonly Uint8Array[]) => Promise<void>) => measure(plan, run)
-  const unit = '/s'
-  await ours(files())
-  return {
-    name: `upload of 20 kB with 2 tags, ${SMALL.clients} clients`,
-    unit,
-    measured: await rate(ours),
-    bare: [
-      { name: 'five digests, ssdeep, file type', unit, measured: await rate(bare.digest) },
-      { name: 'write + fsync', unit, measured: await rate(bare.writeAndSync) },
-      { name: 'node:http upload', unit, measured: await rate(bare.upload) },
-    ],
+async function readSaved(path: string): Promise<Results> {
+  return JSON.parse(await readFile(fromHere(path), 'utf8'))
+}
+
+async function run(): Promise<void> {
+  await using stack = new AsyncDisposableStack()
+  const machine = await describeMachine()
+  console.log(
+    `${machine}\nrounds      ${rounds} of ${requests} requests by ${clients} clients, ${largeRounds} of ${megabytes} MB\n`,
+  )
+  const { look, noise } = openNoise()
+  const sides = await openSides({ url, token, against, folder, seeds: Number(values.seeds) }, stack)
+  const results = sides.map(({ name, start }) => ({
+    name,
+    start,
+    rows: [] as Row[],
+    failed: {} as Record<string, string>,
+  }))
+  for (const work of works(megabytes).filter(({ name }) => wanted.test(name))) {
+    const measured = await measureWork(work, sides, { counts: countsOf(work), between: look })
+    for (const [n, result] of results.entries()) {
+      const found = sides[n] && measured.get(sides[n])
+      if (typeof found === 'string') result.failed[work.name] = found
+      else if (found !== undefined) result.rows.push(rowOf(work, found))
+    }
   }
+  for (const result of results) console.log(`${report(result)}\n`)
+  await printBare(stack)
+  const [after, before] = results
+  if (against !== undefined && before && after) console.log(`${reportChanges(changesBetween(before, after))}\n`)
+  console.log(describeNoise(noise))
+  const saved: Results = { machine, at: new Date().toISOString(), noise, sides: results }
+  if (save !== undefined) await writeFile(fromHere(save), `${JSON.stringify(saved, null, 2)}\n`)
 }
 
-async function big(sender: Sender, bare: Bare): Promise<Row[]> {
-  const file = () => randomBytes(BIG_MB * 1_000_000)
-  const plan = { runs: RUNS, amount: BIG_MB, prepare: file }
-  const rate = (run: (content: Uint8Array) => Promise<void>) => measure(plan, run)
-  const unit = 'MB/s'
-  const id = await upload(sender, file())
-  await bare.place(file())
-  const read = async (path: string) => void (await drain(`${sender.url}/api/file/${id}/${path}`, sender.token ?? ''))
-  return [
-    {
-      name: `upload of ${BIG_MB} MB`,
-      unit,
-      measured: await rate(async (content) => void (await upload(sender, content))),
-      bare: [
-        { name: 'five digests, ssdeep, file type', unit, measured: await rate((content) => bare.digest([content])) },
-        { name: 'write + fsync', unit, measured: await rate((content) => bare.writeAndSync([content])) },
-        { name: 'node:http upload', unit, measured: await rate((content) => bare.upload([content])) },
-      ],
-    },
-    {
-      name: `download of ${BIG_MB} MB`,
-      unit,
-      measured: await rate(() => read('download')),
-      bare: [{ name: 'node:http download', unit, measured: await rate(bare.download) }],
-    },
-    {
-      name: `zip download of ${BIG_MB} MB`,
-      unit,
-      measured: await rate(() => read('download/zip')),
-      bare: [{ name: 'deflate and AES without a server', unit, measured: await rate(bare.zip) }],
-    },
-  ]
+function countsOf({ megabytes }: Work) {
+  return megabytes === undefined ? { rounds, requests, clients } : { rounds: largeRounds, requests: 1, clients: 1 }
 }
 
-async function upload(sender: Sender, content: Uint8Array): Promise<string> {
-  const sending = { name: 'bench.bin', sizeBytes: content.length, content: chunksOf(content), options: OPTIONS }
-  const { status, json } = await streamUpload(sender, sending)
-  if (status !== 200) throw new Error(`an upload was answered ${status}`)
-  return json.id
+async function printBare(stack: AsyncDisposableStack): Promise<void> {
+  console.log('parts of the work without a server: ms of processor time')
+  for (const work of await openBareWorks(megabytes, stack)) {
+    console.log(`${work.name.padEnd(28)} ${(await measureBare(work, largeRounds)).toFixed(2).padStart(10)}`)
+  }
+  console.log('')
 }

@@ -2,48 +2,73 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { processTree, residentBytes } from '../../tests/support/process-tree.ts'
 import { ADMIN } from '../../tests/support/server-process.ts'
-import type { Target } from '../scale/clients.ts'
-import { connectTo, type Db } from '../scale/open-scale.ts'
+import { connectTo } from '../scale/open-scale.ts'
 import { keysOf } from '../scale/open-target.ts'
+import { backendsOf, type Meter, openMeter } from './processor-time.ts'
+import type { Side } from './side.ts'
 
-/** A server of one checkout on a database of its own. */
-export type Side = Target & { readonly db: Db; readonly pid: number }
-
-type Opening = {
+export type Opening = {
+  readonly name: string
   /** The folder of the checkout. */
   readonly checkout: string
-  /** A copy of the generated database; the server brings it up to date. */
-  readonly uri: string
+  /** A copy of a generated database, which the server brings up to date; null for a new one of its own. */
+  readonly uri: string | null
 }
 
-export async function openSide({ checkout, uri }: Opening, stack: AsyncDisposableStack): Promise<Side> {
-  const folder = await mkdtemp(join(tmpdir(), 'lazaret-compare-'))
+/** A server of one checkout, started twice: in a new folder, and again in the same. */
+export async function openSide(opening: Opening, stack: AsyncDisposableStack): Promise<Omit<Side, 'known'>> {
+  const folder = await mkdtemp(join(tmpdir(), 'lazaret-bench-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
-  const server = resolve(process.env.INIT_CWD ?? '', checkout, 'server/src/bin.mjs')
-  const child = spawn(process.execPath, ['--conditions=@lazaret/source', server], {
+  const first = await startIn(folder, opening)
+  await first.stop()
+  const later = await startIn(folder, opening)
+  stack.defer(later.stop)
+  const idleMb = (await residentBytes([later.pid])) / 1e6
+  return {
+    name: opening.name,
+    url: later.url,
+    token: await (await keysOf(later.url))(ADMIN.login),
+    meter: meterOf(later.pid, opening, stack),
+    start: { firstMs: first.ms, laterMs: later.ms, idleMb },
+  }
+}
+
+function meterOf(pid: number, { uri }: Opening, stack: AsyncDisposableStack): Meter {
+  if (uri === null) return openMeter(pid, async () => (await processTree(pid)).slice(1))
+  const { db } = connectTo(uri, stack)
+  return openMeter(pid, () => backendsOf(db))
+}
+
+type Started = { readonly url: string; readonly pid: number; readonly ms: number; stop(): Promise<void> }
+
+async function startIn(folder: string, { checkout, uri }: Opening): Promise<Started> {
+  const began = performance.now()
+  const child = spawn(process.execPath, ['--conditions=@lazaret/source', join(checkout, 'server/src/bin.mjs')], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
       HOME: folder,
       SERVICE_ADMIN_PASSWORD: ADMIN.password,
       SERVICE_DATA_FOLDER: join(folder, 'data'),
-      SERVICE_DATABASE_URI: uri,
+      ...(uri === null ? {} : { SERVICE_DATABASE_URI: uri }),
       SERVICE_LOG_LEVEL: 'critical',
       SERVICE_PORT: '0',
+      SERVICE_SHUTDOWN_DELAY: '0',
       SERVICE_WORKERS: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'close')
-  stack.defer(async () => {
+  const url = await readUrl(child.stdout.setEncoding('utf8'), checkout)
+  await (await fetch(`${url}/api/ping`)).arrayBuffer()
+  const stop = async (): Promise<void> => {
     child.kill()
     await ended
-  })
-  const url = await readUrl(child.stdout.setEncoding('utf8'), checkout)
-  const { db } = connectTo(uri, stack)
-  return { url, db, pid: child.pid ?? 0, token: await (await keysOf(url))(ADMIN.login) }
+  }
+  return { url, pid: child.pid ?? 0, ms: performance.now() - began, stop }
 }
 
 async function readUrl(output: AsyncIterable<string>, checkout: string): Promise<string> {

@@ -1,24 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Db } from '../scale/open-scale.ts'
-import type { Side } from './open-side.ts'
 
-/** Milliseconds used so far, by the server and by its connections to PostgreSQL. */
+/** Milliseconds used so far, by the server and by its PostgreSQL. */
 export type ProcessorTime = { readonly server: number; readonly database: number }
 
 export type Meter = () => Promise<ProcessorTime>
 
-export function openMeter({ pid, db }: Side): Meter {
+/** `databasePids` lists the processes of PostgreSQL that work for this server. */
+export function openMeter(pid: number, databasePids: () => Promise<readonly number[]>): Meter {
   // What a closed connection used stays counted.
-  const backends = new Map<number, number>()
+  const used = new Map<number, number>()
   return async () => {
-    for (const backend of await backendsOf(db)) {
-      backends.set(backend, Math.max(backends.get(backend) ?? 0, await processTime(backend)))
-    }
-    return { server: await processTime(pid), database: [...backends.values()].reduce((sum, ms) => sum + ms, 0) }
+    for (const each of await databasePids()) used.set(each, Math.max(used.get(each) ?? 0, await processTime(each)))
+    return { server: await processTime(pid), database: [...used.values()].reduce((sum, ms) => sum + ms, 0) }
   }
 }
 
-async function backendsOf(db: Db): Promise<readonly number[]> {
+/** The connections of others to the database of `db`. */
+export async function backendsOf(db: Db): Promise<readonly number[]> {
   const { rows } = await db.raw<{ rows: { pid: number }[] }>(
     `SELECT pid FROM pg_stat_activity
     WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,

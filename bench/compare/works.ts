@@ -1,75 +1,94 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { streamUpload } from '../../tests/support/stream-upload.ts'
-import { send } from '../scale/clients.ts'
-import type { Literals } from '../scale/literals.ts'
 import { at, quoted } from '../scale/queries.ts'
-import type { Request } from '../scale/shapes.ts'
-import type { Side } from './open-side.ts'
+import type { Known, Side } from './side.ts'
 
 /** One request of a kind; the number makes each one different. */
-export type Work = (side: Side, literals: Literals, n: number) => Promise<void>
+export type Work = {
+  readonly name: string
+  /** Not timed: what the first request needs. */
+  readonly prepare?: (side: Side) => Promise<void>
+  readonly run: (side: Side, n: number) => Promise<void>
+  /** Of a large transfer, which is repeated less often. */
+  readonly megabytes?: number
+}
 
 const FILE_BYTES = 20_000
+const CHUNK_BYTES = 65_536
 const TAGS = [{ tag: 'feed:spamtrap' }, { tag: 'runnable:win32:exe' }]
 
-/** What most requests to a server are. */
-export const WORKS: Readonly<Record<string, Work>> = {
-  ping: asked(() => get('/api/ping')),
-  'list of 10': asked(() => get('/api/file?count=10')),
-  'list of 1000': asked(() => get('/api/file?count=1000')),
-  'one object': asked(({ files }, n) => get(`/api/file/${at(files, n).sha256}`)),
-  'search by tag': asked(({ tags }, n) => search(`tag:${quoted(at(tags.middle, n))}`)),
-  'search by name': asked(({ files }, n) => search(`name:${quoted(at(files, n).file_name)}`)),
-  'search by md5': asked(({ files }, n) => search(`md5:${at(files, n).md5}`)),
-  'search by size': asked(({ files }, n) => search(`size:${at(files, n).file_size}`)),
-  'upload of 20 kB with two tags': async (side) => {
-    await upload(side, { tags: TAGS })
-  },
-  'download of 20 kB': downloaded('download'),
-  'zip of 20 kB': downloaded('download/zip'),
-  tag: asked(({ files }, n) => put(`/api/file/${at(files, n).dhash}/tag`, { tag: `compared-${n}` })),
-  comment: asked(({ files }, n) => post(`/api/file/${at(files, n).dhash}/comment`, { comment: `seen ${n} times` })),
+/** What most requests to a server are, then the transfers of one large file. */
+export function works(megabytes: number): readonly Work[] {
+  const large = { sizeBytes: megabytes * 1_000_000, megabytes }
+  return [
+    asked('ping', () => '/api/ping'),
+    asked('list of 10', () => '/api/file?count=10'),
+    asked('list of 1000', () => '/api/file?count=1000'),
+    asked('one object', ({ files }, n) => `/api/file/${at(files, n).sha256}`),
+    asked('search by tag', ({ tags }, n) => search(`tag:${quoted(at(tags, n))}`)),
+    asked('search by name', ({ files }, n) => search(`name:${quoted(at(files, n).file_name)}`)),
+    asked('search by hash', ({ files }, n) => search(`md5:${at(files, n).md5}`)),
+    asked('search by size', ({ files }, n) => search(`size:${at(files, n).file_size}`)),
+    asked('search by time', ({ files }, n) => search(`upload_time:>=${at(files, n).upload_time.slice(0, 10)}`)),
+    { name: 'upload of 20 kB, 2 tags', run: async (side) => void (await upload(side, FILE_BYTES)) },
+    downloaded('download of 20 kB', { sizeBytes: FILE_BYTES, form: 'download' }),
+    downloaded('zip of 20 kB', { sizeBytes: FILE_BYTES, form: 'download/zip' }),
+    { name: `upload of ${megabytes} MB`, megabytes, run: async (side) => void (await upload(side, large.sizeBytes)) },
+    downloaded(`download of ${megabytes} MB`, { ...large, form: 'download' }),
+    downloaded(`obfuscated, ${megabytes} MB`, { ...large, form: 'download?obfuscate=1' }),
+    downloaded(`zip of ${megabytes} MB`, { ...large, form: 'download/zip' }),
+  ]
 }
 
-const get = (path: string): Request => ({ method: 'GET', path })
-const put = (path: string, body: object): Request => ({ method: 'PUT', path, body: JSON.stringify(body) })
-const post = (path: string, body: object): Request => ({ method: 'POST', path, body: JSON.stringify(body) })
-const search = (query: string): Request => get(`/api/file?count=10&query=${encodeURIComponent(query)}`)
+const search = (query: string): string => `/api/file?count=10&query=${encodeURIComponent(query)}`
 
-function asked(make: (literals: Literals, n: number) => Request): Work {
-  return async (side, literals, n) => {
-    const request = make(literals, n)
-    const { status } = await send(side, request)
-    if (status !== 200) throw new Error(`${request.method} ${request.path} was answered ${status}`)
+function asked(name: string, path: (known: Known, n: number) => string): Work {
+  return { name, run: async (side, n) => void (await drain(side, path(side.known, n))) }
+}
+
+type Downloaded = { readonly sizeBytes: number; readonly form: string; readonly megabytes?: number }
+
+function downloaded(name: string, { sizeBytes, form, ...more }: Downloaded): Work {
+  const ids = new WeakMap<Side, string>()
+  return {
+    name,
+    ...more,
+    prepare: async (side) => void ids.set(side, await upload(side, sizeBytes)),
+    run: async (side) => {
+      const path = `/api/file/${ids.get(side)}/${form}`
+      const received = await drain(side, path)
+      if (received < sizeBytes) throw new Error(`GET ${path} gave ${received} bytes`)
+    },
   }
 }
 
-const uploaded = new WeakMap<Side, Promise<string>>()
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** The generated files have no contents: the first download uploads one. */
-function uploadedTo(side: Side): Promise<string> {
-  const known = uploaded.get(side) ?? upload(side)
-  uploaded.set(side, known)
-  return known
+/** Reads an answer to its end and throws it away; the bytes that came. */
+async function drain({ url, token }: Side, path: string): Promise<number> {
+  const sent = request(`${url}${path}`, { agent, headers: { authorization: `Bearer ${token}` } })
+  sent.end()
+  const [response]: IncomingMessage[] = await once(sent, 'response')
+  let bytes = 0
+  for await (const chunk of response ?? []) bytes += chunk.length
+  if (response?.statusCode !== 200) throw new Error(`GET ${path} was answered ${response?.statusCode}`)
+  return bytes
 }
 
-function downloaded(form: string): Work {
-  return async (side) => {
-    const path = `/api/file/${await uploadedTo(side)}/${form}`
-    const response = await fetch(`${side.url}${path}`, { headers: { authorization: `Bearer ${side.token}` } })
-    const { byteLength } = await response.arrayBuffer()
-    if (byteLength < FILE_BYTES) throw new Error(`GET ${path} was answered ${response.status}, ${byteLength} bytes`)
-  }
-}
-
-async function upload(side: Side, options?: object): Promise<string> {
-  const content = randomBytes(FILE_BYTES)
+async function upload(side: Side, sizeBytes: number): Promise<string> {
+  const content = randomBytes(sizeBytes)
   const { status, json } = await streamUpload(side, {
     name: `invoice_${content.readUInt16BE()}.exe`,
-    sizeBytes: content.length,
-    content: [content],
-    ...(options === undefined ? {} : { options }),
+    sizeBytes,
+    content: chunksOf(content),
+    options: { tags: TAGS },
   })
-  if (status !== 200) throw new Error(`an upload was answered ${status}`)
+  if (status !== 200) throw new Error(`an upload was answered ${status}: ${JSON.stringify(json)}`)
   return json.sha256
+}
+
+function* chunksOf(content: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < content.length; at += CHUNK_BYTES) yield content.subarray(at, at + CHUNK_BYTES)
 }

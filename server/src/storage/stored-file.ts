@@ -80,9 +80,25 @@ function readStored(stored: Sized, range: Range | undefined, blocks: BlockDigest
 
 async function* chunksOf(stored: StoredFile, { start, end }: Range): AsyncGenerator<Buffer> {
   if (end < start) return
-  const handle = await openStored(stored)
+  await using handle = await openStored(stored)
   // Its object was deleted, or is being stored again.
   if (handle === null) throw unavailable('the content was removed while it was opened; try again')
-  // The stream closes the handle.
-  yield* handle.createReadStream({ start, end, highWaterMark: READ_BYTES })
+  let at = start
+  let reading = readChunk(handle, { start: at, end })
+  while (at <= end) {
+    const chunk = await reading
+    if (chunk.length === 0) return
+    at += chunk.length
+    // Meanwhile the chunk is hashed and sent.
+    if (at <= end) reading = readChunk(handle, { start: at, end })
+    yield chunk
+  }
+}
+
+function readChunk(handle: FileHandle, { start, end }: Range): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafeSlow(Math.min(READ_BYTES, end - start + 1))
+  const chunk = handle.read(buffer, 0, buffer.length, start).then(({ bytesRead }) => buffer.subarray(0, bytesRead))
+  // Its failure is thrown where it is awaited; after a download that broke off nothing awaits it.
+  chunk.catch(() => undefined)
+  return chunk
 }

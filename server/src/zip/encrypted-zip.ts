@@ -1,11 +1,15 @@
 import { finished, PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Archiver } from 'archiver'
-import { createFormat } from './encrypted-format.ts'
-import type { ArchiveModule } from './zip-encrypted.ts'
+import { crc32 } from 'node:zlib'
+import { blocksOf } from './blocks-of.ts'
+import { deflateBlock, lastBlock } from './deflate-block.ts'
+import { openEncryption } from './encryption.ts'
+import { joinSmall } from './join-small.ts'
+import { descriptor, directory, type Entry, localHeader } from './records.ts'
 
-const DATE = new Date('1980-01-01T00:00:00Z')
-const BUFFERED_BYTES = 65_536
+const BLOCK_BYTES = 262_144
+// Deflated at once by threads of libuv.
+const BLOCKS_AHEAD = 2
 
 export type ZipOptions = {
   /** From `entryName`. */
@@ -16,34 +20,60 @@ export type ZipOptions = {
   readonly signal: AbortSignal
 }
 
-/** An archive with one entry, generated while it is read. It fails if the content does not have the announced size. */
+/** An archive with one entry, made while it is read. It fails if the content does not have the announced size. */
 export function encryptedZip({ entryName, password, content, sizeBytes, signal }: ZipOptions): Readable {
-  const output = new PassThrough({ highWaterMark: BUFFERED_BYTES })
-  const stop = (error: Error): void => {
-    // First, because an aborted archive ends like a complete one.
-    output.destroy(error)
-    content.destroy()
-    format.abort()
-    zip.abort()
-  }
-  const format = createFormat({ password, sizeBytes, onFailure: stop })
-  const zip = newArchiver(format.module)
-  zip.on('error', stop)
-  finished(content, { writable: false }, (error) => error && stop(error))
-  zip.append(content, { name: entryName, date: DATE })
-  zip.finalize().catch(stop)
-  pipeline(zip, output, { signal }).catch(stop)
+  const output = new PassThrough({ highWaterMark: BLOCK_BYTES })
+  // The content may fail before it is first read, or give nothing more.
+  finished(content, { writable: false }, (error) => error && output.destroy(error))
+  finished(output, { readable: false, writable: false }, () => content.destroy())
+  const chunks = joinSmall(archive({ name: entryName, sizeBytes }, password, content))
+  // The reader has the error, too.
+  pipeline(chunks, output, { signal }).catch((error: Error) => output.destroy(error))
   return output
 }
 
-type Internals = { _format: string; _module: ArchiveModule; _modulePipe(): void }
+async function* archive(entry: Entry, password: string, content: Readable): AsyncGenerator<Uint8Array> {
+  const { head, update, finish } = await openEncryption(password)
+  const header = localHeader(entry)
+  yield header
+  yield head
+  let [crc, sizeBytes, packedBytes] = [0, 0, head.length]
+  const measured = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const chunk of content.iterator({ destroyOnReturn: false })) {
+      crc = crc32(chunk, crc)
+      sizeBytes += chunk.length
+      yield chunk
+    }
+    requireSize(entry, sizeBytes)
+  }
+  for await (const packed of deflated(blocksOf(measured(), BLOCK_BYTES))) {
+    packedBytes += packed.length
+    update(packed)
+    yield packed
+  }
+  const mac = finish()
+  yield mac
+  const written = { crc, sizeBytes, packedBytes: packedBytes + mac.length }
+  const trailer = descriptor(entry, written)
+  yield trailer
+  yield directory(entry, written, header.length + written.packedBytes + trailer.length)
+}
 
-/** archiver 8 has a class for each format, and no other way to add one. */
-function newArchiver(module: ArchiveModule): Archiver {
-  const zip = new Archiver({ highWaterMark: BUFFERED_BYTES })
-  const internals = zip as unknown as Internals
-  internals._format = 'zip-encrypted'
-  internals._module = module
-  internals._modulePipe()
-  return zip
+function requireSize(entry: Entry, sizeBytes: number): void {
+  if (sizeBytes === entry.sizeBytes) return
+  throw new Error(`the content has ${sizeBytes} bytes and should have ${entry.sizeBytes}`)
+}
+
+/** In order, some of them at once. */
+async function* deflated(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const ahead: Promise<Uint8Array>[] = []
+  for await (const block of blocks) {
+    const packing = deflateBlock(block)
+    // Its failure is thrown where it is awaited; if the archive breaks off before, nothing awaits it.
+    packing.catch(() => undefined)
+    ahead.push(packing)
+    if (ahead.length === BLOCKS_AHEAD) yield (await ahead.shift()) ?? lastBlock()
+  }
+  for (const packing of ahead) yield await packing
+  yield lastBlock()
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createRequire } from 'node:module'
-import { buffer } from 'node:stream/consumers'
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import t, { type Test } from 'tap'
 import { registry } from '../../../server/src/generated/registry.ts'
 import { openPlugins } from '../../../server/src/plugins/host/open-plugins.ts'
@@ -143,32 +142,8 @@ t.test('what is damaged or unknown does not keep the rest from it', async (t) =>
 
 /** By a program that is not ours. */
 async function encrypted(method: string, files: Readonly<Record<string, Buffer>>, password = 'infected') {
-  const require = createRequire(new URL('../../../server/src/zip/zip-encrypted.ts', import.meta.url))
-  const { Archiver } = await import(require.resolve('archiver'))
-  const Format = require('archiver-zip-encrypted')
-  const archiver = new Archiver()
-  const module = new Format({ encryptionMethod: method, password, zlib: { level: 1 } })
-  return zipOf({ archiver, module, files })
-}
-
-type Zipping = {
-  readonly archiver: NodeJS.ReadableStream & {
-    _format: string
-    _module: unknown
-    _modulePipe(): void
-    append(content: Buffer, entry: { name: string }): void
-    finalize(): Promise<void>
-  }
-  readonly module: unknown
-  readonly files: Readonly<Record<string, Buffer>>
-}
-
-async function zipOf({ archiver, module, files }: Zipping): Promise<Buffer> {
-  archiver._format = 'zip-encrypted'
-  archiver._module = module
-  archiver._modulePipe()
-  for (const [name, content] of Object.entries(files)) archiver.append(content, { name })
-  const bytes = buffer(archiver)
-  await archiver.finalize()
-  return bytes
+  const options = method === 'zip20' ? { zipCrypto: true } : { encryptionStrength: 3 as const }
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { password, level: 1, useWebWorkers: false, ...options })
+  for (const [name, content] of Object.entries(files)) await zip.add(name, new Uint8ArrayReader(content))
+  return zip.close()
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import t from 'tap'
 import { encryptedZip } from '../../../server/src/zip/encrypted-zip.ts'
 import { needProgram } from '../../support/programs.ts'
@@ -21,6 +22,20 @@ t.test('7-Zip extracts what went in', async (t) => {
     await writeFile(path, await archive({ content: Readable.from(cut(bytes)), sizeBytes: bytes.length }))
     t.match(execFileSync('7z', ['t', '-pinfected', path], { encoding: 'utf8' }), 'Everything is Ok')
     t.ok(execFileSync('7z', ['e', '-so', '-pinfected', path], { maxBuffer: 64 * MEBIBYTE }).equals(bytes))
+  }
+})
+
+t.test('zip.js extracts what went in, and compares the CRC', async (t) => {
+  for (const bytes of [
+    Buffer.alloc(0),
+    randomBytes(700_001),
+    Buffer.concat([Buffer.alloc(MEBIBYTE), randomBytes(99)]),
+  ]) {
+    const packed = await archive({ content: Readable.from(cut(bytes)), sizeBytes: bytes.length })
+    const [entry] = await new ZipReader(new Uint8ArrayReader(packed)).getEntries()
+    if (entry === undefined || entry.directory) return t.fail('there is no entry')
+    const options = { password: 'infected', checkSignature: true, useWebWorkers: false }
+    t.ok(bytes.equals(await entry.getData(new Uint8ArrayWriter(), options)))
   }
 })
 
@@ -75,6 +90,22 @@ t.test('a reader that goes away closes the content', async (t) => {
   zip.destroy()
   await once(content, 'close')
   t.ok(content.destroyed)
+})
+
+t.test('a reader that goes away closes a content that gives nothing', async (t) => {
+  const asked = Promise.withResolvers<void>()
+  const content = new Readable({ read: () => asked.resolve() })
+  const zip = encryptedZip({ ...defaults(), content, sizeBytes: 1000 })
+  zip.resume()
+  await asked.promise
+  zip.destroy()
+  await once(content, 'close')
+  t.ok(content.destroyed)
+})
+
+t.test('a small archive is one chunk', async (t) => {
+  const zip = encryptedZip({ ...defaults(), content: Readable.from(cut(randomBytes(20_000))), sizeBytes: 20_000 })
+  t.equal((await zip.toArray()).length, 1)
 })
 
 t.test('the signal breaks the archive off and closes the content', async (t) => {

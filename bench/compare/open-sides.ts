@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url'
+import { openScale } from '../scale/open-scale.ts'
+import { openCheckout } from './open-checkout.ts'
+import { openCopy } from './open-copy.ts'
+import { openPlainSide } from './open-plain-side.ts'
+import { openSide } from './open-side.ts'
+import { readKnown, seed } from './seed.ts'
+import type { Side } from './side.ts'
+
+export type Sides = {
+  /** A server that runs, instead of this checkout. */
+  readonly url: string | undefined
+  readonly token: string | undefined
+  /** The commit or checkout to compare with. */
+  readonly against: string | undefined
+  /** Of a generated database; without it small files are uploaded. */
+  readonly folder: string | undefined
+  readonly seeds: number
+}
+
+const HERE = fileURLToPath(new URL('../..', import.meta.url))
+const PLAIN_SEEDS = 10
+
+/** This checkout, or a server that runs; what it is compared with; and node:http. */
+export async function openSides(options: Sides, stack: AsyncDisposableStack): Promise<readonly Side[]> {
+  const { url, against, folder, seeds } = options
+  const scale = folder === undefined ? null : await openScale(folder, stack)
+  const known = scale === null ? null : await readKnown(scale.db)
+  const seeded = async (side: Omit<Side, 'known'>, count: number): Promise<Side> => ({
+    ...side,
+    known: known ?? (await seed(side, count)),
+  })
+  const opened = async (name: string, checkout: string): Promise<Side> => {
+    const uri = scale === null ? null : await openCopy(scale, checkout === HERE ? 'after' : 'before', stack)
+    return seeded(await openSide({ name, checkout, uri }, stack), seeds)
+  }
+  const first = url === undefined ? await opened('this checkout', HERE) : await seeded(running(url, options), seeds)
+  const second = against === undefined ? [] : [await opened(against, openCheckout(against, stack))]
+  return [first, ...second, await seeded(await openPlainSide(stack), PLAIN_SEEDS)]
+}
+
+function running(url: string, { token }: Sides): Omit<Side, 'known'> {
+  if (token === undefined) throw new Error('a server that runs needs an API key: --token')
+  return { name: url, url, token, meter: null, start: null }
+}

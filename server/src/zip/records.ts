@@ -1,0 +1,109 @@
+import { ENCRYPTION_BYTES } from './encryption.ts'
+
+const [LOCAL, DESCRIPTOR, CENTRAL, END64, LOCATOR, END] = [
+  0x04034b50, 0x08074b50, 0x02014b50, 0x06064b50, 0x07064b50, 0x06054b50,
+]
+const MADE_BY_UNIX = 0x0333
+const READER_VERSION = 51
+const [ENCRYPTED, DESCRIPTOR_FOLLOWS, UTF8_NAME] = [0x0001, 0x0008, 0x0800]
+const AES_METHOD = 99
+const DEFLATE_METHOD = 8
+const FIRST_OF_1980 = 0x00210000
+// A regular file that everybody may read.
+const ATTRIBUTES = 0o100_644 * 2 ** 16
+const IN_EXTRA = 0xffffffff
+const LARGEST = 0xfffffffe
+// Stored blocks of deflate add 5 bytes to each 65 535; twice that leaves room for the ends of streams and blocks.
+const GROWTH = 10 / 65_535
+const LEAST_GROWTH_BYTES = 1024
+
+export type Entry = { readonly name: string; readonly sizeBytes: number }
+export type Written = { readonly crc: number; readonly sizeBytes: number; readonly packedBytes: number }
+
+/** Ahead of the content, whose CRC and packed size are not known yet. */
+export function localHeader(entry: Entry): Buffer {
+  const name = Buffer.from(entry.name)
+  // Readers take the presence of the long form as the sign that the descriptor is long as well.
+  const extra = isLarge(entry) ? Buffer.concat([largeSizes(0, 0), aesExtra()]) : aesExtra()
+  const size = isLarge(entry) ? IN_EXTRA : 0
+  const fields = [u32(LOCAL), ...versionToDate(name), u32(0), u32(size), u32(size), u16(name.length), u16(extra.length)]
+  return Buffer.concat([...fields, name, extra])
+}
+
+/** Follows the content. */
+export function descriptor(entry: Entry, { crc, sizeBytes, packedBytes }: Written): Buffer {
+  const size = isLarge(entry) ? u64 : u32
+  return Buffer.concat([u32(DESCRIPTOR), u32(crc), size(packedBytes), size(sizeBytes)])
+}
+
+/** The directory with its one entry, and the end of the archive. `at` is where it begins. */
+export function directory(entry: Entry, written: Written, at: number): Buffer {
+  const central = centralHeader(entry, written)
+  const large = isLarge(entry) ? largeEnd(central.length, at) : []
+  const place = isLarge(entry) ? IN_EXTRA : at
+  const end = [u32(END), u32(0), u16(1), u16(1), u32(central.length), u32(place), u16(0)]
+  return Buffer.concat([central, ...large, ...end])
+}
+
+function centralHeader(entry: Entry, { crc, sizeBytes, packedBytes }: Written): Buffer {
+  const name = Buffer.from(entry.name)
+  const large = isLarge(entry)
+  const extra = large ? Buffer.concat([largeSizes(sizeBytes, packedBytes), aesExtra()]) : aesExtra()
+  const sizes = large ? [u32(IN_EXTRA), u32(IN_EXTRA)] : [u32(packedBytes), u32(sizeBytes)]
+  const lengths = [u16(name.length), u16(extra.length), u16(0), u16(0), u16(0)]
+  return Buffer.concat([
+    u32(CENTRAL),
+    u16(MADE_BY_UNIX),
+    ...versionToDate(name),
+    u32(crc),
+    ...sizes,
+    ...lengths,
+    u32(ATTRIBUTES),
+    u32(0),
+    name,
+    extra,
+  ])
+}
+
+/** What both headers have in common. */
+function versionToDate(name: Buffer): Buffer[] {
+  const isAscii = name.every((byte) => byte < 0x80)
+  const flags = ENCRYPTED | DESCRIPTOR_FOLLOWS | (isAscii ? 0 : UTF8_NAME)
+  return [u16(READER_VERSION), u16(flags), u16(AES_METHOD), u32(FIRST_OF_1980)]
+}
+
+/** AE-1, which keeps the CRC; by AES-256; the method inside. */
+const aesExtra = (): Buffer =>
+  Buffer.concat([u16(0x9901), u16(7), u16(1), Buffer.from('AE'), Buffer.from([3]), u16(DEFLATE_METHOD)])
+
+const largeSizes = (sizeBytes: number, packedBytes: number): Buffer =>
+  Buffer.concat([u16(0x0001), u16(16), u64(sizeBytes), u64(packedBytes)])
+
+function largeEnd(centralBytes: number, at: number): Buffer[] {
+  const counts = [u64(1), u64(1), u64(centralBytes), u64(at)]
+  const end = [u32(END64), u64(44), u16(MADE_BY_UNIX), u16(READER_VERSION), u32(0), u32(0), ...counts]
+  return [...end, u32(LOCATOR), u32(0), u64(at + centralBytes), u32(1)]
+}
+
+/** Whether a size or a place may need more than 32 bits. */
+function isLarge({ sizeBytes }: Entry): boolean {
+  return sizeBytes * (1 + GROWTH) + LEAST_GROWTH_BYTES + ENCRYPTION_BYTES > LARGEST
+}
+
+function u16(value: number): Buffer {
+  const bytes = Buffer.alloc(2)
+  bytes.writeUInt16LE(value)
+  return bytes
+}
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
+
+function u64(value: number): Buffer {
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigUInt64LE(BigInt(value))
+  return bytes
+}
