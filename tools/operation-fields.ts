@@ -9,6 +9,7 @@ export const OPERATION_FIELDS: Readonly<Record<string, Kind>> = {
   'x-further-capability': 'name',
   'x-capability-for-others': 'name',
   'x-refuses-limited-keys': 'flag',
+  'x-before-second-factor': 'flag',
   'x-needs-setting': 'name',
   'x-needs-account': 'flag',
   'x-only-with': 'name',

@@ -34,6 +34,7 @@ import { server } from './commands/server.ts'
 import { session } from './commands/session.ts'
 import { share } from './commands/share.ts'
 import { tag } from './commands/tag.ts'
+import { totp } from './commands/totp.ts'
 import { unlink } from './commands/unlink.ts'
 import { unpack } from './commands/unpack.ts'
 import { upload } from './commands/upload.ts'
@@ -47,7 +48,7 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
   'Samples:': [upload, download, search, list, count, get, lookup, hash, unpack, rm, remote, browse],
   'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, share, analysis, favorite, query],
   'Automation:': [watch, cursor, api],
-  'Signing in:': [login, logout, whoami, profile, key, session],
+  'Signing in:': [login, logout, whoami, profile, key, session, totp],
   'Administration:': [user, group, oidc, attributeKey, audit, server],
   'About:': [completion, versionCommand, help],
 }

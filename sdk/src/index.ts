@@ -14,6 +14,7 @@ export type {
 } from './accounts/oidc.ts'
 export type { SessionItem, Sessions } from './accounts/sessions.ts'
 export type { Credentials, Identity, PasswordRecovery, Registration, SignedIn, SignIn } from './accounts/sign-in.ts'
+export type { OwnProof, Totp, TotpSecret, TotpState } from './accounts/totp.ts'
 export type { NewUser, Profile, User, UserChange, UserListItem, Users } from './accounts/users.ts'
 export type { Analyses, AnalysisStatus, WaitOptions } from './annotations/analyses.ts'
 export type { Analysis, AnalysisArguments } from './annotations/analysis-calls.ts'
@@ -76,6 +77,8 @@ export {
   type ProblemCode,
   QueryTimeoutError,
   RateLimitError,
+  SecondFactorRequiredError,
+  SecondFactorSetupRequiredError,
   ServerError,
   StorageFullError,
   TimeoutError,

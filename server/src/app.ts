@@ -4,6 +4,7 @@ import { openAnalysis } from './analysis/open.ts'
 import { openAudit } from './audit/audit.ts'
 import { openFurtherKeys } from './auth/further-keys.ts'
 import { openLastUses } from './auth/last-uses.ts'
+import { resealSecrets } from './auth/second-factor/reseal-secrets.ts'
 import type { App } from './call.ts'
 import { holdsLargeFiles } from './database/file-size.ts'
 import { type Connection, joinDatabase, openDatabase } from './database/open.ts'
@@ -78,7 +79,11 @@ export async function openApp(opening: Opening): Promise<App> {
   const digester = parts.digester()
   const storage = await parts.storage()
   await warnIfBroken(storage, log)
-  if (isSweeping) await sweep({ storage, db, log })
+  const furtherKeys = openFurtherKeys(settings.secretKeyPrevious)
+  if (isSweeping) {
+    await sweep({ storage, db, log })
+    await resealSecrets({ db, log, secretKey, furtherKeys, settings })
+  }
   const store = await parts.store()
   const hooks = openHooks({ isEnabled: settings.enableHooks, log, timeoutMs: settings.hookTimeoutMs })
   const gauges = {
@@ -103,7 +108,7 @@ export async function openApp(opening: Opening): Promise<App> {
   const app: App = {
     settings,
     secretKey,
-    furtherKeys: openFurtherKeys(settings.secretKeyPrevious),
+    furtherKeys,
     log,
     db,
     storage: measureUploads(contents, metrics.receiving),

@@ -15,6 +15,8 @@ export type Caller = {
   readonly provider: string | null
   /** The session of the token; null for API keys, and for tokens of older servers. */
   readonly sessionId: string | null
+  /** Whether a group requires a second factor, and the session was opened by password without one. */
+  readonly lacksSecondFactor: boolean
   /** The API key of the token. */
   readonly keyId: string | null
   /** Whether the token is an API key of the first generation, which has no id. */

@@ -107,6 +107,18 @@ export async function removeUsers(logins: string[], _options: object, command: C
   })
 }
 
+export async function resetTotp(logins: string[], _options: object, command: Command): Promise<void> {
+  await changeAccounts(contextOf(command), {
+    field: 'login',
+    names: logins,
+    nouns,
+    verb: { plain: 'reset', past: 'reset' },
+    warning: 'will need no code to sign in.',
+    plan: ({ client }, login, signal) => bare(client.users.get(login, { signal })),
+    apply: ({ client }, login, signal) => bare(client.totp.reset(login, { signal })),
+  })
+}
+
 export async function acceptUsers(
   logins: string[],
   { sendEmail = true }: { readonly sendEmail?: boolean },

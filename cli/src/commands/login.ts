@@ -19,6 +19,7 @@ export const login = new Command('login')
   )
   .option('--user <login>', 'login; asked for on a terminal')
   .option('--password-stdin', 'read the password from standard input')
+  .option('--otp <code>', 'code of the second factor, or a recovery code; asked for on a terminal')
   .option('--oidc [provider]', 'through an identity provider (OpenID Connect), in a browser')
   .option('--register', 'with --oidc: create an account for an identity that has none')
   .option('--no-browser', 'with --oidc: print the page to open, and ask for the address or code that comes back')
@@ -32,6 +33,7 @@ Examples:
   lazaret login                                               asks for everything
   lazaret login --url repo.example --user alice --create-key laptop
   lazaret login --url https://repo.example --api-key-stdin < key.txt
+  lazaret login --url repo.example --user alice --otp 492039
   lazaret login --url repo.example --oidc
   lazaret login --oidc keycloak --register
   lazaret login -P lab --url https://lab.example --ca-file lab-ca.pem`,
@@ -49,9 +51,9 @@ Examples:
   })
 
 /** Options that have no effect without --oidc, and those that contradict it. */
-function checkOidc({ oidc, register, browser, browserTimeout, user, passwordStdin }: LoginOptions): void {
-  if (oidc !== undefined && (user !== undefined || passwordStdin))
-    throw usageError('--oidc: excludes login and password', 'the identity provider asks for them')
+function checkOidc({ oidc, register, browser, browserTimeout, user, passwordStdin, otp }: LoginOptions): void {
+  if (oidc !== undefined && (user !== undefined || passwordStdin || otp !== undefined))
+    throw usageError('--oidc: excludes login, password and code', 'the identity provider asks for them')
   const isBrowserMeant = register || browser === false || browserTimeout !== undefined
   if (oidc === undefined && isBrowserMeant)
     throw usageError('--register, --no-browser and --browser-timeout need --oidc')

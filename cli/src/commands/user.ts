@@ -7,6 +7,7 @@ import {
   listUsers,
   rejectUsers,
   removeUsers,
+  resetTotp,
   setUser,
   showUser,
   switchUsers,
@@ -132,6 +133,13 @@ Examples:
   lazaret user password-link --send-email`,
       )
       .action(passwordLink),
+  )
+  .addCommand(
+    new Command('reset-totp')
+      .summary('remove the second factor of users who lost it')
+      .argument('<logins...>')
+      .addHelpText('after', '\nExamples:\n  lazaret user reset-totp bob\n  lazaret user reset-totp bob --yes')
+      .action(resetTotp),
   )
   .addCommand(
     withCaptcha(new Command('recover'))

@@ -1,15 +1,17 @@
 import { clientFor, type ServerAccess } from '../connection/client.ts'
 import { givenKey } from '../connection/target.ts'
 import type { Context } from '../context/context.ts'
-import { usageError } from '../program/cli-error.ts'
+import { CliError, usageError } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import { checkKey } from '../secrets/check-key.ts'
-import { ask, askSecret, readLine } from '../terminal/prompt.ts'
+import { ask, askCode, askSecret, readLine } from '../terminal/prompt.ts'
 import { type SignedIn, sessionOrKey } from './session-or-key.ts'
 
 export type SignInOptions = {
   readonly user?: string
   readonly passwordStdin?: boolean
+  /** Of the second factor. */
+  readonly otp?: string
   readonly createKey?: string
 }
 
@@ -19,11 +21,12 @@ const mostAttempts = 3
 export async function signIn(context: Context, access: ServerAccess, options: SignInOptions): Promise<SignedIn> {
   const { apiKeyStdin, apiKeyFile, apiKey } = context.globals
   const isKeyNamed = apiKeyStdin || apiKeyFile !== undefined || apiKey !== undefined
-  const isPasswordNamed = options.user !== undefined || options.passwordStdin
+  const isPasswordNamed = options.user !== undefined || options.passwordStdin || options.otp !== undefined
   // Options take precedence over a key in the environment.
   const key = isPasswordNamed && !isKeyNamed ? undefined : await givenKey(context)
   if (key !== undefined) return withKey(context, access, key)
-  const canRetry = context.canAsk && !options.passwordStdin
+  // A code cannot be given twice.
+  const canRetry = context.canAsk && !options.passwordStdin && options.otp === undefined
   for (let attempt = 1; ; attempt++) {
     try {
       return await signInOnce(context, access, options)
@@ -52,9 +55,37 @@ async function withKey(context: Context, access: ServerAccess, key: string): Pro
 
 type WithPassword = ServerAccess & { readonly password: { readonly login: string; readonly password: string } }
 
-async function withPassword(context: Context, access: WithPassword, { createKey }: SignInOptions): Promise<SignedIn> {
+async function withPassword(context: Context, access: WithPassword, options: SignInOptions): Promise<SignedIn> {
+  const { createKey, otp } = options
   const { client, signal } = await clientFor(context, access)
-  return sessionOrKey(context, client, { ...(await client.auth.login(access.password, { signal })), createKey })
+  const code = otp === undefined ? askedCode(context) : { otp }
+  if (otp !== undefined) context.secrets.add(otp)
+  const session = await client.auth.login({ ...access.password, ...code }, { signal }).catch((error: unknown) => {
+    throw codeOf(error) === 'second_factor_required' ? noCode() : error
+  })
+  return sessionOrKey(context, client, { ...session, createKey })
+}
+
+/** Asks once the server says that a code is needed, and again after a wrong one. */
+function askedCode(context: Context): { readonly onSecondFactor?: () => Promise<string> } {
+  if (!context.canAsk) return {}
+  let asked = 0
+  const onSecondFactor = async (): Promise<string> => {
+    asked += 1
+    if (asked > 1) context.talk.warn('the code is wrong or was already used; try again, or stop with Ctrl-C')
+    const code = await askCode(context.io)
+    context.secrets.add(code)
+    return code
+  }
+  return { onSecondFactor }
+}
+
+function noCode(): CliError {
+  return new CliError(
+    'not_signed_in',
+    'the account has a second factor: a code is needed',
+    'give it with --otp, or sign in with --api-key-stdin',
+  )
 }
 
 async function askPassword({ io, canAsk }: Context): Promise<string> {

@@ -19,6 +19,11 @@ export async function ask(io: Io, question: string): Promise<string> {
   return (await answerTo(io, question, { output: io.stderr })).trim()
 }
 
+/** A code of the second factor: it can be used only once, so it may be seen. */
+export function askCode(io: Io): Promise<string> {
+  return ask(io, 'Code of the second factor: ')
+}
+
 /** Prompts without echo. */
 export async function askSecret(io: Io, question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -1,5 +1,5 @@
 import { checkToken } from '../wire/client-options.ts'
-import type { Auth } from '../wire/session.ts'
+import type { Auth, PasswordCredentials } from '../wire/session.ts'
 
 /**
  * Signs in with an API key.
@@ -10,13 +10,16 @@ export function apiKey(key: string): Auth {
   return { kind: 'key', token: checkToken('apiKey', key) }
 }
 
+export type PasswordOptions = Pick<PasswordCredentials, 'onSecondFactor'>
+
 /**
- * Signs in with login and password: at the first call that needs it, and again when the session is over.
+ * Signs in with login and password: at the first call that needs it, and again when the session is over. For a user with a
+ * second factor `onSecondFactor` gets the code; without it such a sign-in is a `SecondFactorRequiredError`.
  *
- * @example createClient({ baseUrl, auth: password('alice', secret) })
+ * @example createClient({ baseUrl, auth: password('alice', secret, { onSecondFactor: () => ask('Code: ') }) })
  */
-export function password(login: string, secret: string): Auth {
-  return { kind: 'password', login, password: secret }
+export function password(login: string, secret: string, { onSecondFactor }: PasswordOptions = {}): Auth {
+  return { kind: 'password', login, password: secret, ...(onSecondFactor === undefined ? {} : { onSecondFactor }) }
 }
 
 /**

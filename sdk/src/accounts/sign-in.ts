@@ -1,8 +1,8 @@
-import { invalid } from '../errors/api-error.ts'
+import { InvalidCredentialsError, invalid, SecondFactorRequiredError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { type CallOptions, present } from '../records/records.ts'
 import { passSignal, type RawClient } from '../wire/raw.ts'
-import type { Session } from '../wire/session.ts'
+import type { PasswordCredentials, Session } from '../wire/session.ts'
 import { password } from './auth.ts'
 import type { Group } from './groups.ts'
 
@@ -10,14 +10,20 @@ export type SignedIn = Readonly<components['schemas']['Session']>
 export type Identity = Readonly<components['schemas']['Identity']>
 export type Registration = Readonly<components['schemas']['Registration']>
 export type PasswordRecovery = Readonly<components['schemas']['PasswordRecovery']>
-export type Credentials = { readonly login: string; readonly password: string }
+export type Credentials = PasswordCredentials & {
+  /** A code of the second factor, or a recovery code. Used for this sign-in only. */
+  readonly otp?: string
+}
 
 /** Signing in, and who the caller is. */
 export type SignIn = {
   /**
-   * Signs in and uses that session from now on. The answer holds the token, to store for a later client.
+   * Signs in and uses that session from now on. The answer holds the token, to store for a later client. For a user with
+   * a second factor give the code (`otp`), or a function that asks for it once it is needed (`onSecondFactor`); otherwise it
+   * is a `SecondFactorRequiredError`. A wrong login, password or code is an `InvalidCredentialsError`.
    *
    * @example const { token } = await client.auth.login({ login: 'alice', password: secret })
+   * @example await client.auth.login({ login: 'alice', password: secret, onSecondFactor: () => ask('Code: ') })
    */
   login(credentials: Credentials, options?: CallOptions): Promise<SignedIn>
   /**
@@ -81,10 +87,31 @@ export type SignIn = {
   clear(): void
 }
 
+// Wrong codes count as failed sign-ins, and after a few the server makes the user wait.
+const MOST_CODES = 3
+
 export async function requestLogin(raw: RawClient, credentials: Credentials, signal?: AbortSignal): Promise<SignedIn> {
-  if (!credentials.login) throw invalid('login', 'must not be empty')
-  const { login, password: secret } = credentials
-  const { data } = await raw.POST('/api/auth/login', { body: { login, password: secret }, ...passSignal(signal) })
+  const { login, onSecondFactor } = credentials
+  if (!login) throw invalid('login', 'must not be empty')
+  try {
+    return await tryLogin(raw, credentials, signal)
+  } catch (error) {
+    if (!(error instanceof SecondFactorRequiredError) || onSecondFactor === undefined) throw error
+  }
+  for (let asked = 1; ; asked += 1) {
+    const otp = await onSecondFactor()
+    try {
+      return await tryLogin(raw, { ...credentials, otp }, signal)
+    } catch (error) {
+      if (!(error instanceof InvalidCredentialsError) || asked >= MOST_CODES) throw error
+    }
+  }
+}
+
+async function tryLogin(raw: RawClient, credentials: Credentials, signal?: AbortSignal): Promise<SignedIn> {
+  const { login, password: secret, otp } = credentials
+  const body = { login, password: secret, ...(otp === undefined ? {} : { otp }) }
+  const { data } = await raw.POST('/api/auth/login', { body, ...passSignal(signal) })
   const signedIn = present(data, 'session')
   present(signedIn.token, 'token')
   return signedIn
@@ -94,7 +121,7 @@ export function createSignIn(raw: RawClient, session: Session): SignIn {
   return {
     async login(credentials, { signal } = {}) {
       const signedIn = await requestLogin(raw, credentials, signal)
-      session.use(password(credentials.login, credentials.password))
+      session.use(password(credentials.login, credentials.password, credentials))
       session.setToken(signedIn.token)
       return signedIn
     },

@@ -7,6 +7,7 @@ import { createMembers, type Members } from '../accounts/members.ts'
 import { createOidc, type Oidc } from '../accounts/oidc.ts'
 import { createSessions, type Sessions } from '../accounts/sessions.ts'
 import { createSignIn, requestLogin, type SignIn } from '../accounts/sign-in.ts'
+import { createTotp, type Totp } from '../accounts/totp.ts'
 import { createUsers, type Users } from '../accounts/users.ts'
 import { type Annotations, createAnnotations } from '../annotations/annotations.ts'
 import type { Api } from '../calls/api.ts'
@@ -37,6 +38,7 @@ export type Client = Annotations & {
   readonly quickQueries: QuickQueries
   readonly apiKeys: ApiKeys
   readonly sessions: Sessions
+  readonly totp: Totp
   readonly users: Users
   readonly groups: Groups
   readonly members: Members
@@ -122,6 +124,7 @@ export function createClient(options: ClientOptions): Client {
     quickQueries: createQuickQueries(api),
     apiKeys: createApiKeys(raw),
     sessions: createSessions(raw),
+    totp: createTotp(raw),
     users: createUsers(api),
     groups: createGroups(api),
     members: createMembers(api),

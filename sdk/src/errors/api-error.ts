@@ -70,9 +70,19 @@ export class NotAuthenticatedError extends AuthError {
   override readonly name = 'NotAuthenticatedError'
 }
 
-/** Wrong login or password. */
+/** Wrong login, password or code. */
 export class InvalidCredentialsError extends AuthError {
   override readonly name = 'InvalidCredentialsError'
+}
+
+/** The password is right; the user has a second factor, and a code is needed too. */
+export class SecondFactorRequiredError extends AuthError {
+  override readonly name = 'SecondFactorRequiredError'
+}
+
+/** A group of the user requires a second factor: until it is set up, the session can do nothing else. */
+export class SecondFactorSetupRequiredError extends AuthError {
+  override readonly name = 'SecondFactorSetupRequiredError'
 }
 
 /** The account waits for an administrator. */

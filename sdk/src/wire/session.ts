@@ -1,12 +1,20 @@
-import { InvalidCredentialsError } from '../errors/api-error.ts'
+import { InvalidCredentialsError, SecondFactorRequiredError } from '../errors/api-error.ts'
 import { waitFor } from './wait.ts'
 
 /** Where a client's token comes from. Made by `apiKey`, `password`, `bearer` and `anonymous`. */
 export type Auth =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'key'; readonly token: string }
-  | { readonly kind: 'password'; readonly login: string; readonly password: string }
+  | ({ readonly kind: 'password' } & PasswordCredentials)
   | { readonly kind: 'bearer'; readonly get: () => string | Promise<string> }
+
+/** What a client signs in with, again when the session is over. */
+export type PasswordCredentials = {
+  readonly login: string
+  readonly password: string
+  /** Called where a code of the second factor is needed, and again after a wrong one, at most three times for a sign-in. */
+  readonly onSecondFactor?: () => Promise<string>
+}
 
 /** The one token of a client, which all of its calls use. */
 export type Session = {
@@ -20,14 +28,14 @@ export type Session = {
   setToken(token: string): void
 }
 
-export type SignInWith = (credentials: { readonly login: string; readonly password: string }) => Promise<string>
+export type SignInWith = (credentials: PasswordCredentials) => Promise<string>
 
 type State = {
   auth: Auth
   token: string | null
   running: Promise<string | null> | null
-  /** Repeating a wrong password with every call would lock the account. */
-  refusal: InvalidCredentialsError | null
+  /** Repeating a wrong password with every call would lock the account, and a code that is missing does not come by itself. */
+  refusal: InvalidCredentialsError | SecondFactorRequiredError | null
 }
 
 export function createSession(first: Auth, signIn: SignInWith): Session {
@@ -75,9 +83,13 @@ async function fetchToken(state: State, auth: Auth, signIn: SignInWith): Promise
     if (state.auth === auth) state.token = token
     return token
   } catch (error) {
-    if (state.auth === auth && error instanceof InvalidCredentialsError) state.refusal = error
+    if (state.auth === auth && isFinal(error)) state.refusal = error
     throw error
   } finally {
     if (state.auth === auth) state.running = null
   }
+}
+
+function isFinal(error: unknown): error is InvalidCredentialsError | SecondFactorRequiredError {
+  return error instanceof InvalidCredentialsError || error instanceof SecondFactorRequiredError
 }

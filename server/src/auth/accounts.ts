@@ -5,8 +5,10 @@ import {
   type AccountGroup,
   type AccountRow,
   type KeyAccountRow,
+  type SessionAccountRow,
   selectAccount,
   selectKeyAccount,
+  selectSessionAccount,
 } from '../statements/accounts/select-account.ts'
 
 /** A user with everything that decides what they may do. */
@@ -17,8 +19,8 @@ export function accountByLogin(db: Knex, login: string): Promise<Account | null>
 }
 
 /** The account of a login, as long as this session of it has not been ended. */
-export function accountBySession(db: Knex, login: string, sessionId: string): Promise<Account | null> {
-  return selectAccount(db, 'session', [login, sessionId])
+export function accountBySession(db: Knex, login: string, sessionId: string): Promise<SessionAccountRow | null> {
+  return selectSessionAccount(db, login, sessionId)
 }
 
 export function accountByKey(db: Knex, keyId: string): Promise<KeyAccountRow | null> {
@@ -45,6 +47,7 @@ export function callerOf({ id, login, groups }: Account, provider: string | null
     capabilities: effectiveCapabilities(groups.flatMap((group) => group.capabilities)),
     sharesQueriedGroupIds: groups.filter(sharing).map((group) => group.id),
     sessionId: null,
+    lacksSecondFactor: false,
     keyId: null,
     hasOldKey: false,
     isLimited: false,

@@ -5,6 +5,7 @@ import { type Account, accountByKey, accountByLogin, accountBySession, callerOf 
 import { keyCaller } from './key-caller.ts'
 import { requireNoMaintenance } from './maintenance.ts'
 import { refusalOfKey } from './refusal-of-key.ts'
+import { requiresSecondFactor } from './second-factor/requires-second-factor.ts'
 import { type Claims, readToken } from './tokens.ts'
 
 /** What a request says about its sender. */
@@ -39,12 +40,16 @@ export async function recognise(app: App, { authorization, address }: Sender): P
   if (claims.scope === 'api_key') return recogniseKey(app, claims, address)
   const account = await accountOf(app, claims)
   if (account === null) return NOBODY
-  return { known: { account, caller: callerBy(account, claims), claims, address }, refusal: null }
+  return { known: { account, caller: callerBy(app, account, claims), claims, address }, refusal: null }
 }
 
-function callerBy(account: Account, claims: Claims): Caller {
+type Opened = Account & { readonly hasSecondFactor?: boolean }
+
+function callerBy(app: App, account: Opened, claims: Claims): Caller {
   if (claims.scope !== 'session') return { ...callerOf(account, null), hasOldKey: claims.scope === 'first_generation' }
-  return { ...callerOf(account, claims.provider), sessionId: claims.sessionId }
+  const { provider, sessionId } = claims
+  const lacksSecondFactor = provider === null && account.hasSecondFactor !== true && requiresSecondFactor(app, account)
+  return { ...callerOf(account, provider), sessionId, lacksSecondFactor }
 }
 
 async function recogniseKey(app: App, claims: KeyClaims, address: string): Promise<Recognised> {
@@ -76,7 +81,7 @@ function countOldKey({ usage }: App, claims: Claims): void {
 
 type KeyClaims = Extract<Claims, { readonly scope: 'api_key' }>
 
-async function accountOf(app: App, claims: Exclude<Claims, KeyClaims>): Promise<Account | null> {
+async function accountOf(app: App, claims: Exclude<Claims, KeyClaims>): Promise<Opened | null> {
   if (claims.scope !== 'session' && claims.scope !== 'first_generation') return null
   const sessionId = claims.scope === 'session' ? claims.sessionId : null
   const account = await (sessionId === null

@@ -19,13 +19,17 @@ export type OpenedSession = {
 
 const LONGEST_USER_AGENT = 200
 
+export type By = { readonly provider: string | null; readonly hasSecondFactor?: boolean }
+
 /** A new session of a user who has signed in. */
-export async function openSession(call: OpenCall, account: Account, provider: string | null): Promise<OpenedSession> {
+export async function openSession(call: OpenCall, account: Account, by: By): Promise<OpenedSession> {
   const { app, address = 'unknown', userAgent = '' } = call
+  const { provider, hasSecondFactor = false } = by
   const id = randomUUID()
   const client = { address, userAgent: userAgent.slice(0, LONGEST_USER_AGENT) }
   try {
-    await insertSession(app.db, { id, userId: account.id, provider, ...client, seconds: SESSION_SECONDS })
+    const session = { id, userId: account.id, provider, ...client, hasSecondFactor, seconds: SESSION_SECONDS }
+    await insertSession(app.db, session)
   } catch (error) {
     // The account was deleted concurrently.
     if (isForeignKeyViolation(error, 'session_user_id_fkey')) throw unauthenticated()
@@ -38,7 +42,7 @@ export async function openSession(call: OpenCall, account: Account, provider: st
 export async function renewSession(call: Call, account: Account): Promise<OpenedSession> {
   const { app, caller } = call
   const { sessionId, provider } = caller
-  if (sessionId === null) return openSession(call, account, provider)
+  if (sessionId === null) return openSession(call, account, { provider })
   if (!(await extendSession(app.db, sessionId, SESSION_SECONDS))) throw unauthenticated()
   return answer(call, { ...account, sessionId }, provider)
 }

@@ -123,7 +123,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with login and password */
+        /**
+         * Sign in with login and password
+         * @description A user with a second factor also needs `otp`. Without it the right password is answered by 403
+         *     `second_factor_required`; a wrong code counts as a failed sign-in.
+         */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -163,6 +167,100 @@ export interface paths {
          */
         post: operations["logout"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the caller has a second factor */
+        get: operations["getTotp"];
+        /**
+         * Put the second factor in force
+         * @description Needs a code of the secret that was made by `POST`. Sign-ins by password need a code from then on. Other sessions that
+         *     were opened by password end; API keys and sessions of identity providers stay.
+         */
+        put: operations["enableTotp"];
+        /**
+         * Make a secret for a second factor
+         * @description Nothing changes for sign-ins before a code of the secret was sent by `PUT`; the secret is shown only here. A secret
+         *     that was not confirmed is replaced. 409 if a second factor is in force. A wrong password counts as a failed sign-in.
+         */
+        post: operations["beginTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the second factor of the caller
+         * @description Needs the password and, if the second factor is in force, a code or a recovery code. A `POST`, as the body of a `DELETE`
+         *     may get lost on its way. Wrong ones count as failed sign-ins.
+         */
+        post: operations["disableTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp/recovery_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the recovery codes of the caller
+         * @description Needs the password and a code or a recovery code. Earlier recovery codes are no longer valid.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{login}/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the second factor of a user
+         * @description For users who lost both their device and their recovery codes. 404 if the user has none.
+         */
+        delete: operations["resetTotp"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2340,7 +2438,7 @@ export interface components {
          * @description The error code, for programs.
          * @enum {string}
          */
-        ProblemCode: "invalid_request" | "unauthenticated" | "invalid_credentials" | "account_pending" | "account_disabled" | "maintenance" | "forbidden" | "not_found" | "unsupported" | "method_not_allowed" | "too_slow" | "conflict" | "type_conflict" | "too_large" | "bad_range" | "rate_limited" | "server_error" | "content_damaged" | "bad_gateway" | "unavailable" | "query_timeout" | "storage_full";
+        ProblemCode: "invalid_request" | "unauthenticated" | "invalid_credentials" | "account_pending" | "account_disabled" | "second_factor_required" | "second_factor_setup_required" | "maintenance" | "forbidden" | "not_found" | "unsupported" | "method_not_allowed" | "too_slow" | "conflict" | "type_conflict" | "too_large" | "bad_range" | "rate_limited" | "server_error" | "content_damaged" | "bad_gateway" | "unavailable" | "query_timeout" | "storage_full";
         /**
          * @example {
          *       "field": "options.tags.0.tag",
@@ -2454,6 +2552,83 @@ export interface components {
             login: string;
             /** @description Password, at most 72 bytes of UTF-8. */
             password: string;
+            otp?: components["schemas"]["Otp"];
+        };
+        /**
+         * @description Code of the second factor, 6 digits, or a recovery code. Spaces and hyphens do not matter.
+         * @example 492039
+         */
+        Otp: string;
+        /**
+         * @example {
+         *       "password": "correct horse battery"
+         *     }
+         */
+        OwnPassword: {
+            /** @description Own password, at most 72 bytes of UTF-8. */
+            password: string;
+        };
+        /**
+         * @example {
+         *       "password": "correct horse battery",
+         *       "otp": "492039"
+         *     }
+         */
+        OwnProof: {
+            /** @description Own password, at most 72 bytes of UTF-8. */
+            password: string;
+            otp?: components["schemas"]["Otp"];
+        };
+        /**
+         * @example {
+         *       "otp": "492039"
+         *     }
+         */
+        TotpCode: {
+            /** @description Code of the authenticator, 6 digits. */
+            otp: string;
+        };
+        /**
+         * @example {
+         *       "is_enabled": true,
+         *       "enabled_at": "2026-11-21T09:58:34.813142+00:00",
+         *       "recovery_codes_left": 10,
+         *       "is_required": false
+         *     }
+         */
+        Totp: {
+            /** @description Whether signing in by password needs a code. */
+            is_enabled: boolean;
+            /** @description Since when; null if it is not in force. */
+            enabled_at: components["schemas"]["Time"] | null;
+            /** @description How many recovery codes were not used. */
+            recovery_codes_left: number;
+            /** @description Whether a group of the user requires a second factor. */
+            is_required: boolean;
+        };
+        /**
+         * @example {
+         *       "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+         *       "uri": "otpauth://totp/lazaret:alice?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=lazaret"
+         *     }
+         */
+        TotpSecret: {
+            /** @description The secret in base32, to be typed. */
+            secret: string;
+            /** @description The same as an `otpauth://` address, to be shown as a QR code. */
+            uri: string;
+        };
+        /**
+         * @example {
+         *       "recovery_codes": [
+         *         "k3xw-7qpa-m2zd-v5ty",
+         *         "b4nc-r6ue-h7gj-s2lo"
+         *       ]
+         *     }
+         */
+        RecoveryCodes: {
+            /** @description Each can be used once instead of a code. */
+            recovery_codes: string[];
         };
         /**
          * @example {
@@ -5118,6 +5293,175 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the second factor. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Totp"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    enableTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TotpCode"];
+            };
+        };
+        responses: {
+            /** @description Recovery codes, shown only here. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPassword"];
+            };
+        };
+        responses: {
+            /** @description The secret, for an authenticator. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    disableTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnProof"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnProof"];
+            };
+        };
+        responses: {
+            /** @description Recovery codes, shown only here. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
@@ -10190,6 +10534,7 @@ export type OperationFields = {
     readonly 'x-further-capability'?: "access_all_objects" | "adding_blobs" | "adding_configs" | "adding_files" | "manage_users";
     readonly 'x-capability-for-others'?: "manage_users";
     readonly 'x-refuses-limited-keys'?: boolean;
+    readonly 'x-before-second-factor'?: boolean;
     readonly 'x-needs-setting'?: "enable_3rd_party_sharing_consent" | "enable_oidc" | "enable_oidc_registration" | "enable_password_auth" | "enable_registration";
     readonly 'x-needs-account'?: boolean;
     readonly 'x-only-with'?: "enable_monitoring_metrics";

@@ -23,6 +23,7 @@ import * as serverOperations from '../operations/server.ts'
 import * as sessionsOperations from '../operations/sessions.ts'
 import * as sharesOperations from '../operations/shares.ts'
 import * as tagsOperations from '../operations/tags.ts'
+import * as totpOperations from '../operations/totp.ts'
 import * as usersOperations from '../operations/users.ts'
 
 export const registry = {
@@ -35,6 +36,12 @@ export const registry = {
   login: authOperations.login,
   refreshSession: authOperations.refreshSession,
   logout: sessionsOperations.logout,
+  getTotp: totpOperations.getTotp,
+  enableTotp: totpOperations.enableTotp,
+  beginTotp: totpOperations.beginTotp,
+  disableTotp: totpOperations.disableTotp,
+  renewRecoveryCodes: totpOperations.renewRecoveryCodes,
+  resetTotp: totpOperations.resetTotp,
   listSessions: sessionsOperations.listSessions,
   endSessions: sessionsOperations.endSessions,
   endSession: sessionsOperations.endSession,
@@ -203,4 +210,5 @@ export type Stray =
   | None<Exclude<keyof typeof sessionsOperations, 'logout' | 'listSessions' | 'endSessions' | 'endSession'>>
   | None<Exclude<keyof typeof sharesOperations, 'listShareGroups' | 'listShares' | 'addShare'>>
   | None<Exclude<keyof typeof tagsOperations, 'suggestTags' | 'listTags' | 'addTag' | 'removeTag'>>
+  | None<Exclude<keyof typeof totpOperations, 'getTotp' | 'enableTotp' | 'beginTotp' | 'disableTotp' | 'renewRecoveryCodes' | 'resetTotp'>>
   | None<Exclude<keyof typeof usersOperations, 'listUsers' | 'getUser' | 'updateUser' | 'createUser' | 'deleteUser' | 'createPasswordToken' | 'requestUserPasswordChange' | 'acceptUser' | 'rejectUser' | 'getProfile'>>

@@ -10,11 +10,17 @@ export type SigningIn = {
   readonly login: string
   readonly address: string
   readonly password: string
+  /** Two uses of one code must not both be right: such attempts are not shared. */
+  readonly hasCode?: boolean
   /** When it aborts, an attempt that waits is given up. */
   readonly signal?: AbortSignal | undefined
 }
 
-export type Checked = { readonly isRight: boolean }
+export type Checked = {
+  readonly isRight: boolean
+  /** Right so far, but a code is missing: neither a success nor a failure. */
+  readonly lacksCode?: boolean
+}
 
 /** After a failure: the number of failures, and how long the login must now wait. */
 export type Attempted = { readonly failures: number; readonly waitSeconds: number }
@@ -23,6 +29,8 @@ export type Attempted = { readonly failures: number; readonly waitSeconds: numbe
 export type SignIns = {
   /** Runs the check, unless this login must wait after failures from this address: then it throws without checking. */
   attempt<T extends Checked>(who: SigningIn, check: () => Promise<T>): Promise<T & Attempted>
+  /** The same for a code, once the password was right: failures of a login count together, wherever they come from. */
+  attemptCode<T extends Checked>(who: Pick<SigningIn, 'login' | 'signal'>, check: () => Promise<T>): Promise<T>
 }
 
 export type SignInsOptions = Counting & {
@@ -43,7 +51,7 @@ const ASK_AGAIN_MS = 50
 export function openSignIns({ onRefused, ...counting }: SignInsOptions): SignIns {
   const turns = openTurns({ most: MOST_WAITING, what: 'sign-ins with this login' })
   const sharing = new Map<string, Promise<unknown>>()
-  const attempt = async <T extends Checked>(key: string, { signal }: SigningIn, check: () => Promise<T>) => {
+  const attempt = async <T extends Checked>(key: string, signal: Signal, check: () => Promise<T>) => {
     const id = randomUUID()
     await admit(counting, { key, id, signal })
     const end = (outcome: SignInOutcome) => countIn(counting, ({ endSignIn }) => endSignIn(key, id, outcome))
@@ -51,26 +59,37 @@ export function openSignIns({ onRefused, ...counting }: SignInsOptions): SignIns
       await end('none')
       throw error
     })
-    const failures = await end(checked.isRight ? 'right' : 'wrong')
+    const failures = await end(outcomeOf(checked))
     return { ...checked, failures, waitSeconds: waitAfter(failures) }
   }
   const attemptInTurn = <T extends Checked>(who: SigningIn, check: () => Promise<T>) => {
     const key = `${who.login}@${networkOf(who.address)}`
-    return turns.inTurn(key, who.signal, () => attempt(key, who, check))
+    return turns.inTurn(key, who.signal, () => attempt(key, who.signal, check))
   }
   return {
     async attempt(who, check) {
       try {
-        return await shareRight(sharing, who, () => attemptInTurn(who, check))
+        const take = () => attemptInTurn(who, check)
+        return await (who.hasCode ? take() : shareRight(sharing, who, take))
       } catch (error) {
         if (error instanceof Problem && error.code === 'rate_limited') onRefused()
         throw error
       }
     },
+    attemptCode({ login, signal }, check) {
+      const key = `${login}@*`
+      return turns.inTurn(key, signal, () => attempt(key, signal, check))
+    },
   }
 }
 
-type Asking = { readonly key: string; readonly id: string; readonly signal: AbortSignal | undefined }
+function outcomeOf({ isRight, lacksCode }: Checked): SignInOutcome {
+  if (lacksCode) return 'none'
+  return isRight ? 'right' : 'wrong'
+}
+
+type Signal = AbortSignal | undefined
+type Asking = { readonly key: string; readonly id: string; readonly signal: Signal }
 
 /** Throws if the login must wait. Checks under way in other processes may decide that: their outcome is waited for. */
 async function admit(counting: Counting, { key, id, signal }: Asking): Promise<void> {

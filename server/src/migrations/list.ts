@@ -8,6 +8,7 @@ import * as analysisStarts from './0006-analysis-starts.ts'
 import * as auditLog from './0007-audit-log.ts'
 import * as keysAndSessions from './0008-keys-and-sessions.ts'
 import * as contentCheck from './0009-content-check.ts'
+import * as totp from './0010-totp.ts'
 import * as blockDigests from './0011-block-digests.ts'
 
 /** In order. The name is stored in the database: no file extension, never changed. */
@@ -21,5 +22,6 @@ export const migrations: readonly (Knex.Migration & { readonly name: string })[]
   { name: '0007-audit-log', ...auditLog },
   { name: '0008-keys-and-sessions', ...keysAndSessions },
   { name: '0009-content-check', ...contentCheck },
+  { name: '0010-totp', ...totp },
   { name: '0011-block-digests', ...blockDigests },
 ]

@@ -11,7 +11,7 @@ import { register as signUp } from '../domain/users/register.ts'
 import { unauthenticated } from '../errors.ts'
 import { viewGroup } from '../views/groups.ts'
 
-export const login: Handler<'login'> = (call, { body }) => logIn(call, body.login, body.password)
+export const login: Handler<'login'> = (call, { body }) => logIn(call, body)
 
 export const refreshSession: Handler<'refreshSession'> = async (call) => {
   const account = await accountByLogin(call.app.db, call.caller.login)

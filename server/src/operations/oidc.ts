@@ -49,7 +49,7 @@ export const authorizeWithOidc: Handler<'authorizeWithOidc'> = async (call, { pa
   if (account === null) throw forbidden('Unknown identity')
   requireSignInAllowed(account)
   await syncAtSignIn(call, provider, { account, claims })
-  return openSession(call, await again(call, account.login), provider.name)
+  return openSession(call, await again(call, account.login), { provider: provider.name })
 }
 
 export const registerWithOidc: Handler<'registerWithOidc'> = async (call, { path, body }) => {
@@ -57,7 +57,7 @@ export const registerWithOidc: Handler<'registerWithOidc'> = async (call, { path
   const provider = await findProvider(app.db, path.provider)
   const { claims, userInfo } = await redeemCode(app, provider, body)
   const { login, pending } = await registerIdentity(call, provider, { claims, userInfo: await userInfo() })
-  return pending ? { login } : openSession(call, await again(call, login), provider.name)
+  return pending ? { login } : openSession(call, await again(call, login), { provider: provider.name })
 }
 
 export const bindOidcAccount: Handler<'bindOidcAccount'> = async (call, { path, body }) => {

@@ -2,7 +2,7 @@ import { requireAccount } from '../auth/require-account.ts'
 import { settingCheck } from '../auth/require-setting.ts'
 import type { App, Asking } from '../call.ts'
 import { namedRight } from '../capabilities.ts'
-import { forbidden, missingCapability, unauthenticated } from '../errors.ts'
+import { forbidden, missingCapability, Problem, unauthenticated } from '../errors.ts'
 import type { OperationFields } from '../generated/contract.ts'
 
 /** What the contract says about who may do an operation. */
@@ -23,6 +23,8 @@ export type Gate = {
   readonly capabilityForOthers: string | null
   /** Whether API keys with limits are refused. */
   readonly isForUnlimitedKeys: boolean
+  /** Whether it is open to those who first have to set up a second factor, as far as it concerns themselves. */
+  readonly isBeforeSecondFactor: boolean
   /** Refuses the operation if a setting disables it. */
   readonly requireSetting: (app: App) => void
   /** Refuses it if the login in the path has no account. */
@@ -45,6 +47,7 @@ export function prepareGate(operation: Guarded): Gate {
     furtherCapability: operation['x-further-capability'] ?? null,
     capabilityForOthers: operation['x-capability-for-others'] ?? null,
     isForUnlimitedKeys: operation['x-refuses-limited-keys'] === true,
+    isBeforeSecondFactor: operation['x-before-second-factor'] === true || security?.length === 0,
     requireSetting: setting === undefined ? () => undefined : settingCheck(setting),
     requireAccount: needsAccount ? (app, { login = '' }) => requireAccount(app, login) : () => Promise.resolve(),
     logMessage: operation['x-log'] ?? null,
@@ -64,6 +67,7 @@ function requireAccess(gate: Gate, caller: Asking['caller'], params: Params): vo
     if (!gate.isOpen) throw unauthenticated()
     return
   }
+  if (caller.lacksSecondFactor) requireOpenBefore(gate, caller.login, params)
   if (gate.isForUnlimitedKeys && caller.isLimited)
     throw forbidden('An API key with limits manages neither keys nor sessions nor passwords.')
   for (const capability of [gate.capability, gate.furtherCapability])
@@ -71,4 +75,9 @@ function requireAccess(gate: Gate, caller: Asking['caller'], params: Params): vo
   const { capabilityForOthers: further } = gate
   if (further !== null && params.login !== caller.login && !caller.capabilities.has(further))
     throw missingCapability(further)
+}
+
+function requireOpenBefore({ isBeforeSecondFactor }: Gate, own: string, { login = own }: Params): void {
+  if (isBeforeSecondFactor && login === own) return
+  throw new Problem('second_factor_setup_required', 'Your group requires a second factor: set it up first.')
 }

@@ -21,6 +21,8 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'invalid_credentials',
   'account_pending',
   'account_disabled',
+  'second_factor_required',
+  'second_factor_setup_required',
   'maintenance',
 ])
 

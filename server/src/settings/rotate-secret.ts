@@ -4,11 +4,12 @@ import { writePrivately } from './generated.ts'
 import { generatedIni, type ReadSettings, SettingsError } from './read.ts'
 
 const CURRENT = /^(\s*secret_key\s*[=:]).*$/m
-const PREVIOUS = /^\s*secret_key_previous\s*[=:].*\n?/m
+const FORMER = /^\s*secret_key_(?:previous|retired)\s*[=:].*\n?/gm
 
 /**
  * What happens to the keys: `keep` makes a new one and still accepts the old ones; `end-all` makes a new one, and nothing
- * that was signed before is accepted; `drop-previous` makes none, and no longer accepts earlier ones.
+ * that was signed before is accepted; `drop-previous` makes none, and no longer accepts earlier ones. Keys that are no longer
+ * accepted are retired: the next start still reads by them what the database has encrypted, and encrypts it anew.
  */
 export type RotationMode = 'keep' | 'end-all' | 'drop-previous'
 
@@ -31,24 +32,35 @@ export async function secretRotation(read: ReadSettings, mode: RotationMode): Pr
   const { source: sourceOfPrevious } = origins.secretKeyPrevious
   if (sourceOfPrevious !== 'default' && sourceOfPrevious !== file)
     throw new SettingsError(`secret_key_previous comes from ${sourceOfPrevious}: change both keys there`)
+  const { source: sourceOfRetired } = origins.secretKeyRetired
+  if (sourceOfRetired !== 'default' && sourceOfRetired !== file)
+    throw new SettingsError(`secret_key_retired comes from ${sourceOfRetired}: change all keys there`)
   const text = await readFile(file, 'utf8')
   if (!CURRENT.test(text)) throw new SettingsError(`${file}: has no line for secret_key`)
-  const previous = mode === 'keep' ? [settings.secretKey ?? '', ...settings.secretKeyPrevious] : []
-  if (previous[0]?.includes(',')) throw new SettingsError('secret_key has a comma, so it cannot be kept in a list')
+  const { secretKey, secretKeyPrevious, secretKeyRetired } = settings
+  const replaced = mode === 'drop-previous' || secretKey === null ? [] : [secretKey]
+  if (replaced[0]?.includes(',')) throw new SettingsError('secret_key has a comma, so it cannot be kept in a list')
+  const former = [...replaced, ...secretKeyPrevious]
+  const previous = mode === 'keep' ? former : []
+  const retired = [...new Set([...(mode === 'keep' ? [] : former), ...secretKeyRetired])]
   return {
     file,
     previous: previous.length,
     replace: async () => {
-      const key = mode === 'drop-previous' ? (settings.secretKey ?? '') : randomBytes(32).toString('hex')
+      const key = mode === 'drop-previous' ? (secretKey ?? '') : randomBytes(32).toString('hex')
       const { uid, gid } = await stat(file)
-      await writePrivately(file, withKeys(text, key, previous))
+      await writePrivately(file, withKeys(text, key, { previous, retired }))
       // The server may run as another user.
       if ((await stat(file)).uid !== uid) await chown(file, uid, gid)
     },
   }
 }
 
-function withKeys(text: string, key: string, previous: readonly string[]): string {
-  const line = previous.length === 0 ? '' : `\nsecret_key_previous = ${previous.join(', ')}`
-  return text.replace(PREVIOUS, '').replace(CURRENT, (_, start: string) => `${start} ${key}${line}`)
+type Former = { readonly previous: readonly string[]; readonly retired: readonly string[] }
+
+function withKeys(text: string, key: string, former: Former): string {
+  const lines = (['previous', 'retired'] as const)
+    .filter((name) => former[name].length > 0)
+    .map((name) => `\nsecret_key_${name} = ${former[name].join(', ')}`)
+  return text.replace(FORMER, '').replace(CURRENT, (_, start: string) => `${start} ${key}${lines.join('')}`)
 }

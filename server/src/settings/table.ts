@@ -92,6 +92,19 @@ export const settingsTable = {
     fallback: [],
     about: 'Further keys, comma-separated: tokens signed by them are accepted too, as long as they are listed here.',
   }),
+  secretKeyRetired: list({
+    key: 'secret_key_retired',
+    secret: true,
+    fallback: [],
+    about:
+      'Former keys, comma-separated, that no token may be signed by: secrets of second factors that are still encrypted by them are read, and encrypted anew by secret_key at the next start.',
+  }),
+  secondFactorGroups: list({
+    key: 'second_factor_groups',
+    fallback: [],
+    about:
+      'Names of groups, comma-separated, whose members need a second factor: when they sign in by password without one, they can only set it up.',
+  }),
   fsckIntervalHours: integer({
     key: 'fsck_interval',
     fallback: 168,

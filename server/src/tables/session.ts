@@ -14,4 +14,6 @@ export class SessionModel extends Table {
   declare userAgent: string
   declare lastUsedAt: string
   declare lastUsedFrom: string
+  /** Opened by password and a code. */
+  declare hasSecondFactor: boolean
 }

@@ -30,6 +30,8 @@ import type { SessionModel } from './session.ts'
 import type { Table } from './table.ts'
 import type { TagModel } from './tag.ts'
 import type { TagNameModel } from './tag-name.ts'
+import type { TotpModel } from './totp.ts'
+import type { TotpRecoveryModel } from './totp-recovery.ts'
 import type { UploadCountModel } from './upload-count.ts'
 import type { UserModel } from './user.ts'
 
@@ -65,6 +67,8 @@ type Models =
   | typeof SessionModel
   | typeof TagNameModel
   | typeof TagModel
+  | typeof TotpModel
+  | typeof TotpRecoveryModel
   | typeof UploadCountModel
   | typeof UserModel
 

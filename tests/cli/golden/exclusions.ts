@@ -15,5 +15,10 @@ export const EXCLUSIONS: Readonly<Record<string, string>> = {
   'audit export': 'entries have times, numbers and hashes of their own; tests/cli/commands/audit.test.ts',
   'server fsck': 'needs an installation of its own; tests/cli/server/fsck.test.ts',
   'server rotate-secret': 'needs an installation of its own; tests/cli/server/rotate-secret.test.ts',
+  'totp enable': 'asks on a terminal, and its secrets are new each time; tests/cli/commands/totp.test.ts',
+  'totp recovery-codes': 'its codes are new each time; tests/cli/commands/totp.test.ts',
+  'totp disable': 'needs a code of this moment; tests/cli/commands/totp.test.ts',
+  'totp status': 'needs a second factor set up with a code of this moment; tests/cli/commands/totp.test.ts',
+  'user reset-totp': 'needs a second factor set up with a code of this moment; tests/cli/commands/totp.test.ts',
   'server storage verify': 'needs an installation of its own; tests/cli/server/storage.test.ts',
 }

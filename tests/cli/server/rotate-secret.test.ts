@@ -39,7 +39,11 @@ t.test('earlier keys are forgotten on request, after a question', async (t) => {
   const dropping = [...args, '--drop-previous']
   t.match(await cli.run(dropping), { code: 2, err: /API keys from before.*--yes/ })
   t.match(await cli.run([...dropping, '--yes']), { code: 0, records: [{ previous_keys: 0 }] })
-  t.equal(await read(), text)
+  t.equal(await read(), text.replace('= old', '= old\nsecret_key_retired = older, oldest'))
+  t.match(await cli.run(args), { code: 0 })
+  const now = await read()
+  const written = `= ${keyIn(now)}\nsecret_key_previous = old\nsecret_key_retired = older, oldest`
+  t.equal(now, text.replace('= old', written))
 })
 
 t.test('a key that leaked is replaced, and nothing that was signed before is accepted', async (t) => {
@@ -48,7 +52,7 @@ t.test('a key that leaked is replaced, and nothing that was signed before is acc
   t.match(await cli.run(ending), { code: 2, err: /ends all sessions, API keys.*--yes/ })
   t.match(await cli.run([...ending, '--yes']), { code: 0, err: /all sessions, API keys.* are invalid/ })
   const now = await read()
-  t.equal(now, text.replace('= old', `= ${keyIn(now)}`))
+  t.equal(now, text.replace('= old', `= ${keyIn(now)}\nsecret_key_retired = old, older`))
   t.equal((await cli.run([...ending, '--drop-previous'])).code, 2)
 })
 

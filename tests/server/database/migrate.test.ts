@@ -21,6 +21,7 @@ const ALL = [
   '0007-audit-log',
   '0008-keys-and-sessions',
   '0009-content-check',
+  '0010-totp',
   '0011-block-digests',
 ]
 

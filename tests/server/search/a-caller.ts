@@ -13,6 +13,7 @@ export function aCaller(login: string, capabilities: readonly string[] = []): Ca
     sharesQueriedGroupIds: [],
     provider: null,
     sessionId: null,
+    lacksSecondFactor: false,
     keyId: null,
     hasOldKey: false,
     isLimited: false,

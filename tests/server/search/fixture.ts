@@ -121,6 +121,7 @@ async function insertPeople(knex: Knex): Promise<People> {
       sharesQueriedGroupIds: [],
       provider: null,
       sessionId: null,
+      lacksSecondFactor: false,
       keyId: null,
       hasOldKey: false,
       isLimited: false,

@@ -5,6 +5,7 @@ import { jsonObjectOf, selectListOf } from '../sql-of-columns.ts'
 
 type Users = { u: Rows['user'] }
 type Groups = { g: Rows['group'] }
+type Sessions = { s: Rows['session'] }
 
 const USER = {
   id: 'u.id',
@@ -47,11 +48,10 @@ const ACCOUNT = `
 
 const CONDITIONS = {
   login: 'u.login = ?',
-  session: 'u.login = ? and exists (select from session s where s.id = ? and s.user_id = u.id)',
   identity: 'u.id = (select min(i.user_id) from openid_identity i where i.provider_id = ? and i.sub_id = ?)',
 } as const
 
-/** The account of a login, of a session that has not been ended, or that an identity at a provider is bound to. */
+/** The account of a login, or the one that an identity at a provider is bound to. */
 export async function selectAccount(
   db: Knex,
   by: keyof typeof CONDITIONS,
@@ -60,6 +60,20 @@ export async function selectAccount(
   const { rows } = await db.raw<{ rows: AccountRow[] }>(`select ${ACCOUNT} from "user" u where ${CONDITIONS[by]}`, [
     ...values,
   ])
+  return rows[0] ?? null
+}
+
+const SESSION = { hasSecondFactor: 's.has_second_factor' } as const satisfies ColumnsOf<Sessions>
+
+export type SessionAccountRow = AccountRow & Selected<typeof SESSION, Sessions>
+
+const SESSION_ACCOUNT = `
+  select ${ACCOUNT}, ${selectListOf(SESSION)}
+  from "user" u join session s on s.user_id = u.id where u.login = ? and s.id = ?`
+
+/** The account of a login, and how this session of it was opened, unless the session has been ended. */
+export async function selectSessionAccount(db: Knex, login: string, id: string): Promise<SessionAccountRow | null> {
+  const { rows } = await db.raw<{ rows: SessionAccountRow[] }>(SESSION_ACCOUNT, [login, id])
   return rows[0] ?? null
 }
 

@@ -40,6 +40,7 @@ const nobody: Caller = {
   groupNames: [],
   provider: null,
   sessionId: null,
+  lacksSecondFactor: false,
   keyId: null,
   hasOldKey: false,
   isLimited: false,

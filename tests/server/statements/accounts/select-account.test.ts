@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { selectAccount, selectKeyAccount } from '../../../../server/src/statements/accounts/select-account.ts'
+import {
+  selectAccount,
+  selectKeyAccount,
+  selectSessionAccount,
+} from '../../../../server/src/statements/accounts/select-account.ts'
 import { groupRow, memberRow, providerRow, userRow } from '../../../support/account-rows.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 import { missing } from '../../../support/missing.ts'
@@ -48,6 +52,6 @@ t.test('nobody is found by what is not there', async (t) => {
   const { knex } = await openTestDatabase(t)
   t.equal(await selectAccount(knex, 'login', ['nobody']), null)
   t.equal(await selectKeyAccount(knex, randomUUID()), null)
-  t.equal(await selectAccount(knex, 'session', ['nobody', randomUUID()]), null)
+  t.equal(await selectSessionAccount(knex, 'nobody', randomUUID()), null)
   t.equal(await selectAccount(knex, 'identity', [1, 'subject']), null)
 })

@@ -24,6 +24,7 @@ t.test('a file larger than an adopted database can store is refused while it com
     groupNames: [],
     provider: null,
     sessionId: null,
+    lacksSecondFactor: false,
     keyId: null,
     hasOldKey: false,
     isLimited: false,

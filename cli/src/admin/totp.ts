@@ -1,0 +1,93 @@
+import type { Command } from 'commander'
+import { openClient } from '../connection/client.ts'
+import { type Context, contextOf } from '../context/context.ts'
+import { usageError } from '../program/cli-error.ts'
+import { codeOf } from '../program/exit-codes.ts'
+import { recoveryCodeList, totpState } from '../shapes/totp.ts'
+import { ask, askCode, askSecret, readLine } from '../terminal/prompt.ts'
+import { qrCode } from '../terminal/qr-code.ts'
+
+type ProofOptions = { readonly otp?: string; readonly passwordStdin?: boolean }
+
+const MOST_CODES = 3
+
+/** The action of `totp status`. */
+export async function showTotp(_options: object, command: Command): Promise<void> {
+  const context = contextOf(command)
+  const { client, signal } = await openClient(context)
+  const print = context.print(totpState)
+  await print.add(await client.totp.state({ signal }))
+  await print.end()
+}
+
+/** The action of `totp enable`. */
+export async function enableTotp(_options: object, command: Command): Promise<void> {
+  const context = contextOf(command)
+  const { io, talk } = context
+  const { client, signal } = await openClient(context)
+  if (context.isDryRun) return void talk.note('would set up a second factor')
+  if (!context.canAsk)
+    throw usageError('no terminal to ask for password and code', 'without one: lazaret api POST /api/auth/totp')
+  const password = await passwordOf(context, {})
+  const { secret, uri } = await client.totp.begin({ password }, { signal })
+  // Not on standard output, which may be a file: the secret is shown once, and not to be kept.
+  io.stderr.write(`${await qrCode(uri, io.stderr)}secret:  ${secret}\naddress: ${uri}\n`)
+  const codes = await untilRight(context, async () => {
+    const otp = await ask(io, 'Code that the authenticator shows: ')
+    return client.totp.enable(otp, { signal })
+  })
+  talk.note('the second factor is in force; keep these recovery codes, each replaces a code once:')
+  await printCodes(context, codes)
+}
+
+/** The action of `totp recovery-codes`. */
+export async function renewRecoveryCodes(options: ProofOptions, command: Command): Promise<void> {
+  const context = contextOf(command)
+  const { client, signal } = await openClient(context)
+  if (context.isDryRun) return void context.talk.note('would replace the recovery codes')
+  const proof = await proofOf(context, options)
+  await printCodes(context, await client.totp.renewRecoveryCodes(proof, { signal }))
+  context.talk.note('earlier recovery codes are no longer valid')
+}
+
+/** The action of `totp disable`. */
+export async function disableTotp(options: ProofOptions, command: Command): Promise<void> {
+  const context = contextOf(command)
+  const { client, signal } = await openClient(context)
+  if (context.isDryRun) return void context.talk.note('would remove the second factor')
+  await client.totp.disable(await proofOf(context, options), { signal })
+  context.talk.note('the second factor is removed')
+}
+
+/** A mistyped code is asked for again. */
+async function untilRight<T>(context: Context, attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (codeOf(error) !== 'invalid_credentials' || tried >= MOST_CODES) throw error
+      context.talk.warn('the code is wrong; try again, or stop with Ctrl-C')
+    }
+  }
+}
+
+async function printCodes(context: Context, codes: readonly string[]): Promise<void> {
+  const print = context.print(recoveryCodeList)
+  for (const code of codes) await print.add({ code })
+  await print.end()
+}
+
+async function proofOf(context: Context, options: ProofOptions) {
+  const password = await passwordOf(context, options)
+  const otp = options.otp ?? (context.canAsk ? await askCode(context.io) : undefined)
+  if (otp === undefined) throw usageError('no code given', 'use --otp')
+  context.secrets.add(otp)
+  return { password, otp }
+}
+
+async function passwordOf({ io, canAsk, secrets }: Context, { passwordStdin }: ProofOptions): Promise<string> {
+  if (!passwordStdin && !canAsk) throw usageError('no password given', 'use --password-stdin')
+  const password = passwordStdin ? await readLine(io.stdin) : await askSecret(io, 'Password: ')
+  secrets.add(password)
+  return password
+}
