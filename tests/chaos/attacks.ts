@@ -130,6 +130,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   'internal-addresses': { promise: 'No request of a user makes the server ask an address of the internal network' },
   schemathesis: {
     promise: 'The server behaves as `openapi.yaml` says, for requests that schemathesis derives from it',
+    full: { SCHEMA_EXAMPLES: '30' },
   },
   invisible: {
     promise:

@@ -42,7 +42,7 @@ export async function closeListener({ server, address, options, take }: Closing)
     await untilQuiet(() => taken)
     const earlier = filler.ports()
     const isAlone = filler.fill(attempt)
-    // A connection of this attempt that is half open found the backlog full: with somebody else's.
+    // A connection of this attempt that is half open found the backlog full: a client was in it.
     if (isAlone && !hasHalfOpen(address.port, earlier)) break
     filler.release()
     if (isAlone) await pause(PAUSE_MS)

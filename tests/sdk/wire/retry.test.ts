@@ -73,7 +73,7 @@ t.test('a server that is away is asked again until the time is over, however oft
   t.ok(planRepeat(away, state, retry) !== null, 'after a minute and three quarters')
   state.firstFailureAt = Date.now() - 120_001
   t.equal(planRepeat(away, state, retry), null)
-  t.equal(planRepeat(away, newRetryState('safe'), { ...retry, maxElapsedMs: 0 }), null, 'no time is no retry')
+  t.equal(planRepeat(away, newRetryState('safe'), { ...retry, maxElapsedMs: 0 }), null, 'no time, no retry')
 })
 
 t.test('what the caller did wrong is not repeated', async (t) => {
