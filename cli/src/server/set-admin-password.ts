@@ -4,6 +4,12 @@ import { CliError, usageError } from '../program/cli-error.ts'
 import { askSecret, readLine } from '../terminal/prompt.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 
+type PasswordOptions = SettingOptions & {
+  readonly passwordStdin?: boolean
+  readonly stdin?: boolean
+  readonly resetTotp?: boolean
+}
+
 const ATTEMPTS = 3
 
 export const setAdminPassword = withSettings(new Command('set-admin-password'), places)
@@ -14,15 +20,17 @@ export const setAdminPassword = withSettings(new Command('set-admin-password'), 
     `
 Examples:
   lazaret server set-admin-password --password-stdin < pw
+  lazaret server set-admin-password --reset-totp
   lazaret server set-admin-password`,
   )
   .option('--password-stdin', 'read it from standard input')
+  .option('--reset-totp', 'also remove their second factor')
   .addOption(new Option('--stdin', 'the same').hideHelp())
-  .action(async (options: SettingOptions & { passwordStdin?: boolean; stdin?: boolean }, command: Command) => {
+  .action(async (options: PasswordOptions, command: Command) => {
     const context = contextOf(command)
     const password = options.passwordStdin || options.stdin ? await readLine(context.io.stdin) : await askTwice(context)
     const { setAdminPassword: set } = await import('@lazaret/server/admin')
-    const login = await set({ ...adminOptions(context, options), password })
+    const login = await set({ ...adminOptions(context, options), password, resetsTotp: options.resetTotp === true })
     context.talk.note(`the password of ${login} is set; earlier sessions have ended`)
   })
 

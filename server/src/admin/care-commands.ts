@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { setPassword } from '../auth/set-password.ts'
+import { type NewPassword, setPassword } from '../auth/set-password.ts'
 import { requirePrepared } from '../database/prepare.ts'
 import { openDigester } from '../digest/digester.ts'
 import { generatedIni } from '../settings/read.ts'
@@ -28,12 +28,13 @@ export async function* fsckServer(
 }
 
 /** Sets the password of the login that `admin_login` names, and returns that login. */
-export async function setAdminPassword(options: SettingSources & { readonly password: string }): Promise<string> {
+export async function setAdminPassword(options: SettingSources & Omit<NewPassword, 'login'>): Promise<string> {
   await using parts = openForCommand(options)
   const { adminLogin } = parts.settings
   const db = await parts.database()
   await requirePrepared(db)
-  await setPassword(db, parts.passwords(), { login: adminLogin, password: options.password })
+  const { password, resetsTotp = false } = options
+  await setPassword(db, parts.passwords(), { login: adminLogin, password, resetsTotp })
   return adminLogin
 }
 

@@ -3,13 +3,20 @@ import type { Knex } from 'knex'
 import { raw } from 'objection'
 import type { Passwords } from '../call.ts'
 import { endEarlierSessions } from '../statements/accounts/end-earlier-sessions.ts'
+import { TotpModel } from '../tables/totp.ts'
 import { UserModel } from '../tables/user.ts'
 import { requireFittingPassword } from './password-rule.ts'
 
-export type NewPassword = { readonly login: string; readonly password: string }
+export type NewPassword = {
+  readonly login: string
+  readonly password: string
+  /** Whether the second factor is removed: the only administrator may have lost it. */
+  readonly resetsTotp?: boolean
+}
 
 /** Does not ask for the old one: for the machine's administrator. Ends every session of the user. */
-export async function setPassword(db: Knex, passwords: Passwords, { login, password }: NewPassword): Promise<void> {
+export async function setPassword(db: Knex, passwords: Passwords, wanted: NewPassword): Promise<void> {
+  const { login, password, resetsTotp = false } = wanted
   if (password === '') throw new Error('the password must not be empty')
   requireFittingPassword(password)
   const passwordHash = await passwords.hash(password)
@@ -21,5 +28,7 @@ export async function setPassword(db: Knex, passwords: Passwords, { login, passw
       setPasswordOn: raw(`clock_timestamp() at time zone 'utc'`),
     })
   if (changed === 0) throw new Error(`user ${login} does not exist: run "lazaret server setup"`)
+  if (resetsTotp)
+    await TotpModel.query(db).whereIn('user_id', UserModel.query(db).where({ login }).select('id')).delete()
   await endEarlierSessions(db, login)
 }

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { ADMIN_PASSWORD, openTestApp } from '../../support/app.ts'
 import { openEmptyDatabase } from '../../support/database.ts'
+import { totpCode } from '../../support/totp-code.ts'
 import { openCli } from '../support/run-cli.ts'
 
 const NEW = 'a new one: ü "quoted"'
@@ -26,6 +27,22 @@ t.test('the new password works, the old one does not, and sessions of before hav
   for (const bad of ['', '\n', `${'x'.repeat(73)}\n`]) t.not((await set(bad)).code, 0)
   t.equal((await logIn(NEW)).status, 200, 'a password that is refused changes nothing')
   t.match(await cli.run(['server', 'set-admin-password']), { code: 2, err: /--password-stdin/ })
+})
+
+t.test('an administrator who lost the second factor gets in again', async (t) => {
+  const { app, admin, nobody } = await openTestApp(t)
+  const { secret } = (await admin.send('POST', '/api/auth/totp', { password: ADMIN_PASSWORD })).json
+  await admin.send('PUT', '/api/auth/totp', { otp: totpCode(secret) })
+  const logIn = () => nobody.send('POST', '/api/auth/login', { login: 'admin', password: NEW })
+  const cli = await openCli(t, {
+    SERVICE_LOG_LEVEL: 'critical',
+    SERVICE_DATABASE_URI: app.settings.databaseUri ?? '',
+  })
+  const set = ['server', 'set-admin-password', '--password-stdin']
+  t.match(await cli.run(set, { stdin: NEW }), { code: 0 })
+  t.match(await logIn(), { status: 403, json: { code: 'second_factor_required' } })
+  t.match(await cli.run([...set, '--reset-totp'], { stdin: NEW }), { code: 0 })
+  t.match(await logIn(), { status: 200 })
 })
 
 t.test('where there is no administrator it fails', async (t) => {

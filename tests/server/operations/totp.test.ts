@@ -206,6 +206,15 @@ t.test('wrong codes delay as wrong passwords do, and a right password does not f
   t.match(await logIn(user.login, totpCode(secret)), accepted)
 })
 
+t.test('a right password without its code does not forget wrong passwords', async (t) => {
+  const { user } = await aProtectedUser()
+  for (let failure = 1; failure <= 5; failure += 1) {
+    t.match(await logIn(user.login), codeNeeded)
+    t.match(await logIn(user.login, undefined, 'wrong'), wrong)
+  }
+  t.match(await logIn(user.login), { status: 429 })
+})
+
 t.test('codes of one login that are guessed from many addresses count together', async (t) => {
   const guessing = await openTestApp(t, { use_x_forwarded_for: '1' })
   const user = await guessing.as({ login: 'guessed' })

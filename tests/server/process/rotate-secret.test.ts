@@ -5,6 +5,7 @@ import { readSettings } from '../../../server/src/settings/read.ts'
 import { type RotationMode, secretRotation } from '../../../server/src/settings/rotate-secret.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
+import { totpCode } from '../../support/totp-code.ts'
 import { type TestUser, testUser } from '../../support/user.ts'
 import { workerPids } from '../../support/worker-pids.ts'
 
@@ -59,6 +60,15 @@ async function untilReplaced(old: readonly number[]): Promise<void> {
   }
 }
 
+/** A user with a second factor: no rotation of the key may lose its secret. */
+const PASSWORD = 'a horse of kim'
+await session.send('POST', '/api/user/kim', { email: 'kim@example.org', additional_info: 'test', feed_quality: 'high' })
+const { token } = (await session.get('/api/user/kim/change_password')).json
+await session.send('POST', '/api/auth/change_password', { token, password: PASSWORD })
+const kim = testUser(url, (await session.send('POST', '/api/auth/login', { login: 'kim', password: PASSWORD })).json)
+const { secret } = (await kim.send('POST', '/api/auth/totp', { password: PASSWORD })).json
+await kim.send('PUT', '/api/auth/totp', { otp: totpCode(secret) })
+
 t.test('a new signing key ends nothing, not even while old and new workers serve', async (t) => {
   await rotate(server, 'keep')
   t.same(await useWhileReplaced(), [])
@@ -103,4 +113,10 @@ t.test('after a leak nothing goes on', async (t) => {
   await untilReplaced(old)
   t.equal(await statusOf(fresh), 401)
   t.equal(await statusOf(await signIn(server)), 200)
+})
+
+t.test('a second factor outlives all of it', async (t) => {
+  const logIn = (otp: string) => session.send('POST', '/api/auth/login', { login: 'kim', password: PASSWORD, otp })
+  t.match(await logIn('000000'), { status: 403, json: { code: 'invalid_credentials' } })
+  t.match(await logIn(totpCode(secret, 1)), { status: 200 })
 })
