@@ -49,10 +49,15 @@ export async function completedNames(knex: Knex): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** Exactly these, in an empty database and the caller's transaction: the schema of a backup. */
-export async function migrateTo(trx: Knex.Transaction, names: readonly string[]): Promise<void> {
+/** Throws if a backup has had migrations that this release does not know. */
+export function requireKnown(names: readonly string[]): void {
   const unknown = names.filter((name, at) => migrations[at]?.name !== name)
   if (unknown.length > 0) throw new Error(`the backup is of a newer release (unknown migration ${unknown.join(', ')})`)
+}
+
+/** Exactly these, in an empty database and the caller's transaction: the schema of a backup. */
+export async function migrateTo(trx: Knex.Transaction, names: readonly string[]): Promise<void> {
+  requireKnown(names)
   const wanted: Knex.MigrationSource<Listed> = {
     ...migrationSource,
     getMigrations: async () => migrations.slice(0, names.length),

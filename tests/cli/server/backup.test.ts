@@ -57,9 +57,9 @@ async function addWaiting({ app: { db }, admin }: TestApp): Promise<void> {
 }
 
 t.test('what was backed up is restored whole: every row, and every byte is served', async (t) => {
-  const { app, admin, contents, cli, backup, backups } = await openWorld(t)
+  const { app, contents, cli, backup, backups } = await openWorld(t)
   // Otherwise the chain of the audit log would go on meanwhile.
-  t.equal((await admin.get('/api/audit?count=1')).status, 200)
+  await app.audit.settle()
   const first = await backup()
   t.equal(first.code, 0, first.err)
   t.match(first.records, [
@@ -166,6 +166,28 @@ t.test('damage in the backup is found before anything is restored', async (t) =>
     t.equal(rows.length, 0, 'the database is still empty')
     await writeFile(table, whole)
   }
+})
+
+t.test('a backup of a newer release is refused before anything is copied', async (t) => {
+  const { backup, backups, cli } = await openWorld(t)
+  await backup()
+  const [name = ''] = (await readdir(backups)).filter((each) => /^\d{4}/.test(each))
+  const file = join(backups, name, 'manifest.json')
+  const manifest = JSON.parse(await readFile(file, 'utf8'))
+  manifest.migrations.push('9999-of-tomorrow')
+  await writeFile(file, JSON.stringify(manifest))
+  const target = await emptyServer(t)
+  for (const args of [['-n'], []])
+    t.match(await cli.run(['server', 'restore', 'backups', ...args], { env: target.env }), {
+      code: 1,
+      err: /the backup is of a newer release \(unknown migration 9999-of-tomorrow\)/,
+    })
+  const uploads = await readdir(join(target.folder, 'data', 'uploads'), { recursive: true }).catch(() => [])
+  t.same(
+    uploads.filter((each) => /[0-9a-f]{64}/.test(each)),
+    [],
+    'no content was copied',
+  )
 })
 
 t.test('a content that the server lost is reported, and the rest is restored', async (t) => {

@@ -1,4 +1,5 @@
 import t from 'tap'
+import document from '../../../server/src/generated/openapi.json' with { type: 'json' }
 import { openTestApp } from '../../support/app.ts'
 import { missing } from '../../support/missing.ts'
 import { type TestUser, testUser } from '../../support/user.ts'
@@ -290,6 +291,27 @@ t.test('a key with any limit manages neither keys nor sessions nor passwords', a
   }
   t.equal((await kim.send('POST', '/api/auth/refresh')).status, 200, 'a key without limits does')
 })
+
+t.test(
+  'every operation that the contract closes to keys with limits refuses them, whatever else it would check',
+  async (t) => {
+    const key = await keyOf({ capabilities: ['manage_profile', 'manage_users'] })
+    const ids = { login: 'kim', key_id: key.id, session_id: key.id, provider: 'none' }
+    const tried: string[] = []
+    for (const [path, item] of Object.entries(document.paths))
+      for (const [method, operation] of Object.entries(item)) {
+        const { operationId, 'x-refuses-limited-keys': isClosed }: Closed = operation
+        if (operationId === undefined || isClosed !== true) continue
+        const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => new Map(Object.entries(ids)).get(name) ?? name)
+        const answer = await key.send(method.toUpperCase(), filled, undefined, { 'x-forwarded-for': '127.0.0.1' })
+        t.match(answer, { status: 403, json: { message: /key with limits/ } }, operationId)
+        tried.push(operationId)
+      }
+    t.ok(tried.includes('bindOidcAccount') && tried.includes('createApiKey') && tried.length >= 13, tried.join(' '))
+  },
+)
+
+type Closed = { readonly operationId?: string; readonly 'x-refuses-limited-keys'?: boolean }
 
 t.test('a key with limits of a disabled user is refused like any other, and goes with the user', async (t) => {
   const ann = await as({ login: 'ann', capabilities: ['adding_tags'] })

@@ -1,7 +1,7 @@
 import { constants, copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
-import { migrateToLatest } from '../../database/migrate.ts'
+import { migrateToLatest, requireKnown } from '../../database/migrate.ts'
 import type { Digester } from '../../digest/digester.ts'
 import { type Tending, tendFiles, type Verdict } from '../../domain/objects/contents/tend-contents.ts'
 import { verifyContent } from '../../domain/objects/contents/verify-contents.ts'
@@ -70,7 +70,9 @@ export async function* restore(run: Restoring): AsyncGenerator<BackupStep> {
 
 async function openBackup(place: string): Promise<FoundBackup> {
   const backup = await findBackup(place)
-  const { tables, contents } = backup.manifest
+  const { tables, contents, migrations } = backup.manifest
+  // Before hours of copying contents.
+  requireKnown(migrations)
   for (const { file, sha256 } of [...tables, contents]) await requireDigest(join(backup.folder, file), sha256)
   return backup
 }
