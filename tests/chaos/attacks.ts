@@ -90,6 +90,11 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       'Searches of clients that leave end in the database, also where they hold every connection that searches get, and others are served at once',
     full: { ROUNDS: '50' },
   },
+  'expensive-searches': {
+    promise:
+      'While 20 clients run the most expensive searches (infixes, nested relations, insides of configs, counts), 8 others list, look up, download and upload, and none of these is refused (with `--folder`: of a generated repository)',
+    full: { ATTACK_SECONDS: '20' },
+  },
   'fuzzed-requests': {
     promise:
       'Random requests to every operation, and requests with one fault each, are never answered with a fault of the server; a refusal names the field and stores nothing',
