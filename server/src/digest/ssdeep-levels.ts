@@ -4,6 +4,11 @@ const PART_LENGTH = 64
 const HALF_LENGTH = PART_LENGTH / 2
 const INITIAL_STATE = 0x27
 const EMPTY = 0xff
+const WORDS = Math.ceil(LEVELS / 4)
+/** As many words are advanced in one pass. */
+export const ACTIVE_AT_ONCE = 5
+/** A word that nothing reads. */
+export const UNUSED = 2 * WORDS
 
 /**
  * The piece hashes of four levels share one int32, a byte lane each: only their low 6 bits are ever used, so a step of all four is a
@@ -12,6 +17,11 @@ const EMPTY = 0xff
 export type State = {
   readonly full: Int32Array
   readonly half: Int32Array
+  /** The memory of `full`, `half` and an unused word. */
+  readonly words: Int32Array
+  /** Indexes in `words` of those that every byte changes; the first `activeCount` count. */
+  readonly active: Uint8Array
+  activeCount: number
   readonly isSplit: Uint8Array
   readonly pieces: Uint8Array
   readonly halfPiece: Uint8Array
@@ -25,11 +35,14 @@ export type State = {
 }
 
 export function newState(): State {
-  const words = Math.ceil(LEVELS / 4)
-  const state = {
-    full: new Int32Array(words),
-    half: new Int32Array(words),
-    isSplit: new Uint8Array(words),
+  const words = new Int32Array(UNUSED + 1)
+  const state: State = {
+    full: words.subarray(0, WORDS),
+    half: words.subarray(WORDS, UNUSED),
+    words,
+    active: new Uint8Array(2 * WORDS + ACTIVE_AT_ONCE).fill(UNUSED),
+    activeCount: 0,
+    isSplit: new Uint8Array(WORDS),
     pieces: new Uint8Array(LEVELS * PART_LENGTH).fill(EMPTY),
     halfPiece: new Uint8Array(LEVELS).fill(EMPTY),
     length: new Uint8Array(LEVELS),
@@ -41,16 +54,30 @@ export function newState(): State {
     h3: 0,
   }
   setLane(state.full, 0, INITIAL_STATE)
+  listActive(state)
   return state
+}
+
+/** Whenever a level is opened or dropped, or a word is split. */
+function listActive(state: State): void {
+  let count = 0
+  for (let word = state.low >> 2; word <= (state.high - 1) >> 2; word++) {
+    state.active[count++] = word
+    if (state.isSplit[word]) state.active[count++] = WORDS + word
+  }
+  state.activeCount = count
+  state.active.fill(UNUSED, count)
 }
 
 const blockSize = (level: number): number => 3 * 2 ** level
 
 /** roll + 1 is a multiple of the block size 3 * 2^level, tested by its two factors: this runs for every byte. */
 export function isBoundary(roll: number, level: number): boolean {
-  const mask = (1 << level) - 1
+  const mask = boundaryMask(level)
   return (roll & mask) === mask && (roll >>> 0) % 3 === 2
 }
+
+export const boundaryMask = (level: number): number => (1 << level) - 1
 
 const lane = (words: Int32Array, level: number): number => ((words[level >> 2] ?? 0) >>> ((level & 3) * 8)) & 63
 
@@ -90,6 +117,7 @@ function splitWord(state: State, word: number): void {
   if (state.isSplit[word]) return
   state.half[word] = state.full[word] ?? 0
   state.isSplit[word] = 1
+  listActive(state)
 }
 
 function openLevel(state: State): void {
@@ -98,13 +126,16 @@ function openLevel(state: State): void {
   setLane(state.full, high, lane(state.full, high - 1))
   if (state.isSplit[high >> 2]) setLane(state.half, high, halfState(state, high - 1))
   state.high = high + 1
+  listActive(state)
 }
 
 /** The lowest level can no longer be the answer once the input is too long for it and the next one has enough pieces. */
 function dropLowest(state: State): void {
   const { low } = state
   if (state.high - low < 2 || blockSize(low) * PART_LENGTH >= state.sizeBytes) return
-  if ((state.length[low + 1] ?? 0) >= HALF_LENGTH) state.low = low + 1
+  if ((state.length[low + 1] ?? 0) < HALF_LENGTH) return
+  state.low = low + 1
+  listActive(state)
 }
 
 export function digestOf(state: State): string {

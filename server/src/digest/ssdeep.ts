@@ -1,4 +1,4 @@
-import { closePieces, digestOf, isBoundary, newState, type State } from './ssdeep-levels.ts'
+import { ACTIVE_AT_ONCE, boundaryMask, closePieces, digestOf, newState, type State, UNUSED } from './ssdeep-levels.ts'
 
 /** Context-triggered piecewise hash of a stream; `digest` may be called once, after the last `update`. */
 export type Ssdeep = { update(chunk: Uint8Array): void; digest(): string }
@@ -30,7 +30,7 @@ function hashBytes(state: State, work: Uint8Array, end: number): void {
   while (span.start < end) {
     span.end = end
     const isTriggered = rollToTrigger(state, span)
-    advanceLevels(state, span)
+    advanceOthers(state, span)
     if (isTriggered) closePieces(state)
     span.start = span.end
   }
@@ -38,11 +38,20 @@ function hashBytes(state: State, work: Uint8Array, end: number): void {
 
 type Span = { readonly work: Uint8Array; start: number; end: number }
 
-/** Rolls on, at most up to and including the next trigger of the lowest level; the span then ends there. */
+/**
+ * Rolls on, at most up to and including the next trigger of the lowest level; the span then ends there. The first words are advanced
+ * in the same pass: each waits for its own last step only, so five take little longer than one.
+ */
 function rollToTrigger(state: State, span: Span): boolean {
   const { work, end } = span
-  const { low } = state
+  const { words, active } = state
+  const mask = boundaryMask(state.low)
   let { h1, h2, h3 } = state
+  let a = words[active[0] ?? UNUSED] ?? 0
+  let b = words[active[1] ?? UNUSED] ?? 0
+  let c = words[active[2] ?? UNUSED] ?? 0
+  let d = words[active[3] ?? UNUSED] ?? 0
+  let e = words[active[4] ?? UNUSED] ?? 0
   let at = span.start
   let isTriggered = false
   while (at < end && !isTriggered) {
@@ -52,41 +61,38 @@ function rollToTrigger(state: State, span: Span): boolean {
     h2 = (h2 - h1 + 7 * byte) | 0
     h1 = (h1 + byte - leaving) | 0
     h3 = (h3 << 5) ^ byte
+    const bytes = Math.imul(byte, 0x01010101)
+    a = ((a + (a << 1) + ((a & 0x03030303) << 4)) ^ bytes) & 0x3f3f3f3f
+    b = ((b + (b << 1) + ((b & 0x03030303) << 4)) ^ bytes) & 0x3f3f3f3f
+    c = ((c + (c << 1) + ((c & 0x03030303) << 4)) ^ bytes) & 0x3f3f3f3f
+    d = ((d + (d << 1) + ((d & 0x03030303) << 4)) ^ bytes) & 0x3f3f3f3f
+    e = ((e + (e << 1) + ((e & 0x03030303) << 4)) ^ bytes) & 0x3f3f3f3f
     const roll = (h1 + h2 + h3) | 0
-    isTriggered = isBoundary(roll, low)
+    isTriggered = (roll & mask) === mask && (roll >>> 0) % 3 === 2
   }
   span.end = at
   state.h1 = h1
   state.h2 = h2
   state.h3 = h3
+  words[active[0] ?? UNUSED] = a
+  words[active[1] ?? UNUSED] = b
+  words[active[2] ?? UNUSED] = c
+  words[active[3] ?? UNUSED] = d
+  words[active[4] ?? UNUSED] = e
   return isTriggered
 }
 
-function advanceLevels(state: State, span: Span): void {
-  const last = (state.high - 1) >> 2
-  for (let word = state.low >> 2; word <= last; word++) {
-    if (state.isSplit[word]) advanceBoth(state, word, span)
-    else advanceFull(state, word, span)
+/** Those that `rollToTrigger` left. */
+function advanceOthers({ words, active, activeCount }: State, { work, start, end }: Span): void {
+  for (let n = ACTIVE_AT_ONCE; n < activeCount; n += 2) {
+    const [first, second] = [active[n] ?? UNUSED, active[n + 1] ?? UNUSED]
+    let [a, b] = [words[first] ?? 0, words[second] ?? 0]
+    for (let at = start; at < end; at++) {
+      const bytes = Math.imul(work[at] ?? 0, 0x01010101)
+      a = ((a + (a << 1) + ((a & 0x03030303) << 4)) ^ bytes) & 0x3f3f3f3f
+      b = ((b + (b << 1) + ((b & 0x03030303) << 4)) ^ bytes) & 0x3f3f3f3f
+    }
+    words[first] = a
+    words[second] = b
   }
-}
-
-function advanceFull(state: State, word: number, { work, start, end }: Span): void {
-  let full = state.full[word] ?? 0
-  for (let at = start; at < end; at++) {
-    const bytes = Math.imul(work[at] ?? 0, 0x01010101)
-    full = ((full + (full << 1) + ((full & 0x03030303) << 4)) ^ bytes) & 0x3f3f3f3f
-  }
-  state.full[word] = full
-}
-
-function advanceBoth(state: State, word: number, { work, start, end }: Span): void {
-  let full = state.full[word] ?? 0
-  let half = state.half[word] ?? 0
-  for (let at = start; at < end; at++) {
-    const bytes = Math.imul(work[at] ?? 0, 0x01010101)
-    full = ((full + (full << 1) + ((full & 0x03030303) << 4)) ^ bytes) & 0x3f3f3f3f
-    half = ((half + (half << 1) + ((half & 0x03030303) << 4)) ^ bytes) & 0x3f3f3f3f
-  }
-  state.full[word] = full
-  state.half[word] = half
 }
