@@ -66,6 +66,8 @@ async function run(): Promise<void> {
     failed: {} as Record<string, string>,
   }))
   for (const work of works(megabytes).filter(({ name }) => wanted.test(name))) {
+    // Not a part of the result.
+    console.error(`measuring ${work.name}`)
     const measured = await measureWork(work, sides, { counts: countsOf(work), between: look })
     for (const [n, result] of results.entries()) {
       const found = sides[n] && measured.get(sides[n])
