@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import { isDatabaseDown } from './errors.ts'
+import { prepareNamed } from './prepared.ts'
 
 export type SocketConnection = {
   /** A host name, or the folder of a unix socket. */
@@ -90,6 +91,7 @@ const prepareSession =
     client.query(sql).then(
       () => {
         answeredAt.set(client, performance.now())
+        prepareNamed(client)
         done(null, client)
       },
       (error: Error) => {

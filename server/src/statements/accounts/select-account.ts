@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ColumnsOf, Selected } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
+import { nameOfStatement } from '../name-of-statement.ts'
 import { jsonObjectOf, selectListOf } from '../sql-of-columns.ts'
 
 type Users = { u: Rows['user'] }
@@ -51,15 +52,20 @@ const CONDITIONS = {
   identity: 'u.id = (select min(i.user_id) from openid_identity i where i.provider_id = ? and i.sub_id = ?)',
 } as const
 
+const prepared = (text: string) => ({ text, options: { name: nameOfStatement(text) } })
+const accountBy = (condition: keyof typeof CONDITIONS) =>
+  prepared(`select ${ACCOUNT} from "user" u where ${CONDITIONS[condition]}`)
+
+const BY = { login: accountBy('login'), identity: accountBy('identity') } as const
+
 /** The account of a login, or the one that an identity at a provider is bound to. */
 export async function selectAccount(
   db: Knex,
   by: keyof typeof CONDITIONS,
   values: readonly (string | number)[],
 ): Promise<AccountRow | null> {
-  const { rows } = await db.raw<{ rows: AccountRow[] }>(`select ${ACCOUNT} from "user" u where ${CONDITIONS[by]}`, [
-    ...values,
-  ])
+  const { text, options } = BY[by]
+  const { rows } = await db.raw<{ rows: AccountRow[] }>(text, [...values]).options(options)
   return rows[0] ?? null
 }
 
@@ -67,24 +73,25 @@ const SESSION = { hasSecondFactor: 's.has_second_factor' } as const satisfies Co
 
 export type SessionAccountRow = AccountRow & Selected<typeof SESSION, Sessions>
 
-const SESSION_ACCOUNT = `
+const SESSION_ACCOUNT = prepared(`
   select ${ACCOUNT}, ${selectListOf(SESSION)}
-  from "user" u join session s on s.user_id = u.id where u.login = ? and s.id = ?`
+  from "user" u join session s on s.user_id = u.id where u.login = ? and s.id = ?`)
 
 /** The account of a login, and how this session of it was opened, unless the session has been ended. */
 export async function selectSessionAccount(db: Knex, login: string, id: string): Promise<SessionAccountRow | null> {
-  const { rows } = await db.raw<{ rows: SessionAccountRow[] }>(SESSION_ACCOUNT, [login, id])
+  const { text, options } = SESSION_ACCOUNT
+  const { rows } = await db.raw<{ rows: SessionAccountRow[] }>(text, [login, id]).options(options)
   return rows[0] ?? null
 }
 
 export type KeyAccountRow = AccountRow & { readonly limits: KeyLimits }
 
-const KEY_ACCOUNT = `
+const KEY_ACCOUNT = prepared(`
   select ${ACCOUNT}, ${jsonObjectOf(KEY)} as limits
-  from api_key k join "user" u on u.id = k.user_id where k.id = ?`
+  from api_key k join "user" u on u.id = k.user_id where k.id = ?`)
 
 /** The account that an API key belongs to, and what the key is limited to. */
 export async function selectKeyAccount(db: Knex, keyId: string): Promise<KeyAccountRow | null> {
-  const { rows } = await db.raw<{ rows: KeyAccountRow[] }>(KEY_ACCOUNT, [keyId])
+  const { rows } = await db.raw<{ rows: KeyAccountRow[] }>(KEY_ACCOUNT.text, [keyId]).options(KEY_ACCOUNT.options)
   return rows[0] ?? null
 }
