@@ -12,7 +12,7 @@ import { report } from './report.ts'
 const ROUNDS = rounds(1)
 const [CLIENTS, GUESSES, FREE_FAILURES, FIRST_WAIT_MS] = [8, 24, 5, 5000]
 /** Several commands may each wait for the store; far below what a client waits for. */
-const ANSWERED_WITHIN_MS = 20_000
+const ANSWERED_WITHIN_MS = 60_000
 t.setTimeout(900_000 + ROUNDS * 60_000)
 
 const always = (text: string): Fault => ({ instead: () => Buffer.from(text) })
@@ -57,7 +57,7 @@ t.test('a key-value store that is slow, away or lying costs a moment, and never 
       proxy.fault = fault()
       await Promise.all([
         guess(app, { login, name, wrong }),
-        concurrently(CLIENTS, Array(CLIENTS * 2).keys(), async () => {
+        concurrently(CLIENTS, Array(CLIENTS).keys(), async () => {
           const bytes = randomBytes(randomInt(1, 20_000))
           const { status } = await timed(name, () => admin.upload(bytes))
           if (status === 200) acknowledged.add(digestOf(bytes))
