@@ -37,10 +37,25 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       'A disk that fills up in the middle of uploads refuses them, keeps what was acknowledged, leaves nothing in staging, and takes uploads again once there is room',
     full: { ROUNDS: '20' },
   },
+  'read-only-disk': {
+    promise:
+      'A disk that turns read-only in the middle of uploads refuses them by 503, as probes report; downloads go on, what was acknowledged is there, and uploads are taken again once it is writable',
+    full: { ROUNDS: '20' },
+  },
   bucket: {
     promise:
       'A bucket that resets, cuts off, changes bytes or answers errors never makes the server acknowledge what it does not have, nor end a download of wrong bytes as if it were complete',
     full: { ROUNDS: '20' },
+  },
+  'bucket-stalls': {
+    promise:
+      'A bucket that stops answering, at once or in the middle of bodies, ends every request within two minutes by an answer or a broken-off download; what needs no content is served meanwhile, and nothing acknowledged is lost',
+    full: { ROUNDS: '5' },
+  },
+  redis: {
+    promise:
+      'A key-value store that is slow, silent, away or gives wrong replies costs a moment: no request fails, no limit is off, and it is used again once it is well',
+    full: { ROUNDS: '5' },
   },
   'damaged-contents': {
     promise:
@@ -111,6 +126,11 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     promise:
       'Uploads and downloads that clients break off at 99 % leave no row, no content, no staged file and no descriptor; files of all border sizes come back as they were',
     full: { ROUNDS: '200' },
+  },
+  'clock-steps': {
+    promise:
+      'A clock that is set forward or back by seconds or an hour during uploads loses none of them, and lists each once, in order; it ends no session by a few seconds, and prolongs no wait after failed sign-ins',
+    full: { ROUNDS: '10' },
   },
   'big-file': {
     promise: 'A file of 4 GB goes in, out and into a zip with right digests and flat memory',

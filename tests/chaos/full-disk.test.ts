@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { concurrently } from '../support/concurrently.ts'
 import { listFiles } from '../support/list-files.ts'
+import { mountSmall } from '../support/mounted-folder.ts'
 import { rounds } from '../support/rounds.ts'
 import { startServer, temporaryFolder } from '../support/server-process.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -21,8 +21,8 @@ t.test('a disk that fills up under uploads refuses them, and keeps what it ackno
   const folder = await temporaryFolder(t)
   const uploads = join(folder, 'data', 'uploads')
   await mkdir(uploads, { recursive: true })
-  if (!mountSmall(uploads)) return void t.pass('mount', { skip: 'a small file system cannot be mounted here' })
-  t.teardown(async () => unmount(uploads))
+  if (mountSmall(t, uploads, DISK_BYTES) === null)
+    return void t.pass('mount', { skip: 'a small file system cannot be mounted here' })
   const server = await startServer(t, { settings: { DATA_FOLDER: join(folder, 'data'), LOG_LEVEL: 'critical' } })
   const user = await signIn(server)
   const statuses = new Map<number, number>()
@@ -53,16 +53,3 @@ t.test('a disk that fills up under uploads refuses them, and keeps what it ackno
   const counts = Object.fromEntries([...statuses].map(([status, count]) => [`answered ${status}`, count]))
   report(t, { 'times full': ROUNDS, ...counts, 'lost or wrong': 0 })
 })
-
-function mountSmall(folder: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', folder], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-function unmount(folder: string): void {
-  execFileSync('umount', ['--lazy', folder])
-}

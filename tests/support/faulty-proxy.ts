@@ -13,6 +13,8 @@ export type Mishap =
   | 'reset'
   /** The answer is cut off after so many bytes of its body. */
   | { readonly cutAfter: number }
+  /** The answer stops after so many bytes of its body, on a connection that stays open. */
+  | { readonly stallAfter: number }
   /** One byte of the body of the request arrives changed. */
   | 'corrupt'
   /** The text of the answer is changed. */
@@ -80,7 +82,9 @@ function pass(req: IncomingMessage, res: ServerResponse, { target, mishap }: Pas
       return
     }
     res.writeHead(answer.statusCode ?? 500, answer.headers)
-    if (mishap !== null && typeof mishap === 'object') cutOff(answer, res, mishap.cutAfter)
+    if (mishap !== null && typeof mishap === 'object' && 'stallAfter' in mishap)
+      stopAfter(answer, res, mishap.stallAfter)
+    else if (mishap !== null && typeof mishap === 'object') cutOff(answer, res, mishap.cutAfter)
     else answer.pipe(res)
   })
   req.on('error', () => onward.destroy())
@@ -96,6 +100,14 @@ async function rewritten(
   const body = Buffer.from(rewrite(await text(answer)))
   res.writeHead(answer.statusCode ?? 500, { ...answer.headers, 'content-length': body.length })
   res.end(body)
+}
+
+function stopAfter(answer: IncomingMessage, res: ServerResponse, afterBytes: number): void {
+  let left = afterBytes
+  answer.on('data', (chunk: Buffer) => {
+    if (left > 0) res.write(chunk.subarray(0, left))
+    left -= chunk.length
+  })
 }
 
 function cutOff(answer: IncomingMessage, res: ServerResponse, afterBytes: number): void {

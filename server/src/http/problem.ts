@@ -18,6 +18,11 @@ export function toProblem(error: unknown, log: Logger): Problem {
     log.error({ error: messageOf(error) }, 'storage full')
     return storageFull()
   }
+  const fault = STORAGE_FAULTS[systemCode(error)]
+  if (fault !== undefined) {
+    log.error({ error: messageOf(error) }, 'system call failed')
+    return unavailable(fault)
+  }
   log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'request failed')
   return new Problem('server_error', 'Internal server error')
 }
@@ -43,6 +48,18 @@ function unstorableValue(error: unknown): string | null {
   return native.message.split(' - ').at(-1) ?? ''
 }
 
-function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+// What an administrator has to set right, and then works again without a restart.
+const STORAGE_FAULTS: Readonly<Record<string, string>> = {
+  EROFS: 'the storage is read-only; nothing was stored',
+  EIO: 'the storage reports an error of its device; try again later',
+  EFBIG: 'the storage takes no file of this size; nothing was stored',
+  EMFILE: 'the server has too many files and connections open; try again later',
+  ENFILE: 'the server has too many files and connections open; try again later',
 }
+
+function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(systemCode(error))
+}
+
+const systemCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -11,12 +11,12 @@ type Entry = {
   readonly checks: Map<string, number>
 }
 
-/** Failed sign-ins in the memory of this process. */
-export function openOwnSignIns(): Pick<Counts, 'beginSignIn' | 'endSignIn'> {
+/** Failed sign-ins in the memory of this process. A clock that is set forward or back must not end or prolong a wait. */
+export function openOwnSignIns(clock = () => performance.now()): Pick<Counts, 'beginSignIn' | 'endSignIn'> {
   const entries = new Map<string, Entry>()
   return {
     async beginSignIn(key, id) {
-      const now = Date.now()
+      const now = clock()
       forgetOld(entries, now)
       const entry = current(entries.get(key), now)
       const begun = begin(entry, id, now)
@@ -24,7 +24,7 @@ export function openOwnSignIns(): Pick<Counts, 'beginSignIn' | 'endSignIn'> {
       return begun
     },
     async endSignIn(key, id, outcome) {
-      const now = Date.now()
+      const now = clock()
       const entry = current(entries.get(key), now)
       const wasRemembered = entry.failures > 0
       end(entry, id, { outcome, now })

@@ -21,7 +21,8 @@ export function openOwnWindows(): CountRequest {
       const refusal = await consume(limiterOf(window), window.key)
       if (refusal === null) continue
       await Promise.all(windows.slice(0, index).map((each) => limiterOf(each).reward(each.key)))
-      return { index, waitMs: refusal.msBeforeNext }
+      // The clock may have been set back.
+      return { index, waitMs: Math.min(refusal.msBeforeNext, window.windowMs) }
     }
     return null
   }

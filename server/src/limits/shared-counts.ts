@@ -1,5 +1,5 @@
 import { RateLimiterRedis } from 'rate-limiter-flexible'
-import type { KeyValueStore } from '../redis/client.ts'
+import { type KeyValueStore, WrongReply } from '../redis/client.ts'
 import type { AskCounts, Counts } from './counts.ts'
 import { HOURLY } from './hourly-limiter.ts'
 import { CHECK_MS, checksAtOnce, FAILURES_MS, waitAfter } from './sign-in-rule.ts'
@@ -22,28 +22,48 @@ function countsIn(redis: Redis): Counts {
     async countRequest(windows) {
       const keys = windows.map(({ key }) => key)
       const numbers = windows.flatMap(({ count, windowMs }) => [count, windowMs])
-      const [place, waitMs] = await redis.countRequest(keys.length, ...keys, ...numbers)
+      const reply = await redis.countRequest(keys.length, ...keys, ...numbers)
+      const [place, waitMs] = pairOf(reply, (first) => isCount(first) && first <= windows.length)
       return { exceeded: place === 0 ? null : { index: place - 1, waitMs } }
     },
     async countHourly(key) {
       const { consumedPoints, msBeforeNext } = await hourly.penalty(key)
-      return { count: consumedPoints, leftMs: msBeforeNext }
+      return { count: requireCount(consumedPoints), leftMs: requireCount(Math.max(0, msBeforeNext)) }
     },
     async takeBackHourly(key) {
       await hourly.reward(key)
       return true
     },
     async beginSignIn(key, id) {
-      const [state, leftMs] = await redis.beginSignIn(...keysOf(key), id, CHECK_MS, ...CHECKS_AT_ONCE)
+      const reply = await redis.beginSignIn(...keysOf(key), id, CHECK_MS, ...CHECKS_AT_ONCE)
+      const [state, leftMs] = pairOf(reply, (first) => STATES.has(first))
       return { state, leftMs }
     },
-    endSignIn: (key, id, outcome) => redis.endSignIn(...keysOf(key), id, outcome, FAILURES_MS, ...WAITS),
+    endSignIn: async (key, id, outcome) =>
+      requireCount(await redis.endSignIn(...keysOf(key), id, outcome, FAILURES_MS, ...WAITS)),
   }
 }
 
 // The last ones are those of all further failures.
 const WAITS = Array.from({ length: 16 }, (_, index) => waitAfter(index + 1))
 const CHECKS_AT_ONCE = Array.from({ length: 16 }, (_, failures) => checksAtOnce(failures))
+
+const STATES: ReadonlySet<unknown> = new Set(['admitted', 'busy', 'refused'])
+
+/** What is not of the form that the script returns would turn the limit off without a sign. */
+function pairOf<T>(reply: readonly [T, number], isFirst: (value: unknown) => boolean): readonly [T, number] {
+  const given: unknown = reply
+  if (!Array.isArray(given) || given.length !== 2 || !isFirst(given[0]) || !isCount(given[1]))
+    throw new WrongReply(given)
+  return reply
+}
+
+function requireCount(reply: number): number {
+  if (!isCount(reply)) throw new WrongReply(reply)
+  return reply
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
 function keysOf(key: string): string[] {
   return ['failures', 'wait', 'checks'].map((name) => `SIGN_INS:${name}:${key}`)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Problem, unavailable } from '../errors.ts'
-import { type Counting, countIn, type SignInOutcome } from './counts.ts'
+import type { Counting, SignInOutcome } from './counts.ts'
+import { openSignInCounts, type SignInCounts } from './sign-in-counts.ts'
 import { CHECK_MS, waitAfter } from './sign-in-rule.ts'
 import { openTurns } from './turns.ts'
 
@@ -49,12 +50,13 @@ const ASK_AGAIN_MS = 50
  * for the outcome of the others. A successful one resets the count.
  */
 export function openSignIns({ onRefused, ...counting }: SignInsOptions): SignIns {
+  const counts = openSignInCounts(counting)
   const turns = openTurns({ most: MOST_WAITING, what: 'sign-ins with this login' })
   const sharing = new Map<string, Promise<unknown>>()
   const attempt = async <T extends Checked>(key: string, signal: Signal, check: () => Promise<T>) => {
     const id = randomUUID()
-    await admit(counting, { key, id, signal })
-    const end = (outcome: SignInOutcome) => countIn(counting, ({ endSignIn }) => endSignIn(key, id, outcome))
+    await admit(counts, { key, id, signal })
+    const end = (outcome: SignInOutcome) => counts.endSignIn(key, id, outcome)
     const checked = await check().catch(async (error: unknown) => {
       await end('none')
       throw error
@@ -92,9 +94,9 @@ type Signal = AbortSignal | undefined
 type Asking = { readonly key: string; readonly id: string; readonly signal: Signal }
 
 /** Throws if the login must wait. Checks under way in other processes may decide that: their outcome is waited for. */
-async function admit(counting: Counting, { key, id, signal }: Asking): Promise<void> {
+async function admit(counts: SignInCounts, { key, id, signal }: Asking): Promise<void> {
   for (let waitedMs = 0; waitedMs < CHECK_MS; waitedMs += ASK_AGAIN_MS) {
-    const { state, leftMs } = await countIn(counting, ({ beginSignIn }) => beginSignIn(key, id))
+    const { state, leftMs } = await counts.beginSignIn(key, id)
     if (state === 'admitted') return
     if (state === 'refused') throw tooManyFailures(leftMs)
     await wait(ASK_AGAIN_MS, undefined, { signal })

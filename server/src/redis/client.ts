@@ -22,6 +22,7 @@ const LIMIT_MS = 500
 const FIRST_CONNECT_MS = 2000
 const SILENCE_MS = 5000
 const LONGEST_PAUSE_MS = 1000
+const LONGEST_SHOWN = 100
 
 type State = { readonly log: Logger; isAway: boolean; isClosing: boolean; isDropped: boolean }
 
@@ -45,7 +46,17 @@ export async function openStore({ uri, log, limitMs = LIMIT_MS }: StoreOptions):
     },
   })
   const state: State = { log, isAway: false, isClosing: false, isDropped: false }
-  redis.on('error', (error: Error) => logAway(state, error))
+  // Until it answers again, further commands fail at once instead of each waiting for the timeout.
+  const drop = (): void => {
+    if (state.isDropped) return
+    state.isDropped = true
+    redis.disconnect(true)
+  }
+  redis.on('error', (error: Error) => {
+    logAway(state, error)
+    // An answer too many: from now on each would be taken for that of another command.
+    if (error.message.startsWith('Command queue state error')) drop()
+  })
   redis.on('ready', () => logBack(state))
   redis.on('close', () => {
     state.isDropped = false
@@ -60,11 +71,7 @@ export async function openStore({ uri, log, limitMs = LIMIT_MS }: StoreOptions):
         return answer
       } catch (error) {
         logAway(state, error)
-        // Until it answers again, further commands fail at once instead of each waiting for the timeout.
-        if (error instanceof Late && !state.isDropped) {
-          state.isDropped = true
-          redis.disconnect(true)
-        }
+        if (error instanceof Late || error instanceof WrongReply) drop()
         return null
       }
     },
@@ -72,6 +79,15 @@ export async function openStore({ uri, log, limitMs = LIMIT_MS }: StoreOptions):
       state.isClosing = true
       redis.disconnect()
     },
+  }
+}
+
+/** Thrown by a command whose reply is not of the form it asked for. */
+export class WrongReply extends Error {
+  override readonly name = 'WrongReply'
+
+  constructor(reply: unknown) {
+    super(`unexpected reply ${String(JSON.stringify(reply)).slice(0, LONGEST_SHOWN)}`)
   }
 }
 

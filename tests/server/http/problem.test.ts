@@ -24,6 +24,9 @@ t.test('what happened decides what is answered', async (t) => {
     [native('23505'), 'server_error', 500],
     [Object.assign(new Error('full'), { code: 'ENOSPC' }), 'storage_full', 507],
     [Object.assign(new Error('quota'), { code: 'EDQUOT' }), 'storage_full', 507],
+    ...['EROFS', 'EIO', 'EFBIG', 'EMFILE', 'ENFILE'].map(
+      (name) => [Object.assign(new Error('secret'), { code: name }), 'unavailable', 503] as const,
+    ),
     [new Error('a secret'), 'server_error', 500],
     ['a text', 'server_error', 500],
     [null, 'server_error', 500],

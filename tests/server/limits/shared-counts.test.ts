@@ -46,7 +46,11 @@ t.test('in the memory of a process', async (t) => {
 const redis = await openRedisServer(t)
 if (redis !== null) {
   t.test('in the store, and its counts expire', async (t) => {
-    await using store = await openStore({ uri: redis.uri, log: openLog({ level: 'silent', json: false }) })
+    await using store = await openStore({
+      uri: redis.uri,
+      log: openLog({ level: 'silent', json: false }),
+      limitMs: 60_000,
+    })
     const ask = openSharedCounts(store)
     t.strictSame(await ask(walk), WALKED)
     await redis.client.connect()

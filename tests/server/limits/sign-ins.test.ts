@@ -17,7 +17,7 @@ const kim: SigningIn = { login: 'kim', address: '192.0.2.1', password: 'x' }
 function openGuarded() {
   let refused = 0
   let checked = 0
-  const guard = openSignIns({ shared: null, own: openOwnCounts(), onRefused: () => refused++ })
+  const guard = openSignIns({ shared: null, own: openOwnCounts(() => Date.now()), onRefused: () => refused++ })
   const attempt = async (isRight: boolean, who = kim): Promise<string> => {
     try {
       const check = async () => {
@@ -152,7 +152,7 @@ t.test('processes that count together check no more at once than may fail', asyn
 t.test('a check that a dead process left under way is forgotten', async (t) => {
   mock.timers.enable({ apis: ['Date'] })
   t.teardown(() => mock.timers.reset())
-  const { beginSignIn } = openOwnCounts()
+  const { beginSignIn } = openOwnCounts(() => Date.now())
   for (let n = 0; n < FREE; n++) t.match(await beginSignIn('kim', `dead ${n}`), { state: 'admitted' })
   t.match(await beginSignIn('kim', 'alive'), { state: 'busy' })
   mock.timers.tick(60_000)

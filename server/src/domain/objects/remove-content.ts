@@ -1,4 +1,5 @@
 import type { App } from '../../call.ts'
+import { type FairLine, openFairLine } from '../../limits/fair-line.ts'
 import { ownContent } from '../../statements/content-locks.ts'
 import { DeletedObjectModel } from '../../tables/deleted-object.ts'
 import { ObjectModel } from '../../tables/object.ts'
@@ -9,12 +10,25 @@ import { ObjectModel } from '../../tables/object.ts'
  */
 export async function removeIfUnneeded(app: Pick<App, 'db' | 'storage' | 'log'>, sha256: string): Promise<boolean> {
   try {
-    await remove(app, sha256)
+    await lineOf(app).inTurn({ network: '' }, () => remove(app, sha256))
     return true
   } catch (error) {
     app.log.error({ sha256, error: String(error) }, 'content without a file not removed; retrying later')
     return false
   }
+}
+
+// Each holds a connection of the database while the storage answers: most of the pool is for others.
+const AT_ONCE = 3
+const MOST_WAITING = 10_000
+const lines = new WeakMap<object, FairLine>()
+
+function lineOf({ storage }: Pick<App, 'storage'>): FairLine {
+  const known = lines.get(storage)
+  if (known !== undefined) return known
+  const line = openFairLine({ atOnce: AT_ONCE, most: MOST_WAITING, mostOfNetwork: MOST_WAITING, what: 'removals' })
+  lines.set(storage, line)
+  return line
 }
 
 async function remove({ db, storage }: Pick<App, 'db' | 'storage'>, sha256: string): Promise<void> {

@@ -18,16 +18,22 @@ import { putFile, type Target } from './put.ts'
 import { abortUpload, listUploads, type OpenUpload } from './uploads.ts'
 
 const CONNECT_MS = 3000
-const IDLE_MS = 60_000
+const IDLE_MS = 20_000
 // For requests without contents: a database transaction may be waiting for them.
-const SHORT_MS = 15_000
+const SHORT_MS = 10_000
 const ATTEMPTS = 3
+// An upload is not sent again after so long: clients do not wait forever, and the next one may find the storage well.
+const LAST_REPEAT_MS = 15_000
 const FIRST_PAUSE_MS = 100
 // While the storage is unreachable, requests fail at once instead of waiting, especially while holding a database connection.
 const GIVE_UP_MS = 1000
 const SOCKETS = 512
 
-export type BucketOptions = ObjectStorage & { readonly log: Logger; readonly idleMs?: number }
+export type BucketOptions = ObjectStorage & {
+  readonly log: Logger
+  readonly idleMs?: number
+  readonly shortMs?: number
+}
 export type StoredKey = { readonly sizeBytes: number; readonly tag: string }
 
 /** A bucket; errors are logged in detail and thrown as a problem for the client. */
@@ -47,12 +53,12 @@ export type Bucket = Disposable & {
 }
 
 export function connectBucket(options: BucketOptions): Bucket {
-  const { bucket: Bucket, endpoint, log } = options
+  const { bucket: Bucket, endpoint, log, shortMs = SHORT_MS } = options
   const place = `bucket ${Bucket} at ${endpoint}`
   const client = openClient(options)
   const tried: Trying = { place, log, unreachable: null }
   const brief = <T>(what: string, run: (options: Brief) => Promise<T>): Promise<T> =>
-    attempt(tried, what, () => inTime(run))
+    attempt(tried, what, () => inTime(shortMs, run))
   return {
     place,
     log,
@@ -62,9 +68,10 @@ export function connectBucket(options: BucketOptions): Bucket {
         await client.send(new HeadBucketCommand({ Bucket }), options)
       }),
     get: (Key, range) =>
-      attempt(tried, `get ${Key}`, () =>
+      brief(`get ${Key}`, (options) =>
         client.send(
           new GetObjectCommand({ Bucket, Key, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }),
+          options,
         ),
       ),
     put: (Key, file) => attempt(tried, `put ${Key}`, () => repeated(() => putFile(client, { Bucket, Key }, file))),
@@ -135,12 +142,17 @@ async function attempt<T>(trying: Trying, what: string, run: () => Promise<T>): 
 
 type Brief = { readonly abortSignal: AbortSignal }
 
-async function inTime<T>(run: (options: Brief) => Promise<T>): Promise<T> {
-  const abortSignal = AbortSignal.timeout(SHORT_MS)
+/** Until the head of the answer: a body may take as long as it goes on. */
+async function inTime<T>(limitMs: number, run: (options: Brief) => Promise<T>): Promise<T> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), limitMs)
   try {
-    return await run({ abortSignal })
+    return await run({ abortSignal: late.signal })
   } catch (error) {
-    throw abortSignal.aborted ? abortSignal.reason : error
+    if (!late.signal.aborted) throw error
+    throw Object.assign(new Error(`no answer within ${limitMs} ms`, { cause: error }), { code: 'ETIMEDOUT' })
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -156,11 +168,13 @@ async function findObject(client: S3Client, target: Target, options: Brief): Pro
 
 /** The SDK does not retry streamed bodies. */
 async function repeated(run: () => Promise<void>): Promise<void> {
+  const begun = performance.now()
   for (let left = ATTEMPTS - 1; ; left -= 1) {
     try {
       return await run()
     } catch (error) {
-      if (left === 0 || !isPassing(faultOf(error))) throw error
+      const isLast = left === 0 || performance.now() - begun > LAST_REPEAT_MS
+      if (isLast || !isPassing(faultOf(error))) throw error
     }
     await wait(FIRST_PAUSE_MS * 2 ** (ATTEMPTS - 1 - left))
   }

@@ -1,0 +1,88 @@
+import t from 'tap'
+import type { AskCounts, Counts } from '../../../server/src/limits/counts.ts'
+import { openOwnCounts } from '../../../server/src/limits/own-counts.ts'
+import { openSignInCounts, type SignInCounts } from '../../../server/src/limits/sign-in-counts.ts'
+
+const FREE = 5
+
+/** Counts of a store that hears only what `hears` lets through. */
+function storeThat(hears: (method: keyof Counts) => boolean): AskCounts {
+  const counts = openOwnCounts()
+  return async (work) => {
+    const isHeard = { yes: true }
+    const heard = new Proxy(counts, {
+      get: (all, method: keyof Counts) => {
+        isHeard.yes = hears(method)
+        return isHeard.yes ? all[method] : async () => null
+      },
+    })
+    const answer = await work(heard)
+    return isHeard.yes ? answer : null
+  }
+}
+
+/** How many wrong passwords are checked before the first refusal. */
+async function checkedBefore(counts: SignInCounts): Promise<number> {
+  for (let checked = 0; checked < 10 * FREE; checked += 1) {
+    const id = String(checked)
+    const { state } = await counts.beginSignIn('kim', id)
+    if (state !== 'admitted') return checked
+    await counts.endSignIn('kim', id, 'wrong')
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+t.test('failures bound sign-ins, whatever the store hears', async (t) => {
+  let turn = 0
+  for (const [what, hears] of [
+    ['everything', () => true],
+    ['nothing', () => false],
+    ['the begin of checks only', (method) => method === 'beginSignIn'],
+    ['the end of checks only', (method) => method === 'endSignIn'],
+    ['every second command', () => ++turn % 2 === 0],
+    ['two of three commands', () => ++turn % 3 > 0],
+  ] as const satisfies readonly [string, (method: keyof Counts) => boolean][]) {
+    const checked = await checkedBefore(openSignInCounts({ shared: storeThat(hears), own: openOwnCounts() }))
+    t.equal(checked, FREE, what)
+  }
+})
+
+t.test('checks whose end the store did not hear keep nobody waiting', async (t) => {
+  let isHeard = false
+  const store = openOwnCounts()
+  // It hears everything, and its answers are lost.
+  const shared: AskCounts = async (work) => {
+    const answer = await work(store)
+    return isHeard ? answer : null
+  }
+  const deaf: AskCounts = async () => null
+  let isDeaf = false
+  const counts = openSignInCounts({ shared: (work) => (isDeaf ? deaf : shared)(work), own: openOwnCounts() })
+  for (let n = 0; n < FREE; n += 1) {
+    isDeaf = false
+    await counts.beginSignIn('kim', String(n))
+    isDeaf = true
+    await counts.endSignIn('kim', String(n), 'none')
+  }
+  isDeaf = false
+  isHeard = true
+  t.match(await store.beginSignIn('kim', 'elsewhere'), { state: 'busy' })
+  t.match(await counts.beginSignIn('kim', 'here'), { state: 'admitted' })
+})
+
+t.test('a right password makes failures forgotten in both places', async (t) => {
+  let isAway = false
+  const counts = openSignInCounts({ shared: storeThat(() => !isAway), own: openOwnCounts() })
+  const attempt = async (outcome: 'right' | 'wrong'): Promise<string> => {
+    const { state } = await counts.beginSignIn('kim', outcome)
+    if (state === 'admitted') await counts.endSignIn('kim', outcome, outcome)
+    return state
+  }
+  for (let n = 1; n < FREE; n += 1) await attempt('wrong')
+  t.equal(await attempt('right'), 'admitted')
+  for (const away of [false, true]) {
+    isAway = away
+    for (let n = 1; n < FREE; n += 1) t.equal(await attempt('wrong'), 'admitted')
+    t.equal(await attempt('right'), 'admitted')
+  }
+})
