@@ -129,7 +129,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   },
   'clock-steps': {
     promise:
-      'A clock that is set forward or back by seconds or an hour during uploads loses none of them, and lists each once, in order; it ends no session by a few seconds, and prolongs no wait after failed sign-ins',
+      'A clock that is set forward or back by seconds or an hour during uploads loses none of them, and lists each once, in order; it ends no session that is older than the step, and prolongs no wait after failed sign-ins',
     full: { ROUNDS: '10' },
   },
   'big-file': {

@@ -71,16 +71,13 @@ function sign(app: App, claims: object, scope: Claims['scope'], lifetimeSeconds?
   return jwt.sign({ ...claims, iat, aud: app.settings.baseUrl, scope, ...end }, keyOf(app), { algorithm: 'HS512' })
 }
 
-// The clocks of servers differ, and are set back a little now and then: whoever has just signed in stays signed in.
-const CLOCK_SKEW_SECONDS = 30
-
 /** Null for every token that is not valid now, whatever the reason. */
 export function readToken(app: App, token: string): Claims | null {
   const payload = verified(app, token)
   if (typeof payload !== 'object' || payload === null) return null
   const claims = payload as Readonly<Record<string, unknown>>
   if (!('scope' in claims)) return readOldKey(claims)
-  if (typeof claims.iat !== 'number' || claims.iat > nowSeconds() + CLOCK_SKEW_SECONDS) return null
+  if (typeof claims.iat !== 'number' || claims.iat > nowSeconds()) return null
   const audience = Array.isArray(claims.aud) ? claims.aud : [claims.aud]
   if (!audience.includes(app.settings.baseUrl)) return null
   return readScope(claims)
