@@ -47,6 +47,11 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
   )
 }
 
+/** True for the transaction that was ended to resolve a deadlock. A retry of it may succeed. */
+export function isDeadlock(error: unknown): boolean {
+  return faultsOf(error).some((fault) => fault.code === '40P01')
+}
+
 /** True on a lock timeout or deadlock. A retry of the transaction may succeed. */
 export function isLockRefused(error: unknown): boolean {
   return faultsOf(error).some((fault) => fault.code === '55P03' || fault.code === '40P01')

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { isDatabaseDown, isStatementTimeout } from '../database/errors.ts'
+import { isDatabaseDown, isLockRefused, isStatementTimeout } from '../database/errors.ts'
 import { invalidRequest, Problem, queryTimeout, storageFull, unavailable } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { writeJson } from './output.ts'
@@ -11,6 +11,10 @@ export function toProblem(error: unknown, log: Logger): Problem {
   if (isDatabaseDown(error)) {
     log.warn({ error: messageOf(error) }, 'database unavailable')
     return unavailable('the database is not available; try again later')
+  }
+  if (isLockRefused(error)) {
+    log.warn({ error: messageOf(error) }, 'lock not granted')
+    return unavailable('other requests are changing the same; try again later')
   }
   const unstorable = unstorableValue(error)
   if (unstorable !== null) return invalidRequest(`a value cannot be stored: ${unstorable}`)

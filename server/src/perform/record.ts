@@ -6,6 +6,7 @@ import { currentRequest } from '../log.ts'
 import { detailsOf } from './audit-details.ts'
 import type { Gate, Params } from './gate.ts'
 import type { LoggedInput } from './logged-operations.ts'
+import { retryDeadlocks } from './retry-deadlocks.ts'
 
 /** The entry of one operation in the audit log, while the operation is performed. */
 export type OperationRecord = {
@@ -39,12 +40,14 @@ export function openRecord(gate: Gate, call: Asking, params: Params): OperationR
   return {
     recording: {
       async change(work) {
-        const result = await db.transaction(async (trx) => {
-          const done = await work(trx)
-          // Last, so that entries have the order of changes that wait for each other.
-          if (audit.isOn && gate.audited === 'change' && !isWritten) await audit.write(trx, entry())
-          return done
-        })
+        const result = await retryDeadlocks(() =>
+          db.transaction(async (trx) => {
+            const done = await work(trx)
+            // Last, so that entries have the order of changes that wait for each other.
+            if (audit.isOn && gate.audited === 'change' && !isWritten) await audit.write(trx, entry())
+            return done
+          }),
+        )
         isWritten = true
         return result
       },

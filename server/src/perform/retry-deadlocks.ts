@@ -1,0 +1,17 @@
+import { isDeadlock } from '../database/errors.ts'
+
+const MOST_ATTEMPTS = 5
+
+/**
+ * Runs a transaction again that the database ended to resolve a deadlock. Changes of one object lock the same rows in different orders:
+ * a removed tag, for example, before the tags of its groups, and a deleted object after them.
+ */
+export async function retryDeadlocks<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === MOST_ATTEMPTS) throw error
+    }
+  }
+}
