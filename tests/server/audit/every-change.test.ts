@@ -10,6 +10,7 @@ import { openMailServer } from '../../support/mail-server.ts'
 import { missing } from '../../support/missing.ts'
 import { openOidcProvider } from '../../support/oidc-provider.ts'
 import { throughProvider } from '../../support/oidc-sign-in.ts'
+import { totpCode } from '../../support/totp-code.ts'
 import { openTwoServers } from '../../support/two-servers.ts'
 import { type TestUser, testUser } from '../../support/user.ts'
 
@@ -201,6 +202,14 @@ t.test('each operation that changes something has one entry, committed with the 
   const token = signSetPassword(app, { login: 'kim', passwordVer })
   await run('changePassword', { user: nobody, actor: null, body: { token, password: 'another horse battery' } })
   await run('login', { user: nobody, actor: 'admin', body: { login: 'admin', password: ADMIN_PASSWORD } })
+  const password = ADMIN_PASSWORD
+  const { secret } = await run('beginTotp', { body: { password } })
+  await run('enableTotp', { body: { otp: totpCode(secret) } })
+  // Each code can be used once.
+  const { recovery_codes: codes } = await run('renewRecoveryCodes', { body: { password, otp: totpCode(secret, 1) } })
+  await run('disableTotp', { body: { password, otp: codes[0] } })
+  await admin.send('POST', '/api/auth/totp', { password })
+  await run('resetTotp', { path: { login: 'admin' } })
   for (const login of ['lee', 'max']) {
     const wish = { login, email: `${login}@example.org`, additional_info: 'x' }
     await run('register', { user: nobody, actor: null, body: wish })

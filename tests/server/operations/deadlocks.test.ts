@@ -3,7 +3,7 @@ import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
 import { until } from '../../support/until.ts'
 
-t.test('a change that the database ends to resolve a deadlock is made all the same', async (t) => {
+t.test('a change that the database ends to resolve a deadlock is made again', async (t) => {
   const { app, admin } = await openTestApp(t)
   const { id } = (await admin.upload('locked in turn')).json
   const path = `/api/file/${id}/tag`
