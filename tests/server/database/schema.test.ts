@@ -18,6 +18,8 @@ const OWN = [
   'openid_used_state',
   'session',
   'tag_name',
+  'totp',
+  'totp_recovery',
   'upload_count',
   'knex_migrations',
   'knex_migrations_lock',

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { openDigester } from '../../../../../server/src/digest/digester.ts'
@@ -68,7 +69,11 @@ t.test('content that goes away while it is read is a fault, unless its object wa
       const content = await from.open(sha256)
       if (content === null) return null
       for (const bytes of gone) if (sha256 === digestOf(bytes)) await forget(bytes)
-      const read = () => createReadStream(join(t.testdirName, 'gone'))
+      // As those of a storage: nothing is opened before it is read.
+      const bytes = async function* () {
+        yield* createReadStream(join(t.testdirName, 'gone'))
+      }
+      const read = () => Readable.from(bytes(), { objectMode: false })
       return { ...content, read }
     },
   }
