@@ -100,7 +100,8 @@ async function trickle(url: string, head: readonly string[], drop = 'x'): Promis
     answer += text
   })
   socket.write(head.join(''))
-  await once(socket, 'close')
+  // A reset ends it as well.
+  await new Promise<void>((resolve) => socket.once('close', () => resolve()))
   clearInterval(sending)
   return answer
 }
