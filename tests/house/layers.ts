@@ -18,7 +18,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   tables: [],
   statements: ['tables'],
   digest: [],
-  zip: [],
+  zip: ['digest'],
   migrations: [],
   redis: [],
   limits: ['redis'],

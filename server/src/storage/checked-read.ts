@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { BLOCK_DIGEST_BYTES, CHECKED_BLOCK_BYTES } from '../digest/block-digests.ts'
+import { blocksOf } from '../digest/blocks-of.ts'
 import { unavailable } from '../errors.ts'
 import { checkedWhole, type Named } from './checked-whole.ts'
 import { DamagedContent } from './damaged-content.ts'
-import { digestOf, inBlocks } from './in-blocks.ts'
 
 /** `end` is inclusive. */
 export type Range = { readonly start: number; readonly end: number }
@@ -37,7 +38,8 @@ async function* checkedPart(source: Source, range: Range, known: Known): AsyncGe
   if ((await known(first, last)) === null) return yield* source.read(range)
   const end = Math.min((last + 1) * CHECKED_BLOCK_BYTES, source.sizeBytes) - 1
   let n = first
-  for await (const block of inBlocks(source.read({ start: first * CHECKED_BLOCK_BYTES, end }))) {
+  const bytes = source.read({ start: first * CHECKED_BLOCK_BYTES, end })
+  for await (const block of blocksOf(bytes, CHECKED_BLOCK_BYTES)) {
     const at = n * CHECKED_BLOCK_BYTES
     const expected = await known(n, last)
     if (expected === null) throw unavailable('the content was removed while it was read; try again')
@@ -47,6 +49,8 @@ async function* checkedPart(source: Source, range: Range, known: Known): AsyncGe
   }
   if (n <= last) throw wrongBlock(source, n * CHECKED_BLOCK_BYTES, end)
 }
+
+const digestOf = (block: Uint8Array): Buffer => createHash('sha256').update(block).digest()
 
 function wrongBlock({ sha256, place }: Named, start: number, end: number): DamagedContent {
   return new DamagedContent({ sha256, place, found: `has wrong bytes between ${start} and ${end}` })

@@ -1,7 +1,7 @@
 import { finished, PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
-import { blocksOf } from './blocks-of.ts'
+import { blocksOf } from '../digest/blocks-of.ts'
 import { deflateBlock, lastBlock } from './deflate-block.ts'
 import { openEncryption } from './encryption.ts'
 import { joinSmall } from './join-small.ts'
@@ -38,7 +38,7 @@ async function* archive(entry: Entry, password: string, content: Readable): Asyn
   yield header
   yield head
   let [crc, sizeBytes, packedBytes] = [0, 0, head.length]
-  const measured = async function* (): AsyncGenerator<Uint8Array> {
+  const measured = async function* (): AsyncGenerator<Buffer> {
     for await (const chunk of content.iterator({ destroyOnReturn: false })) {
       crc = crc32(chunk, crc)
       sizeBytes += chunk.length
@@ -65,7 +65,7 @@ function requireSize(entry: Entry, sizeBytes: number): void {
 }
 
 /** In order, some of them at once. */
-async function* deflated(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* deflated(blocks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
   const ahead: Promise<Uint8Array>[] = []
   for await (const block of blocks) {
     const packing = deflateBlock(block)

@@ -1,6 +1,6 @@
 /** The same bytes in blocks of one size, the last one excepted. Chunks of that size pass as they are. */
-export async function* blocksOf(chunks: AsyncIterable<Uint8Array>, sizeBytes: number): AsyncGenerator<Uint8Array> {
-  let held: Uint8Array[] = []
+export async function* blocksOf(chunks: AsyncIterable<Buffer>, sizeBytes: number): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
   let heldBytes = 0
   for await (const chunk of chunks) {
     let rest = chunk
@@ -17,7 +17,7 @@ export async function* blocksOf(chunks: AsyncIterable<Uint8Array>, sizeBytes: nu
   if (heldBytes > 0) yield joined(held)
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function joined(parts: readonly Buffer[]): Buffer {
   const [first] = parts
   return first !== undefined && parts.length === 1 ? first : Buffer.concat(parts)
 }
