@@ -19,9 +19,11 @@ export const objectModel: Model<ObjectOp> = {
   start: textOf([]),
   next: (state, op) => {
     if (op.kind === 'upload') return UPLOADED.has(op.status) ? (state === GONE ? textOf([]) : state) : null
-    if (state === GONE || op.status === 404) return state === GONE && op.status === 404 ? GONE : null
-    if (op.status !== 200) return null
+    if (state === GONE) return op.status === 404 ? GONE : null
     const facts = new Set<string>(JSON.parse(state))
+    // As with uploads: it was added, and the object deleted before it was read for the answer.
+    if (op.kind === 'add' && op.status === 404) return textOf(facts.add(op.fact))
+    if (op.status !== 200) return null
     if (op.kind === 'delete') return GONE
     if (op.kind === 'add') return textOf(facts.add(op.fact))
     if (op.kind === 'remove') {
