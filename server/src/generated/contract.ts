@@ -4343,7 +4343,7 @@ export interface components {
             actor: string | null;
             /** @description Of the account: a login can be used again after the account was deleted. */
             actor_id: number | null;
-            /** @description How the actor was identified: `session`, `api_key`, or `plugin`, which acts as a user. `provider`: an identity provider named the groups of who signed in; there is no actor. */
+            /** @description How the actor was identified: `session`, `api_key`, or `plugin`, which acts as a user. `provider`: an identity provider changed the groups of the user who signed in, and there is no actor. */
             via: string | null;
             /** @description Identity provider, or id of the key; null for keys of the first generation, which have none. */
             via_name: string | null;

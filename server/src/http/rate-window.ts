@@ -7,7 +7,7 @@ export type LeastRate = {
 /** Whether the bytes of a whole window fell short of the rate; `bytes` counts from any beginning. */
 export type RateWindow = { missed(waitedMs: number, bytes: number): boolean }
 
-/** Time counts only while the other side is waited for; what arrives meanwhile, or in between, counts in its favor. */
+/** Time counts only while the other side is waited for; what arrives meanwhile, or in between, counts in its favour. */
 export function openRateWindow({ bytesPerSecond, windowMs }: LeastRate, bytesBefore: number): RateWindow {
   let from = bytesBefore
   let waited = 0

@@ -192,7 +192,7 @@ export const settingsTable = {
     fallback: 1024,
     min: 0,
     about:
-      'Bytes per second, averaged over least_rate_window, that a client must send of a body and take of an answer; 0: any.',
+      'Lowest rate, in bytes per second averaged over least_rate_window, at which a client may send a body or take an answer; 0: no limit.',
   }),
   leastRateWindowMs: integer({
     key: 'least_rate_window',

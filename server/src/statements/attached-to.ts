@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 type Query = { toQuery(): string }
 
 /**
- * What is attached to an object, or null if there is no such object: both in one statement, so that an empty list is never
+ * What is attached to an object, or null if the object does not exist: both in one statement, so that an empty list is never
  * one that a deletion has just emptied. The outer side of the join is one row, so the order of the query remains.
  */
 export async function attachedTo<Row extends object>(db: Knex, objectId: number, query: Query): Promise<Row[] | null> {
