@@ -170,6 +170,11 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     promise: '500 clients that send a byte of a header now and then hold nobody else up, and are ended with an answer',
     files: ['server/process/slow-heads.test.ts'],
   },
+  soak: {
+    promise:
+      'Hours of mixed load (uploads, downloads, zips, searches, changes, deletions, sign-ins, mistakes, clients that leave) leave the memory and descriptors of the server flat, and no request is answered with a fault',
+    full: { MINUTES: '120' },
+  },
   'slow-clients': {
     promise:
       'Clients that trickle bodies or hardly read what they asked for, 300 of each, are ended, leave no staged file and no open content, and others are served meanwhile',
