@@ -9,6 +9,5 @@ export type NewMetakey = { readonly key: string; readonly value: string }
 /** Adds a text as a value. The key has been checked, and does not stand for analyses. */
 export async function addMetakey(call: Call, { kind, id }: ObjectPath, item: NewMetakey): Promise<Metakey[]> {
   const found = await findObject(call, kind, id)
-  await insertSettable(call, found, item)
-  return loadMetakeys(call, found.id)
+  return insertSettable(call, { found, item }, loadMetakeys)
 }
