@@ -15,7 +15,7 @@ export type Metakeys = {
    */
   list(id: string, options?: CallOptions & { readonly hidden?: boolean }): Promise<readonly Metakey[]>
   /**
-   * Adds a value, any JSON but null and empty ones, and returns all. What is no string is shown as its JSON text. Idempotent. Needs `adding_attributes`.
+   * Adds a value, any JSON but null and empty ones, and returns all. All but strings are shown as JSON text. Idempotent. Needs `adding_attributes`.
    *
    * @example await client.metakeys.add(sha256, { key: 'source', value: 'mail' })
    */

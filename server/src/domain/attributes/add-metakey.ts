@@ -5,7 +5,7 @@ import type { AttributeItem } from './attribute-item.ts'
 import type { ObjectPath } from './list-attributes.ts'
 import { loadMetakeys, type Metakey } from './list-metakeys.ts'
 
-/** Key and value have been checked, and the key does not stand for analyses. What is no text is stored as it is. */
+/** Key and value have been checked, and the key does not stand for analyses. All JSON is stored as it is. */
 export async function addMetakey(call: Call, { kind, id }: ObjectPath, item: AttributeItem): Promise<Metakey[]> {
   const found = await findObject(call, kind, id)
   await insertSettable(call, found, item)
