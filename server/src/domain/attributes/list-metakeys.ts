@@ -51,11 +51,14 @@ async function loadAnalyses(db: Knex, objectId: number): Promise<Metakey[]> {
   return ids.flatMap((value) => ANALYSIS_KEYS.map((key) => ({ key, value, definition: null })))
 }
 
-/** Texts as they are, everything else as JSON. */
 function metakey({ key, text, label, description, urlTemplate }: DefinedAttribute): Metakey {
-  const stored = storedValue(text)
-  const value = typeof stored === 'string' ? stored : JSON.stringify(stored)
+  const value = metakeyText(storedValue(text))
   return { key, value, definition: { label, description, url: addressOf(urlTemplate, value) } }
+}
+
+/** Texts as they are, everything else as JSON. */
+export function metakeyText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Other names after a dollar sign stay as they are, and so does the value: the client escapes the URL when it shows it. */
