@@ -75,6 +75,7 @@ export {
   NotFoundError,
   NotReplayableError,
   type ProblemCode,
+  type QueryFault,
   QueryTimeoutError,
   RateLimitError,
   SecondFactorRequiredError,

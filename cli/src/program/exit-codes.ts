@@ -3,7 +3,7 @@ import { errnoOf, isDiskFull } from './cli-error.ts'
 export const EXIT_CODES = {
   success: { code: 0, about: 'success, including empty lists' },
   failure: { code: 1, about: 'a failure not named below' },
-  usage: { code: 2, about: 'wrong usage: unknown command, option or value' },
+  usage: { code: 2, about: 'wrong usage: unknown command, option or value; a search expression that is refused' },
   partial: { code: 3, about: 'some of several items failed; standard output shows which' },
   access: { code: 4, about: 'not signed in, or not permitted' },
   missing: { code: 5, about: 'the requested item does not exist (or --exit-status and no match)' },
@@ -72,7 +72,13 @@ export function codeOf(error: unknown): string {
 }
 
 export function outcomeOf(error: unknown): Outcome {
+  if (isAboutQuery(error)) return 'usage'
   return outcomes[codeOf(error)] ?? 'failure'
+}
+
+/** A search expression that the server refuses is as wrong as an unknown option. */
+function isAboutQuery(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, 'queryFault') !== undefined
 }
 
 export function exitCodeOf(error: unknown): number {

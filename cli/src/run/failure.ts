@@ -1,3 +1,4 @@
+import type { QueryFault } from '@lazaret/sdk'
 import { CommanderError } from 'commander'
 import { preferencesOf } from '../configuration/profile.ts'
 import type { Run } from '../context/context.ts'
@@ -8,6 +9,7 @@ import { redact } from '../program/redact.ts'
 import { paintFor } from '../terminal/color.ts'
 import { BrokenPipe } from '../terminal/output.ts'
 import { safeJson, visible } from '../text/visible.ts'
+import { pointAt, proposals, queryFaultOf } from './query-fault.ts'
 import { usageFault } from './usage-fault.ts'
 
 /** Prints a failure in one line, or in one JSON object if the output is JSON, and returns the exit code. */
@@ -16,10 +18,9 @@ export async function reportFailure(error: unknown, run: Run, globals: Globals):
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.success.code
   const fault = faultOf(error, run)
   const secrets = [globals.apiKey, run.io.env.LAZARET_API_KEY, ...run.secrets]
-  const text = redact(
-    isStructured(run, globals) ? `${safeJson({ error: fault })}\n` : plainText(fault, run, globals),
-    secrets,
-  )
+  const wrong = queryFaultOf(error)
+  const shown = () => (wrong ? queryText(fault, wrong, { run, globals }) : plainText(fault, run, globals))
+  const text = redact(isStructured(run, globals) ? `${safeJson({ error: fault })}\n` : shown(), secrets)
   await run.err.write(text).catch(() => undefined)
   const isShown = globals.debug || isOn(run.io.env.LAZARET_DEBUG)
   if (isShown && error instanceof Error && error.stack)
@@ -41,6 +42,8 @@ type Fault = {
   readonly operation: string | null
   readonly request_id: string | null
   readonly hint: string | null
+  readonly query?: { readonly text: string; readonly start: number | null; readonly end: number | null }
+  readonly proposals?: readonly string[]
 }
 
 function faultOf(error: unknown, run: Run): Fault {
@@ -49,6 +52,7 @@ function faultOf(error: unknown, run: Run): Fault {
   if (error instanceof CommanderError) return { ...bare, ...usageFault(error) }
   const code = codeOf(error)
   const path = textIn(error, 'path')
+  const wrong = queryFaultOf(error)
   const message = code === 'local_file' && path !== null ? `${path}: ${reasonOf(error)}` : reasonOf(error)
   return {
     code,
@@ -57,7 +61,13 @@ function faultOf(error: unknown, run: Run): Fault {
     operation: textIn(error, 'operation'),
     request_id: textIn(error, 'requestId'),
     hint: (error instanceof CliError ? error.hint : (suggestionOf(error) ?? hintFor(code, message))) ?? null,
+    ...(wrong ? queryPart(wrong) : {}),
   }
+}
+
+function queryPart(wrong: QueryFault): Partial<Fault> {
+  const { query: text, start = null, end = null, hint = null } = wrong
+  return { hint, query: { text, start, end }, proposals: proposals(wrong) }
 }
 
 /** Suggestions of the server. */
@@ -85,6 +95,27 @@ function plainText({ message, hint, request_id }: Fault, { io }: Run, globals: G
   const more = hint ? ` (${visible(hint)})` : ''
   return `${paint('red', 'error:')} ${visible(message.trim().replace(/\s*\n\s*/g, '; '))}${more}${asked}\n`
 }
+
+/** The reason, the query with carets under the fault, and what to write instead. */
+function queryText(fault: Fault, wrong: QueryFault, { run, globals }: Shown): string {
+  const { message, hint, request_id, proposals = [] } = fault
+  const { stderr, env } = run.io
+  const paint = paintFor(stderr, env, globals.color)
+  const lines = pointAt(wrong, (stderr.columns ?? USUAL_COLUMNS) - INDENT.length)
+  const instead = proposals.length > 0 ? [`write ${proposals.map(visible).join('  or  ')}`] : []
+  const asked = request_id && hint === null ? ` [request ${visible(request_id)}]` : ''
+  return [
+    `${paint('red', 'error:')} ${visible(hint ?? message)}${asked}`,
+    ...lines.map((line, at) => INDENT + (at === 1 ? paint('red', line) : line)),
+    ...instead.map((line) => INDENT + line),
+    '',
+  ].join('\n')
+}
+
+type Shown = { readonly run: Run; readonly globals: Globals }
+
+const INDENT = '  '
+const USUAL_COLUMNS = 80
 
 function isStructured({ io }: Run, globals: Globals): boolean {
   const named =

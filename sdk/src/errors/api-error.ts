@@ -23,7 +23,25 @@ export type ErrorDetails = {
   readonly retryAfterMs?: number | undefined
   readonly retryable?: boolean
   readonly fields?: readonly FieldError[] | undefined
+  /** The search expression of the call. */
+  readonly query?: string | undefined
   readonly cause?: unknown
+}
+
+/** What is wrong with a search expression. */
+export type QueryFault = {
+  /** The expression as it was sent. */
+  readonly query: string
+  /** Where the fault begins in it, in code points from 0; undefined where the server named no place. */
+  readonly start: number | undefined
+  /** Where it ends, exclusive. */
+  readonly end: number | undefined
+  /** What is wrong and what to write instead, in a sentence. */
+  readonly hint: string | undefined
+  /** What could stand there, in words. */
+  readonly expected: readonly string[]
+  /** Texts to write instead of what is from `start` to `end`. */
+  readonly suggestions: readonly string[]
 }
 
 /**
@@ -114,10 +132,17 @@ export class ValidationError extends ApiError {
   override readonly name = 'ValidationError'
   /** Faults by field; empty when the server named none. */
   readonly fields: readonly FieldError[]
+  /**
+   * What is wrong with the search expression of the call; undefined where something else is.
+   *
+   * @example if (error instanceof ValidationError && error.queryFault) console.error(error.queryFault.hint)
+   */
+  readonly queryFault: QueryFault | undefined
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(code, message, details)
     this.fields = details.fields ?? []
+    this.queryFault = faultOf(this.fields, details.query)
   }
 
   /** Where in the search expression the fault is: characters from its beginning. */
@@ -127,6 +152,13 @@ export class ValidationError extends ApiError {
     const found = /\bat position (\d+)/.exec(this.message)?.[1]
     return found === undefined ? undefined : Number(found)
   }
+}
+
+function faultOf(fields: readonly FieldError[], query: string | undefined): QueryFault | undefined {
+  const fault = fields.find(({ field }) => field === 'query')
+  if (!fault || query === undefined) return undefined
+  const { start, end, hint, expected = [], suggestions = [] } = fault
+  return { query, start, end, hint, expected, suggestions }
 }
 
 /** The object does not exist, or the caller may not see it. */

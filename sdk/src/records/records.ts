@@ -18,7 +18,7 @@ export type Records<T, D> = {
   list(options?: ListOptions & { readonly query?: string }): Listing<T>
   /**
    * Objects that match a search expression, newest first. A wrong expression gives a `ValidationError` with
-   * `queryPosition`, once the listing is read.
+   * `queryFault`, once the listing is read.
    *
    * @example for await (const file of client.files.search('tag:packed', { limit: 100 })) console.log(file.id)
    */

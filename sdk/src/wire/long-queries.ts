@@ -1,4 +1,4 @@
-import { UnsupportedError } from '../errors/api-error.ts'
+import { UnsupportedError, ValidationError } from '../errors/api-error.ts'
 
 /** Sends a search in the URL, or in the body when it is too long. */
 export type LongQueries = <T>(query: string | undefined, ways: Ways<T>) => Promise<T>
@@ -11,7 +11,7 @@ const LONGEST_IN_ADDRESS = 5000
 /** Older servers have no such operation, which is remembered. */
 export function createLongQueries(): LongQueries {
   let isUnknown = false
-  return async (query, { inAddress, inBody }) => {
+  const sent: LongQueries = async (query, { inAddress, inBody }) => {
     if (query === undefined || isUnknown || !isLong(query)) return inAddress()
     try {
       return await inBody(query)
@@ -21,6 +21,20 @@ export function createLongQueries(): LongQueries {
       return inAddress()
     }
   }
+  return async (query, ways) => {
+    try {
+      return await sent(query, ways)
+    } catch (error) {
+      throw error instanceof ValidationError ? withQuery(error, query) : error
+    }
+  }
+}
+
+/** The same error with the query that it is about. */
+function withQuery(error: ValidationError, query: string | undefined): ValidationError {
+  const { code, message, status, operation, requestId, retryAfterMs, retryable, fields } = error
+  const details = { status, operation, requestId, retryAfterMs, retryable, fields, query, cause: error.cause }
+  return new ValidationError(code, message, details)
 }
 
 function isLong(query: string): boolean {

@@ -2458,6 +2458,8 @@ export interface components {
             expected?: string[];
             /** @description In a search query: suggested texts for the range from `start` to `end`. */
             suggestions?: string[];
+            /** @description In a search query: what is wrong and what to write instead, in a sentence. */
+            hint?: string;
         };
         /**
          * @example {

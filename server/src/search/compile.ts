@@ -15,10 +15,11 @@ import type { ConditionContext } from './condition-context.ts'
 import type { SearchKind } from './field-name.ts'
 import { findTags } from './find-tags.ts'
 import { resolveLookups } from './lookups.ts'
+import { notACondition } from './not-a-condition.ts'
 import { parseQuery } from './parser.ts'
 import { QueryError } from './query-error.ts'
 import { resolveField } from './resolve-field.ts'
-import { type FieldNode, type Node, notACondition } from './tree.ts'
+import type { FieldNode, Node } from './tree.ts'
 
 export type SearchCall = {
   readonly kind: SearchKind
@@ -116,7 +117,7 @@ function conditionOf(node: Node, context: ConditionContext): Condition {
     case 'group':
       return conditionOf(node.item, context)
     default:
-      return refused(notACondition(node))
+      return refused(notACondition(node, context.kind))
   }
 }
 

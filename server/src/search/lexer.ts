@@ -59,7 +59,16 @@ function tokenAt(query: string, at: number, position: number): IToken {
   }
   const rest = query.slice(at)
   const place = { start: position, end: position + countCodePoints(rest) - 1 }
-  throw new QueryError(`Illegal character '${excerpt(rest.slice(0, 200))}' at position ${position}`, place)
+  throw new QueryError(`Illegal character '${excerpt(rest.slice(0, 200))}' at position ${position}`, place, {
+    hint: ILLEGAL[rest.charAt(0)],
+  })
+}
+
+const ILLEGAL: Readonly<Record<string, string>> = {
+  '"': 'the quote is not closed: add " at the end of the text',
+  "'": 'texts are quoted with double quotes',
+  '/': 'a text with / at its beginning needs double quotes',
+  '\\': 'a backslash needs a character after it; write \\\\ for a backslash',
 }
 
 function matchAt(pattern: RegExp, query: string, at: number): string {

@@ -1,7 +1,8 @@
 import { TEXT } from './expectation.ts'
 import { LIMITS } from './limits.ts'
+import { notAValue } from './not-a-value.ts'
 import { QueryError } from './query-error.ts'
-import { type Node, notAValue, type Span, type Text } from './tree.ts'
+import type { Node, Span, Text } from './tree.ts'
 
 export function removeEscapes(raw: string): string {
   return raw.replace(/\\([^\n])/g, '$1')

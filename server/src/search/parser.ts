@@ -5,6 +5,7 @@ import { splitTokens } from './lexer.ts'
 import { LIMITS } from './limits.ts'
 import { approximate, endOf, fieldOf, isText, operation, prefixKind, regex, textOf } from './nodes.ts'
 import { excerpt, QueryError } from './query-error.ts'
+import { syntaxHint } from './syntax-hint.ts'
 import * as tokens from './tokens.ts'
 import type { Node, Text } from './tree.ts'
 
@@ -31,7 +32,7 @@ class QueryParser extends EmbeddedActionsParser {
     try {
       const node = this.expression()
       const [error] = this.errors
-      if (error) throw syntaxError(error, input.at(-1))
+      if (error) throw syntaxError(error, input)
       return node
     } finally {
       // Frees the tokens of this query.
@@ -177,9 +178,11 @@ class QueryParser extends EmbeddedActionsParser {
 
 const SUFFIXES = new Set([tokens.Colon, tokens.Approximately, tokens.Boost])
 
-function syntaxError(error: IRecognitionException, last: IToken | undefined): QueryError {
+function syntaxError(error: IRecognitionException, input: readonly IToken[]): QueryError {
   const { token } = error
-  const hint = { expected: expectationOf(error) }
+  const last = input.at(-1)
+  const expected = expectationOf(error)
+  const hint = { expected, hint: syntaxHint(input, token, expected) }
   if (token.tokenType === EOF) {
     const end = last ? endOf(last) : -1
     return new QueryError(

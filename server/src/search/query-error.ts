@@ -6,6 +6,8 @@ export type QueryHint = {
   readonly expected?: readonly string[]
   /** Suggested texts. */
   readonly suggestions?: readonly string[]
+  /** What is wrong and what to write instead, where the message says less. */
+  readonly hint?: string | undefined
 }
 
 /** The query is invalid; the message is for its sender. */
@@ -15,13 +17,15 @@ export class QueryError extends Error {
   readonly end: number | undefined
   readonly expected: readonly string[]
   readonly suggestions: readonly string[]
+  readonly hint: string | undefined
 
-  constructor(message: string, place?: QueryPlace, { expected = [], suggestions = [] }: QueryHint = {}) {
+  constructor(message: string, place?: QueryPlace, { expected = [], suggestions = [], hint }: QueryHint = {}) {
     super(message)
     this.position = typeof place === 'number' ? place : place?.start
     this.end = typeof place === 'number' ? undefined : place?.end
     this.expected = expected
     this.suggestions = suggestions
+    this.hint = hint
   }
 }
 
@@ -33,8 +37,17 @@ export function excerpt(text: string): string {
   return `${text.slice(0, LONGEST_EXCERPT).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
-export function invalidValue(value: string, expected: string, place: QueryPlace): QueryError {
+const FORMS = {
+  size: 'a size is a number, with a unit if wanted: 1500, 64KiB, "1.5 MiB"',
+  'date-time':
+    'a date is 2026-01-31, "2026-01-31 14:30" or "2026-01-31 14:30:05"; after > or <, or in a range, also a time before now such as 12h or 7d',
+  'positive integer value': 'the value is an integer from 1',
+  UUID: 'an analysis is named by its UUID, as in 3a3b1b1e-7c55-4b36-9d3e-0f8f6f3f0a11',
+} as const
+
+export function invalidValue(value: string, expected: keyof typeof FORMS, place: QueryPlace): QueryError {
   return new QueryError(`Invalid value format: ${excerpt(value)}, expected ${expected}`, place, {
     expected: [expected],
+    hint: FORMS[expected],
   })
 }

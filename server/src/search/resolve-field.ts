@@ -1,5 +1,6 @@
 import { type PathElement, readFieldName, type SearchKind, splitAtDots } from './field-name.ts'
 import { type Field, fieldNames, findField } from './fields.ts'
+import { ADDRESS_HINT, isAddressScheme } from './not-a-condition.ts'
 import { excerpt, QueryError } from './query-error.ts'
 import { suggestFields } from './suggest-fields.ts'
 import type { FieldNode } from './tree.ts'
@@ -17,14 +18,35 @@ export function resolveField({ name, start }: FieldNode, context: SearchKind): R
   if (!first) {
     const known = fieldNames(kind)
     const message = `Can't query ${prefix} directly. Try one of fields: ${known.join(', ')}.`
-    throw new QueryError(message, start, { expected: known.map((field) => `${prefix}.${field}`) })
+    throw new QueryError(message, start, {
+      expected: known.map((field) => `${prefix}.${field}`),
+      hint: `name the field too, as in ${prefix}.${known[0]}:...`,
+    })
   }
   const field = findField(kind, first.name)
   if (!field) {
     const below = splitAtDots(name).slice(prefix === undefined ? 1 : 2)
     const suggestions = suggestFields({ context, kind, prefix, name: first.name, below })
-    throw new QueryError(`No such field ${excerpt(first.name)}`, start, { suggestions })
+    throw new QueryError(`No such field ${excerpt(first.name)}`, start, {
+      suggestions,
+      hint: unknownField(first.name, { kind, prefix, suggestions }),
+    })
   }
   if (rest.length > 0 && !field.takesPath) throw new QueryError('Subfields are not allowed for this field', start)
   return { field, kind, path }
+}
+
+type Unknown = {
+  readonly kind: SearchKind
+  readonly prefix: string | undefined
+  readonly suggestions: readonly string[]
+}
+
+function unknownField(name: string, { kind, prefix, suggestions }: Unknown): string {
+  if (isAddressScheme(name)) return ADDRESS_HINT
+  const what = `no field is called ${excerpt(name)}`
+  if (suggestions.length > 0) return what
+  const known =
+    prefix === undefined ? [...fieldNames('object'), ...(kind === 'object' ? [] : fieldNames(kind))] : fieldNames(kind)
+  return `${what}; there are ${[...new Set(known)].join(', ')}`
 }

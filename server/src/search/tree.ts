@@ -1,6 +1,3 @@
-import { CONDITION, OPERATOR, TEXT_OR_RANGE } from './expectation.ts'
-import { QueryError, type QueryHint } from './query-error.ts'
-
 /** Both ends are inclusive, in code points. */
 export type Span = { readonly start: number; readonly end: number }
 
@@ -21,70 +18,3 @@ export type Comparison = Span & { readonly kind: 'from' | 'to'; readonly bound: 
 export type Unsupported = Span & { readonly kind: 'fuzzy' | 'proximity' | 'boost' | 'regex' }
 
 export type Node = Text | TextList | FieldNode | Operation | Wrapped | RangeNode | Comparison | Unsupported
-
-const NAMES: Record<Node['kind'], string> = {
-  word: 'Word',
-  phrase: 'Phrase',
-  list: 'UnknownOperation',
-  field: 'SearchField',
-  and: 'AndOperation',
-  or: 'OrOperation',
-  implicit: 'UnknownOperation',
-  not: 'Not',
-  prohibit: 'Prohibit',
-  plus: 'Plus',
-  group: 'Group',
-  range: 'Range',
-  from: 'From',
-  to: 'To',
-  fuzzy: 'Fuzzy',
-  proximity: 'Proximity',
-  boost: 'Boost',
-  regex: 'Regex',
-}
-const HASH = /^(?:[0-9a-f]{8}|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{128})$/i
-const OPERATORS: ReadonlyMap<string, string> = new Map([
-  ['and', 'AND'],
-  ['or', 'OR'],
-  ['not', 'NOT'],
-  ['&&', 'AND'],
-  ['||', 'OR'],
-])
-
-/** The refusal of a node where a condition is expected. */
-export function notACondition(node: Node): QueryError {
-  if (node.kind === 'implicit') return noOperator(node)
-  const isHash = (node.kind === 'word' || node.kind === 'phrase') && HASH.test(node.raw)
-  const suggestions = isHash ? [`file.multi:${node.raw}`] : []
-  return notSupported(`${NAMES[node.kind]} is`, node, { expected: CONDITION, suggestions })
-}
-
-/** Adjacent conditions without an operator: perhaps one that is misspelt. */
-function noOperator(node: Operation): QueryError {
-  const written = node.items.find((item) => operatorMeant(item) !== undefined)
-  const { start, end } = written ?? node
-  const hint = { expected: OPERATOR, suggestions: written ? [operatorMeant(written) ?? ''] : [] }
-  return new QueryError(notSupported(`${NAMES.implicit} is`, node).message, { start, end }, hint)
-}
-
-function operatorMeant(item: Node): string | undefined {
-  return item.kind === 'word' ? OPERATORS.get(item.raw.toLowerCase()) : undefined
-}
-
-/** The refusal of a node where the value of a field is expected. */
-export function notAValue(node: Node, expected: readonly string[] = TEXT_OR_RANGE): QueryError {
-  const name = node.kind === 'group' ? 'FieldGroup' : NAMES[node.kind]
-  return notSupported(`${name} is`, node, { expected, suggestions: quoted(node) })
-}
-
-/** A value with a colon looks like another field. */
-function quoted(node: Node): string[] {
-  if (node.kind !== 'field' || node.value.kind !== 'word') return []
-  const text = `${node.name}:${node.value.raw}`
-  return /["\\]/.test(text) ? [] : [`"${text}"`]
-}
-
-/** For instance `Pattern values are`. */
-export function notSupported(whatIs: string, { start, end }: Span, hint: QueryHint = {}): QueryError {
-  return new QueryError(`${whatIs} not supported here (${start}:${end})`, { start, end }, hint)
-}

@@ -17,12 +17,13 @@ export async function readSearch({ app, caller }: Call, kind: Kind, query: strin
 }
 
 function fieldError(query: string, error: QueryError): FieldError {
-  const { message, expected, suggestions } = error
+  const { message, expected, suggestions, hint } = error
   return {
     field: 'query',
     message,
     ...faultPlace(query, error),
     ...(expected.length > 0 ? { expected: [...expected] } : {}),
     ...(suggestions.length > 0 ? { suggestions: [...suggestions] } : {}),
+    ...(hint === undefined ? {} : { hint }),
   }
 }

@@ -1,6 +1,8 @@
 import { NO_PATTERN } from '../expectation.ts'
 import { removeEscapes } from '../literal.ts'
-import { type Node, notAValue, notSupported, type Text } from '../tree.ts'
+import { notAValue } from '../not-a-value.ts'
+import { notSupported } from '../not-supported.ts'
+import type { Node, Text } from '../tree.ts'
 
 export type Bound = { readonly text: string; readonly start: number; readonly isInclusive: boolean }
 
@@ -28,6 +30,10 @@ export function readBounds(node: Node): Bound | Bounds {
 function readBound(node: Text, isInclusive: boolean): Bound | undefined {
   const text = removeEscapes(node.raw)
   if (text === '*') return undefined
-  if (/[*?]/.test(text)) throw notSupported('Pattern values are', node, { expected: NO_PATTERN })
+  if (/[*?]/.test(text))
+    throw notSupported('Pattern values are', node, {
+      expected: NO_PATTERN,
+      hint: 'a range or comparison takes no * or ?; * alone leaves an end open',
+    })
   return { text, start: node.start, isInclusive }
 }

@@ -1,6 +1,7 @@
 import { anyOf, type Condition, condition, withSelectivity } from '../condition.ts'
 import type { Where } from '../condition-context.ts'
 import { LIMITS } from '../limits.ts'
+import { hashLengths } from '../not-a-condition.ts'
 import { excerpt, QueryError } from '../query-error.ts'
 import type { Node } from '../tree.ts'
 import { listed } from './listed.ts'
@@ -32,9 +33,14 @@ export const hashList: Where = (value, { object }): Condition => {
 function columnOf(hash: string, { start }: Node): string {
   const column = COLUMNS.get(hash.length)
   if (column === undefined || !/^[0-9a-f]+$/i.test(hash)) {
-    throw new QueryError(`${excerpt(hash)} is not valid hash value`, start)
+    throw new QueryError(`${excerpt(hash)} is not valid hash value`, start, { hint: hintOf(hash) })
   }
   return column
+}
+
+function hintOf(hash: string): string {
+  if (!/^[0-9a-f]+$/i.test(hash)) return 'a hash has only the digits 0 to 9 and a to f; hashes are separated by spaces'
+  return `a hash of ${hash.length} digits does not exist: ${hashLengths()}`
 }
 
 function tooMany({ start }: Node): QueryError {

@@ -2,8 +2,8 @@ import { ALWAYS, allOf, type Condition, hasRow, withSelectivity } from '../condi
 import type { ConditionContext, Where } from '../condition-context.ts'
 import { QUERY } from '../expectation.ts'
 import { LIMITS } from '../limits.ts'
+import { notAValue } from '../not-a-value.ts'
 import { QueryError } from '../query-error.ts'
-import { notAValue } from '../tree.ts'
 
 /** Objects with a visible relative that matches the query in the group. */
 export function relative(side: 'parent' | 'child'): Where {

@@ -65,7 +65,7 @@ exit 0
 exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > help exit-codes > screen 1`] = `
     0  success, including empty lists
     1  a failure not named below
-    2  wrong usage: unknown command, option or value
+    2  wrong usage: unknown command, option or value; a search expression that is refused
     3  some of several items failed; standard output shows which
     4  not signed in, or not permitted
     5  the requested item does not exist (or --exit-status and no match)
@@ -180,7 +180,8 @@ exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > help exi
     0  success, including empty lists
     1  a failure not named below
     2  wrong usage: unknown command, opt
-ion or value
+ion or value; a search expression that i
+s refused
     3  some of several items failed; sta
 ndard output shows which
     4  not signed in, or not permitted
@@ -469,7 +470,7 @@ exit 0
 exports[`cli/golden/about.test.ts > TAP > through a pipe > help exit-codes > table 1`] = `
     0  success, including empty lists
     1  a failure not named below
-    2  wrong usage: unknown command, option or value
+    2  wrong usage: unknown command, option or value; a search expression that is refused
     3  some of several items failed; standard output shows which
     4  not signed in, or not permitted
     5  the requested item does not exist (or --exit-status and no match)

@@ -121,9 +121,11 @@ exit 0
 `
 
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > search nmae:x > screen 1`] = `
-error: No such field nmae (did you mean name or blob.name?) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr
-r]
-exit 1
+error: no field is called nmae
+  nmae:x
+  ^^^^
+  write name:x  or  blob.name:x
+exit 2
 
 `
 
@@ -408,10 +410,11 @@ exit 0
 `
 
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > search nmae:x > screen 1`] = `
-error: No such field nmae (did you mean 
-name or blob.name?) [request rrrrrrrrrrr
-rrrrrrrrrrrrrrrrrrrrr]
-exit 1
+error: no field is called nmae
+  nmae:x
+  ^^^^
+  write name:x  or  blob.name:x
+exit 2
 
 `
 
@@ -1293,50 +1296,65 @@ exit 0
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > search nmae:x > csv 1`] = `
 --- standard error
-error: No such field nmae (did you mean name or blob.name?) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
-exit 1
+error: no field is called nmae
+  nmae:x
+  ^^^^
+  write name:x  or  blob.name:x
+exit 2
 
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > search nmae:x > ids 1`] = `
 --- standard error
-error: No such field nmae (did you mean name or blob.name?) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
-exit 1
+error: no field is called nmae
+  nmae:x
+  ^^^^
+  write name:x  or  blob.name:x
+exit 2
 
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > search nmae:x > json 1`] = `
 --- standard error
-{"error":{"code":"invalid_request","message":"No such field nmae","status":400,"operation":"GET /api/file","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":"did you mean name or blob.name?"}}
-exit 1
+{"error":{"code":"invalid_request","message":"No such field nmae","status":400,"operation":"GET /api/file","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":"no field is called nmae","query":{"text":"nmae:x","start":0,"end":4},"proposals":["name:x","blob.name:x"]}}
+exit 2
 
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > search nmae:x > jsonl 1`] = `
 --- standard error
-{"error":{"code":"invalid_request","message":"No such field nmae","status":400,"operation":"GET /api/file","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":"did you mean name or blob.name?"}}
-exit 1
+{"error":{"code":"invalid_request","message":"No such field nmae","status":400,"operation":"GET /api/file","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":"no field is called nmae","query":{"text":"nmae:x","start":0,"end":4},"proposals":["name:x","blob.name:x"]}}
+exit 2
 
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > search nmae:x > table 1`] = `
 --- standard error
-error: No such field nmae (did you mean name or blob.name?) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
-exit 1
+error: no field is called nmae
+  nmae:x
+  ^^^^
+  write name:x  or  blob.name:x
+exit 2
 
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > search nmae:x > tsv 1`] = `
 --- standard error
-error: No such field nmae (did you mean name or blob.name?) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
-exit 1
+error: no field is called nmae
+  nmae:x
+  ^^^^
+  write name:x  or  blob.name:x
+exit 2
 
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > search nmae:x > yaml 1`] = `
 --- standard error
-error: No such field nmae (did you mean name or blob.name?) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
-exit 1
+error: no field is called nmae
+  nmae:x
+  ^^^^
+  write name:x  or  blob.name:x
+exit 2
 
 `
 

@@ -1,0 +1,73 @@
+import type { QueryFault } from '@lazaret/sdk'
+import { visible } from '../text/visible.ts'
+import { widthOf } from '../text/width.ts'
+
+const LONGEST_PROPOSAL = 160
+
+/** What is wrong with the search expression of a call, where that is why it failed. */
+export function queryFaultOf(error: unknown): QueryFault | undefined {
+  const fault: unknown = error instanceof Error ? Reflect.get(error, 'queryFault') : undefined
+  return isQueryFault(fault) ? fault : undefined
+}
+
+/** The line of the query with the fault, and carets under it; empty where its place is unknown. */
+export function pointAt({ query, start, end = start }: QueryFault, columns: number): string[] {
+  if (start === undefined || end === undefined) return []
+  const characters = [...query]
+  const first = characters.slice(0, start).lastIndexOf('\n') + 1
+  const lineEnd = characters.indexOf('\n', start)
+  const line = characters.slice(first, lineEnd < 0 ? undefined : lineEnd).map(visible)
+  const at = start - first
+  const faulty = line.slice(at, Math.max(at + 1, at + end - start))
+  const { before, after } = around(
+    { before: line.slice(0, at), faulty, after: line.slice(at + faulty.length) },
+    columns,
+  )
+  const shown = fit(faulty, columns)
+  return [before + shown + after, ' '.repeat(widthOf(before)) + '^'.repeat(Math.max(1, widthOf(shown)))]
+}
+
+/** Expressions to write instead: the whole one, or only what replaces the fault where it is long. */
+export function proposals({ query, start, end = start, suggestions }: QueryFault): readonly string[] {
+  const characters = [...query]
+  return suggestions.map((text) => {
+    if (start === undefined) return text
+    const whole = characters.slice(0, start).join('') + text + characters.slice(end).join('')
+    return whole.length > LONGEST_PROPOSAL || whole.includes('\n') ? text.trim() : whole
+  })
+}
+
+type Parts = {
+  readonly before: readonly string[]
+  readonly faulty: readonly string[]
+  readonly after: readonly string[]
+}
+
+/** What stands around the fault, cut where the line would be wider than the terminal. */
+function around(
+  { before, faulty, after }: Parts,
+  columns: number,
+): { readonly before: string; readonly after: string } {
+  const room = Math.max(0, columns - widthOf(faulty.join('')))
+  const behind = widthOf(after.join(''))
+  const left = Math.max(Math.floor(room / 2), room - behind)
+  const head = fit(before.toReversed(), left, 'backwards')
+  return { before: head, after: fit(after, room - widthOf(head)) }
+}
+
+function fit(characters: readonly string[], columns: number, direction: 'forwards' | 'backwards' = 'forwards'): string {
+  const isBackwards = direction === 'backwards'
+  const order = (parts: readonly string[]) => (isBackwards ? parts.toReversed() : parts).join('')
+  if (widthOf(order(characters)) <= columns) return order(characters)
+  let width = 1
+  const until = characters.findIndex((character) => {
+    width += widthOf(character)
+    return width > columns
+  })
+  const kept = columns < 1 ? [] : [...characters.slice(0, until), '…']
+  return order(kept)
+}
+
+function isQueryFault(value: unknown): value is QueryFault {
+  return typeof value === 'object' && value !== null && 'query' in value && 'suggestions' in value
+}

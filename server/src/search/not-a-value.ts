@@ -1,0 +1,33 @@
+import { TEXT_OR_RANGE } from './expectation.ts'
+import { NAMES, notSupported } from './not-supported.ts'
+import type { QueryError } from './query-error.ts'
+import type { Node } from './tree.ts'
+
+const QUOTES = 'put the value in double quotes'
+const HINTS: Partial<Record<Node['kind'], string>> = {
+  field: `a value with a colon needs quotes: ${QUOTES}`,
+  group: 'a field takes one value: write tag:a OR tag:b instead of tag:(a OR b)',
+  regex: `a value that begins with / needs quotes: ${QUOTES}; regular expressions are not supported, * and ? stand for any text and one character`,
+  not: 'NOT stands before the field: NOT tag:a',
+  prohibit: `a value that begins with - needs quotes: ${QUOTES}`,
+  plus: `a value that begins with + needs quotes: ${QUOTES}`,
+  fuzzy: `a value with ~ needs quotes: ${QUOTES}`,
+  proximity: 'leave out the ~: it is not supported',
+  boost: `a value with ^ needs quotes: ${QUOTES}`,
+  range: 'this field takes one text, no range; * and ? stand for any text and one character',
+  from: 'this field takes one text, no comparison; a text that begins with > needs double quotes',
+  to: 'this field takes one text, no comparison; a text that begins with < needs double quotes',
+}
+
+/** The refusal of a node where the value of a field is expected. */
+export function notAValue(node: Node, expected: readonly string[] = TEXT_OR_RANGE): QueryError {
+  const name = node.kind === 'group' ? 'FieldGroup' : NAMES[node.kind]
+  return notSupported(`${name} is`, node, { expected, suggestions: quoted(node), hint: HINTS[node.kind] })
+}
+
+/** A value with a colon looks like another field. */
+function quoted(node: Node): string[] {
+  if (node.kind !== 'field' || node.value.kind !== 'word') return []
+  const text = `${node.name}:${node.value.raw}`
+  return /["\\]/.test(text) ? [] : [`"${text}"`]
+}
