@@ -24,13 +24,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   limits: ['redis'],
   metrics: ['redis'],
   plugins: ['tables'],
-  audit: ['tables', 'statements', 'views', 'limits', 'metrics'],
+  audit: ['database/retry-deadlocks', 'tables', 'statements', 'views', 'limits', 'metrics'],
   outbound: [],
   mail: [],
   openid: ['outbound'],
   storage: ['digest'],
   analysis: ['storage'],
-  database: ['tables', 'migrations'],
+  'database/retry-deadlocks': [],
+  database: ['tables', 'statements', 'migrations'],
   call: [
     'tables',
     'audit',
@@ -64,17 +65,25 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'openid',
     'call',
     'zip',
+    'database/retry-deadlocks',
   ],
   auth: ['tables', 'statements', 'limits', 'outbound', 'openid', 'call'],
   operations: ['domain', 'auth', 'views', 'contract', 'zip'],
-  perform: ['call', 'auth', 'audit'],
+  perform: ['database/retry-deadlocks', 'call', 'auth', 'audit'],
   'plugins/host': ['perform', 'audit', 'domain', 'contract', 'call', 'auth', 'plugins'],
   'generated/registry': ['operations', 'contract'],
   http: ['perform', 'audit', 'contract', 'call', 'auth', 'limits', 'metrics'],
 }
 
 /** Parts of an area with a place of their own among the layers. */
-const apart = ['plugins/host', 'database/errors', 'database/open', 'database/prepare', 'analysis/open']
+const apart = [
+  'plugins/host',
+  'database/errors',
+  'database/retry-deadlocks',
+  'database/open',
+  'database/prepare',
+  'analysis/open',
+]
 
 /** Entry points and the composition root, in this order of use: they may import everything. */
 const roots = [

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import { appendEntries } from '../statements/audit/append-entries.ts'
 import { lockChain } from '../statements/audit/lock-chain.ts'
 import { type Head, readHead } from '../statements/audit/read-head.ts'
@@ -13,7 +14,7 @@ const AT_ONCE = 1000
  */
 export async function chainPending(db: Knex): Promise<Head> {
   for (;;) {
-    const { head, count } = await db.transaction(chainSome)
+    const { head, count } = await retryDeadlocks(() => db.transaction(chainSome))
     if (count < AT_ONCE) return head
   }
 }

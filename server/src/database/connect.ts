@@ -3,6 +3,7 @@ import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import { isDatabaseDown } from './errors.ts'
 import { prepareNamed } from './prepared.ts'
+import { NO_NAMES, openStatementNames, type StatementNames } from './statement-names.ts'
 
 export type SocketConnection = {
   /** A host name, or the folder of a unix socket. */
@@ -19,6 +20,8 @@ export type DatabaseOptions = {
   readonly statementTimeoutMs?: number
   readonly poolMax?: number
   readonly applicationName?: string
+  /** Whether statements are prepared once per connection; true unless given. */
+  readonly preparesStatements?: boolean
   readonly warn?: (message: string) => void
 }
 
@@ -31,6 +34,7 @@ const IDLE_CHECK_TIMEOUT_MS = 800
 export function connectDatabase(options: DatabaseOptions): Knex {
   const { statementTimeoutMs = 0, poolMax = 10, warn = () => undefined } = options
   const session = `SET TIME ZONE 'UTC'; SET statement_timeout = ${Math.trunc(statementTimeoutMs)}`
+  const names = options.preparesStatements === false ? NO_NAMES : openStatementNames(warn)
   const health: Health = { answeredAt: new WeakMap(), failedAt: 0 }
   const pool = knex({
     client: 'pg',
@@ -46,7 +50,7 @@ export function connectDatabase(options: DatabaseOptions): Knex {
       min: 0,
       max: poolMax,
       idleTimeoutMillis: 60_000,
-      afterCreate: prepareSession(session, health),
+      afterCreate: prepareSession(session, { health, names }),
       validate: (client: pg.Client) => answers(client, health),
     },
     log: { warn, error: warn, deprecate: warn, debug: () => undefined },
@@ -82,16 +86,17 @@ type Health = {
   failedAt: number
 }
 
+type Prepared = { readonly health: Health; readonly names: StatementNames }
 type Done = (error: Error | null, client: pg.Client) => void
 
 // Sent as statements, not as start-up options, because connection poolers refuse those.
 const prepareSession =
-  (sql: string, { answeredAt }: Health) =>
+  (sql: string, { health, names }: Prepared) =>
   (client: pg.Client, done: Done) => {
     client.query(sql).then(
       () => {
-        answeredAt.set(client, performance.now())
-        prepareNamed(client)
+        health.answeredAt.set(client, performance.now())
+        prepareNamed(client, names)
         done(null, client)
       },
       (error: Error) => {

@@ -6,6 +6,7 @@ type Fault = {
   readonly message: string
   readonly constraint: string
   readonly syscall: string
+  readonly routine: string
 }
 
 const DOWN_NODE_CODES = new Set([
@@ -57,6 +58,14 @@ export function isLockRefused(error: unknown): boolean {
   return faultsOf(error).some((fault) => fault.code === '55P03' || fault.code === '40P01')
 }
 
+/** True when a prepared statement is not known, exists already, or returns other columns since a migration. A retry sends it anew. */
+export function isStatementLost(error: unknown): boolean {
+  return faultsOf(error).some(
+    ({ code, routine }) =>
+      code === '26000' || code === '42P05' || (code === '0A000' && routine === 'RevalidateCachedQuery'),
+  )
+}
+
 function isDown(fault: Fault): boolean {
   if (/^(?:08...|57P0[1-35]|53300)$/.test(fault.code)) return true
   if (DOWN_NODE_CODES.has(fault.code)) return true
@@ -77,6 +86,7 @@ function faultsOf(error: unknown, depth = 0): Fault[] {
     message: textOf(error, 'message'),
     constraint: textOf(error, 'constraint'),
     syscall: textOf(error, 'syscall'),
+    routine: textOf(error, 'routine'),
   }
   return [fault, ...inner.flatMap((each) => faultsOf(each, depth + 1))]
 }

@@ -53,13 +53,14 @@ export async function findDatabase(settings: Settings, { log, workers }: Sharing
 
 /** A connection pool for a database that another process opened. */
 export async function joinDatabase(
-  { statementTimeoutMs, enableSqlProfiler, logOnlySlowSql }: Settings,
+  { statementTimeoutMs, databasePreparedStatements, enableSqlProfiler, logOnlySlowSql }: Settings,
   { log, connection, workers }: Sharing & { readonly connection: Connection },
 ): Promise<OpenedDatabase> {
   const db = connectDatabase({
     connection,
     statementTimeoutMs,
     poolMax: connectionsOfEach(workers),
+    preparesStatements: databasePreparedStatements,
     warn: (text) => log.warn(text),
   })
   if (enableSqlProfiler)

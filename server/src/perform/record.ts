@@ -1,12 +1,12 @@
 import { bounded, type Entry } from '../audit/entry.ts'
 import type { Facts, Recording } from '../audit/recording.ts'
 import type { Asking } from '../call.ts'
+import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import { Problem } from '../errors.ts'
 import { currentRequest } from '../log.ts'
 import { detailsOf } from './audit-details.ts'
 import type { Gate, Params } from './gate.ts'
 import type { LoggedInput } from './logged-operations.ts'
-import { retryDeadlocks } from './retry-deadlocks.ts'
 
 /** The entry of one operation in the audit log, while the operation is performed. */
 export type OperationRecord = {

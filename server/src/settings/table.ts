@@ -174,6 +174,11 @@ export const settingsTable = {
     min: 0,
     about: 'Milliseconds after which the database cancels a statement; 0 means never.',
   }),
+  databasePreparedStatements: flag({
+    key: 'database_prepared_statements',
+    fallback: true,
+    about: 'Prepare statements once per connection. Turn it off for a connection pooler that cannot carry them.',
+  }),
   maxUploadSizeBytes: integer({
     key: 'max_upload_size',
     was: 'max_upload_size',

@@ -1,4 +1,6 @@
+import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
+import { retryDeadlocks } from '../../database/retry-deadlocks.ts'
 import { notFound } from '../../errors.ts'
 import { grant } from '../../statements/access/grant.ts'
 import { lockAccessGraph } from '../../statements/access/lock-access-graph.ts'
@@ -33,7 +35,7 @@ export async function findObject(
 
 /** Committed at once: the access stays even if the request fails later. */
 async function shareQueried({ app, caller }: Call, objectId: number): Promise<void> {
-  await app.db.transaction(async (trx) => {
+  const share = async (trx: Knex.Transaction): Promise<void> => {
     await lockAccessGraph(trx)
     await grant(
       trx,
@@ -45,5 +47,6 @@ async function shareQueried({ app, caller }: Call, objectId: number): Promise<vo
         userId: caller.userId,
       })),
     )
-  })
+  }
+  await retryDeadlocks(() => app.db.transaction(share))
 }

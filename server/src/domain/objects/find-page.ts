@@ -23,7 +23,9 @@ const WORTH_PER_RESULT: Readonly<Record<Selectivity, number>> = { few: 0, some: 
 export async function findPage<Typed>(call: Call, page: Searched<Typed>): Promise<(ObjectRow & Typed)[]> {
   const { app, caller, signal } = call
   if (page.count === 0) return []
-  const run = (query: PageQuery<Typed>) => answerOrCancel(app.db, signal, query)
+  // PostgreSQL would soon take one plan for frequent and rare values alike.
+  const planning = { plansEachTime: page.search !== null }
+  const run = (query: PageQuery<Typed>) => answerOrCancel(app.db, signal, query.options(planning))
   const selectivity = page.search === null && seesAll(caller) ? 'all' : (page.search?.selectivity ?? 'some')
   if (selectivity === 'few') return run(useIndex(app.db, caller, page))
   const first = firstWindow(page)

@@ -1,4 +1,6 @@
+import type { Knex } from 'knex'
 import type { OpenCall } from '../../call.ts'
+import { retryDeadlocks } from '../../database/retry-deadlocks.ts'
 import type { IdClaims } from '../../openid/id-token.ts'
 import type { ProviderRow } from '../../tables/rows.ts'
 import { keepProvider } from './find-provider.ts'
@@ -17,11 +19,12 @@ export async function syncAtSignIn(
   const { app, emit } = call
   const names = await groupNamesOf(app, provider, { claims, userInfo: null })
   if (names === null) return
-  const changes = await app.db.transaction(async (trx) => {
+  const change = async (trx: Knex.Transaction) => {
     await keepProvider(trx, provider)
     const changed = await syncGroups(trx, provider, { userId: account.id, names })
     await recordGroups(call, trx, { ...changed, provider, login: account.login })
     return changed
-  })
+  }
+  const changes = await retryDeadlocks(() => app.db.transaction(change))
   announceGroups(emit, account.login, changes)
 }

@@ -10,6 +10,10 @@ export type Matching = { readonly kind: Kind; readonly conditions: readonly Wher
 export async function countMatching(db: Knex, signal: AbortSignal, { kind, conditions }: Matching): Promise<number> {
   const objects = objectsOf(db, kind)
   for (const condition of conditions) objects.where(condition)
-  const [row] = await answerOrCancel(db, signal, objects.count<{ count: number }[]>({ count: '*' }))
+  const [row] = await answerOrCancel(
+    db,
+    signal,
+    objects.options({ plansEachTime: true }).count<{ count: number }[]>({ count: '*' }),
+  )
   return row?.count ?? 0
 }

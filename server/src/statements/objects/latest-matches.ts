@@ -18,6 +18,7 @@ export async function latestMatches(
     .select<[ColumnsFor<ObjectRow>], ObjectRow[]>(objectColumns(db))
     .orderBy('object.id', 'desc')
     .limit(most)
+    .options({ plansEachTime: true })
   for (const condition of conditions) objects.where(condition)
   return answerOrCancel(db, signal, objects)
 }
