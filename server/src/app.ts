@@ -5,6 +5,7 @@ import { openAudit } from './audit/audit.ts'
 import { openFurtherKeys } from './auth/further-keys.ts'
 import { openLastUses } from './auth/last-uses.ts'
 import { resealSecrets } from './auth/second-factor/reseal-secrets.ts'
+import { warnOfMissingGroups } from './auth/second-factor/warn-of-missing-groups.ts'
 import type { App } from './call.ts'
 import { holdsLargeFiles } from './database/file-size.ts'
 import { type Connection, joinDatabase, openDatabase } from './database/open.ts'
@@ -86,6 +87,7 @@ export async function openApp(opening: Opening): Promise<App> {
   if (isSweeping) {
     await sweep({ storage, db, log })
     await resealSecrets({ db, log, secretKey, furtherKeys, settings })
+    await warnOfMissingGroups({ db, log, settings })
   }
   const store = await parts.store()
   const hooks = openHooks({ isEnabled: settings.enableHooks, log, timeoutMs: settings.hookTimeoutMs })
