@@ -4,7 +4,7 @@ import type { Preferences } from '../configuration/profile-fields.ts'
 import { parseFields } from '../formats/fields.ts'
 import type { RecordWriter, Shape } from '../formats/shape.ts'
 import type { Outcome } from '../program/exit-codes.ts'
-import { formatOf, type Globals, isOn } from '../program/globals.ts'
+import { formatOf, type Globals, isOn, jqOf } from '../program/globals.ts'
 import type { Interruption } from '../program/interruption.ts'
 import type { Io } from '../program/io.ts'
 import { withoutSecrets } from '../program/redact.ts'
@@ -96,8 +96,8 @@ function contextIn(run: Run, given: Globals): Context {
   return context
 }
 
-function isOutputChosen({ output, json, fields, jq, template }: Globals, named: string | undefined): boolean {
-  return [output, json, fields, jq, template, named].some((wish) => wish !== undefined && wish !== '')
+function isOutputChosen({ output, json, fields, jq, jqJson, template }: Globals, named: string | undefined): boolean {
+  return [output, json, fields, jq, jqJson, template, named].some((wish) => wish !== undefined && wish !== '')
 }
 
 function talkOptions(io: Io, globals: Globals): { isQuiet: boolean; isVerbose: boolean; paint: Paint } {
@@ -114,7 +114,7 @@ function printer<T>(context: Context, shape: Shape<T>): RecordWriter<T> {
   const options = {
     format: formatOf(globals, io.env, isTerminal ? 'table' : 'jsonl', preferences.format),
     fields: parseFields(globals.fields),
-    jq: globals.jq,
+    jq: jqOf(globals),
     abort: context.interruption.abort,
     template: globals.template,
     isForExcel: globals.excel === true,
@@ -149,8 +149,8 @@ function reportingEmpty<T>(writer: RecordWriter<T>, report: () => unknown): Reco
 }
 
 function writerFor<T>(context: Context, shape: Shape<T>, options: WriterOptions): RecordWriter<T> {
-  const { jq, template } = context.globals
-  const isPaged = options.format === 'table' && shape.kind !== 'stream' && !jq && !template
+  const { template } = context.globals
+  const isPaged = options.format === 'table' && shape.kind !== 'stream' && !options.jq && !template
   const pager = isPaged ? pagerFor(context) : undefined
   if (!pager) return recordWriter(shape, options, (text) => context.out.write(text))
   const writer = recordWriter(shape, options, (text) => pager.write(text))

@@ -5,7 +5,7 @@ import type { RecordWriter, Shape } from '../formats/shape.ts'
 import { detailText, tableWriter } from '../formats/table.ts'
 import type { TableOptions } from '../formats/table-options.ts'
 import { yamlOf } from '../formats/yaml.ts'
-import type { Format } from '../program/globals.ts'
+import type { Format, JqFilter } from '../program/globals.ts'
 import { jqWriter } from '../selection/jq-writer.ts'
 import { templateWriter } from '../selection/template-writer.ts'
 import { safeJson, visible } from '../text/visible.ts'
@@ -13,7 +13,7 @@ import { safeJson, visible } from '../text/visible.ts'
 export type WriterOptions = TableOptions & {
   readonly format: Format
   readonly fields: readonly string[] | undefined
-  readonly jq: string | undefined
+  readonly jq: JqFilter | undefined
   readonly abort: AbortSignal
   readonly template: string | undefined
   readonly isForExcel: boolean
@@ -23,7 +23,7 @@ type Write = (text: string) => Promise<void>
 /** Writes records of one shape in the format asked for. */
 export function recordWriter<T>(shape: Shape<T>, options: WriterOptions, write: Write): RecordWriter<T> {
   const { fields, jq, template, format, abort } = options
-  if (jq !== undefined) return jqWriter(shape, { expression: jq, isArray: format === 'json', abort }, write)
+  if (jq !== undefined) return jqWriter(shape, { ...jq, isArray: format === 'json', abort }, write)
   if (template !== undefined) return templateWriter(shape, template, write)
   const writer = writerOf(shape, options, write)
   if (!fields) return writer

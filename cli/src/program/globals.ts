@@ -17,6 +17,7 @@ export type Globals = {
   readonly json?: boolean
   readonly fields?: string
   readonly jq?: string
+  readonly jqJson?: string
   readonly template?: string
   readonly pager?: boolean
   readonly excel?: boolean
@@ -56,10 +57,13 @@ export function addGlobalOptions(program: Command): void {
     'only these fields, with dots for nested ones: id,file_name,latest_config.family',
   )
   program.addOption(
-    new Option('--jq <expression>', 'filter each record with jq, or the whole array with -o json').conflicts([
-      'fields',
-      'template',
-    ]),
+    new Option(
+      '--jq <expression>',
+      'filter each record with jq, or the whole array with -o json; texts are printed without quotes',
+    ).conflicts(['fields', 'template', 'jqJson']),
+  )
+  program.addOption(
+    new Option('--jq-json <expression>', 'the same, but texts stay JSON').conflicts(['fields', 'template']),
   )
   program.addOption(
     new Option('--template <text>', 'print a line for each record: {{id}}\\t{{file_name}}').conflicts('fields'),
@@ -92,6 +96,14 @@ export function addGlobalOptions(program: Command): void {
   program.option('--client-key <path>', 'key of that certificate, PEM')
   program.option('--insecure', 'do not check the certificate of the server')
   program.optionsGroup('')
+}
+
+/** A filter, and whether the texts it gives are printed without quotes. */
+export type JqFilter = { readonly expression: string; readonly isRaw: boolean; readonly option: '--jq' | '--jq-json' }
+
+export function jqOf({ jq, jqJson }: Globals): JqFilter | undefined {
+  if (jq !== undefined) return { expression: jq, isRaw: true, option: '--jq' }
+  return jqJson === undefined ? undefined : { expression: jqJson, isRaw: false, option: '--jq-json' }
 }
 
 /** `preferred` is the format of the profile. */

@@ -1,11 +1,13 @@
 import { usageError } from '../program/cli-error.ts'
-import type { Globals } from '../program/globals.ts'
+import { type Globals, jqOf } from '../program/globals.ts'
 
 /** Refuses a selection that could not work, before anything is done. */
-export async function checkSelection({ output, jq, template }: Globals): Promise<void> {
+export async function checkSelection(globals: Globals): Promise<void> {
+  const { output, template } = globals
+  const jq = jqOf(globals)
   if (jq !== undefined) {
     if (output !== undefined && output !== 'json' && output !== 'jsonl')
-      throw usageError(`--jq prints JSON, not ${output}`, 'use -o json, -o jsonl or no -o')
+      throw usageError(`${jq.option} prints JSON, not ${output}`, 'use -o json, -o jsonl or no -o')
     const { openJq } = await import('./jq-engine.ts')
     await openJq(jq)
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { usageError } from '../program/cli-error.ts'
+import type { JqFilter } from '../program/globals.ts'
 
 // The package's own way in reads and writes a byte at a time in quadratic time, and its one instance breaks after some
 // hundred calls. So each call gets a new instance of the same program, with streams of ours.
@@ -21,14 +22,14 @@ type Wasm = {
 const wasm: Wasm = Reflect.get(globalThis, 'WebAssembly')
 
 export type Jq = {
-  /** Applies the expression to each of the JSON texts; returns one JSON text per line. */
+  /** Applies the expression to each of the JSON texts; returns a line for each result. */
   apply(input: string): Promise<string>
 }
 
 /** The expression, compiled once to check it. */
-export async function openJq(expression: string): Promise<Jq> {
+export async function openJq(filter: JqFilter): Promise<Jq> {
   const [module, start] = await load()
-  const run = (input: string) => runOnce({ module, start, expression }, input)
+  const run = (input: string) => runOnce({ module, start, filter }, input)
   await run('')
   return { apply: run }
 }
@@ -47,9 +48,9 @@ async function loadOnce(): Promise<[object, Start]> {
   return [await wasm.compile(Buffer.from(binary, 'base64')), require(program)]
 }
 
-type Job = { readonly module: object; readonly start: Start; readonly expression: string }
+type Job = { readonly module: object; readonly start: Start; readonly filter: JqFilter }
 
-async function runOnce({ module, start, expression }: Job, input: string): Promise<string> {
+async function runOnce({ module, start, filter }: Job, input: string): Promise<string> {
   const streams = openStreams(input)
   const memory: { now?: Memory } = {}
   const instance = await start({
@@ -60,8 +61,8 @@ async function runOnce({ module, start, expression }: Job, input: string): Promi
     },
   })
   memory.now = instance
-  const status = instance.callMain(['-c', '-M', '--', expression])
-  if (status !== 0) throw fault(expression, streams.errors())
+  const status = instance.callMain([filter.isRaw ? '-rcM' : '-cM', '--', filter.expression])
+  if (status !== 0) throw fault(filter, streams.errors())
   return streams.output()
 }
 
@@ -107,11 +108,11 @@ function each(memory: { now?: Memory }, move: (piece: Uint8Array, fd: number) =>
   }
 }
 
-function fault(expression: string, message: string) {
+function fault({ option, expression }: JqFilter, message: string) {
   const [line = ''] = message.split('\n')
   const reason = line
     .replace(/^jq: error(?: \(at [^)]*\))?:? ?/, '')
     .replace(/ \(Unix shell quoting issues\?\)/, '')
     .replace(/ at <top-level>, line \d+:$/, '')
-  return usageError(`--jq: "${expression}": ${reason === '' ? 'failed' : reason}`)
+  return usageError(`${option}: "${expression}": ${reason === '' ? 'failed' : reason}`)
 }

@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { reasonOf } from '../program/cli-error.ts'
+import type { JqFilter } from '../program/globals.ts'
 import { openJq } from './jq-engine.ts'
 
 export type JqAnswer = { readonly output: string } | { readonly fault: string }
 
-const jq = openJq(String(workerData))
+const jq = openJq(workerData as JqFilter)
 jq.catch(() => undefined)
 
 async function answerTo(input: string): Promise<JqAnswer> {

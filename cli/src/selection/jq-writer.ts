@@ -1,10 +1,10 @@
 import type { RecordWriter, Shape } from '../formats/shape.ts'
+import type { JqFilter } from '../program/globals.ts'
 import { escapeHidden, safeJson } from '../text/visible.ts'
 import type { Jq } from './jq-engine.ts'
 import { openJqInThread } from './jq-in-thread.ts'
 
-export type JqOptions = {
-  readonly expression: string
+export type JqOptions = JqFilter & {
   /** Whether a list is one array, as in `-o json`, and not a record at a time. */
   readonly isArray: boolean
   /** Stops an expression that does not end. */
@@ -15,15 +15,15 @@ type Write = (text: string) => Promise<void>
 /** Records that go through the expression together; a record of a stream goes by itself, at once. */
 const batchSize = 200
 
-/** Records filtered by a jq expression: one JSON text per line. */
-export function jqWriter<T>(shape: Shape<T>, { expression, isArray, abort }: JqOptions, write: Write): RecordWriter<T> {
+/** Records filtered by a jq expression: one JSON text per line, or a text as it is. */
+export function jqWriter<T>(shape: Shape<T>, { isArray, abort, ...filter }: JqOptions, write: Write): RecordWriter<T> {
   const isList = shape.kind === 'list' || shape.kind === 'details'
   const isWhole = isList && isArray
   let waiting: string[] = []
   let opened: Jq | undefined
   const flush = async (input: string) => {
     waiting = []
-    opened ??= openJqInThread(expression, abort)
+    opened ??= openJqInThread(filter, abort)
     const text = escapeHidden(await opened.apply(input))
     if (text !== '') await write(text)
   }

@@ -20,7 +20,7 @@ t.test('requests of every kind against the real server', async (t) => {
     for (const path of ['/file?count=1', 'file?count=1', '/api/file?count=1', `${url}/api/file?count=1`]) {
       const { code, out } = await cli.run(['api', 'GET', path, '--jq', '.files[0].id'])
       t.equal(code, 0, path)
-      t.equal(out, `"${id}"\n`, path)
+      t.equal(out, `${id}\n`, path)
     }
     t.match(JSON.parse((await cli.run(['api', 'get', 'file', '-F', 'count=2'])).out).files.length, 2)
     t.equal(
@@ -66,7 +66,7 @@ t.test('requests of every kind against the real server', async (t) => {
     const input = { stdin: '{"comment": "from standard input"}' }
     t.equal(
       (await cli.run(['api', 'POST', path, '--input', '-', '--jq', '.comment'], input)).out,
-      '"from standard input"\n',
+      'from standard input\n',
     )
     const planned = await cli.run(['api', 'POST', path, '-F', 'comment=never', '-n'])
     t.same(planned.records, [{ method: 'POST', path: `/api${path}`, body: '{"comment":"never"}' }])

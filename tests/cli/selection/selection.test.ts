@@ -4,6 +4,8 @@ import { openTestApp } from '../../support/app.ts'
 import { concurrently } from '../../support/concurrently.ts'
 import { openCli } from '../support/run-cli.ts'
 
+const TEXTS = 'file\n["file"]\n{"type":"file"}\nnull\na"b\ntwo\nlines\n'
+
 t.test('selections over a real server', async (t) => {
   const { url, admin } = await openTestApp(t)
   const cli = await openCli(t, { LAZARET_URL: url, LAZARET_API_KEY: admin.token ?? '' })
@@ -16,7 +18,7 @@ t.test('selections over a real server', async (t) => {
   const id: string = (await admin.send('POST', '/api/config', big)).json.id
 
   await t.test('jq: each record, or the array with -o json', async (t) => {
-    const each = await cli.run(['list', '-l', 'all', '--jq', '.file_name'])
+    const each = await cli.run(['list', '-l', 'all', '--jq-json', '.file_name'])
     t.equal(each.code, 0)
     const found = each.out.trim().split('\n')
     t.equal(found.length, names.length, 'more than one batch')
@@ -26,13 +28,22 @@ t.test('selections over a real server', async (t) => {
     t.equal((await cli.run(['list', '-l', '3', '-o', 'jsonl', '--jq', '.file_size'])).out.split('\n').length, 4)
     t.equal((await cli.run(['list', '-l', '3', '--jq', 'select(.id == "x")'])).out, '')
     t.equal((await cli.run(['search', 'tag:nothing', '-o', 'json', '--jq', 'length'])).out, '0\n')
-    t.equal((await cli.run(['list', '-l', '1', '--jq', '.type, .type'], { columns: 80 })).out, '"file"\n"file"\n')
+    t.equal((await cli.run(['list', '-l', '1', '--jq', '.type, .type'], { columns: 80 })).out, 'file\nfile\n')
+  })
+
+  await t.test('jq prints texts as they are, and JSON of anything else', async (t) => {
+    const filtered = async (option: string, expression: string) =>
+      (await cli.run(['list', '-l', '1', option, expression])).out
+    t.equal(await filtered('--jq', '.type, [.type], {type}, null, "a\\"b", "two\\nlines"'), TEXTS)
+    t.equal(await filtered('--jq-json', '.type, "a\\"b"'), '"file"\n"a\\"b"\n')
+    t.match(await filtered('--jq', '.file_name'), /^name \d+ \\u202e\n$/, 'what would not be seen is escaped')
+    t.match(await cli.run(['list', '--jq', '.', '--jq-json', '.']), { code: 2, err: /cannot be used with/ })
   })
 
   await t.test('jq keeps numbers as they are written', async (t) => {
     t.equal((await cli.run(['get', id, '--jq', '.cfg.n'])).out, '123456789012345678901234567890\n')
     t.equal((await cli.run(['get', id, '--jq', '.cfg.f'])).out, '1.5\n')
-    t.equal((await cli.run(['get', id, '--jq', '.cfg.e'])).out, '"\\u001b"\n')
+    t.equal((await cli.run(['get', id, '--jq', '.cfg.e'])).out, '\\u001b\n')
     t.equal((await cli.run(['get', id, '-f', 'cfg.n'])).out, '{"cfg.n":123456789012345678901234567890}\n')
   })
 
@@ -54,6 +65,7 @@ t.test('selections over a real server', async (t) => {
     const wrong: [string[], RegExp][] = [
       [['--jq', '.a['], /--jq: "\.a\[": syntax error/],
       [['--jq', 'nofun(.)'], /--jq: "nofun\(\.\)": nofun\/1 is not defined/],
+      [['--jq-json', '.a['], /--jq-json: "\.a\[": syntax error/],
       [['--jq', ''], /--jq: ""/],
       [['--template', '{{x'], /--template: "\{\{x": Unclosed tag/],
       [['--template', '{{#x}}'], /--template: ".*": Unclosed section "x"/],
@@ -83,10 +95,10 @@ t.test('selections over a real server', async (t) => {
 
 t.test('jq holds thousands of records and runs', async (t) => {
   const { openJq } = await import('../../../cli/src/selection/jq-engine.ts')
-  const jq = await openJq('.n')
+  const jq = await openJq({ expression: '.n', isRaw: true, option: '--jq' })
   const many = Array.from({ length: 20_000 }, (_, n) => JSON.stringify({ n, name: 'x'.repeat(200) })).join('\n')
   t.equal((await jq.apply(many)).split('\n').length, 20_001)
   for (let at = 0; at < 100; at++) if ((await jq.apply('{"n":7}')) !== '7\n') t.fail(`run ${at}`)
-  const whole = await openJq('.')
-  t.equal((await whole.apply(JSON.stringify('y'.repeat(3_000_000)))).length, 3_000_003, 'one large value')
+  const whole = await openJq({ expression: '.', isRaw: true, option: '--jq' })
+  t.equal((await whole.apply(JSON.stringify('y'.repeat(3_000_000)))).length, 3_000_001, 'one large value')
 })

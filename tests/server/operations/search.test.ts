@@ -154,7 +154,8 @@ t.test('what is wrong is reported by name', async (t) => {
 
 t.test('a refused query is answered with its place, what could stand there and what may have been meant', async (t) => {
   const message = 'No such field name'
-  const errors = [{ field: 'query', message, start: 14, end: 18, suggestions: ['file.name', 'blob.name'] }]
+  const fault = { suggestions: ['file.name', 'blob.name'], hint: 'no field is called name' }
+  const errors = [{ field: 'query', message, start: 14, end: 18, ...fault }]
   const query = 'tag:\u{1f41b} AND NOT name:x'
   const inAddress = await owner.get(`/api/object?query=${encodeURIComponent(query)}`)
   for (const { status, json } of [inAddress, await owner.send('POST', '/api/object/search', { query })]) {
@@ -163,7 +164,7 @@ t.test('a refused query is answered with its place, what could stand there and w
   }
   t.match((await owner.get('/api/file/count?query=size%3A5k')).json, {
     message: 'Invalid value format: 5k, expected size',
-    errors: [{ start: 5, end: 7, expected: ['size'] }],
+    errors: [{ start: 5, end: 7, expected: ['size'], hint: /^a size is a number/ }],
   })
 })
 

@@ -79,20 +79,19 @@ exit 0
 `
 
 exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > list --jq .file_name > screen 1`] = `
-"beta.dll"
-"alpha.exe"
-"-rf \\"a\\", 'b' $(id) \`id\`.sh"
-"two%0Alinesand%0Da return.txt"
-"=cmd|'calc'!A0.csv"
-"👩\\u200d🔬🦠🇩🇪.exe"
-"étudë a̵̶̷.zip"
-"病毒样本_ウイルス.doc"
-"longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglon
-glonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglon
-glonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong.bi
-n"
-"invoice\\u202egpj.exe"
-"evil]0;pwned[2J[31m.exe"
+beta.dll
+alpha.exe
+-rf "a", 'b' $(id) \`id\`.sh
+two%0Alinesand%0Da return.txt
+=cmd|'calc'!A0.csv
+👩\\u200d🔬🦠🇩🇪.exe
+étudë a̵̶̷.zip
+病毒样本_ウイルス.doc
+longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong
+longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong
+longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong.bin
+invoice\\u202egpj.exe
+evil]0;pwned[2J[31m.exe
 exit 0
 
 `
@@ -201,24 +200,24 @@ exit 0
 `
 
 exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > list --jq .file_name > screen 1`] = `
-"beta.dll"
-"alpha.exe"
-"-rf \\"a\\", 'b' $(id) \`id\`.sh"
-"two%0Alinesand%0Da return.txt"
-"=cmd|'calc'!A0.csv"
-"👩\\u200d🔬🦠🇩🇪.exe"
-"étudë a̵̶̷.zip"
-"病毒样本_ウイルス.doc"
-"longlonglonglonglonglonglonglonglonglon
-glonglonglonglonglonglonglonglonglonglon
-glonglonglonglonglonglonglonglonglonglon
-glonglonglonglonglonglonglonglonglonglon
-glonglonglonglonglonglonglonglonglonglon
-glonglonglonglonglonglonglonglonglonglon
-glonglonglonglonglonglonglonglonglonglon
-glonglonglonglong.bin"
-"invoice\\u202egpj.exe"
-"evil]0;pwned[2J[31m.exe"
+beta.dll
+alpha.exe
+-rf "a", 'b' $(id) \`id\`.sh
+two%0Alinesand%0Da return.txt
+=cmd|'calc'!A0.csv
+👩\\u200d🔬🦠🇩🇪.exe
+étudë a̵̶̷.zip
+病毒样本_ウイルス.doc
+longlonglonglonglonglonglonglonglonglong
+longlonglonglonglonglonglonglonglonglong
+longlonglonglonglonglonglonglonglonglong
+longlonglonglonglonglonglonglonglonglong
+longlonglonglonglonglonglonglonglonglong
+longlonglonglonglonglonglonglonglonglong
+longlonglonglonglonglonglonglonglonglong
+longlonglonglong.bin
+invoice\\u202egpj.exe
+evil]0;pwned[2J[31m.exe
 exit 0
 
 `
@@ -498,17 +497,17 @@ exit 2
 `
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > list --jq .file_name > jsonl 1`] = `
-"beta.dll"
-"alpha.exe"
-"-rf \\"a\\", 'b' $(id) \`id\`.sh"
-"two%0Alinesand%0Da return.txt"
-"=cmd|'calc'!A0.csv"
-"👩\\u200d🔬🦠🇩🇪.exe"
-"étudë a̵̶̷.zip"
-"病毒样本_ウイルス.doc"
-"longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong.bin"
-"invoice\\u202egpj.exe"
-"evil]0;pwned[2J[31m.exe"
+beta.dll
+alpha.exe
+-rf "a", 'b' $(id) \`id\`.sh
+two%0Alinesand%0Da return.txt
+=cmd|'calc'!A0.csv
+👩\\u200d🔬🦠🇩🇪.exe
+étudë a̵̶̷.zip
+病毒样本_ウイルス.doc
+longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong.bin
+invoice\\u202egpj.exe
+evil]0;pwned[2J[31m.exe
 exit 0
 
 `
