@@ -8,6 +8,5 @@ import { loadMetakeys, type Metakey } from './list-metakeys.ts'
 /** Key and value have been checked, and the key does not stand for analyses. All JSON is stored as it is. */
 export async function addMetakey(call: Call, { kind, id }: ObjectPath, item: AttributeItem): Promise<Metakey[]> {
   const found = await findObject(call, kind, id)
-  await insertSettable(call, found, item)
-  return loadMetakeys(call, found.id)
+  return insertSettable(call, { found, item }, loadMetakeys)
 }
