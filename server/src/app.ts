@@ -67,6 +67,8 @@ export type Share = {
   readonly workers: number
   /** Whether this worker cleans up after earlier processes. */
   readonly sweeps: boolean
+  /** Whether this worker takes the place of one that served. */
+  readonly isReplacement: boolean
 }
 
 /** Opens each resource once, in the order of need; disposing closes them the other way round. */
@@ -137,7 +139,10 @@ export async function openApp(opening: Opening): Promise<App> {
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
   if (settings.fsckIntervalHours > 0) stack.use(checkInBackground(app, storage))
-  const plugins = pluginTools === undefined ? app.plugins : stack.use(await openPlugins(app, pluginTools)).plugins
+  const plugins =
+    pluginTools === undefined
+      ? app.plugins
+      : stack.use(await openPlugins(app, { ...pluginTools, isReplacement: share?.isReplacement === true })).plugins
   if (isSweeping) warnOfUselessLimits({ ...app, plugins })
   const owned = stack.move()
   return { ...app, plugins }

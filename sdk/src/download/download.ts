@@ -30,7 +30,7 @@ export type Download = {
   readonly sha256: string | null
   /**
    * Writes to `<path>.part`, verifies it, and then renames it. An interrupted call leaves the part; the next one
-   * continues from there. Node only.
+   * continues from there. Missing folders are made, for their owner only. Node only.
    *
    * @example await (await client.files.download(sha256)).toFile(`quarantine/${sha256}`)
    */

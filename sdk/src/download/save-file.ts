@@ -1,4 +1,4 @@
-import { type FileHandle, link, lstat, open, rename } from 'node:fs/promises'
+import { type FileHandle, link, lstat, mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { FileExistsError, IntegrityError } from '../errors/api-error.ts'
 import { type Check, createCheck } from './checks.ts'
@@ -13,6 +13,7 @@ export async function saveFile(path: string, content: Content, options: SaveOpti
   const { resume = true, overwrite = false } = options
   const key = resume ? content.key : null
   if (!overwrite) await refuseExisting(path)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const part = await openPart(path, key)
   let keepsPart = key !== null
   try {

@@ -14,6 +14,8 @@ export type Start = Pick<ServeOptions, 'environment' | 'base'> & {
   readonly workers: number
   readonly keys: SigningKeys
   readonly sweeps: boolean
+  /** Whether it takes the place of one that served. */
+  readonly isReplacement: boolean
 }
 
 /** What goes with a connection that is passed on. */

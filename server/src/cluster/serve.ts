@@ -9,6 +9,7 @@ import { type ReadSettings, readSettings } from '../settings/read.ts'
 import { readTlsFiles } from '../settings/tls.ts'
 import { openListener } from './listener.ts'
 import { printPassword } from './print-password.ts'
+import { printStart } from './print-start.ts'
 import type { ServingApp } from './serve-app.ts'
 import type { ServeOptions, Serving } from './serve-options.ts'
 import { openServerLog } from './server-log.ts'
@@ -18,6 +19,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const read = readSettings(options.environment, options.base, options.overrides)
   // Before any worker exists.
   readTemplates(read.settings.mailTemplatesFolder)
+  printStart(read, options.print)
   const workers = read.settings.workers ?? availableParallelism()
   const serving = await (workers === 1 ? serveAlone(options, read) : serveInWorkers(options, read, workers))
   const stopListening = onHangUp(() => void serving.reload())

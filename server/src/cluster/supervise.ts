@@ -23,6 +23,7 @@ export async function supervise(options: ServeOptions, read: ReadSettings, worke
   const secrets = await ensureSecrets(settings)
   await using stack = new AsyncDisposableStack()
   const { connection } = stack.use(await findDatabase(settings, { log, workers }))
+  options.print('schema         bringing it up to date')
   await prepare({ options, read, secrets, log, connection })
   const { environment, base } = options
   // What all workers must agree on, including those of a later reload.
@@ -31,6 +32,7 @@ export async function supervise(options: ServeOptions, read: ReadSettings, worke
   keepSupervisedCounts()
   const dealer = openDealer()
   const keys = { secretKey: secrets.secretKey, secretKeyPrevious: settings.secretKeyPrevious }
+  options.print(`workers        starting ${workers}`)
   const pool = await openWorkerPool({ size: workers, start, keys, dealer, log })
   const graceMs = settings.shutdownTimeoutMs
   stack.defer(() => pool.close({ graceMs, idleMs: IDLE_AT_END_MS }))
@@ -40,7 +42,6 @@ export async function supervise(options: ServeOptions, read: ReadSettings, worke
     await listener.close()
     await Promise.race([dealer.settled(), wait(graceMs, undefined, { ref: false })])
   })
-  options.print(`workers        ${workers}`)
   options.print(`ready          ${listener.url}`)
   const owned = stack.move()
   return {

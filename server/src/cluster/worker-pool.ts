@@ -8,7 +8,7 @@ import { type PoolWorker, startWorker } from './pool-worker.ts'
 export type WorkerPoolOptions = {
   readonly size: number
   /** What new workers are started with. */
-  readonly start: Omit<Start, 'sweeps' | 'keys'>
+  readonly start: Omit<Start, 'sweeps' | 'isReplacement' | 'keys'>
   readonly keys: SigningKeys
   /** What gets to know who serves. */
   readonly dealer: Dealer
@@ -55,7 +55,9 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
     closing: new AbortController(),
     fail: failure.reject,
   }
-  const workers = Array.from({ length: options.size }, (_, n) => spawnWorker(state, { sweeps: n === 0 }))
+  const workers = Array.from({ length: options.size }, (_, n) =>
+    spawnWorker(state, { sweeps: n === 0, isReplacement: false }),
+  )
   await Promise.all(workers.map(({ ready }) => ready)).catch(async (error: unknown) => {
     await close(state, { graceMs: 0, idleMs: 0 })
     throw error
@@ -78,7 +80,7 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
   }
 }
 
-function spawnWorker(state: State, how: Pick<Start, 'sweeps'>): PoolWorker {
+function spawnWorker(state: State, how: Pick<Start, 'sweeps' | 'isReplacement'>): PoolWorker {
   const worker = startWorker({ ...state.start, keys: state.keys, ...how })
   state.alive.add(worker)
   void worker.ended.then(() => state.alive.delete(worker))
@@ -106,7 +108,7 @@ async function replaceDead(state: State, slot: Slot, how: string): Promise<void>
   const pauseMs = PAUSES_MS[Math.min(slot.shortLives, PAUSES_MS.length) - 1]
   await wait(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
   if (closing.signal.aborted || slot.worker !== worker) return
-  slot.worker = spawnWorker(state, { sweeps: true })
+  slot.worker = spawnWorker(state, { sweeps: true, isReplacement: true })
   watch(state, slot)
   const next = slot.worker
   await next.ready.then(
@@ -126,7 +128,7 @@ function isSound({ worker }: Slot): boolean {
 async function replaceAll(state: State): Promise<void> {
   for (const slot of state.slots) {
     if (state.closing.signal.aborted) return
-    const next = spawnWorker(state, { sweeps: false })
+    const next = spawnWorker(state, { sweeps: false, isReplacement: false })
     try {
       await next.ready
     } catch (error) {

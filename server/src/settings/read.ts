@@ -33,6 +33,8 @@ export type ReadSettings = {
   readonly settings: Settings
   readonly origins: Readonly<Record<SettingName, Origin>>
   readonly warnings: readonly string[]
+  /** Files that were read, in the order in which they take precedence. */
+  readonly files: readonly string[]
   readonly readSection: ReadSection
 }
 
@@ -122,6 +124,7 @@ export function inspectSettings(
     origins: origins as Record<SettingName, Origin>,
     remoteSettings: remote.settings,
     warnings,
+    files: sources.slice(2).map(({ name }) => name),
     faults,
     readSection: (section, table) => readSection(section, table, { sources, base }),
   }

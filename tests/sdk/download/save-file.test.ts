@@ -16,7 +16,7 @@ async function openContent(t: Test, choose: (nth: number) => ServeOptions = () =
   const path = join(folder, 'sample')
   const client = fake.client({ retry: { maxAttempts: 1 } })
   const save = async (options = {}, more = {}) => (await client.files.download(sha256, more)).toFile(path, options)
-  return { ...fake, folder, path, save }
+  return { ...fake, client, folder, path, save }
 }
 
 const infoOf = (id: string, isObfuscated = false) => JSON.stringify({ v: 1, id, sizeBytes: bytes.length, isObfuscated })
@@ -30,6 +30,14 @@ t.test('a whole file appears, readable by its owner only, and nothing else', asy
   t.equal((await stat(path)).mode & 0o777, 0o400)
   t.same(await readdir(folder), ['sample'])
   t.equal(seen.at(-1), bytes.length)
+})
+
+t.test('folders that are missing are made, for their owner only', async (t) => {
+  const { client, folder } = await openContent(t)
+  const path = join(folder, 'quarantine', 'today', 'sample')
+  await (await client.files.download(sha256)).toFile(path)
+  t.ok((await readFile(path)).equals(bytes))
+  t.equal((await stat(join(folder, 'quarantine'))).mode & 0o777, 0o700)
 })
 
 t.test('no mode makes a sample executable', async (t) => {
@@ -170,6 +178,7 @@ t.test('an abort leaves the part and reports the reason', async (t) => {
 t.test('what the file system refuses is reported, and ends the transfer', async (t) => {
   const { client, seen } = await openFake(t, (request, res) => serveContent(request, res, { bytes }))
   const download = await client().files.download(sha256)
-  await t.rejects(download.toFile(join(t.testdir(), 'missing', 'sample')), { code: 'ENOENT' })
+  const folder = t.testdir({ taken: 'a file' })
+  await t.rejects(download.toFile(join(folder, 'taken', 'sample')), { code: /^(?:EEXIST|ENOTDIR)$/ })
   t.equal(seen.length, 1)
 })

@@ -177,3 +177,22 @@ t.test('after hook_timeout a handler is no longer waited for', async (t) => {
   for (const name of names) t.equal((await admin.upload(name, { name })).status, 200)
   await heard.promise
 })
+
+t.test(
+  'a plugin that is to act as a user who does not exist is refused, unless a worker is only replaced',
+  async (t) => {
+    const { app } = await openTestApp(t)
+    const folder = t.testdir({ 'robotic.mjs': reporting('robotic') })
+    const settings = { ...app.settings, enablePlugins: true, plugins: ['robotic'], localPluginsFolder: folder }
+    shared.started = (_name, server) => void server.as({ login: 'robot' })
+    await t.rejects(openPlugins({ ...app, settings }, NO_SETTINGS), {
+      message:
+        'plugin "robotic" failed to start: there is no user "robot" to act as: make it with "lazaret user create robot"',
+    })
+    await using replaced = await openPlugins({ ...app, settings }, { ...NO_SETTINGS, isReplacement: true })
+    t.match(Object.keys(replaced.plugins.active), ['robotic'])
+    shared.started = (_name, server) => void server.as()
+    await using opened = await openPlugins({ ...app, settings }, NO_SETTINGS)
+    t.match(Object.keys(opened.plugins.active), ['robotic'], 'the administrator exists')
+  },
+)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
@@ -10,6 +11,31 @@ import { databaseEnded, temporaryFolder } from '../../support/server-process.ts'
 import { until } from '../../support/until.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+t.test('npm --prefix reads service.ini of the folder one stands in', async (t) => {
+  const folder = await temporaryFolder(t)
+  await placeCluster(join(folder, 'data'))
+  await writeFile(join(folder, 'service.ini'), '[service]\nport = 0\nworkers = 1\ninstance_name = from here\n')
+  const npm = spawn('npm', ['--prefix', ROOT, 'start'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, NODE_COMPILE_CACHE: COMPILED },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let output = ''
+  npm.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  const exited = once(npm, 'exit')
+  t.teardown(async () => {
+    npm.kill('SIGINT')
+    await exited
+    await databaseEnded(folder)
+  })
+  await until(async () => /^ready /m.test(output) || npm.exitCode !== null)
+  const [, url = ''] = /^ready +(\S+)/m.exec(output) ?? []
+  t.match(await (await fetch(`${url}/api/server`)).json(), { instance_name: 'from here' })
+  t.match(output, `settings       environment, ${join(folder, 'service.ini')}`)
+})
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   t.test(`npm start passes ${signal} on: neither server nor database stay behind`, async (t) => {

@@ -20,6 +20,12 @@ export function actAs(app: App, { login = app.settings.adminLogin, groups, annou
   }
 }
 
+/** Refuses a login that no user has, which would otherwise show only when something is done. */
+export async function requireUser({ db }: App, login: string): Promise<void> {
+  if ((await accountByLogin(db, login)) === null)
+    throw new Error(`there is no user "${login}" to act as: make it with "lazaret user create ${login}"`)
+}
+
 const NEVER = new AbortController().signal
 
 async function findCaller({ db }: App, login: string, groups: readonly string[] | undefined): Promise<Caller> {

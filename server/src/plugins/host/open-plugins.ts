@@ -9,7 +9,7 @@ import type { OidcProvider } from '../oidc-provider.ts'
 import type { AnyTable, Plugin, PluginLog, PluginSetup, Route, SettingsOf, Stop } from '../plugin.ts'
 import type { Plugins } from '../plugins.ts'
 import { servedBy } from '../served-by.ts'
-import { actAs } from './act-as.ts'
+import { actAs, requireUser } from './act-as.ts'
 import { contributedProviders } from './oidc-providers.ts'
 import { openAccess } from './open-access.ts'
 
@@ -20,6 +20,8 @@ export type PluginTools = {
   readonly readSection: ReadSection
   /** The operations of the server. */
   readonly handlers: Handlers
+  /** Whether another worker served before: what changed since must not end the service. */
+  readonly isReplacement?: boolean
 }
 
 export type OpenedPlugins = AsyncDisposable & { readonly plugins: Plugins }
@@ -79,12 +81,17 @@ async function start(app: App, plugin: Plugin, { each, stack, ...tools }: Starti
   const providers: OidcProvider[] = []
   const schemas: Record<string, Contribution['schemas'][string]> = {}
   let isStarting = true
+  const actors = new Set<string>()
   const whileStarting = (what: string): void => {
     if (!isStarting) throw new Error(`plugin "${each.name}": ${what} can be added only while the plugin starts`)
   }
   const stop = await naming(`plugin "${each.name}" failed to start`, async () =>
     plugin.start?.({
       ...setupOf(app, plugin, tools),
+      as(acting = {}) {
+        if (isStarting) actors.add(acting.login ?? app.settings.adminLogin)
+        return openAccess(actAs(app, acting), tools.handlers)
+      },
       on: (handlers, options = {}) => app.hooks.register({ name: each.name, handlers, ...options }),
       route(route) {
         whileStarting('a route')
@@ -101,6 +108,10 @@ async function start(app: App, plugin: Plugin, { each, stack, ...tools }: Starti
     }),
   )
   isStarting = false
+  if (tools.isReplacement !== true)
+    await naming(`plugin "${each.name}" failed to start`, async () => {
+      for (const login of actors) await requireUser(app, login)
+    })
   if (typeof stop === 'function') stack.defer(() => end(each.name, stop, app.log))
   return { plugin: plugin.name, routes, schemas, providers }
 }
