@@ -33,6 +33,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   database: ['tables', 'migrations'],
   call: [
     'tables',
+    'statements',
     'audit',
     'analysis',
     'storage',

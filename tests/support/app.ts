@@ -58,6 +58,8 @@ export async function openTestApp(t: Test, settings: Readonly<Record<string, str
     database_uri: uri,
     data_folder: join(folder, 'data'),
     log_level: 'critical',
+    // Tests change rows of accounts directly, and ask at once. What is remembered has tests of its own.
+    enable_account_cache: '0',
     ...settings,
   })
   const app = await openApp({
