@@ -15,6 +15,7 @@ import { makeReady } from './database/prepare.ts'
 import { cleanUp } from './domain/objects/contents/clean-up.ts'
 import { type ContentCheck, openContentCheck } from './domain/objects/contents/content-check.ts'
 import { lastCheck } from './domain/objects/contents/last-check.ts'
+import { requireSignIn } from './domain/setup/require-sign-in.ts'
 import { resourcesOf } from './http/resources.ts'
 import { openUsage } from './http/usage.ts'
 import type { Counting } from './limits/counts.ts'
@@ -82,6 +83,8 @@ export async function openApp(opening: Opening): Promise<App> {
   const db = await parts.database()
   const passwords = parts.passwords()
   await makeReady(db, { ...opening, passwords })
+  // With workers the supervisor has asked; one that replaces another must not end the service.
+  if (share === undefined) await requireSignIn(db, settings)
   const digester = parts.digester()
   const storage = await parts.storage()
   await warnIfBroken(storage, log)

@@ -134,6 +134,9 @@ export type Call = Recording & {
   readonly emit: Emit
 }
 
+/** What it takes to read rows as a caller sees them: a call, or its work inside a transaction. */
+export type Reading = Pick<Call, 'caller'> & { readonly app: Pick<App, 'db'> }
+
 /** One request that may be anonymous. */
 export type OpenCall = Omit<Call, 'caller'> & { readonly caller: Caller | null }
 

@@ -1,3 +1,4 @@
 import manifest from '../package.json' with { type: 'json' }
 
 export const VERSION: string = manifest.version
+export const PRODUCT = 'Lazaret'

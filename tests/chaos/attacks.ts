@@ -116,6 +116,11 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     files: ['server/http/fuzz.test.ts', 'server/http/schema-fuzz.test.ts'],
     full: { REQUESTS: '50000' },
   },
+  'hostile-json': {
+    promise:
+      'JSON of 100 000 levels, numbers of a million digits and the like, as the body or the options of every operation, are answered within bounds and never by a fault of the server',
+    full: { ROUNDS: '20' },
+  },
   'fuzzed-queries': {
     promise:
       'Random and mutated queries are answered or refused, never with a fault of the server, and memory stays flat',

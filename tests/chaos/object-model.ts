@@ -10,20 +10,16 @@ export type ObjectOp =
   | { readonly kind: 'upload'; readonly status: number }
 
 const GONE = 'gone'
-/** 404: it was stored, and deleted by another client before it was read for the answer. */
-const UPLOADED = new Set([200, 404])
 const textOf = (facts: Iterable<string>): string => JSON.stringify([...facts].sort())
 
 /** A set of facts, such as "tag:packed", which goes with the object and begins anew with the next upload. */
 export const objectModel: Model<ObjectOp> = {
   start: textOf([]),
   next: (state, op) => {
-    if (op.kind === 'upload') return UPLOADED.has(op.status) ? (state === GONE ? textOf([]) : state) : null
-    if (state === GONE) return op.status === 404 ? GONE : null
-    const facts = new Set<string>(JSON.parse(state))
-    // As with uploads: it was added, and the object deleted before it was read for the answer.
-    if (op.kind === 'add' && op.status === 404) return textOf(facts.add(op.fact))
+    if (op.kind === 'upload') return op.status === 200 ? (state === GONE ? textOf([]) : state) : null
+    if (state === GONE || op.status === 404) return state === GONE && op.status === 404 ? GONE : null
     if (op.status !== 200) return null
+    const facts = new Set<string>(JSON.parse(state))
     if (op.kind === 'delete') return GONE
     if (op.kind === 'add') return textOf(facts.add(op.fact))
     if (op.kind === 'remove') {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { Knex } from 'knex'
 import { openApp } from '../../server/src/app.ts'
 import { unrecorded } from '../../server/src/audit/recording.ts'
 import { accountByLogin, callerOf } from '../../server/src/auth/accounts.ts'
@@ -49,11 +50,19 @@ type Test = { teardown(run: () => Promise<void>): unknown }
 export const ADMIN_PASSWORD = 'correct horse battery'
 export const ADMIN_HASH = '$2b$04$dfhOQIRmCLRBjTv5pThBFOowwglob6npUq/p8PgTi6SwMKPd5VHJ6'
 
-/** The real server on a free port, with a database and a storage folder of its own. */
-export async function openTestApp(t: Test, settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+/**
+ * The real server on a free port, with a database and a storage folder of its own. `fill` puts into the database what must be
+ * there at the start.
+ */
+export async function openTestApp(
+  t: Test,
+  settings: Readonly<Record<string, string>> = {},
+  fill: (db: Knex) => Promise<void> = async () => undefined,
+): Promise<TestApp> {
   const folder = await mkdtemp(join(scratchFolder, 'lazaret-test-'))
   const { uri, knex } = await openTestDatabase(t)
   await firstSetup(knex, { adminLogin: 'admin', adminPasswordHash: ADMIN_HASH })
+  await fill(knex)
   const read = readSettings({}, folder, {
     database_uri: uri,
     data_folder: join(folder, 'data'),

@@ -47,7 +47,7 @@ async function configuration({ folder, html, port, backends, maxUploadSize }: Fi
   const isOne = backends.length === 1
   const server = (await readFile(new URL('default.conf.template', DEPLOY), 'utf8'))
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('/usr/share/nginx/html', html)
+    .replace('/srv/web', html)
     .replaceAll(/\$\{PROXY_BACKEND_URL\}/g, isOne ? first : 'http://lazaret')
     .replaceAll(/\$\{PROXY_MAX_UPLOAD_SIZE\}/g, maxUploadSize)
   // One of the lines of servers for each backend.

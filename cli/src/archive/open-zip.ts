@@ -1,4 +1,4 @@
-import { openAsBlob } from 'node:fs'
+import { constants, openAsBlob } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Entry, FileEntry } from '@zip.js/zip.js'
 import { CliError, localFileError, reasonOf } from '../program/cli-error.ts'
@@ -23,7 +23,9 @@ export type Opening = { readonly limits: Limits; readonly unlock: Unlock }
 /** Whether a file starts like a zip. */
 export async function isZip(path: string): Promise<boolean> {
   try {
-    await using handle = await open(path, 'r')
+    // A named pipe would otherwise wait for a writer, for ever. Windows has no such flag.
+    await using handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    if (!(await handle.stat()).isFile()) throw new Error('not a regular file')
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
     return bytesRead === 4 && ['PK\x03\x04', 'PK\x05\x06'].includes(buffer.toString('latin1'))
   } catch (error) {

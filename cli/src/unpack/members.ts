@@ -22,9 +22,11 @@ export async function membersOf(
 }
 
 async function negatedMember(path: string, full: string): Promise<VerifiableMember> {
-  const { size } = await stat(full).catch((error: unknown) => {
+  const found = await stat(full).catch((error: unknown) => {
     throw localFileError(path, error)
   })
+  if (!found.isFile()) throw localFileError(path, new Error('not a regular file'))
+  const { size } = found
   const name = basename(full).replace(/\.neg$/i, '')
   // A config is named by an identifier that is not the hash of its text.
   const [, sha256] = /^([0-9a-f]{64})(?:\.(?!json$).*)?$/i.exec(name) ?? []

@@ -6,7 +6,7 @@ import { createMetakeyDefinitions, type MetakeyDefinitions } from './metakey-def
 
 export type Metakey = Readonly<components['schemas']['Metakey']>
 
-/** Attributes in their old form, for servers that support no other. All values are strings. */
+/** Attributes in their old form, for servers that support no other. Values are shown as strings. */
 export type Metakeys = {
   /**
    * Values of keys the caller may read.
@@ -15,13 +15,13 @@ export type Metakeys = {
    */
   list(id: string, options?: CallOptions & { readonly hidden?: boolean }): Promise<readonly Metakey[]>
   /**
-   * Adds a value and returns all. Idempotent. Needs `adding_attributes`.
+   * Adds a value, any JSON but null and empty ones, and returns all. All but strings are shown as JSON text. Idempotent. Needs `adding_attributes`.
    *
    * @example await client.metakeys.add(sha256, { key: 'source', value: 'mail' })
    */
   add(
     id: string,
-    metakey: { readonly key: string; readonly value: string },
+    metakey: { readonly key: string; readonly value: unknown },
     options?: CallOptions,
   ): Promise<readonly Metakey[]>
   /**

@@ -1292,7 +1292,7 @@ export interface paths {
         get: operations["listMetakeys"];
         put?: never;
         /**
-         * Add an attribute value that is a text, in the old form
+         * Add an attribute value, in the old form
          * @deprecated
          */
         post: operations["addMetakey"];
@@ -3216,10 +3216,10 @@ export interface components {
         };
         /**
          * @deprecated
-         * @description Attribute values in their old form, texts only; excludes `attributes`. The key `analysis` stands for `analysis_id`.
+         * @description Attribute values in their old form; excludes `attributes`. The key `analysis` stands for `analysis_id`.
          */
         MetakeyItems: components["schemas"]["MetakeyItem"][] | {
-            [key: string]: string;
+            [key: string]: unknown;
         };
         /**
          * @deprecated
@@ -3258,7 +3258,8 @@ export interface components {
          */
         MetakeyItem: {
             key: string;
-            value: string;
+            /** @description Any JSON value except null and empty ones. */
+            value: unknown;
         };
         ConfigContent: {
             family: string;
@@ -3761,6 +3762,7 @@ export interface components {
          */
         Metakey: {
             key: string;
+            /** @description A text as it is, any other value as its JSON text. */
             value: string;
             label?: string;
             description?: string;
@@ -3782,7 +3784,8 @@ export interface components {
          */
         NewMetakey: {
             key: string;
-            value: string;
+            /** @description Any JSON value except null and empty ones. */
+            value: unknown;
         };
         /**
          * @example {

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs'
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -7,9 +8,12 @@ import type { ByteStream, OpenSource } from './open-source.ts'
 
 const PIECE_BYTES = 256 * 1024
 
+// Opening a named pipe would otherwise wait for a writer, and could not be ended. Windows has no such flag.
+const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
 /** A regular file, read again for every attempt. */
 export async function openPath(path: string): Promise<OpenSource> {
-  await using handle = await open(path, 'r')
+  await using handle = await open(path, READ_AT_ONCE)
   const { isFile, sizeBytes } = await describe(handle)
   if (!isFile) throw invalid('source', `"${path}" is not a regular file`)
   return {
@@ -26,7 +30,7 @@ export async function openPath(path: string): Promise<OpenSource> {
  * mixture of two versions is ever stored.
  */
 async function* readFile(path: string, sizeBytes: number): AsyncGenerator<Uint8Array> {
-  await using handle = await open(path, 'r')
+  await using handle = await open(path, READ_AT_ONCE)
   const before = await describe(handle)
   for (let at = 0; at < sizeBytes; ) {
     const buffer = Buffer.allocUnsafe(Math.min(PIECE_BYTES, sizeBytes - at))

@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises'
+import type { Knex } from 'knex'
 import { openServerLog } from '../cluster/server-log.ts'
 import { joinOrOpenDatabase } from '../database/open.ts'
+import { requireSignIn } from '../domain/setup/require-sign-in.ts'
 import { openParts, type PartsOptions } from '../open-parts.ts'
 import { objectStorage } from '../settings/object-storage.ts'
 import { uploadsFolder } from '../settings/places.ts'
@@ -42,9 +44,23 @@ export function openingOf(read: ReadSettings): PartsOptions {
 async function* databaseSteps(opening: PartsOptions): AsyncGenerator<Step> {
   try {
     await using parts = openParts(opening)
-    yield* checkDatabase(await parts.database())
+    const db = await parts.database()
+    let isUsable = true
+    for await (const step of checkDatabase(db)) {
+      isUsable &&= step.state !== 'failed'
+      yield step
+    }
+    if (isUsable) yield* signInSteps(db, opening.settings)
   } catch (error) {
     yield failed('database', error)
+  }
+}
+
+async function* signInSteps(db: Knex, settings: Settings): AsyncGenerator<Step> {
+  try {
+    await requireSignIn(db, settings)
+  } catch (error) {
+    yield failed('sign-in', error)
   }
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Filling } from './fill-backlog.ts'
 import { hasHalfOpen } from './half-open.ts'
+import { countHiddenHandshakes } from './hidden-handshakes.ts'
 
 export type Closing = {
   readonly server: Server
@@ -12,20 +13,23 @@ export type Closing = {
 }
 
 const SCRIPT = new URL(import.meta.url.endsWith('.ts') ? './fill-backlog.ts' : './fill-backlog.js', import.meta.url)
-const BACKLOG = 1
+/** With a shorter one a few handshakes at once would make the kernel forget the rest of them (hidden-handshakes.ts). */
+const BACKLOG = 7
 /** The kernel lets one more wait than it is asked to. */
 const FILLERS = BACKLOG + 1
 const FILL_MS = 20
 const TURNS = 100
 const PAUSE_MS = 20
-/** As many as a second brings: so long the kernel may hold one of ours half open after we gave it up. */
-const MOST_PORTS = 512
+/** As many as some seconds bring: so long the kernel may hold one of ours half open after we gave it up. */
+const MOST_PORTS = 8192
+/** Within that a client of which the kernel kept nothing has sent its request again, twice as a rule. */
+const HIDDEN_MS = 1000
 /** Who is being connected to without end may not hold up the end. */
-const LONGEST_MS = 5000
+const LONGEST_MS = 10_000
 
 /**
  * Closing a listening socket resets the connections that wait in its backlog, and Node takes one of them in each turn of its
- * loop. So the backlog is made short and filled with connections of our own, while this thread is blocked and takes none: if all
+ * loop. So the backlog is made shorter and filled with connections of our own, while this thread is blocked and takes none: if all
  * of them fit in, no other was waiting, and none could come since. One whose handshake was under way is waited for.
  */
 export async function closeListener({ server, address, options, take }: Closing): Promise<void> {
@@ -38,12 +42,15 @@ export async function closeListener({ server, address, options, take }: Closing)
   // The same socket: only the length of its backlog changes.
   narrow.listen(server, BACKLOG)
   const until = performance.now() + LONGEST_MS
+  let [hidden, hiddenUntil] = [countHiddenHandshakes(), 0]
   for (let attempt = 1; filler !== null && performance.now() < until; attempt += 1) {
     await untilQuiet(() => taken)
     const earlier = filler.ports()
     const isAlone = filler.fill(attempt)
+    const count = countHiddenHandshakes()
+    if (count !== hidden) [hidden, hiddenUntil] = [count, performance.now() + HIDDEN_MS]
     // A connection of this attempt that is half open found the backlog full: a client was in it.
-    if (isAlone && !hasHalfOpen(address.port, earlier)) break
+    if (isAlone && performance.now() >= hiddenUntil && !hasHalfOpen(address.port, earlier)) break
     filler.release()
     if (isAlone) await pause(PAUSE_MS)
   }

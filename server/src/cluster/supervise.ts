@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connectWorkers } from '../auth/other-workers.ts'
 import { type Connection, findDatabase, joinDatabase } from '../database/open.ts'
 import { makeReady } from '../database/prepare.ts'
+import { requireSignIn } from '../domain/setup/require-sign-in.ts'
 import { IDLE_AT_END_MS } from '../http/accept-connections.ts'
 import { keepSupervisedCounts } from '../limits/supervised-counts.ts'
 import type { Logger } from '../log.ts'
@@ -68,7 +69,8 @@ async function prepare({ options, read, secrets, log, connection }: Preparing): 
   const { settings } = read
   const reachDatabase = () => joinDatabase(settings, { log, connection, workers: 1 })
   await using parts = openParts({ settings, log, reachDatabase })
-  await makeReady(await parts.database(), {
+  const db = await parts.database()
+  await makeReady(db, {
     settings,
     log,
     passwords: parts.passwords(),
@@ -76,6 +78,7 @@ async function prepare({ options, read, secrets, log, connection }: Preparing): 
     prepare: options.prepare,
     onAdministrator: () => printPassword(read, secrets, options.print),
   })
+  await requireSignIn(db, settings)
 }
 
 type Reloading = Pick<Preparing, 'options' | 'log'> & { readonly overrides: Readonly<Record<string, string>> }

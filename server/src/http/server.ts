@@ -4,9 +4,11 @@ import type { App } from '../call.ts'
 import type { Handlers } from '../contract.ts'
 import { invalidRequest, methodNotAllowed, noSuchRoute, Problem } from '../errors.ts'
 import { readTlsFiles } from '../settings/tls.ts'
-import { mountDocs } from './docs.ts'
 import { markHead } from './head.ts'
-import { mountPasswordPage } from './password.ts'
+import { missingPage } from './pages/missing-page.ts'
+import { mountDocs } from './pages/mount-docs.ts'
+import { mountPages } from './pages/mount-pages.ts'
+import { wantsHtml, writePage } from './pages/write-page.ts'
 import { type Plan, preparePlans } from './plan.ts'
 import { runProbe } from './probe.ts'
 import { toProblem } from './problem.ts'
@@ -44,7 +46,7 @@ export function createHttpServer(app: App, handlers: Handlers): Server {
   server.pre(prepareRequest(plans))
   for (const plan of plans) mount(server, plan, (req, res) => (plan.isProbe ? runProbe : runPlan)(app, plan, req, res))
   mountDocs(server, app, (req, res) => runPlan(app, contractPlan, req, res))
-  mountPasswordPage(server, app.settings)
+  mountPages(server, app.settings)
   server.on('restifyError', (req: Request, res: Response, error: Error) => {
     answerRouteError(app, req, res, error).catch((fault: unknown) =>
       app.log.error({ error: String(fault) }, 'response failed'),
@@ -130,10 +132,16 @@ async function answerRouteError(app: App, req: Request, res: Response, error: Er
   const isRead = req.method === 'GET' && problem.status < 500
   try {
     if (isRead && (await serveWeb(app.settings, req, res))) return
+    if (isRead && problem.status === 404 && isForPeople(req))
+      return writePage(req, res, { status: 404, page: missingPage(req.path()) })
     await refuse(req, res, { problem, requestId })
   } catch (fault) {
     await refuse(req, res, { problem: toProblem(fault, app.log), requestId })
   }
+}
+
+function isForPeople(req: Request): boolean {
+  return wantsHtml(req) && !/^\/api(?:\/|$)/i.test(req.path())
 }
 
 type Failed = { readonly req: Request; readonly res: Response; readonly error: Error }

@@ -27,6 +27,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'text/xml',
 }
 
+export function isKnownType(extension: string): boolean {
+  return extension.toLowerCase() in TYPES
+}
+
 /** Media types of files of the web client. */
 export function contentTypeOf(extension: string): string {
   const type = TYPES[extension.toLowerCase()] ?? 'application/octet-stream'

@@ -5,15 +5,12 @@ import { crc32 } from 'node:zlib'
 import type { Request, Response } from 'restify'
 import type { Settings } from '../settings/table.ts'
 import { isHead } from './head.ts'
+import { wantsHtml } from './pages/write-page.ts'
 import { parseRange } from './range.ts'
-import { contentTypeOf } from './web-types.ts'
+import { contentTypeOf, isKnownType } from './web-types.ts'
 
-const PAGE = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Lazaret</title></head>
-<body><p>This server has an API: <a href="/docs">documentation</a>.</p></body>
-</html>
-`
+/** Names that builds of web clients make from the content: index-Dk3fX9aa.js, main.0a1b2c3d.css. */
+const HASHED = /[/\\]assets[/\\][^/\\]*[.-](?=[\w-]*\d)[\w-]{8,}\.\w+$/
 
 /**
  * Answers a GET with a file of the web client; returns false if it does not exist. The package `send` would follow links out of the
@@ -21,9 +18,10 @@ const PAGE = `<!doctype html>
  */
 export async function serveWeb({ serveWeb: isOn, webFolder }: Settings, req: Request, res: Response): Promise<boolean> {
   const path = decoded(rawPath(req))
-  if (!isOn || path === null || path.startsWith('/api/')) return false
-  if (webFolder === null) return path === '/' && writePage(res)
-  await using found = await findFile(webFolder, path === '/' ? '/index.html' : path)
+  if (!isOn || webFolder === null || path === null || path.startsWith('/api/')) return false
+  const root = await realpath(webFolder)
+  if (path !== '/' && !path.endsWith('/') && (await isFolderWithPage(root, path))) return redirectInto(path, res)
+  await using found = await findFile(root, { path, isRoute: !isAsset(path) || wantsHtml(req) })
   if (found === null) return false
   await writeFile(found, req, res)
   return true
@@ -52,15 +50,41 @@ type OpenFile = AsyncDisposable & {
   readonly modifiedMs: number
 }
 
-/** The file, or the page of the client-side router; null also for folders, and links that leave the folder. */
-async function findFile(folder: string, path: string): Promise<OpenFile | null> {
-  const root = await realpath(folder)
-  const real = await realpath(join(root, path)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return realpath(join(root, 'index.html')).catch(() => null)
-    return null
+type Asked = {
+  readonly path: string /** Whether the router of the client may know what has no file. */
+  readonly isRoute: boolean
+}
+
+/** The file, or the page of the client-side router; null also for folders without a page, and links that leave the folder. */
+async function findFile(root: string, { path, isRoute }: Asked): Promise<OpenFile | null> {
+  const file = path.endsWith('/') && (path === '/' || (await isFolderWithPage(root, path))) ? `${path}index.html` : path
+  const real = await realpath(join(root, file)).catch((error: NodeJS.ErrnoException) => {
+    const isMissing = error.code === 'ENOENT' || error.code === 'ENOTDIR'
+    return isMissing && isRoute ? realpath(join(root, 'index.html')).catch(() => null) : null
   })
-  if (real === null || !real.startsWith(root.endsWith(sep) ? root : root + sep)) return null
+  if (real === null || !isBelow(root, real)) return null
   return openFile(real)
+}
+
+async function isFolderWithPage(root: string, path: string): Promise<boolean> {
+  const page = await realpath(join(root, path, 'index.html')).catch(() => null)
+  return page !== null && isBelow(root, page)
+}
+
+const isBelow = (root: string, real: string): boolean => real.startsWith(root.endsWith(sep) ? root : root + sep)
+
+/** Relative links of the page in a folder need the slash at the end. */
+function redirectInto(path: string, res: Response): true {
+  const last = path.split('/').at(-1) ?? ''
+  res.writeHead(302, { Location: `${encodeURIComponent(last)}/`, 'Content-Length': 0 })
+  res.end()
+  return true
+}
+
+/** What a page loads: if it is missing, a page in its place only breaks in a puzzling way. */
+function isAsset(path: string): boolean {
+  const extension = extname(path)
+  return extension !== '' && !/^\.html?$/i.test(extension) && isKnownType(extension)
 }
 
 async function openFile(path: string): Promise<OpenFile | null> {
@@ -81,7 +105,7 @@ async function writeFile(found: OpenFile, req: Request, res: Response): Promise<
   const modified = new Date(modifiedMs).toUTCString()
   // What the client of another project may load is its own affair.
   res.setHeader('Content-Security-Policy', "frame-ancestors 'self'")
-  res.setHeader('Cache-Control', 'no-cache')
+  res.setHeader('Cache-Control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
   res.setHeader('ETag', etag)
   res.setHeader('Last-Modified', modified)
   if (isKnown(req, { etag, modified })) {
@@ -119,10 +143,4 @@ function isKnown({ headers }: Request, { etag, modified }: Version): boolean {
 function fileNameOf(path: string): string {
   const name = basename(path)
   return /^[\w.-]+$/.test(name) ? `filename=${name}` : `filename*=UTF-8''${encodeURIComponent(name)}`
-}
-
-function writePage(res: Response): true {
-  res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': Buffer.byteLength(PAGE) })
-  res.end(PAGE)
-  return true
 }

@@ -1,11 +1,11 @@
 import type { Handler } from '../contract.ts'
-import { assignAnalysis } from '../domain/analyses/assign-analysis.ts'
+import { assignAndRead } from '../domain/analyses/assign-analysis.ts'
 import { unsettable } from '../domain/attributes/add-attribute.ts'
 import { addMetakey as add } from '../domain/attributes/add-metakey.ts'
-import { attributeKey, plainKey } from '../domain/attributes/attribute-text.ts'
+import { attributeKey, plainKey, requireValue } from '../domain/attributes/attribute-text.ts'
 import { findDefinition, listDefinitions } from '../domain/attributes/definitions.ts'
 import { listRights, removeRight, setRight } from '../domain/attributes/key-rights.ts'
-import { isAnalysisKey, listMetakeys as list } from '../domain/attributes/list-metakeys.ts'
+import { isAnalysisKey, listMetakeys as list, loadMetakeys, metakeyText } from '../domain/attributes/list-metakeys.ts'
 import { removeMetakey as remove } from '../domain/attributes/remove-metakey.ts'
 import { changeDefinition, deleteDefinition, putDefinition } from '../domain/attributes/write-definition.ts'
 import { viewManagedMetakey, viewMetakeyDefinition, viewMetakeys } from '../views/metakeys.ts'
@@ -17,11 +17,12 @@ export const listMetakeys: Handler<'listMetakeys'> = async (call, { path, query 
 
 export const addMetakey: Handler<'addMetakey'> = async (call, { path, body }) => {
   const key = attributeKey(body.key, 'key')
+  requireValue(body.value, 'value')
   const place = { kind: path.type, id: path.id }
   if (!isAnalysisKey(key)) return viewMetakeys(await add(call, place, { key, value: body.value }))
   if (!call.caller.capabilities.has('karton_assign')) throw unsettable(key)
-  await assignAnalysis(call, path, body.value)
-  return viewMetakeys(await list(call, { ...place, hidden: false }))
+  const { answer } = await assignAndRead(call, { ...path, analysisId: metakeyText(body.value) }, loadMetakeys)
+  return viewMetakeys(answer)
 }
 
 export const removeMetakey: Handler<'removeMetakey'> = async (call, { path, query }) => {

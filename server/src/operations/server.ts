@@ -4,6 +4,7 @@ import { lookAtAnalysis } from '../domain/analyses/look-at-analysis.ts'
 import { findContentCheck } from '../domain/objects/contents/find-content-check.ts'
 import { requireDatabase } from '../domain/setup/require-database.ts'
 import { requireReady } from '../domain/setup/require-ready.ts'
+import { PRODUCT } from '../version.ts'
 import { viewAnalysisHealth } from '../views/analyses.ts'
 import { viewContentCheck } from '../views/content-check.ts'
 
@@ -23,7 +24,7 @@ export const getServer: Handler<'getServer'> = async ({ app, caller }) => {
   const { settings } = app
   return {
     server_version: '2.18.0',
-    product_name: 'Lazaret',
+    product_name: PRODUCT,
     product_version: app.version,
     instance_id: app.instanceId,
     instance_name: settings.instanceName,

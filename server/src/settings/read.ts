@@ -11,6 +11,7 @@ import { mailFaults, mailWarnings } from './mail-faults.ts'
 import { objectStorageFaults } from './object-storage.ts'
 import { type LimitSource, readLimits } from './read-limits.ts'
 import { type RemoteSetting, readRemotes } from './read-remotes.ts'
+import { signInFaults } from './sign-in-faults.ts'
 import { type SettingName, type Settings, settingsTable } from './table.ts'
 import { tlsFaults } from './tls.ts'
 import { type Given, givenInEnvironment, unknownSettings } from './unknown.ts'
@@ -107,6 +108,7 @@ export function inspectSettings(
   if (faults.length === 0) {
     const whole = settings as Settings
     faults.push(...objectStorageFaults(whole), ...tlsFaults(whole), ...kvFaults(whole), ...mailFaults(whole))
+    faults.push(...signInFaults(whole))
     warnings.push(...kvWarnings(whole), ...mailWarnings(whole))
     const analysis = readAnalysisBackend(whole, environment, base)
     settings.analysis = analysis.backend

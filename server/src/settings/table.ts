@@ -276,7 +276,8 @@ export const settingsTable = {
     key: 'enable_password_auth',
     was: 'enable_password_auth',
     fallback: true,
-    about: 'Let users sign in with a password.',
+    about:
+      'Let users sign in with a password. 0 needs a registered identity provider: otherwise the server does not start.',
   }),
   enableRegistration: flag({
     key: 'enable_registration',

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import t from 'tap'
@@ -213,4 +214,15 @@ t.test('what is neither zip nor negated is distinguished', async (t) => {
   t.same(await readdir(cli.path('q')), [sha256('sample')])
   t.match(await cli.run(['unpack', 'missing', '-O', 'q']), { code: 1, err: /missing: no such file/ })
   t.match(await cli.run(['unpack', 'missing.neg', '-O', 'q']), { code: 1, err: /missing\.neg: no such file/ })
+})
+
+t.test('a pipe or a device is refused at once', async (t) => {
+  const cli = await openCli(t)
+  execFileSync('mkfifo', [cli.path('pipe')])
+  await symlink('pipe', cli.path('pipe.neg'))
+  for (const args of [['pipe'], ['pipe.neg'], ['pipe', '--negated'], ['/dev/zero']]) {
+    const { code, err } = await cli.run(['unpack', ...args, '-O', 'q'])
+    t.not(code, 0, args.join(' '))
+    t.match(err, /not a regular file/, args.join(' '))
+  }
 })

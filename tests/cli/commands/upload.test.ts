@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { appendFileSync, rmSync } from 'node:fs'
 import { appendFile, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import t from 'tap'
 import type { FakeServer } from '../support/fake-server.ts'
 import { openBoth } from '../support/open-both.ts'
@@ -111,6 +114,30 @@ t.test('a folder without -r is refused by name', async (t) => {
   const { code, records } = await cli.run(['push', 'drop'])
   t.equal(code, 1)
   t.match(records, [{ path: 'drop', status: 'failed', error: { message: 'is a folder; -r sends what is inside' } }])
+})
+
+t.test('pipes, sockets and devices are skipped, and hold nothing up', async (t) => {
+  const { server, cli } = await openBoth(t)
+  await mkdir(cli.path('drop'))
+  execFileSync('mkfifo', [cli.path('drop', 'pipe')])
+  const socket = createServer().listen(cli.path('drop', 'socket'))
+  await once(socket, 'listening')
+  t.teardown(() => socket.close())
+  await symlink('/dev/zero', cli.path('drop', 'zero'))
+  await symlink('pipe', cli.path('drop', 'to-pipe'))
+  await writeFile(cli.path('drop', 'z.bin'), 'z')
+  const { code, records, err } = await cli.run(['push', '-r', 'drop', '--follow-symlinks', '-f', 'path,status,reason'])
+  t.equal(code, 0)
+  const skipped = ['pipe', 'socket', 'to-pipe', 'zero'].map((name) => `drop/${name}`)
+  t.same(
+    records,
+    [
+      ...skipped.map((path) => ({ path, status: 'skipped', reason: 'not a regular file' })),
+      { path: 'drop/z.bin', status: 'uploaded', reason: null },
+    ].sort((a, b) => (a.path < b.path ? -1 : 1)),
+  )
+  t.match(err, /uploaded 1, annotated 0, skipped 4, failed 0/)
+  t.equal(uploads(server), 1)
 })
 
 t.test('known content is annotated without sending it, or skipped', async (t) => {

@@ -31,6 +31,16 @@ t.test('each fault is reported, and the rest is checked anyway', async (t) => {
   ])
 })
 
+t.test('a server that nobody could sign in to', async (t) => {
+  const { uri } = await openTestDatabase(t)
+  const passwords = { SERVICE_ENABLE_PASSWORD_AUTH: '0', SERVICE_ENABLE_OIDC: '1' }
+  const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical', SERVICE_DATABASE_URI: uri, ...passwords })
+  const { code, records } = await cli.run(['server', 'check', '--data-folder', 'data'])
+  t.equal(code, 1)
+  const found = records.filter(({ state }) => state === 'failed')
+  t.match(found, [{ what: 'sign-in', detail: /needs an identity provider, and none is registered/ }])
+})
+
 t.test('all faults of the settings are reported', async (t) => {
   const cli = await openCli(t, { SERVICE_PORT: 'x', SERVICE_HASH_PATHING: 'y', SERVICE_NO_SUCH: '1' })
   const { code, records } = await cli.run(['server', 'check'])

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { appendFile, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,6 +43,10 @@ for (const [title, change] of [
 t.test('what is not a regular file is refused', async (t) => {
   await t.rejects(openPath(t.testdir()), { code: 'invalid_request' })
   await t.rejects(openPath(join(t.testdir(), 'missing')), { code: 'ENOENT' })
+  const pipe = join(t.testdir(), 'pipe')
+  execFileSync('mkfifo', [pipe])
+  await t.rejects(openPath(pipe), { code: 'invalid_request', message: /not a regular file/ }, 'nobody writes to it')
+  await t.rejects(openPath('/dev/zero'), { code: 'invalid_request' }, 'it has no end')
 })
 
 t.test('a spooled stream is private and gone after its use', async (t) => {

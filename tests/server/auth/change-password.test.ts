@@ -1,6 +1,9 @@
 import t from 'tap'
+import { aProvider } from '../../support/a-provider.ts'
 import { ADMIN_PASSWORD, openTestApp } from '../../support/app.ts'
 import { clearAccounts } from '../../support/clear-accounts.ts'
+
+const NO_PASSWORDS = { enable_password_auth: '0', enable_oidc: '1' }
 
 const { app, url, admin, nobody, as } = await openTestApp(t)
 t.afterEach(() => clearAccounts(app.db))
@@ -147,7 +150,7 @@ t.test('a token is made for every existing user, also while they wait for approv
 t.test(
   'with password sign-in switched off nobody signs in or sets a password, but tokens are still made',
   async (t) => {
-    const { admin, nobody } = await openTestApp(t, { enable_password_auth: '0' })
+    const { admin, nobody } = await openTestApp(t, NO_PASSWORDS, aProvider)
     const refused = { code: 'forbidden', message: 'Password-based authentication is disabled by administrator.' }
     const credentials = { login: 'admin', password: ADMIN_PASSWORD }
     t.match((await nobody.send('POST', '/api/auth/login', credentials)).json, refused)

@@ -139,18 +139,15 @@ t.test('an unknown address has its own sentence, by which clients distinguish it
   const sentence = /^The requested URL was not found on the server\./
   for (const path of [
     '/api',
-    '/api/',
     '/api/nothing',
     '/api/ping/',
     '/api/file/',
     `/api/file/${file.id}/`,
     `/api/sample/${file.id}/tag`,
     `/api/file/${file.id}/download/tar`,
-    '/api/file/%2e%2e',
     '/api/file/..%2f..%2fetc%2fpasswd',
     '/api/%66ile/',
     '/API/ping',
-    '/docs/',
     '/docs/assets/../../package.json',
     '/api/file/constructor',
     '/__proto__',

@@ -123,7 +123,7 @@ t.test('the API is never hidden', async (t) => {
 
 t.test('without a folder there is one page; without web files none', async (t) => {
   const bare = await openTestApp(t)
-  t.match(String((await ask(bare.url, '/')).body), /href="\/docs"/)
+  t.match(String((await ask(bare.url, '/')).body), /href="\.\/docs"/)
   t.equal((await ask(bare.url, '/index.html')).status, 404)
   t.equal((await ask(bare.url, '/x', { method: 'POST' })).status, 404)
   const off = await openTestApp(t, { serve_web: '0', web_folder: makeFolder(t.testdir()) })

@@ -143,7 +143,7 @@ if (redis !== null) {
         await ask('GET', '/api/nothing'),
         await ask('PATCH', '/api/ping'),
         await ask('OPTIONS', '/api/ping'),
-        await ask('GET', '/docs/assets/docs.js'),
+        await ask('GET', '/api/'),
       ],
       [404, 405, 200, 200],
     )

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { certificate } from '../../sdk/certificate.ts'
+import { aProvider } from '../../support/a-provider.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { clearAccounts } from '../../support/clear-accounts.ts'
 import { type MailServerOptions, openMailServer, tokenIn } from '../../support/mail-server.ts'
@@ -111,7 +112,8 @@ for (const [way, { server, settings, scheme = '' }] of Object.entries(WAYS)) {
 
 t.test('with password sign-in off, who is accepted gets no link', async (t) => {
   const post = await openMailServer(t)
-  const test = await openTestApp(t, { enable_registration: '1', enable_password_auth: '0', mail_smtp: post.address })
+  const settings = { enable_registration: '1', enable_password_auth: '0', enable_oidc: '1', mail_smtp: post.address }
+  const test = await openTestApp(t, settings, aProvider)
   const { admin, nobody, as } = test
   await register(test, 'alice')
   t.equal(post.take().from?.address, 'noreply@service')

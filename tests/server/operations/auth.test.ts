@@ -1,6 +1,9 @@
 import t from 'tap'
+import { aProvider } from '../../support/a-provider.ts'
 import { ADMIN_HASH, ADMIN_PASSWORD, openTestApp } from '../../support/app.ts'
 import { testUser } from '../../support/user.ts'
+
+const NO_PASSWORDS = { enable_password_auth: '0', enable_oidc: '1' }
 
 const { app, url, as, nobody } = await openTestApp(t)
 await as({ login: 'Zoe', capabilities: ['adding_tags', 'access_monitoring_metrics', 'analysis_manage'] })
@@ -111,7 +114,7 @@ t.test('a password of 72 bytes of UTF-8 is a password', async (t) => {
 })
 
 t.test('without password sign-in nobody signs in', async (t) => {
-  const { nobody } = await openTestApp(t, { enable_password_auth: '0' })
+  const { nobody } = await openTestApp(t, NO_PASSWORDS, aProvider)
   t.match(await nobody.send('POST', '/api/auth/login', { login: 'admin', password: ADMIN_PASSWORD }), {
     status: 403,
     json: { code: 'forbidden', message: /disabled by administrator/ },

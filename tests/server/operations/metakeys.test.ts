@@ -132,12 +132,32 @@ t.test('keys are listed by right, values as texts with their addresses', async (
       status: 404,
       json: { message: `Attribute '${key}' is not defined or you have insufficient permissions to set it` },
     })
-  for (const body of [{ key: 'b' }, { key: 'b', value: '' }, { key: 'b', value: 5 }, { key: 'b', value: null }])
-    t.match(await bob.send('POST', path, body), { status: 400, json: { errors: [{ field: 'value' }] } })
+  for (const value of [undefined, '', null, [], {}])
+    t.match(await bob.send('POST', path, { key: 'b', value }), { status: 400, json: { errors: [{ field: 'value' }] } })
   t.match(await bob.send('POST', path, { key: 'a b', value: 'x' }), {
     status: 400,
     json: { errors: [{ field: 'key' }] },
   })
+})
+
+t.test('any JSON is taken as a value, kept as it is and shown as its text', async (t) => {
+  const { app, admin } = await openTestApp(t)
+  await admin.send('POST', '/api/meta/manage/k', fields)
+  const { dhash } = await anObject(app)
+  const path = `/api/object/${dhash}/meta`
+  const sent = ['true', 'false', '0', '12345678901234567890', '{"b":[1,null],"a":"ż"}', '["x"]', '"5"', '5']
+  for (const value of sent)
+    t.match(await admin.send('POST', path, `{"key":"k","value":${value}}`), { status: 200 }, value)
+  const shown = (await admin.get(path)).json.metakeys.map(({ value }: { value: unknown }) => value)
+  t.strictSame(shown, [...sent.slice(0, 4), '{"a":"ż","b":[1,null]}', '["x"]', '5', '5'])
+  const stored = (await admin.get(`/api/object/${dhash}/attribute`)).bytes.toString()
+  t.match(stored, '"value":12345678901234567890')
+  t.match(stored, '"value":["x"]')
+  for (const value of [{ id: ANALYSIS }, 5, [ANALYSIS]])
+    t.match(await admin.send('POST', path, { key: 'karton', value }), {
+      status: 400,
+      json: { message: `analysis_id: 'karton' attribute accepts only UUID values, not "${JSON.stringify(value)}"` },
+    })
 })
 
 t.test('values are removed by their text, or all of a key', async (t) => {

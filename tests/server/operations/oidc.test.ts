@@ -1,4 +1,5 @@
 import t from 'tap'
+import { aProvider } from '../../support/a-provider.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { openOidcProvider, type TestProvider } from '../../support/oidc-provider.ts'
 import { throughProvider } from '../../support/oidc-sign-in.ts'
@@ -382,7 +383,7 @@ t.test('accounts are made only where that is enabled, in general or for provider
     [{ enable_oidc_registration: '0' }, 403],
     [{ enable_oidc_registration: '0', enable_registration: '1' }, 200],
   ] as const) {
-    const own = await openTestApp(t, { ...SETTINGS, ...settings, enable_password_auth: '0' })
+    const own = await openTestApp(t, { ...SETTINGS, ...settings, enable_password_auth: '0' }, aProvider)
     await register(own, 'main')
     id.people.set('sub-13', { preferred_username: 'ivan' })
     t.equal((await use(own, 'register', { login: 'sub-13' })).status, status)

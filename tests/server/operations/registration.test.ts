@@ -1,9 +1,12 @@
 import t from 'tap'
+import { aProvider } from '../../support/a-provider.ts'
 import { openTestApp } from '../../support/app.ts'
 import { clearAccounts } from '../../support/clear-accounts.ts'
 import { openMailServer, tokenIn } from '../../support/mail-server.ts'
 import { openRedisServer } from '../../support/redis-server.ts'
 import { rounds } from '../../support/rounds.ts'
+
+const NO_PASSWORDS = { enable_password_auth: '0', enable_oidc: '1' }
 
 // Many servers are opened, one after the other.
 
@@ -84,7 +87,7 @@ t.test('where registration is off nobody registers, whatever is sent', async (t)
 })
 
 t.test('with password sign-in off, nothing about passwords is done', async (t) => {
-  const { nobody, as } = await openTestApp(t, { enable_password_auth: '0' })
+  const { nobody, as } = await openTestApp(t, NO_PASSWORDS, aProvider)
   const alice = await as({ login: 'alice', capabilities: ['manage_profile'] })
   t.match((await nobody.send('POST', '/api/auth/recover_password', {})).json, DISABLED)
   t.match((await alice.send('POST', '/api/auth/request_password_change')).json, DISABLED)

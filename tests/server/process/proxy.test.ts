@@ -19,6 +19,15 @@ t.test('the front proxy passes on what is of the server, and says who asks', asy
   if (!needProgram(t, 'nginx')) return
   const server = await startServer(t, { settings: { USE_X_FORWARDED_FOR: '1', ENABLE_DEBUG_LOG: '1' } })
   const proxy = await startNginx(t, { backends: [server.url], maxUploadSize: '1M' })
+  for (const [path, expected, text] of [
+    ['/', 200, 'Next steps'],
+    ['/setpasswd/?token=x', 200, 'Set your password'],
+    ['/oauth/callback?code=x', 404, 'lazaret login --oidc'],
+  ] as const) {
+    const page = await fetch(`${proxy.url}${path}`, { headers: { accept: 'text/html' } })
+    t.equal(page.status, expected, path)
+    t.match(await page.text(), text)
+  }
   await writeFile(join(proxy.html, 'index.html'), '<p>client</p>')
   const user = await signIn(proxy)
   const { status, json } = await user.upload(randomBytes(500_000))

@@ -1,15 +1,28 @@
-import type { Call } from '../../call.ts'
+import type { Call, Reading } from '../../call.ts'
 import { AnalysisStartModel } from '../../tables/analysis-start.ts'
 import type { AnalysisRow } from '../../views/analyses.ts'
 import { findObject } from '../access/find-object.ts'
 import { unlessDeleted } from '../access/unless-deleted.ts'
+import { within } from '../access/within.ts'
 import { requireAnalysisId } from './analysis-id.ts'
 import { linkAnalysis } from './link-analysis.ts'
 import type { ObjectPath } from './list-analyses.ts'
 import { withProgress } from './with-progress.ts'
 
 /** Links an analysis, known or new, with an object. Idempotent. */
-export async function assignAnalysis(call: Call, { type, id }: ObjectPath, analysisId: string): Promise<AnalysisRow> {
+export async function assignAnalysis(call: Call, path: ObjectPath, analysisId: string): Promise<AnalysisRow> {
+  const { analysis } = await assignAndRead(call, { ...path, analysisId }, async () => null)
+  return analysis
+}
+
+type Assigned = ObjectPath & { readonly analysisId: string }
+
+/** The same with what `load` reads of the object afterwards. */
+export async function assignAndRead<T>(
+  call: Call,
+  { type, id, analysisId }: Assigned,
+  load: (reading: Reading, objectId: number) => Promise<T>,
+): Promise<{ readonly analysis: AnalysisRow; readonly answer: T }> {
   const { app } = call
   const { id: objectId } = await findObject(call, type, id)
   const known = requireAnalysisId(analysisId)
@@ -17,7 +30,12 @@ export async function assignAnalysis(call: Call, { type, id }: ObjectPath, analy
   const waiting = await AnalysisStartModel.query(app.db).findById(known).select('requested_on')
   const waitingSince = waiting?.requestedOn ?? null
   const [analysis] = await withProgress(app, [{ id: known, arguments: {}, waitingSince }])
-  const linked = await unlessDeleted(call.change((trx) => linkAnalysis(trx, objectId, known)))
+  const { linked, answer } = await unlessDeleted(
+    call.change(async (trx) => ({
+      linked: await linkAnalysis(trx, objectId, known),
+      answer: await load(within(trx, call), objectId),
+    })),
+  )
   if (analysis === undefined) throw new Error('the database returned no analysis')
-  return { ...analysis, ...linked }
+  return { analysis: { ...analysis, ...linked }, answer }
 }

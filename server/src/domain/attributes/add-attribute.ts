@@ -1,10 +1,11 @@
-import type { Call } from '../../call.ts'
+import type { Call, Reading } from '../../call.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
 import { notFound, type Problem } from '../../errors.ts'
 import { insertAttributes } from '../../statements/attributes/insert-attributes.ts'
 import type { AttributeRow } from '../../tables/rows.ts'
 import { type FoundObject, findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'
+import { within } from '../access/within.ts'
 import { announceAttributes } from './announce-attributes.ts'
 import type { AttributeItem } from './attribute-item.ts'
 import { attributeKey, requireValue } from './attribute-text.ts'
@@ -17,18 +18,27 @@ export async function addAttribute(call: Call, { kind, id }: ObjectPath, item: A
   const key = attributeKey(item.key, 'key')
   requireValue(item.value, 'value')
   const found = await findObject(call, kind, id)
-  await insertSettable(call, found, { key, value: item.value })
-  return loadAttributes(call, found.id)
+  return insertSettable(call, { found, item: { key, value: item.value } }, loadAttributes)
 }
 
-/** The value and its key have been checked, except for the caller's right to set it. */
-export async function insertSettable(call: Call, found: FoundObject, item: AttributeItem): Promise<void> {
+type Added = { readonly found: FoundObject; readonly item: AttributeItem }
+
+/** The value and its key have been checked, except for the caller's right to set it. Returns what `load` reads afterwards. */
+export async function insertSettable<T>(
+  call: Call,
+  { found, item }: Added,
+  load: (reading: Reading, objectId: number) => Promise<T>,
+): Promise<T> {
   const { app, caller } = call
   const refused = unsettable(item.key)
   if (!(await settableKeys(app.db, caller, [item.key])).has(item.key)) throw refused
   try {
-    const added = await call.change((trx) => insertAttributes(trx, found.id, [item]))
+    const { added, answer } = await call.change(async (trx) => ({
+      added: await insertAttributes(trx, found.id, [item]),
+      answer: await load(within(trx, call), found.id),
+    }))
     announceAttributes(call, refOf(found), added)
+    return answer
   } catch (error) {
     if (isForeignKeyViolation(error, 'attribute_object_id_fkey')) throw notFound('Object not found')
     // The key was deleted concurrently.

@@ -1,4 +1,4 @@
-import type { Call } from '../../call.ts'
+import type { Call, Reading } from '../../call.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { selectDefinitions } from '../../statements/attributes/select-definitions.ts'
 import type { DefinitionRow } from '../../tables/rows.ts'
@@ -16,7 +16,11 @@ export async function listDefinitions({ app: { db }, caller }: Call, access: Acc
 }
 
 /** One definition, by its stored key; `missing` is the message for a key that does not exist. */
-export async function findDefinition({ app }: Call, key: string, missing: string): Promise<DefinitionRow> {
+export async function findDefinition(
+  { app }: Pick<Reading, 'app'>,
+  key: string,
+  missing: string,
+): Promise<DefinitionRow> {
   const [definition] = await selectDefinitions(app.db, { key })
   if (definition === undefined) throw notFound(missing)
   return definition

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Call } from '../../call.ts'
+import type { Call, Reading } from '../../call.ts'
 import { forbidden } from '../../errors.ts'
 import { selectAnalysisIds } from '../../statements/analyses/select-analysis-ids.ts'
 import { type DefinedAttribute, selectDefinedAttributes } from '../../statements/attributes/select-attributes.ts'
@@ -31,7 +31,7 @@ export async function listMetakeys(call: Call, { kind, id, hidden }: AskedAttrib
 }
 
 /** Those that the caller may read, without hidden keys, and the analyses. */
-export async function loadMetakeys({ app: { db }, caller }: Call, objectId: number): Promise<Metakey[]> {
+export async function loadMetakeys({ app: { db }, caller }: Reading, objectId: number): Promise<Metakey[]> {
   return load(db, { objectId, right: rightToRead(caller), hidden: false })
 }
 
@@ -51,11 +51,14 @@ async function loadAnalyses(db: Knex, objectId: number): Promise<Metakey[]> {
   return ids.flatMap((value) => ANALYSIS_KEYS.map((key) => ({ key, value, definition: null })))
 }
 
-/** Texts as they are, everything else as JSON. */
 function metakey({ key, text, label, description, urlTemplate }: DefinedAttribute): Metakey {
-  const stored = storedValue(text)
-  const value = typeof stored === 'string' ? stored : JSON.stringify(stored)
+  const value = metakeyText(storedValue(text))
   return { key, value, definition: { label, description, url: addressOf(urlTemplate, value) } }
+}
+
+/** Texts as they are, everything else as JSON. */
+export function metakeyText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Other names after a dollar sign stay as they are, and so does the value: the client escapes the URL when it shows it. */

@@ -5,6 +5,7 @@ import type { AttributeKeyRef } from '../../plugins/events.ts'
 import { lockAccessGraph } from '../../statements/access/lock-access-graph.ts'
 import { AttributeDefinitionModel } from '../../tables/attribute-definition.ts'
 import type { DefinitionRow } from '../../tables/rows.ts'
+import { within } from '../access/within.ts'
 import { attributeKey } from './attribute-text.ts'
 import { findDefinition } from './definitions.ts'
 
@@ -28,13 +29,13 @@ const BLANK = { label: '', description: '', urlTemplate: '', richTemplate: '', e
 /** Creates the key, or changes the given fields. */
 export async function putDefinition(call: Call, { key, ...given }: DefinitionChange): Promise<DefinitionRow> {
   const columns = columnsOf(given)
-  await call.change((trx) =>
-    AttributeDefinitionModel.query(trx)
+  return call.change(async (trx) => {
+    await AttributeDefinitionModel.query(trx)
       .insert({ key, ...BLANK, ...columns })
       .onConflict('key')
-      .merge(columns),
-  )
-  return findDefinition(call, key, 'No such metakey')
+      .merge(columns)
+    return findDefinition(within(trx, call), key, 'No such metakey')
+  })
 }
 
 /** `missing` is the message for a key that does not exist. */
@@ -44,9 +45,11 @@ export async function changeDefinition(
   missing: string,
 ): Promise<DefinitionRow> {
   const columns = columnsOf(given)
-  if (Object.keys(columns).length > 0)
-    await call.change((trx) => AttributeDefinitionModel.query(trx).findById(key).patch(columns))
-  return findDefinition(call, key, missing)
+  if (Object.keys(columns).length === 0) return findDefinition(call, key, missing)
+  return call.change(async (trx) => {
+    await AttributeDefinitionModel.query(trx).findById(key).patch(columns)
+    return findDefinition(within(trx, call), key, missing)
+  })
 }
 
 /** Removes the key with its rights, and its values from every object. Returns the definition. */

@@ -1,14 +1,27 @@
-import type { Call } from '../../call.ts'
+import type { Reading } from '../../call.ts'
 import { type DetailRow, FILE_DETAIL_FIELDS, type FileDetailRow, objectFields } from '../../tables/rows.ts'
 import { loadTypedDetail } from './load-detail.ts'
-import { type LatestConfig, loadLatestConfig } from './load-latest-config.ts'
+import { type LatestConfig, type LatestConfigRow, readLatestConfig, selectLatestConfig } from './load-latest-config.ts'
+import { readBoth } from './read-both.ts'
 
 export type FileDetail = DetailRow & FileDetailRow & { readonly latestConfig: LatestConfig | null }
 
-export async function loadFileDetail(call: Call, objectId: number): Promise<FileDetail> {
-  const [file, latestConfig] = await Promise.all([
-    loadTypedDetail<FileDetailRow>(call, objectId, objectFields(FILE_DETAIL_FIELDS)),
-    loadLatestConfig(call, objectId),
-  ])
-  return { ...file, latestConfig }
+export async function loadFileDetail(reading: Reading, objectId: number): Promise<FileDetail> {
+  return readFileDetail(await selectFileDetail(reading, objectId))
+}
+
+/** With the latest config as text: a transaction need not wait while it is parsed. */
+export type FileTextDetail = DetailRow & FileDetailRow & { readonly latest: LatestConfigRow | undefined }
+
+export async function selectFileDetail(reading: Reading, objectId: number): Promise<FileTextDetail> {
+  const [file, latest] = await readBoth(
+    reading.app.db,
+    () => loadTypedDetail<FileDetailRow>(reading, objectId, objectFields(FILE_DETAIL_FIELDS)),
+    () => selectLatestConfig(reading, objectId),
+  )
+  return { ...file, latest }
+}
+
+export async function readFileDetail({ latest, ...file }: FileTextDetail): Promise<FileDetail> {
+  return { ...file, latestConfig: await readLatestConfig(latest) }
 }

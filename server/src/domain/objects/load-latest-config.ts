@@ -1,5 +1,6 @@
-import type { Call } from '../../call.ts'
+import type { Reading } from '../../call.ts'
 import type { LosslessObject } from '../../json/lossless.ts'
+import type { ConfigTextRow } from '../../statements/objects/columns.ts'
 import { latestConfig } from '../../statements/objects/latest-config.ts'
 import type { ConfigRow, ObjectRow } from '../../tables/rows.ts'
 import { readStoredConfig } from './stored-config.ts'
@@ -7,8 +8,21 @@ import { readStoredConfig } from './stored-config.ts'
 export type LatestConfig = ObjectRow & ConfigRow & { readonly cfg: LosslessObject }
 
 /** The config below an object that was linked last, of those the caller may see. */
-export async function loadLatestConfig({ app, caller }: Call, objectId: number): Promise<LatestConfig | null> {
-  const row = await latestConfig(app.db, caller, objectId)
+export async function loadLatestConfig(reading: Reading, objectId: number): Promise<LatestConfig | null> {
+  return readLatestConfig(await selectLatestConfig(reading, objectId))
+}
+
+export type LatestConfigRow = ObjectRow & ConfigTextRow
+
+/** Its row, with the content as text. */
+export async function selectLatestConfig(
+  { app, caller }: Reading,
+  objectId: number,
+): Promise<LatestConfigRow | undefined> {
+  return latestConfig(app.db, caller, objectId)
+}
+
+export async function readLatestConfig(row: LatestConfigRow | undefined): Promise<LatestConfig | null> {
   if (row === undefined) return null
   const { text, ...config } = row
   return { ...config, cfg: await readStoredConfig(text) }

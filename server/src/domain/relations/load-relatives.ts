@@ -1,4 +1,4 @@
-import type { Call } from '../../call.ts'
+import type { Reading } from '../../call.ts'
 import { visibleTo } from '../../statements/access/visible.ts'
 import { selectRelatives } from '../../statements/select-relatives.ts'
 import type { ObjectType } from '../../tables/object.ts'
@@ -9,7 +9,7 @@ const RELATIVES_PER_TYPE = 100
 const TYPES: readonly ObjectType[] = ['file', 'static_config', 'text_blob']
 
 /** Parents and children of an object that the caller may see: per type, newest links first. */
-export async function loadRelatives({ app, caller }: Call, objectId: number): Promise<RelativeRows> {
+export async function loadRelatives({ app, caller }: Reading, objectId: number): Promise<RelativeRows> {
   const asked = { types: TYPES, count: RELATIVES_PER_TYPE, where: visibleTo(caller) }
   const rows = await stillThere(selectRelatives(app.db, objectId, asked))
   const of = (side: keyof RelativeRows) =>

@@ -5,6 +5,7 @@ import type { Kind } from '../../tables/kind.ts'
 import type { ShareRow } from '../../tables/rows.ts'
 import { changeAccess } from '../access/change-access.ts'
 import { findObject } from '../access/find-object.ts'
+import { within } from '../access/within.ts'
 import { loadShares } from './list-shares.ts'
 import { shareGroups } from './share-groups.ts'
 
@@ -13,17 +14,16 @@ export type NewShare = { readonly kind: Kind; readonly id: string; readonly grou
 /** Shares an object and everything below it with a group; existing access stays. Returns the shares, without uploaders. */
 export async function addShare(call: Call, { kind, id, group }: NewShare): Promise<ShareRow[]> {
   const { caller } = call
-  const objectId = await changeAccess(call, {
+  return changeAccess(call, {
     find: async () => {
       const { id: objectId } = await findObject(call, kind, id)
       return { objectId, groupId: await recipient(call, group) }
     },
     change: async (trx, { objectId, groupId }) => {
       await grant(trx, objectId, [{ groupId, reason: 'shared', originId: objectId, userId: caller.userId }])
-      return objectId
+      return loadShares(within(trx, call), objectId)
     },
   })
-  return loadShares(call, objectId)
 }
 
 async function recipient(call: Call, name: string): Promise<number> {

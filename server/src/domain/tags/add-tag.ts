@@ -5,6 +5,7 @@ import { insertTags } from '../../statements/insert-tags.ts'
 import type { Kind } from '../../tables/kind.ts'
 import { findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'
+import { within } from '../access/within.ts'
 import { tagsOf } from './list-tags.ts'
 import { tagText } from './tag-text.ts'
 
@@ -14,13 +15,16 @@ export async function addTag(call: Call, { kind, id }: TagPlace, tag: string): P
   const text = tagText(tag, 'tag')
   const found = await findObject(call, kind, id)
   try {
-    const added = await call.change((trx) => insertTags(trx, found.id, [text]))
+    const { added, tags } = await call.change(async (trx) => ({
+      added: await insertTags(trx, found.id, [text]),
+      tags: await tagsOf(within(trx, call), found.id),
+    }))
     const object = refOf(found)
     call.emit(added.length > 0 ? 'createdTag' : 'reuploadedTag', { object, tag: text })
     call.emit('changedObject', { object })
+    return tags
   } catch (error) {
     if (isForeignKeyViolation(error)) throw notFound('Object not found')
     throw error
   }
-  return tagsOf(call, found.id)
 }

@@ -2,6 +2,7 @@ import type { Call } from '../../call.ts'
 import { TagModel } from '../../tables/tag.ts'
 import { findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'
+import { within } from '../access/within.ts'
 import type { TagPlace } from './add-tag.ts'
 import { tagsOf } from './list-tags.ts'
 import { tagText } from './tag-text.ts'
@@ -10,11 +11,14 @@ import { tagText } from './tag-text.ts'
 export async function removeTag(call: Call, { kind, id }: TagPlace, tag: string): Promise<string[]> {
   const text = tagText(tag, 'tag')
   const found = await findObject(call, kind, id)
-  const removed = await call.change((trx) => TagModel.query(trx).where({ object_id: found.id, tag: text }).delete())
+  const { removed, tags } = await call.change(async (trx) => ({
+    removed: await TagModel.query(trx).where({ object_id: found.id, tag: text }).delete(),
+    tags: await tagsOf(within(trx, call), found.id),
+  }))
   if (removed > 0) {
     const object = refOf(found)
     call.emit('removedTag', { object, tag: text })
     call.emit('changedObject', { object })
   }
-  return tagsOf(call, found.id)
+  return tags
 }

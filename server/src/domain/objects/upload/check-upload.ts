@@ -5,7 +5,7 @@ import { type FoundObject, findObject } from '../../access/find-object.ts'
 import { recipientsOf } from '../../access/recipients.ts'
 import { readAnalysisId } from '../../analyses/analysis-id.ts'
 import type { AttributeItem } from '../../attributes/attribute-item.ts'
-import { isAnalysisKey } from '../../attributes/list-metakeys.ts'
+import { isAnalysisKey, metakeyText } from '../../attributes/list-metakeys.ts'
 import { settableKeys } from '../../attributes/settable-keys.ts'
 import type { UploadOptions } from './upload-options.ts'
 
@@ -69,7 +69,8 @@ async function checkAttributes({ app, caller }: Call, options: UploadOptions): P
 }
 
 function analysisOf({ key, value }: AttributeItem): string {
-  const id = typeof value === 'string' ? readAnalysisId(value) : null
-  if (id === null) throw invalidField('metakeys', `'${key}' attribute accepts only UUID values, not "${value}"`)
+  const text = metakeyText(value)
+  const id = readAnalysisId(text)
+  if (id === null) throw invalidField('metakeys', `'${key}' attribute accepts only UUID values, not "${text}"`)
   return id
 }

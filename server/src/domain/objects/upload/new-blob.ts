@@ -3,6 +3,7 @@ import { raw } from 'objection'
 import { invalidField, tooLarge } from '../../../errors.ts'
 import { escapedLength, escapeText } from '../../../json/stored-text.ts'
 import { ObjectModel } from '../../../tables/object.ts'
+import type { BlobRow } from '../../../tables/rows.ts'
 import { isLarge } from './finish-indexing.ts'
 import type { NewObject } from './new-object.ts'
 
@@ -23,7 +24,7 @@ export function checkBlob({ name, type, content }: SentBlob, place = ''): void {
 }
 
 /** The text is its identity. Another upload keeps name and type, and updates `last_seen`. */
-export function newBlob({ name, type, content }: SentBlob): NewObject {
+export function newBlob({ name, type, content }: SentBlob): NewObject<BlobRow & { readonly content: string }> {
   const stored = escapeText(content)
   return {
     type: 'text_blob',

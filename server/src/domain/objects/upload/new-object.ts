@@ -5,11 +5,11 @@ import { selectKnownObject } from '../../../statements/objects/select-known-obje
 import type { ObjectType } from '../../../tables/object.ts'
 
 /** An object to store, of any type. */
-export type NewObject = {
+export type NewObject<Own extends ObjectFields = ObjectFields> = {
   readonly type: ObjectType
   readonly dhash: string
   /** Fields of its type in a new row. */
-  fields(uploadTime: string): ObjectFields
+  fields(uploadTime: string): Own
   /** The digests of its blocks; null if it has none. */
   readonly blocks: Uint8Array | null
   /** Whether it takes long to index. */

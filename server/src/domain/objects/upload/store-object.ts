@@ -3,6 +3,7 @@ import type { Call } from '../../../call.ts'
 import { groupsWithoutAccess } from '../../../statements/access/groups-without-access.ts'
 import { lockAccessGraph } from '../../../statements/access/lock-access-graph.ts'
 import { insertStart } from '../../../statements/analyses/insert-start.ts'
+import type { StoredAnalysis } from '../../../statements/analyses/select-analyses.ts'
 import { insertAttributes } from '../../../statements/attributes/insert-attributes.ts'
 import type { StoredAttribute } from '../../../statements/attributes/select-attributes.ts'
 import { insertComments } from '../../../statements/insert-comments.ts'
@@ -26,6 +27,10 @@ type Uploading = { readonly call: Pick<Call, 'caller' | 'note'>; readonly reques
 export type Stored = Pick<NewObject, 'type' | 'dhash'> & {
   readonly objectId: number
   readonly isNew: boolean
+  /** Of a new object. */
+  readonly uploadTime: string | null
+  /** The analysis that waits to be started, of a new object. */
+  readonly pending: StoredAnalysis | null
   readonly attributes: readonly StoredAttribute[]
   readonly newParent: FoundObject | null
   readonly tags: readonly { readonly tag: string; readonly isNew: boolean }[]
@@ -44,15 +49,17 @@ export async function storeObject(
   const known = await findKnown(trx, object)
   const lacksAccess = known !== null && (await groupsWithoutAccess(trx, known, request.recipients)).length > 0
   if (lacksAccess || request.parent !== null) await lockAccessGraph(trx)
-  const objectId = known ?? (await addObject(trx, object, request.share3rdParty))
+  const { objectId, uploadTime } =
+    known === null ? await addObject(trx, object, request.share3rdParty) : { objectId: known, uploadTime: null }
   if (known !== null) await lockObject(trx, known)
   const attributes = await insertAttributes(trx, objectId, request.attributes)
   if (lacksAccess || known === null) await giveUploadAccess(trx, caller, { objectId, groupIds: request.recipients })
   const { parent } = request
   const newParent = parent !== null && (await link(trx, parent.id, objectId)) ? parent : null
+  let pending: StoredAnalysis | null = null
   if (request.analysisId !== null) await linkAnalysis(trx, objectId, request.analysisId)
   else if (known === null && request.startsAnalysis)
-    await insertStart(trx, { objectId, userId: caller.userId, arguments: request.analysisArguments })
+    pending = await insertStart(trx, { objectId, userId: caller.userId, arguments: request.analysisArguments })
   const newTags = new Set(await insertTags(trx, objectId, request.tags))
   await insertComments(trx, { userId: caller.userId, objectId }, request.comments)
   if (known !== null) {
@@ -61,10 +68,13 @@ export async function storeObject(
   }
   call.note({ stored: object, isNew: known === null })
   const tags = [...new Set(request.tags)].map((tag) => ({ tag, isNew: newTags.has(tag) }))
-  return { type: object.type, dhash: object.dhash, objectId, isNew: known === null, attributes, newParent, tags }
+  const { type, dhash } = object
+  return { type, dhash, objectId, isNew: known === null, uploadTime, pending, attributes, newParent, tags }
 }
 
-async function addObject(trx: Knex.Transaction, object: NewObject, share3rdParty: boolean): Promise<number> {
+type Added = { readonly objectId: number; readonly uploadTime: string }
+
+async function addObject(trx: Knex.Transaction, object: NewObject, share3rdParty: boolean): Promise<Added> {
   if (object.isLarge) await postponeIndexing(trx)
   const { type, dhash } = object
   const uploadTime = await advanceClock(trx)
@@ -72,7 +82,7 @@ async function addObject(trx: Knex.Transaction, object: NewObject, share3rdParty
   const id = await insertObject(trx, fields, object.blocks)
   // Another upload was first.
   if (id === null) throw new ConcurrentUpload()
-  return id
+  return { objectId: id, uploadTime }
 }
 
 /** Once granted, the permission stays. */

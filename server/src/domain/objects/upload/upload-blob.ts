@@ -1,7 +1,8 @@
 import type { Call } from '../../../call.ts'
 import { holdContents } from '../../../statements/content-locks.ts'
-import { type BlobDetail, loadBlobDetail } from '../load-blob.ts'
+import { type BlobDetail, readBlobDetail, selectBlobDetail } from '../load-blob.ts'
 import { announceAttached, announceBlob } from './announce-upload.ts'
+import { answerOfUpload, readKnown } from './answer-of-upload.ts'
 import { checkUpload } from './check-upload.ts'
 import { finishIndexing } from './finish-indexing.ts'
 import { checkBlob, newBlob, type SentBlob } from './new-blob.ts'
@@ -16,17 +17,24 @@ export async function uploadBlob(call: Call, { blob, options, ...origin }: BlobU
   checkBlob(blob)
   const checked = readUploadOptions(call, { options, place: '' }, origin)
   const object = newBlob(blob)
-  const stored = await retryConcurrentUpload(
+  const kept = await retryConcurrentUpload(
     () => checkUpload(call, checked),
     (request) =>
       call.change(async (trx) => {
         await holdContents(trx, [object.dhash])
-        return storeObject(trx, { call, request }, object)
+        const stored = await storeObject(trx, { call, request }, object)
+        return { stored, request, known: await readKnown(trx, { call, stored }, selectBlobDetail) }
       }),
   )
   if (object.isLarge) await finishIndexing(app)
+  const { stored } = kept
   if (stored.isNew) app.analysis?.kick()
-  const detail = await loadBlobDetail(call, stored.objectId)
+  const row = await answerOfUpload(
+    call,
+    { ...kept, own: (time) => ({ ...object.fields(time), latest: null }) },
+    selectBlobDetail,
+  )
+  const detail = await readBlobDetail(row, blob.content)
   announceAttached(call, stored)
   announceBlob(call, stored.isNew, detail)
   return detail

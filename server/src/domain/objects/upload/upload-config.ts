@@ -5,13 +5,16 @@ import { invalidField } from '../../../errors.ts'
 import { isLosslessObject, type LosslessObject } from '../../../json/lossless.ts'
 import { lockAccessGraph } from '../../../statements/access/lock-access-graph.ts'
 import { holdContents } from '../../../statements/content-locks.ts'
+import type { ConfigTextRow } from '../../../statements/objects/columns.ts'
+import type { ConfigRow } from '../../../tables/rows.ts'
 import type { FoundObject } from '../../access/find-object.ts'
 import { link } from '../../access/link.ts'
 import { refOf } from '../../access/ref-of.ts'
 import { announceAttributes } from '../../attributes/announce-attributes.ts'
-import { type ConfigDetail, loadConfigDetail } from '../load-config.ts'
+import { type ConfigDetail, type ConfigTextDetail, readConfigDetail, selectConfigDetail } from '../load-config.ts'
 import { storedConfig } from '../stored-config.ts'
 import { announceAttached, announceConfig } from './announce-upload.ts'
+import { answerOfUpload, readKnown, type Uploaded } from './answer-of-upload.ts'
 import { checkUpload, type UploadRequest } from './check-upload.ts'
 import { configHash } from './config-hash.ts'
 import { findNamed, unpackBlobs } from './embedded-blobs.ts'
@@ -44,7 +47,7 @@ export async function uploadConfig(call: Call, upload: ConfigUpload): Promise<Co
   const stored = await retryConcurrentUpload(check, (checked) => call.change((trx) => store(trx, call, checked)))
   if (prepared?.isLarge === true) await finishIndexing(call.app)
   if (stored.config.isNew) call.app.analysis?.kick()
-  const detail = await loadConfigDetail(call, stored.config.objectId)
+  const detail = await readConfigDetail(await answerOfUpload(call, stored.answered, selectConfigDetail))
   for (const blob of stored.blobs) announceAttributes(call, refOf(blob), blob.attributes)
   announceAttached(call, stored.config, stored.newChildren.map(refOf))
   announceConfig(call, stored.config.isNew, detail)
@@ -52,7 +55,7 @@ export async function uploadConfig(call: Call, upload: ConfigUpload): Promise<Co
 }
 
 type Prepared = {
-  readonly config: NewObject
+  readonly config: NewObject<ConfigRow & { readonly cfg: string }>
   readonly described: readonly NewObject[]
   readonly named: readonly string[]
   readonly isLarge: boolean
@@ -71,7 +74,7 @@ function contentOf({ cfg, config }: ConfigUpload): LosslessObject {
 async function prepare(call: Call, { family, configType }: ConfigUpload, sent: LosslessObject): Promise<Prepared> {
   const { cfg, described, named } = unpackBlobs(call, sent)
   const text = storedConfig(cfg)
-  const config: NewObject = {
+  const config: Prepared['config'] = {
     type: 'static_config',
     dhash: await configHash(cfg),
     fields: () => ({ family, configType, cfg: text }),
@@ -84,6 +87,7 @@ async function prepare(call: Call, { family, configType }: ConfigUpload, sent: L
 
 type StoredConfig = {
   readonly config: Stored
+  readonly answered: Uploaded<ConfigTextDetail, ConfigTextRow>
   /** Blobs given inline. */
   readonly blobs: readonly Stored[]
   readonly newChildren: readonly Pick<FoundObject, 'dhash' | 'type'>[]
@@ -102,8 +106,20 @@ async function store(trx: Knex.Transaction, call: Call, checked: Checked): Promi
   for (const blob of described) blobs.push(await storeObject(trx, { call, request: inherited }, blob))
   const stored = await storeObject(trx, { call, request }, config)
   const newChildren: StoredConfig['newChildren'][number][] = []
-  for (const blob of [...blobs.map(({ objectId, ...each }) => ({ id: objectId, ...each })), ...namedBlobs]) {
+  const children = [...blobs.map(({ objectId, ...each }) => ({ id: objectId, ...each })), ...namedBlobs]
+  for (const blob of children) {
     if (await link(trx, stored.objectId, blob.id)) newChildren.push(blob)
   }
-  return { config: stored, blobs, newChildren }
+  const answered = {
+    stored,
+    request,
+    known: await readKnown(trx, { call, stored }, selectConfigDetail),
+    own: (time: string) => ownRow(config.fields(time)),
+    childIds: children.map(({ id }) => id),
+  }
+  return { config: stored, answered, blobs, newChildren }
+}
+
+function ownRow({ cfg, ...row }: ConfigRow & { readonly cfg: string }): ConfigTextRow {
+  return { ...row, text: cfg }
 }

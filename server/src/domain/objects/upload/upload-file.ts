@@ -4,14 +4,16 @@ import { addFileName } from '../../../statements/add-file-name.ts'
 import { holdContents } from '../../../statements/content-locks.ts'
 import { saveBlockDigests } from '../../../statements/objects/save-block-digests.ts'
 import type { Staged } from '../../../storage/storage.ts'
-import { type FileDetail, loadFileDetail } from '../load-file.ts'
+import type { DetailRow, FileDetailRow } from '../../../tables/rows.ts'
+import { type FileDetail, type FileTextDetail, readFileDetail, selectFileDetail } from '../load-file.ts'
 import { removeIfUnneeded } from '../remove-content.ts'
 import { announceAttached, announceFile } from './announce-upload.ts'
+import { answerOfUpload, readKnown, type Uploaded } from './answer-of-upload.ts'
 import { checkUpload, type UploadRequest } from './check-upload.ts'
 import { storedFileName } from './file-name.ts'
 import { findKnown, type NewObject } from './new-object.ts'
 import { retryConcurrentUpload } from './retry-concurrent-upload.ts'
-import { type Stored, storeObject } from './store-object.ts'
+import { storeObject } from './store-object.ts'
 import { readUploadOptions, type SentOptions, type UploadOptions, type UploadOrigin } from './upload-options.ts'
 
 export type SentFile = {
@@ -68,7 +70,9 @@ async function refuseMissing(call: Call, options: UploadOptions): Promise<never>
   throw invalidField('file', 'a part named file, with a file name, is required')
 }
 
-type Checked = { readonly object: NewObject; readonly request: UploadRequest }
+type NewFile = NewObject<Omit<FileDetailRow, 'altNames'>>
+type Checked = { readonly object: NewFile; readonly request: UploadRequest }
+type Kept = Uploaded<FileTextDetail, Omit<FileTextDetail, keyof DetailRow>>
 
 /** Refuses what may not be stored, before the bytes are kept. */
 async function check(call: Call, { staged, name, options }: Upload): Promise<Checked> {
@@ -79,20 +83,23 @@ async function check(call: Call, { staged, name, options }: Upload): Promise<Che
   return { object, request }
 }
 
-async function store(call: Call, upload: Upload, { object, request }: Checked): Promise<Stored> {
+async function store(call: Call, upload: Upload, { object, request }: Checked): Promise<Kept> {
   upload.isCommitted = true
   await upload.staged.commit()
   return call.change(async (trx) => {
     await holdContents(trx, [object.dhash])
     // A deletion may have removed it since; from now on none can.
     await upload.staged.commit()
-    return storeObject(trx, { call, request }, object)
+    const stored = await storeObject(trx, { call, request }, object)
+    const known = await readKnown(trx, { call, stored }, selectFileDetail)
+    return { stored, known, request, own: (time) => ({ ...object.fields(time), altNames: [], latest: undefined }) }
   })
 }
 
-async function makeKnown(call: Call, stored: Stored): Promise<FileDetail> {
+async function makeKnown(call: Call, kept: Kept): Promise<FileDetail> {
+  const { stored } = kept
   if (stored.isNew) call.app.analysis?.kick()
-  const file = await loadFileDetail(call, stored.objectId)
+  const file = await readFileDetail(await answerOfUpload(call, kept, selectFileDetail))
   announceAttached(call, stored)
   announceFile(call, stored.isNew, file)
   return file
@@ -106,7 +113,7 @@ async function takeBack({ app, signal }: Call, staged: Staged, error: unknown): 
   if (!isRemoved) staged.markForSweep()
 }
 
-function newFile({ sizeBytes, blocks, ...digests }: Staged['digests'], name: string): NewObject {
+function newFile({ sizeBytes, blocks, ...digests }: Staged['digests'], name: string): NewFile {
   return {
     type: 'file',
     dhash: digests.sha256,

@@ -83,14 +83,19 @@ t.test('numbers in attributes keep their digits, whatever the upload', async (t)
   }
 })
 
-forEachKind('metakeys are attributes whose values are texts', async (t, kind, { admin }) => {
+forEachKind('metakeys are attributes, with any JSON as value', async (t, kind, { admin }) => {
   await defineKeys(admin, ['a', 'b'])
   t.strictSame(pairs(await kind.upload(admin, 'x', { metakeys: [{ key: 'A', value: '5' }] })), [['a', '5']])
   const more = await kind.upload(admin, 'x', { metakeys: { b: 'map' }, attributes: [] })
-  t.strictSame(pairs(more), [
+  const known = [
     ['a', '5'],
     ['b', 'map'],
-  ])
+  ]
+  t.strictSame(pairs(more), known)
+  const value = { x: [1, null], y: 'ż' }
+  t.match(await kind.upload(admin, 'x', { metakeys: [{ key: 'b', value }] }), { status: 200 })
+  const last = await kind.upload(admin, 'x', { metakeys: { b: [0] } })
+  t.strictSame(pairs(last), [...known, ['b', value], ['b', [0]]])
 })
 
 forEachKind('an analysis is linked, by either name or the old key', async (t, kind, { app, admin, as }) => {
@@ -201,6 +206,7 @@ forEachKind('checks come in their order', async (t, kind, { admin, as }) => {
       /more than one/,
     ],
     [weak, { metakeys: [{ key: 'karton', value: 'x' }] }, 400, /'karton' attribute accepts only UUID values/],
+    [weak, { metakeys: { karton: { id: 1 } } }, 400, /accepts only UUID values, not "{"id":1}"/],
     [
       weak,
       {
@@ -249,7 +255,8 @@ forEachKind('options of a wrong form are refused by name', async (t, kind, { adm
     [{ metakeys: 5 }, 'metakeys'],
     [{ metakeys: '{"metakeys":[]}' }, 'metakeys'],
     [{ metakeys: [{ key: 'k', value: '' }] }, 'metakeys.0.value'],
-    [{ metakeys: { k: 5 } }, 'metakeys.k'],
+    [{ metakeys: { k: [] } }, 'metakeys.k'],
+    [{ metakeys: { k: null } }, 'metakeys.k'],
     [{ analysis_id: 'x' }, 'analysis_id'],
     [{ karton_id: 5 }, 'karton_id'],
     [{ analysis_id: ANALYSIS, karton_id: OTHER_ANALYSIS }, 'karton_id'],

@@ -1,43 +1,14 @@
-/** The page that links in mails open, to set a password. */
-export const PASSWORD_PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="referrer" content="no-referrer">
-<title>Set your password</title>
-<link rel="stylesheet" href="/setpasswd/page.css">
-<script src="/setpasswd/page.js" defer></script>
-</head>
-<body>
-<form id="password">
-  <h1>Set your password</h1>
-  <label>Login <input name="login" autocomplete="username" readonly></label>
-  <label>New password <input name="password" type="password" autocomplete="new-password" minlength="8" required></label>
-  <label>Repeat the password <input name="again" type="password" autocomplete="new-password" required></label>
-  <button>Set the password</button>
-  <p role="alert" id="fault"></p>
-</form>
-<p role="status" id="outcome"></p>
-<noscript>This page needs JavaScript. Without it, give the link to: lazaret user set-password</noscript>
-</body>
-</html>
-`
-
-export const PASSWORD_STYLE = `body { margin: 0; font-family: sans-serif }
-form, [role=status], noscript { display: block; max-width: 20rem; margin: 4rem auto }
-form { display: grid; gap: .75rem }
-[hidden] { display: none }
-label { display: grid; gap: .25rem }
-input, button { font: inherit; padding: .4rem }
-[role=alert] { color: #b00020; min-height: 1.2em }
-`
+import { textAsset } from './asset.ts'
+import type { Page } from './page.ts'
 
 /** The token leaves the address bar at once, and with it the history. */
-export const PASSWORD_SCRIPT = `'use strict'
+const SCRIPT = textAsset(
+  'password.js',
+  `'use strict'
 const form = document.getElementById('password')
 const fault = document.getElementById('fault')
 const outcome = document.getElementById('outcome')
+const root = new URL('../../', document.currentScript.src)
 const token = new URLSearchParams(location.search).get('token')
 history.replaceState(null, '', location.pathname)
 function loginIn(text) {
@@ -62,7 +33,7 @@ form.addEventListener('submit', async (event) => {
   const button = form.querySelector('button')
   button.disabled = true
   try {
-    const response = await fetch('/api/auth/change_password', {
+    const response = await fetch(new URL('api/auth/change_password', root), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ token, password }),
@@ -78,4 +49,21 @@ form.addEventListener('submit', async (event) => {
     button.disabled = false
   }
 })
-`
+`,
+)
+
+/** The page that links in mails and of administrators open, to set a password. */
+export const PASSWORD_PAGE: Page = {
+  title: 'Set your password',
+  scripts: [SCRIPT],
+  body: () => `<form id="password">
+  <h1>Set your password</h1>
+  <label>Login <input name="login" autocomplete="username" readonly></label>
+  <label>New password <input name="password" type="password" autocomplete="new-password" minlength="8" required></label>
+  <label>Repeat the password <input name="again" type="password" autocomplete="new-password" required></label>
+  <button>Set the password</button>
+  <p role="alert" id="fault"></p>
+</form>
+<section><p role="status" id="outcome"></p></section>
+<noscript>This page needs JavaScript. Without it, give the link to: lazaret user set-password</noscript>`,
+}

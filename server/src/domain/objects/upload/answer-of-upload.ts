@@ -1,0 +1,86 @@
+import type { Knex } from 'knex'
+import type { Call, Reading } from '../../../call.ts'
+import { selectDefinitions } from '../../../statements/attributes/select-definitions.ts'
+import { objectDetail } from '../../../statements/objects/object-detail.ts'
+import type { DetailRow, ObjectRow } from '../../../tables/rows.ts'
+import { within } from '../../access/within.ts'
+import { rightToRead } from '../../attributes/right-to.ts'
+import { storedValue } from '../../attributes/stored-value.ts'
+import { unlessGone } from '../unless-gone.ts'
+import type { UploadRequest } from './check-upload.ts'
+import type { Stored } from './store-object.ts'
+
+/** What the object of an upload is like. */
+type Read<T> = (reading: Reading, objectId: number) => Promise<T>
+
+/**
+ * Reads a known object for the answer, while its row is locked. A new one is read after the commit instead: until then others
+ * wait for the order key of the listing.
+ */
+export async function readKnown<T>(
+  trx: Knex.Transaction,
+  { call, stored }: { readonly call: Call; readonly stored: Stored },
+  read: Read<T>,
+): Promise<T | null> {
+  return stored.isNew ? null : read(within(trx, call), stored.objectId)
+}
+
+export type Uploaded<T, Own> = {
+  readonly stored: Stored
+  /** As read in the transaction. */
+  readonly known: T | null
+  readonly request: UploadRequest
+  /** What a new object has besides the common, and what is below it. */
+  readonly own: (uploadTime: string) => Own
+  readonly childIds?: readonly number[]
+}
+
+/** The answer: what was true when the upload was committed, even if the object has been deleted since. */
+export async function answerOfUpload<T, Own>(
+  call: Call,
+  uploaded: Uploaded<T, Own>,
+  read: Read<T>,
+): Promise<T | (DetailRow & Own)> {
+  const { stored, known } = uploaded
+  if (known !== null) return known
+  return unlessGone(read(call, stored.objectId), () => asStored(call, uploaded))
+}
+
+async function asStored<Own>(
+  call: Call,
+  { stored, request, own, childIds = [] }: Uploaded<unknown, Own>,
+): Promise<DetailRow & Own> {
+  const { type, uploadTime, pending, newParent } = stored
+  if (uploadTime === null) throw new Error('a known object was not read in its transaction')
+  return {
+    id: stored.dhash,
+    type,
+    uploadTime,
+    tags: stored.tags.map(({ tag }) => tag),
+    share3rdParty: request.share3rdParty,
+    favorite: false,
+    pendingAnalyses:
+      pending === null
+        ? []
+        : [{ id: pending.id, requestedOn: pending.waitingSince ?? uploadTime, attempts: 0, lastError: null }],
+    attributes: await readableOf(call, stored),
+    parents: newParent === null ? [] : await summariesOf(call, [newParent.id]),
+    children: await summariesOf(call, childIds.toReversed()),
+    ...own(uploadTime),
+  }
+}
+
+async function readableOf({ app, caller }: Call, { attributes }: Stored): Promise<DetailRow['attributes']> {
+  if (attributes.length === 0) return []
+  const definitions = await selectDefinitions(app.db, { hidden: false, right: rightToRead(caller) })
+  const readable = new Set(definitions.map(({ key }) => key))
+  return attributes.flatMap(({ id, key, text }) => (readable.has(key) ? { id, key, value: storedValue(text) } : []))
+}
+
+/** Those that are still there. */
+async function summariesOf({ app, caller }: Call, ids: readonly number[]): Promise<ObjectRow[]> {
+  const rows = await Promise.all(
+    ids.map((objectId) => objectDetail<object>(app.db, { objectId, userId: caller.userId }, {})),
+  )
+  return rows.filter((row) => row !== undefined)
+}

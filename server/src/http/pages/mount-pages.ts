@@ -1,0 +1,43 @@
+import type { Request, Response, Server } from 'restify'
+import type { Settings } from '../../settings/table.ts'
+import { PRODUCT, VERSION } from '../../version.ts'
+import { writeJson } from '../output.ts'
+import { stampRequest } from '../stamp-request.ts'
+import { homePage } from './home-page.ts'
+import { PAGE_STYLE, type Page } from './page.ts'
+import { PASSWORD_PAGE } from './password-page.ts'
+import { writeAsset, writePage } from './write-page.ts'
+
+/** Where programs begin; relative to the address that was asked. */
+const LINKS = {
+  documentation: 'docs',
+  server: 'server',
+  ping: 'ping',
+  sign_in: 'auth/login',
+  files: 'file',
+  configs: 'config',
+  blobs: 'blob',
+  objects: 'object',
+} as const
+
+/** The pages of the server itself: what there is at its root, and where links in mails lead. A web client has its own. */
+export function mountPages(server: Server, settings: Settings): void {
+  const { serveWeb, webFolder } = settings
+  const home = homePage(settings)
+  server.get('/api/', async (_req: Request, res: Response) => {
+    stampRequest(res)
+    writeJson(res, 200, { product_name: PRODUCT, product_version: VERSION, links: LINKS }, 'end')
+  })
+  mountAssets(server, [home, PASSWORD_PAGE, { styles: [PAGE_STYLE] }])
+  if (serveWeb && webFolder !== null) return
+  if (serveWeb) server.get('/', show(home))
+  for (const path of ['/setpasswd', '/setpasswd/']) server.get(path, show(PASSWORD_PAGE))
+}
+
+const show = (page: Page) => async (req: Request, res: Response) => writePage(req, res, { status: 200, page })
+
+/** The files that pages load. */
+export function mountAssets(server: Server, pages: readonly Pick<Page, 'scripts' | 'styles'>[]): void {
+  for (const asset of pages.flatMap(({ scripts = [], styles = [] }) => [...scripts, ...styles]))
+    server.get(`/${asset.path}`, async (req: Request, res: Response) => writeAsset(req, res, asset))
+}
