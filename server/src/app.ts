@@ -4,10 +4,13 @@ import { openAnalysis } from './analysis/open.ts'
 import { openAudit } from './audit/audit.ts'
 import { openFurtherKeys } from './auth/further-keys.ts'
 import { openLastUses } from './auth/last-uses.ts'
+import { NO_OTHERS, openOtherWorkers } from './auth/other-workers.ts'
+import { askForAccounts, rememberAccounts } from './auth/remember-accounts.ts'
 import { resealSecrets } from './auth/second-factor/reseal-secrets.ts'
 import { warnOfMissingGroups } from './auth/second-factor/warn-of-missing-groups.ts'
-import type { App } from './call.ts'
+import type { Accounts, App } from './call.ts'
 import { holdsLargeFiles } from './database/file-size.ts'
+import { listen } from './database/listen.ts'
 import { type Connection, joinDatabase, openDatabase } from './database/open.ts'
 import { makeReady } from './database/prepare.ts'
 import { cleanUp } from './domain/objects/contents/clean-up.ts'
@@ -45,6 +48,9 @@ import { VERSION } from './version.ts'
 
 // The limit of the size column in an adopted database.
 const LARGEST_INTEGER = 2 ** 31 - 1
+
+/** What triggers announce, see migration 0012. */
+const ACCOUNT_CHANGES = 'lz_accounts'
 
 export type Opening = {
   readonly settings: Settings
@@ -118,6 +124,7 @@ export async function openApp(opening: Opening): Promise<App> {
     furtherKeys,
     log,
     db,
+    accounts: stack.use(accountsOf(db, opening)),
     storage: measureUploads(contents, metrics.receiving),
     reportDamage,
     passwords,
@@ -172,6 +179,23 @@ function partsOf({ settings, log, share }: Opening): PartsOptions {
 
 function remotesOf({ remoteServers: servers, remoteTimeoutMs: timeoutMs }: Settings): Remotes {
   return openRemotes({ servers, timeoutMs, userAgent: `lazaret/${VERSION}` })
+}
+
+function accountsOf(db: Knex, { settings, log, share }: Opening): Accounts {
+  if (!settings.enableAccountCache) return askForAccounts(db)
+  return rememberAccounts({
+    db,
+    hearChanges: (hearing) => listen(db, ACCOUNT_CHANGES, hearing),
+    others: share === undefined ? NO_OTHERS : openOtherWorkers(),
+    onTrouble: (reason) => {
+      if (reason === null) log.info('accounts are remembered again')
+      else
+        log.warn(
+          { reason },
+          'changes of accounts go unheard: each request asks the database until they are heard again',
+        )
+    },
+  })
 }
 
 type Limits = Pick<App, 'quota' | 'signIns' | 'hourly'>

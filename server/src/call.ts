@@ -17,6 +17,7 @@ import type { Emit } from './plugins/events.ts'
 import type { Hooks } from './plugins/hooks.ts'
 import type { Plugins } from './plugins/plugins.ts'
 import type { Settings } from './settings/table.ts'
+import type { KeyAccountRow, KnownAccountRow, SessionAccountRow } from './statements/accounts/select-account.ts'
 import type { ReportDamage } from './storage/report-damage.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -33,6 +34,16 @@ export type Passwords = AsyncDisposable & {
   verify(password: string, readHash: () => Promise<string>, whom?: PasswordsFor): Promise<boolean>
   /** How many are checked or set, wait for it, and were refused since the start. */
   load(): { readonly running: number; readonly waiting: number; readonly refused: number }
+}
+
+/** The accounts that tokens name, as they are or were a moment ago. */
+export type Accounts = AsyncDisposable & {
+  byLogin(login: string): Promise<KnownAccountRow | null>
+  /** As long as this session of the login has not been ended. */
+  bySession(login: string, sessionId: string): Promise<SessionAccountRow | null>
+  byKey(keyId: string): Promise<KeyAccountRow | null>
+  /** After the commit of a change of accounts: resolves when no worker of this server goes by what was before. */
+  changed(): Promise<void>
 }
 
 /** Keys that tokens may be signed by, besides the one that signs new tokens. */
@@ -82,6 +93,7 @@ export type App = AsyncDisposable & {
   readonly settings: Settings
   readonly log: Logger
   readonly db: Knex
+  readonly accounts: Accounts
   readonly storage: Storage
   readonly reportDamage: ReportDamage
   readonly passwords: Passwords

@@ -1,4 +1,4 @@
-/** The caller, as read from the database for this request. */
+/** The caller, as the database has it or had it less than a second ago. */
 export type Caller = {
   readonly userId: number
   readonly login: string

@@ -34,6 +34,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   database: ['tables', 'statements', 'migrations'],
   call: [
     'tables',
+    'statements',
     'audit',
     'analysis',
     'storage',

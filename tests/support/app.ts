@@ -67,6 +67,8 @@ export async function openTestApp(
     database_uri: uri,
     data_folder: join(folder, 'data'),
     log_level: 'critical',
+    // Tests change rows of accounts directly, and ask at once. What is remembered has tests of its own.
+    enable_account_cache: '0',
     ...settings,
   })
   const app = await openApp({

@@ -4,27 +4,19 @@ import { effectiveCapabilities } from '../capabilities.ts'
 import {
   type AccountGroup,
   type AccountRow,
-  type KeyAccountRow,
-  type SessionAccountRow,
+  type KnownAccountRow,
   selectAccount,
-  selectKeyAccount,
-  selectSessionAccount,
 } from '../statements/accounts/select-account.ts'
 
 /** A user with everything that decides what they may do. */
 export type Account = AccountRow
 
+/** The same without what only signing in needs. */
+export type KnownAccount = KnownAccountRow
+
+/** As the database has it now. */
 export function accountByLogin(db: Knex, login: string): Promise<Account | null> {
   return selectAccount(db, 'login', [login])
-}
-
-/** The account of a login, as long as this session of it has not been ended. */
-export function accountBySession(db: Knex, login: string, sessionId: string): Promise<SessionAccountRow | null> {
-  return selectSessionAccount(db, login, sessionId)
-}
-
-export function accountByKey(db: Knex, keyId: string): Promise<KeyAccountRow | null> {
-  return selectKeyAccount(db, keyId)
 }
 
 export type Subject = { readonly providerId: number; readonly subject: string }
@@ -34,7 +26,7 @@ export function accountByIdentity(db: Knex, { providerId, subject }: Subject): P
   return selectAccount(db, 'identity', [providerId, subject])
 }
 
-export function callerOf({ id, login, groups }: Account, provider: string | null): Caller {
+export function callerOf({ id, login, groups }: KnownAccount, provider: string | null): Caller {
   const sharing = (group: AccountGroup): boolean => group.capabilities.includes('share_queried_objects')
   return {
     userId: id,

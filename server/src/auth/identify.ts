@@ -1,7 +1,7 @@
 import type { App } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import { Problem } from '../errors.ts'
-import { type Account, accountByKey, accountByLogin, accountBySession, callerOf } from './accounts.ts'
+import { callerOf, type KnownAccount } from './accounts.ts'
 import { keyCaller } from './key-caller.ts'
 import { requireNoMaintenance } from './maintenance.ts'
 import { refusalOfKey } from './refusal-of-key.ts'
@@ -13,7 +13,7 @@ export type Sender = { readonly authorization: string | undefined; readonly addr
 
 /** The account that a token names, which may be refused. */
 export type Known = {
-  readonly account: Account
+  readonly account: KnownAccount
   readonly caller: Caller
   readonly claims: Claims
   readonly address: string
@@ -43,7 +43,7 @@ export async function recognise(app: App, { authorization, address }: Sender): P
   return { known: { account, caller: callerBy(app, account, claims), claims, address }, refusal: null }
 }
 
-type Opened = Account & { readonly hasSecondFactor?: boolean }
+type Opened = KnownAccount & { readonly hasSecondFactor?: boolean }
 
 function callerBy(app: App, account: Opened, claims: Claims): Caller {
   if (claims.scope !== 'session') return { ...callerOf(account, null), hasOldKey: claims.scope === 'first_generation' }
@@ -53,7 +53,7 @@ function callerBy(app: App, account: Opened, claims: Claims): Caller {
 }
 
 async function recogniseKey(app: App, claims: KeyClaims, address: string): Promise<Recognised> {
-  const account = await accountByKey(app.db, claims.keyId)
+  const account = await app.accounts.byKey(claims.keyId)
   if (account === null) return NOBODY
   const refusal = refusalOfKey(account, address)
   if (refusal !== null) return { known: null, refusal }
@@ -85,8 +85,8 @@ async function accountOf(app: App, claims: Exclude<Claims, KeyClaims>): Promise<
   if (claims.scope !== 'session' && claims.scope !== 'first_generation') return null
   const sessionId = claims.scope === 'session' ? claims.sessionId : null
   const account = await (sessionId === null
-    ? accountByLogin(app.db, claims.login)
-    : accountBySession(app.db, claims.login, sessionId))
+    ? app.accounts.byLogin(claims.login)
+    : app.accounts.bySession(claims.login, sessionId))
   if (account === null) return null
   if (claims.scope === 'first_generation') return account.versionUid === claims.versionUid ? account : null
   return account.passwordVer === claims.passwordVer && account.identityVer === claims.identityVer ? account : null

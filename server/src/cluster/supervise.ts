@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { connectWorkers } from '../auth/other-workers.ts'
 import { type Connection, findDatabase, joinDatabase } from '../database/open.ts'
 import { makeReady } from '../database/prepare.ts'
 import { requireSignIn } from '../domain/setup/require-sign-in.ts'
@@ -30,6 +31,7 @@ export async function supervise(options: ServeOptions, read: ReadSettings, worke
   const overrides = { ...options.overrides, data_folder: settings.dataFolder }
   const start = { kind: 'start', environment, base, overrides, connection, workers } as const
   keepSupervisedCounts()
+  connectWorkers()
   const dealer = openDealer()
   const keys = { secretKey: secrets.secretKey, secretKeyPrevious: settings.secretKeyPrevious }
   options.print(`workers        starting ${workers}`)

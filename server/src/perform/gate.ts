@@ -9,6 +9,7 @@ import type { OperationFields } from '../generated/contract.ts'
 export type Guarded = Omit<OperationFields, 'x-resource'> & {
   readonly operationId: string
   readonly security?: readonly object[]
+  readonly tags?: readonly string[]
 }
 
 /** The checks of one operation, prepared, and its message in the log. */
@@ -33,13 +34,18 @@ export type Gate = {
   readonly logMessage: string | null
   /** Whether the audit log has an entry of it. */
   readonly audited: NonNullable<OperationFields['x-audit']>
+  /** Whether it may change who may do what, so that its answer has to wait until nobody goes by what was before. */
+  readonly changesAccounts: boolean
 }
+
+const ABOUT_ACCOUNTS = ['auth', 'api-keys', 'sessions', 'totp', 'users', 'groups', 'oidc']
 
 /** The parameters of the address, not yet validated. */
 export type Params = Readonly<Record<string, string>>
 
 export function prepareGate(operation: Guarded): Gate {
   const { security, 'x-needs-setting': setting, 'x-needs-account': needsAccount = false } = operation
+  const audited = operation['x-audit'] ?? (typeof operation['x-log'] === 'string' ? 'change' : 'none')
   return {
     operationId: operation.operationId,
     isOpen: security?.some((scheme) => !('bearer' in scheme)) === true || security?.length === 0,
@@ -51,7 +57,8 @@ export function prepareGate(operation: Guarded): Gate {
     requireSetting: setting === undefined ? () => undefined : settingCheck(setting),
     requireAccount: needsAccount ? (app, { login = '' }) => requireAccount(app, login) : () => Promise.resolve(),
     logMessage: operation['x-log'] ?? null,
-    audited: operation['x-audit'] ?? (typeof operation['x-log'] === 'string' ? 'change' : 'none'),
+    audited,
+    changesAccounts: audited === 'change' && operation.tags?.some((tag) => ABOUT_ACCOUNTS.includes(tag)) === true,
   }
 }
 

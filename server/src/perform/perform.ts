@@ -29,6 +29,7 @@ export async function perform<C extends Asking, I extends LoggedInput, O>(
       call.emit(event, payload)
     }
     const output = await handle({ ...call, emit, ...record.recording }, input)
+    if (gate.changesAccounts) await call.app.accounts.changed()
     await record.finish(output)
     if (gate.logMessage !== null) {
       const fields = logFieldsOf(gate.operationId, input, output)
@@ -39,6 +40,8 @@ export async function perform<C extends Asking, I extends LoggedInput, O>(
     return output
   } catch (error) {
     record.refuse(error)
+    // What a refused operation has changed is committed anyway.
+    if (gate.changesAccounts && record.hasChanged()) await call.app.accounts.changed()
     throw error
   }
 }

@@ -15,6 +15,8 @@ export type OperationRecord = {
   /** Writes the entry of a change, unless a transaction has: what is acknowledged has an entry. */
   finish(output: unknown): Promise<void>
   refuse(error: unknown): void
+  /** Whether a change has been committed. */
+  hasChanged(): boolean
 }
 
 const REFUSALS: ReadonlySet<string> = new Set([
@@ -32,6 +34,7 @@ export function openRecord(gate: Gate, call: Asking, params: Params): OperationR
   const facts: { -readonly [Name in keyof Facts]: Facts[Name] } = {}
   let input: LoggedInput = {}
   let isWritten = false
+  let hasChanged = false
   const entry = (output?: unknown): Entry => ({
     ...entryOf(gate, call, facts),
     actor: call.caller?.login ?? signedInAs(output),
@@ -49,6 +52,7 @@ export function openRecord(gate: Gate, call: Asking, params: Params): OperationR
           }),
         )
         isWritten = true
+        hasChanged = true
         return result
       },
       note({ found, ...more }) {
@@ -68,6 +72,7 @@ export function openRecord(gate: Gate, call: Asking, params: Params): OperationR
       if (gate.audited === 'search' && !isNewSearch(gate, call, input)) return
       audit.writeLater(entry(output))
     },
+    hasChanged: () => hasChanged,
     refuse(error) {
       if (!audit.isOn || !(error instanceof Problem) || !REFUSALS.has(error.code)) return
       const skipped = audit.takeRefusal(call.address ?? 'none')

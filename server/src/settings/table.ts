@@ -496,6 +496,12 @@ export const settingsTable = {
     fallback: false,
     about: 'Load every plugin in local_plugins_folder.',
   }),
+  enableAccountCache: flag({
+    key: 'enable_account_cache',
+    fallback: true,
+    about:
+      'Remember for at most a second who is behind a token. A change made through this server counts from its answer on; one made through another server, or in the database, once PostgreSQL has announced it, after a second at the latest. Without: each request asks the database.',
+  }),
   enableHooks: flag({
     key: 'enable_hooks',
     was: 'enable_hooks',

@@ -23,6 +23,7 @@ const ALL = [
   '0009-content-check',
   '0010-totp',
   '0011-block-digests',
+  '0012-account-changes',
 ]
 
 async function shapeOf(knex: Knex): Promise<unknown[]> {

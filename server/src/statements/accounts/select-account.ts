@@ -13,11 +13,11 @@ const USER = {
   login: 'u.login',
   disabled: 'u.disabled',
   pending: 'u.pending',
-  passwordHash: 'u.password_hash',
   passwordVer: 'u.password_ver',
   identityVer: 'u.identity_ver',
   versionUid: 'u.version_uid',
 } as const satisfies ColumnsOf<Users>
+const WITH_HASH = { ...USER, passwordHash: 'u.password_hash' } as const satisfies ColumnsOf<Users>
 const GROUP = {
   id: 'g.id',
   name: 'g.name',
@@ -36,16 +36,21 @@ const KEY = {
 export type KeyLimits = Selected<typeof KEY, { k: Rows['api_key'] }>
 export type AccountGroup = Selected<typeof GROUP, Groups>
 
+type WithGroups = { readonly groups: readonly AccountGroup[] }
+
 /** A user with their groups, in one round trip. */
-export type AccountRow = Selected<typeof USER, Users> & { readonly groups: readonly AccountGroup[] }
+export type KnownAccountRow = Selected<typeof USER, Users> & WithGroups
+
+/** For signing in. */
+export type AccountRow = Selected<typeof WITH_HASH, Users> & WithGroups
 
 // Old databases may hold a membership twice.
-const ACCOUNT = `
-  ${selectListOf(USER)},
+const GROUPS = `
     coalesce((
       select json_agg(${jsonObjectOf(GROUP)} order by g.id)
       from "group" g where g.id in (select m.group_id from member m where m.user_id = u.id)
     ), '[]') as groups`
+const ACCOUNT = `${selectListOf(USER)}, ${GROUPS}`
 
 const CONDITIONS = {
   login: 'u.login = ?',
@@ -54,7 +59,7 @@ const CONDITIONS = {
 
 const prepared = (text: string) => ({ text, options: { name: nameOfStatement(text) } })
 const accountBy = (condition: keyof typeof CONDITIONS) =>
-  prepared(`select ${ACCOUNT} from "user" u where ${CONDITIONS[condition]}`)
+  prepared(`select ${selectListOf(WITH_HASH)}, ${GROUPS} from "user" u where ${CONDITIONS[condition]}`)
 
 const BY = { login: accountBy('login'), identity: accountBy('identity') } as const
 
@@ -69,9 +74,18 @@ export async function selectAccount(
   return rows[0] ?? null
 }
 
+const KNOWN_ACCOUNT = prepared(`select ${ACCOUNT} from "user" u where u.login = ?`)
+
+/** The account of a login, for what needs no password. */
+export async function selectKnownAccount(db: Knex, login: string): Promise<KnownAccountRow | null> {
+  const { text, options } = KNOWN_ACCOUNT
+  const { rows } = await db.raw<{ rows: KnownAccountRow[] }>(text, [login]).options(options)
+  return rows[0] ?? null
+}
+
 const SESSION = { hasSecondFactor: 's.has_second_factor' } as const satisfies ColumnsOf<Sessions>
 
-export type SessionAccountRow = AccountRow & Selected<typeof SESSION, Sessions>
+export type SessionAccountRow = KnownAccountRow & Selected<typeof SESSION, Sessions>
 
 const SESSION_ACCOUNT = prepared(`
   select ${ACCOUNT}, ${selectListOf(SESSION)}
@@ -84,7 +98,7 @@ export async function selectSessionAccount(db: Knex, login: string, id: string):
   return rows[0] ?? null
 }
 
-export type KeyAccountRow = AccountRow & { readonly limits: KeyLimits }
+export type KeyAccountRow = KnownAccountRow & { readonly limits: KeyLimits }
 
 const KEY_ACCOUNT = prepared(`
   select ${ACCOUNT}, ${jsonObjectOf(KEY)} as limits

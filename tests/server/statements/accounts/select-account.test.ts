@@ -3,6 +3,7 @@ import t from 'tap'
 import {
   selectAccount,
   selectKeyAccount,
+  selectKnownAccount,
   selectSessionAccount,
 } from '../../../../server/src/statements/accounts/select-account.ts'
 import { groupRow, memberRow, providerRow, userRow } from '../../../support/account-rows.ts'
@@ -33,7 +34,9 @@ t.test('an account is found by login, key and identity, with each group once', a
     groups: [{ id: groupId, name: 'analysts', workspace: true, private: false, capabilities: ['adding_tags'] }],
   })
   const limits = { expiresAt: null, capabilities: null, groupId: null, addresses: null }
-  t.strictSame(await selectKeyAccount(knex, key), { ...account, limits })
+  const { passwordHash: _, ...known } = account ?? missing()
+  t.strictSame(await selectKnownAccount(knex, 'kim'), known)
+  t.strictSame(await selectKeyAccount(knex, key), { ...known, limits }, 'without the hash of the password')
   const end = {
     expires_at: '2030-01-01',
     capabilities: ['adding_tags'],
@@ -51,6 +54,7 @@ t.test('an account is found by login, key and identity, with each group once', a
 t.test('nobody is found by what is not there', async (t) => {
   const { knex } = await openTestDatabase(t)
   t.equal(await selectAccount(knex, 'login', ['nobody']), null)
+  t.equal(await selectKnownAccount(knex, 'nobody'), null)
   t.equal(await selectKeyAccount(knex, randomUUID()), null)
   t.equal(await selectSessionAccount(knex, 'nobody', randomUUID()), null)
   t.equal(await selectAccount(knex, 'identity', [1, 'subject']), null)

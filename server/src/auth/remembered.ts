@@ -1,0 +1,55 @@
+/** What is heard nowhere, since a connection was cut without notice, is over after this time. */
+export const REMEMBERED_MS = 900
+const MOST = 2000
+
+/** Answers to a question, remembered while that is allowed. */
+export type Remembered<Args extends readonly string[], T> = {
+  ask(...args: Args): Promise<T | null>
+  /** Answers may be remembered from now on. */
+  begin(): void
+  /** What was asked until now does not count any more, even if its answer is still to come. */
+  forget(): void
+  /** Nothing is remembered from now on. */
+  end(): void
+}
+
+type Answer<T> = { readonly askedAt: number; readonly found: Promise<T | null> }
+
+export function openRemembered<Args extends readonly string[], T>(
+  find: (...args: Args) => Promise<T | null>,
+  clock: () => number = () => performance.now(),
+): Remembered<Args, T> {
+  const answers = new Map<string, Answer<T>>()
+  let isOn = false
+  const askAnew = (name: string, args: Args): Promise<T | null> => {
+    answers.delete(name)
+    const [oldest] = answers.keys()
+    if (oldest !== undefined && answers.size >= MOST) answers.delete(oldest)
+    const answer = { askedAt: clock(), found: find(...args) }
+    answers.set(name, answer)
+    const drop = (): void => {
+      if (answers.get(name) === answer) answers.delete(name)
+    }
+    answer.found.then((found) => found ?? drop(), drop)
+    return answer.found
+  }
+  return {
+    ask: (...args) => {
+      if (!isOn) return find(...args)
+      const name = JSON.stringify(args)
+      const known = answers.get(name)
+      // It is as old as its question.
+      if (known !== undefined && clock() - known.askedAt < REMEMBERED_MS) return known.found
+      return askAnew(name, args)
+    },
+    begin: () => {
+      answers.clear()
+      isOn = true
+    },
+    forget: () => answers.clear(),
+    end: () => {
+      answers.clear()
+      isOn = false
+    },
+  }
+}
