@@ -24,8 +24,8 @@ const PAUSE_MS = 20
 const MOST_PORTS = 8192
 /** Within that a client of which the kernel kept nothing has sent its request again, twice as a rule. */
 const HIDDEN_MS = 1000
-/** Who is being connected to without end may not hold up the end. */
-const LONGEST_MS = 10_000
+/** Who is being connected to without end may not hold up the end; on a machine that hardly runs it takes longer. */
+const [ENOUGH_MS, ENOUGH_ATTEMPTS, LONGEST_MS] = [10_000, 50, 30_000]
 
 /**
  * Closing a listening socket resets the connections that wait in its backlog, and Node takes one of them in each turn of its
@@ -41,9 +41,13 @@ export async function closeListener({ server, address, options, take }: Closing)
   const filler = await openFiller(address)
   // The same socket: only the length of its backlog changes.
   narrow.listen(server, BACKLOG)
-  const until = performance.now() + LONGEST_MS
+  const began = performance.now()
+  const mayTry = (attempt: number): boolean => {
+    const tookMs = performance.now() - began
+    return tookMs < ENOUGH_MS || (attempt <= ENOUGH_ATTEMPTS && tookMs < LONGEST_MS)
+  }
   let [hidden, hiddenUntil] = [countHiddenHandshakes(), 0]
-  for (let attempt = 1; filler !== null && performance.now() < until; attempt += 1) {
+  for (let attempt = 1; filler !== null && mayTry(attempt); attempt += 1) {
     await untilQuiet(() => taken)
     const earlier = filler.ports()
     const isAlone = filler.fill(attempt)

@@ -39,7 +39,7 @@ t.test('each kind is listed with its own columns, and all kinds together', async
   t.match(await table('configs'), /^SHA256 +FAMILY +TYPE +TAGS +UPLOADED$/)
   t.match(await table('blobs'), /^SHA256 +NAME +LENGTH +TYPE +TAGS +UPLOADED$/)
   t.match((await cli.run(['list', 'configs', '-o', 'csv'])).out, /^id,family,config_type,tags,upload_time,type\n/)
-  t.equal((await cli.run(['search', 'blobs', 'blob_type:strings', '-o', 'ids'])).code, 1, 'a wrong field is reported')
+  t.equal((await cli.run(['search', 'blobs', 'blob_type:strings', '-o', 'ids'])).code, 2, 'a wrong field is reported')
   t.equal((await cli.run(['search', 'blobs', 'type:strings', '-o', 'ids'])).out, `${blobId}\n`)
   for (const [kind, count] of Object.entries({ files: 1, configs: 1, blobs: 1, objects: 3 }))
     t.equal((await cli.run(['count', kind])).out, `${count}\n`, kind)

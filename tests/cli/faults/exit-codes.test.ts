@@ -22,7 +22,7 @@ t.test('every exit code, from outside', async (t) => {
   const cases: [number, string[], Record<string, string>][] = [
     [0, ['list'], {}],
     [0, ['search', 'tag:nothing-has-it'], {}],
-    [1, ['search', 'tag:"'], {}],
+    [2, ['search', 'tag:"'], {}],
     [1, ['upload', 'nowhere'], {}],
     [1, ['list'], { LAZARET_API_KEY_FILE: '/nonexistent/key', LAZARET_API_KEY: '' }],
     [2, ['lsit'], {}],
