@@ -42,12 +42,14 @@ t.test('what is out of order is noticed', async (t) => {
     `1 link("/d/.staging/p/${id}-1", "/d/a/${id}") = 0`,
     '1 fsync(21</d/a> <unfinished ...>',
     '1 <... fsync resumed>)  = 0',
+    `1 write(22<socket:[1]>, "B\\0\\0\\0\\fobject\\0${id}", 90) = 90`,
     '1 write(22<socket:[1]>, "Q\\0\\0\\0\\fCOMMIT;\\0", 13) = 13',
     '2 fdatasync(5</d/postgres/pg_wal/01>) = 0',
+    '1 write(24<socket:[4]>, "Q\\0\\0\\0\\fCOMMIT;\\0", 13) = 13',
     '1 write(23<socket:[2]>, "HTTP/1.1 200 OK\\r\\n", 20) = 20',
   ]
   t.equal(faultOf(id, readCalls(good.join('\n'))), null)
-  for (const missing of [0, 3, 4, 6, 7, 8]) {
+  for (const missing of [0, 3, 4, 6, 7, 8, 9]) {
     const without = good.filter((_, at) => at !== missing)
     t.not(faultOf(id, readCalls(without.join('\n'))), null, `without ${good[missing]}`)
     const late = [...without, good[missing] ?? '']
@@ -74,14 +76,17 @@ function faultOf(id: string, calls: readonly SystemCall[]): string | null {
     if (!folder.startsWith(path)) continue
     if (!isSynced(`<${dirname(path)}>`, made.ended, link.began)) return `the folder ${path} of ${id} was not durable`
   }
-  const commit = calls
-    .filter(isIn(link.ended, answer.began))
-    .findLast(({ name, arguments: given }) => /^(?:write|send)/.test(name) && /COMMIT;/.test(given))
+  // Other connections commit work of their own meanwhile.
+  const sent = calls.filter(isIn(link.ended, answer.began)).filter(({ name }) => /^(?:write|send)/.test(name))
+  const connections = new Set(sent.filter(({ arguments: given }) => given.includes(id)).map(descriptorOf))
+  const commit = sent.findLast((call) => /COMMIT;/.test(call.arguments) && connections.has(descriptorOf(call)))
   if (commit === undefined) return `${id} was answered without a commit after its bytes were in place`
   if (!isSynced(`<${folder}>`, link.ended, commit.began)) return `the name of ${id} was not durable before the commit`
   if (!isSynced('/pg_wal/', commit.began, answer.began)) return `the commit of ${id} was not durable before the answer`
   return null
 }
+
+const descriptorOf = ({ arguments: given }: SystemCall): string => given.split(',')[0] ?? ''
 
 const textsIn = ({ arguments: given }: SystemCall): string[] =>
   [...given.matchAll(/"([^"]*)"/g)].map(([, text]) => text ?? '')

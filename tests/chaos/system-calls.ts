@@ -30,7 +30,7 @@ export async function traced(
   work: () => Promise<void>,
 ): Promise<readonly SystemCall[]> {
   const attach = pids.map((pid) => `--attach=${pid}`)
-  const tracer = spawn('strace', ['-f', '-y', '-s', '200', '-o', file, '-e', `trace=${TRACED}`, ...attach], {
+  const tracer = spawn('strace', ['-f', '-y', '-s', '1000', '-o', file, '-e', `trace=${TRACED}`, ...attach], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = once(tracer, 'exit')

@@ -30,7 +30,7 @@ t.test('two workers', async (t) => {
   await t.test('share one address', async (t) => {
     const pids = await workerPids(server)
     t.equal(pids.length, 2)
-    t.match(server.output(), /^workers +2\nready /m)
+    t.match(server.output(), /^workers +starting 2\nready /m)
     const { json } = await user.upload('one file')
     for (let n = 0; n < 6; n += 1)
       t.equal((await user.send('GET', `/api/file/${json.id}`, undefined, { connection: 'close' })).status, 200)
