@@ -149,7 +149,7 @@ t.test('the manifests for Kubernetes name settings, probes and each other rightl
   t.equal(pod.spec.enableServiceLinks, false)
   const endMs = (settings.shutdownDelayMs ?? 0) + (settings.shutdownTimeoutMs ?? 0)
   t.ok(
-    pod.spec.terminationGracePeriodSeconds * 1000 >= endMs + 25_000,
+    pod.spec.terminationGracePeriodSeconds * 1000 >= endMs + 50_000,
     'a server is not killed before it kills its workers',
   )
   const { paths } = JSON.parse(readFileSync(join(repositoryRoot, 'server/src/generated/openapi.json'), 'utf8'))
