@@ -9,12 +9,12 @@ import { report } from './report.ts'
 const ROUNDS = rounds(2)
 const CLIENTS = 40
 const USERS = 4
-// The share of the connections that searches get.
+// The connections of searches.
 const PLACES = 10
 t.setTimeout(900_000 + ROUNDS * 20_000)
 
 t.test('searches whose clients leave are cancelled in the database, and hold nobody up', async (t) => {
-  const { app, admin, as, url } = await openTestApp(t)
+  const { app, admin, as, url } = await openTestApp(t, { long_search_after: '3600000' })
   const users = await Promise.all(Array.from({ length: USERS }, () => as({})))
   await admin.upload('one file')
   const [holder, watcher] = [await connect(t, app), await connect(t, app)]

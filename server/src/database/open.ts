@@ -15,14 +15,19 @@ export type Connection = string | SocketConnection
 
 const CONNECTIONS = 20
 const FEWEST_CONNECTIONS = 4
+// Those for searches come on top of them (search-pool.ts).
+const SHARE_OF_OTHERS = 2 / 3
 // Of the hundred that PostgreSQL allows by default.
 const CONNECTIONS_OF_ALL = 80
 const EMBEDDED_CONNECTIONS = 200
 const SPARE_CONNECTIONS = 40
 
-/** How many connections each of several workers may use. */
+/** How many connections each of several workers may use, those for searches apart. */
 export function connectionsOfEach(workers: number): number {
-  return Math.min(CONNECTIONS, Math.max(FEWEST_CONNECTIONS, Math.floor(CONNECTIONS_OF_ALL / workers)))
+  return Math.min(
+    CONNECTIONS,
+    Math.max(FEWEST_CONNECTIONS, Math.floor((CONNECTIONS_OF_ALL / workers) * SHARE_OF_OTHERS)),
+  )
 }
 
 /** The database of the settings: the one named there, otherwise the embedded one in the data folder. */
@@ -46,7 +51,7 @@ export type Sharing = { readonly log: Logger; readonly workers: number }
 export async function findDatabase(settings: Settings, { log, workers }: Sharing): Promise<FoundDatabase> {
   if (settings.databaseUri !== null)
     return { connection: settings.databaseUri, [Symbol.asyncDispose]: () => Promise.resolve() }
-  const needed = workers * connectionsOfEach(workers) + SPARE_CONNECTIONS
+  const needed = Math.ceil((workers * connectionsOfEach(workers)) / SHARE_OF_OTHERS) + SPARE_CONNECTIONS
   const more = needed > EMBEDDED_CONNECTIONS ? { max_connections: String(needed) } : {}
   return openEmbedded({ folder: settings.dataFolder, log, settings: more })
 }

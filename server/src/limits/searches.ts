@@ -1,19 +1,105 @@
-import { type FairLine, openFairLine } from './fair-line.ts'
+import { availableParallelism } from 'node:os'
+import type { Knex } from 'knex'
+import { type FairLine, type Joining, openFairLine } from './fair-line.ts'
+import { joinLine, type LinePlace } from './join-line.ts'
+
+export type SearchesOptions = {
+  /** The connections of this process for them: so many run at once. */
+  readonly pool: Knex
+  readonly longAfterMs: number
+  /** The line of the machine for searches that take longer than that. */
+  readonly longOnes: Pick<FairLine, 'inTurn'>
+}
+
+export type Searches = {
+  readonly pool: Knex
+  /** May do the work twice: what took too long is stopped by the signal, and done again when its turn has come. */
+  inTurn<T>(joining: Searching, work: (signal: AbortSignal) => Promise<T>): Promise<T>
+}
+
+type Searching = { readonly user: string; readonly signal: AbortSignal }
 
 const MOST_WAITING = 200
 const MOST_WAITING_OF_USER = 50
+/** How long the supervisor has to answer. */
+const ANSWER_MS = 50
 
 /**
- * Searches that may take long get half of the connections, and those of one user half of these. Without that a few slow
- * searches hold all of them, and a download waits for the slowest.
+ * Searches that may take long have connections of their own, and those of one user get half of these: a download never waits for
+ * the slowest. Those that do take long go on in small numbers, since each keeps a core busy.
  */
-export function openSearches(connections: number): FairLine {
-  const atOnce = Math.ceil(connections / 2)
-  return openFairLine({
-    atOnce,
-    atOnceOfNetwork: Math.ceil(atOnce / 2),
-    most: MOST_WAITING,
-    mostOfNetwork: MOST_WAITING_OF_USER,
-    what: 'searches are made',
-  })
+export function openSearches({ pool, longAfterMs, longOnes }: SearchesOptions): Searches {
+  const atOnce: number = pool.client.pool.max
+  const ownLong = Math.ceil(atOnce / 2)
+  const all = openLine({ atOnce, atOnceOfUser: Math.ceil(atOnce / 2), what: 'searches are made' })
+  const ownLongOnes = openLine({ atOnce: ownLong, atOnceOfUser: ownLong, what: 'long searches are made' })
+  const long: Pick<FairLine, 'inTurn'> = {
+    inTurn: (joining, work) => ownLongOnes.inTurn(joining, () => longOnes.inTurn(joining, work)),
+  }
+  return {
+    pool,
+    async inTurn({ user, signal }, work) {
+      const joining: Joining = { network: user, signal }
+      using first = openFirstRun(() => joinLine(long, joining), longAfterMs)
+      try {
+        return await all.inTurn(joining, () => first.run(() => work(AbortSignal.any([signal, first.stopped]))))
+      } catch (error) {
+        if (first.place === undefined || !first.stopped.aborted || signal.aborted) throw error
+        await first.place.taken
+      }
+      return all.inTurn(joining, () => work(signal))
+    },
+  }
+}
+
+/** How many long ones the machine has at once: PostgreSQL keeps a core or two busy with each. */
+export function longSearchesOf(setting: number | null): number {
+  return setting ?? Math.max(2, Math.floor(availableParallelism() / 2))
+}
+
+/** Where those that take long wait for each other. One user, who may have a search without end, gets half of the places. */
+export function openLongSearches(atOnce: number): FairLine {
+  return openLine({ atOnce, atOnceOfUser: Math.ceil(atOnce / 2), what: 'long searches are made' })
+}
+
+type LineOptions = { readonly atOnce: number; readonly atOnceOfUser: number; readonly what: string }
+
+function openLine({ atOnce, atOnceOfUser, what }: LineOptions): FairLine {
+  const waiting = { most: MOST_WAITING, mostOfNetwork: MOST_WAITING_OF_USER }
+  return openFairLine({ atOnce, atOnceOfNetwork: atOnceOfUser, ...waiting, what })
+}
+
+type FirstRun = Disposable & {
+  run<T>(work: () => Promise<T>): Promise<T>
+  readonly stopped: AbortSignal
+  /** Absent before it takes long. */
+  readonly place: LinePlace | undefined
+}
+
+/** If there is a place among the long ones at once, it goes on: alone, a long search loses nothing. */
+function openFirstRun(join: () => LinePlace, longAfterMs: number): FirstRun {
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let place: LinePlace | undefined
+  const stop = (): void => stopping.abort()
+  const takesLong = (): void => {
+    place = join()
+    timer = setTimeout(stop, ANSWER_MS)
+    place.taken.then(() => clearTimeout(timer), stop)
+  }
+  return {
+    async run(work) {
+      timer = setTimeout(takesLong, longAfterMs)
+      try {
+        return await work()
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    stopped: stopping.signal,
+    get place() {
+      return place
+    },
+    [Symbol.dispose]: () => place?.[Symbol.dispose](),
+  }
 }

@@ -9,16 +9,18 @@ type Client = {
   cancelQuery(connection: Connection): Promise<unknown>
 }
 
+/** Where a statement runs, and until when it is wanted. */
+export type Run = { readonly pool: Knex; readonly signal: AbortSignal }
+
 const AGAIN_MS = 100
 
 /** Runs a statement that may take long. It is cancelled in the database when the client disconnects. */
 export async function answerOrCancel<Row, Table extends object = object>(
-  db: Knex,
-  signal: AbortSignal,
+  { pool, signal }: Run,
   query: Knex.QueryBuilder<Table, Row[]>,
 ): Promise<Row[]> {
   signal.throwIfAborted()
-  const { client }: { readonly client: Client } = db
+  const { client }: { readonly client: Client } = pool
   const connection = await client.acquireConnection()
   const ended = new AbortController()
   let cancelling: Promise<void> = Promise.resolve()

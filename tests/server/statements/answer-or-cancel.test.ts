@@ -18,15 +18,20 @@ t.test('a statement that nobody waits for any more ends, and its connection goes
   const { knex } = await openTestDatabase(t)
   const leaving = new AbortController()
   const query = knex.select(knex.raw(`pg_sleep(600), 'long'`))
-  const answer = answerOrCancel(knex, leaving.signal, query)
+  const answer = answerOrCancel({ pool: knex, signal: leaving.signal }, query)
   const refused = t.rejects(answer, { code: '57014' })
   while ((await running(knex, 'pg_sleep(600)')) === 0) await wait(5)
   leaving.abort()
   await refused
   t.equal(await running(knex, 'pg_sleep(600)'), 0)
-  const again = await answerOrCancel(knex, new AbortController().signal, knex.select(knex.raw('1 as one')))
+  const again = await answerOrCancel(
+    { pool: knex, signal: new AbortController().signal },
+    knex.select(knex.raw('1 as one')),
+  )
   t.strictSame(again, [{ one: 1 }])
-  await t.rejects(answerOrCancel(knex, leaving.signal, knex.select(knex.raw('1'))), { name: 'AbortError' })
+  await t.rejects(answerOrCancel({ pool: knex, signal: leaving.signal }, knex.select(knex.raw('1'))), {
+    name: 'AbortError',
+  })
 })
 
 t.test('a search ends with its client', async (t) => {

@@ -8,14 +8,14 @@ import { readSearch } from './read-search.ts'
 import { searchInTurn } from './search-in-turn.ts'
 
 export async function countObjects(call: Call, kind: Kind, query: string | undefined): Promise<number> {
-  const { app, caller, signal } = call
+  const { app, caller } = call
   const search = await readSearch(call, kind, query)
   if (search === null && seesAll(caller)) return countAll(call, kind)
   const isSoonDone = await seesFew(call)
   const visible = isSoonDone ? amongFew(caller) : visibleTo(caller)
   const matching = isSoonDone ? search?.scan : search?.index
   const conditions = matching === undefined ? [visible] : [visible, matching]
-  return searchInTurn(call, search, () => countMatching(app.db, signal, { kind, conditions }))
+  return searchInTurn(call, search, (run) => countMatching(app.db, run, { kind, conditions }))
 }
 
 /** Maintained with every insert and delete of objects. */

@@ -2,7 +2,7 @@ import type { Call } from '../../call.ts'
 import type { Search } from '../../search/compile.ts'
 import type { Selectivity } from '../../search/condition.ts'
 import { seesAll } from '../../statements/access/visible.ts'
-import { answerOrCancel } from '../../statements/answer-or-cancel.ts'
+import { answerOrCancel, type Run } from '../../statements/answer-or-cancel.ts'
 import { type Page, type PageQuery, scan, scanNewest, sift, useIndex } from '../../statements/objects/page.ts'
 import type { ObjectRow } from '../../tables/rows.ts'
 import { seesFew } from '../access/sees-few.ts'
@@ -20,12 +20,12 @@ const WORTH_PER_RESULT: Readonly<Record<Selectivity, number>> = { few: 0, some: 
  * One page, newest first. Frequent matches are found quickly among the newest objects, rare ones by an index; which of the two
  * applies is not known in advance, and the planner estimates it badly, so the first is tried within bounds.
  */
-export async function findPage<Typed>(call: Call, page: Searched<Typed>): Promise<(ObjectRow & Typed)[]> {
-  const { app, caller, signal } = call
+export async function findPage<Typed>(call: Call, where: Run, page: Searched<Typed>): Promise<(ObjectRow & Typed)[]> {
+  const { app, caller } = call
   if (page.count === 0) return []
   // PostgreSQL would soon take one plan for frequent and rare values alike.
   const planning = { plansEachTime: page.search !== null }
-  const run = (query: PageQuery<Typed>) => answerOrCancel(app.db, signal, query.options(planning))
+  const run = (query: PageQuery<Typed>) => answerOrCancel(where, query.options(planning))
   const selectivity = page.search === null && seesAll(caller) ? 'all' : (page.search?.selectivity ?? 'some')
   if (selectivity === 'few') return run(useIndex(app.db, caller, page))
   const first = firstWindow(page)

@@ -11,9 +11,9 @@ const MOST = 10_000
 /** Objects of every kind that match, ordered by number: the older search without pages. */
 export async function searchOnce(call: Call, query: string): Promise<ObjectRow[]> {
   if (query === '') throw invalidField('query', "Query can't be empty")
-  const { app, caller, signal } = call
+  const { app, caller } = call
   const search = await readSearch(call, 'object', query)
   const visible = visibleTo(caller)
   const conditions = search === null ? [visible] : [visible, search.index]
-  return searchInTurn(call, search, () => latestMatches(app.db, signal, { conditions, most: MOST }))
+  return searchInTurn(call, search, (run) => latestMatches(app.db, run, { conditions, most: MOST }))
 }

@@ -8,6 +8,6 @@ type Asked = { readonly prefix: string; readonly count: number }
 /** Distinct tags of visible objects that begin with a text, in byte order. */
 export async function suggestTags({ app: { db }, caller, signal }: Call, asked: Asked): Promise<string[]> {
   const query = seesAll(caller) ? selectTags(db, asked) : selectTagsOfGroups(db, caller.groupIds, asked)
-  const rows = await answerOrCancel(db, signal, query)
+  const rows = await answerOrCancel({ pool: db, signal }, query)
   return rows.map((row) => row.tag)
 }

@@ -54,7 +54,7 @@ export async function selectEntries(
   if (below !== undefined) query.where('number', '<', below)
   if (above !== undefined) query.where('number', '>', above)
   query.orderBy('number', above === undefined ? 'desc' : 'asc').limit(count)
-  return answerOrCancel(db, signal, query)
+  return answerOrCancel({ pool: db, signal }, query)
 }
 
 export type StoredEntry = Pick<Rows['audit_entry'], (typeof COLUMNS)[number]>

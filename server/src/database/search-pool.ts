@@ -1,0 +1,30 @@
+import knex, { type Knex } from 'knex'
+import type pg from 'pg'
+import type { Settings } from '../settings/table.ts'
+import { lowerPriority } from './lower-priority.ts'
+
+export type SearchPool = AsyncDisposable & { readonly pool: Knex }
+
+type Done = (error: Error | null, client: pg.Client) => void
+type Pool = Knex.PoolConfig & { readonly max: number; afterCreate(client: pg.Client, done: Done): void }
+
+/**
+ * Connections for searches that may take long, half as many as of the other pool of the process. The processes of PostgreSQL that
+ * work for them are last in the queue for processors: otherwise a few searches make every list, upload and download wait.
+ */
+export function openSearchPool(db: Knex, { searchNiceness }: Pick<Settings, 'searchNiceness'>): SearchPool {
+  const { pool: others, ...config }: Knex.Config & { readonly pool: Pool } = db.client.config
+  const pool = knex({
+    ...config,
+    pool: {
+      ...others,
+      max: Math.ceil(others.max / 2),
+      afterCreate: (client: pg.Client, done: Done) =>
+        others.afterCreate(client, (error, created) => {
+          if (error === null && searchNiceness > 0) lowerPriority(created, searchNiceness)
+          done(error, created)
+        }),
+    },
+  })
+  return { pool, [Symbol.asyncDispose]: () => pool.destroy() }
+}

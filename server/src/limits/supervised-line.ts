@@ -1,0 +1,105 @@
+import cluster, { type Worker } from 'node:cluster'
+import { randomUUID } from 'node:crypto'
+import { Problem, unavailable } from '../errors.ts'
+import type { FairLine, Joining } from './fair-line.ts'
+import { joinLine, type LinePlace } from './join-line.ts'
+
+type FromWorker =
+  | { readonly kind: 'join line'; readonly id: string; readonly network: string }
+  | { readonly kind: 'leave line'; readonly id: string }
+
+type ToWorker =
+  | { readonly kind: 'line turn'; readonly id: string }
+  | { readonly kind: 'line refused'; readonly id: string; readonly message: string }
+
+export type LineChannel = {
+  send(message: FromWorker): void
+  /** Calls for every message of the other side. */
+  listen(hear: (message: unknown) => void): void
+}
+
+type Line = Pick<FairLine, 'inTurn'>
+type Waiting = { readonly begin: () => void; readonly refuse: (error: Error) => void }
+
+/** The line that the supervisor keeps for all its workers. */
+export function openSupervisedLine(channel: LineChannel = processChannel()): Line {
+  const waiting = new Map<string, Waiting>()
+  channel.listen((message) => {
+    if (!isToWorker(message)) return
+    const waiter = waiting.get(message.id)
+    if (message.kind === 'line turn') waiter?.begin()
+    else waiter?.refuse(unavailable(message.message))
+  })
+  return {
+    async inTurn({ network, signal }: Joining, work) {
+      signal?.throwIfAborted()
+      const id = randomUUID()
+      const turn = Promise.withResolvers<void>()
+      const leave = (): void => turn.reject(signal?.reason)
+      waiting.set(id, { begin: turn.resolve, refuse: turn.reject })
+      signal?.addEventListener('abort', leave, { once: true })
+      channel.send({ kind: 'join line', id, network })
+      try {
+        await turn.promise
+        return await work()
+      } finally {
+        signal?.removeEventListener('abort', leave)
+        waiting.delete(id)
+        channel.send({ kind: 'leave line', id })
+      }
+    },
+  }
+}
+
+/** For the supervisor. A worker that exits leaves its places to others. */
+export function keepSupervisedLine(line: Line): void {
+  const places = new Map<Worker, Map<string, LinePlace>>()
+  cluster.on('message', (worker, message: unknown) => {
+    if (!isFromWorker(message)) return
+    const own = places.get(worker) ?? new Map<string, LinePlace>()
+    places.set(worker, own)
+    const { id } = message
+    if (message.kind === 'leave line') {
+      own.get(id)?.[Symbol.dispose]()
+      own.delete(id)
+      return
+    }
+    const place = joinLine(line, { network: message.network })
+    own.set(id, place)
+    place.taken.then(
+      () => notify(worker, { kind: 'line turn', id }),
+      (error: unknown) => {
+        if (error instanceof Problem) notify(worker, { kind: 'line refused', id, message: error.message })
+      },
+    )
+  })
+  cluster.on('exit', (worker) => {
+    for (const place of places.get(worker)?.values() ?? []) place[Symbol.dispose]()
+    places.delete(worker)
+  })
+}
+
+function notify(worker: Worker, message: ToWorker): void {
+  // Who has exited meanwhile needs no turn.
+  if (worker.isConnected()) worker.process.send(message, () => undefined)
+}
+
+function processChannel(): LineChannel {
+  return {
+    // The process ends when the channel closes.
+    send: (message) => void process.send?.(message, undefined, undefined, () => undefined),
+    listen: (hear) => void process.on('message', hear),
+  }
+}
+
+function isFromWorker(message: unknown): message is FromWorker {
+  return ['join line', 'leave line'].includes(kindOf(message))
+}
+
+function isToWorker(message: unknown): message is ToWorker {
+  return ['line turn', 'line refused'].includes(kindOf(message))
+}
+
+function kindOf(message: unknown): string {
+  return typeof message === 'object' && message !== null && 'kind' in message ? String(message.kind) : ''
+}
