@@ -6,9 +6,9 @@ import type { Rows } from '../tables/tables.ts'
 import { attachedTo } from './attached-to.ts'
 
 type Side = keyof RelativeRows
-type Relative = Selected<ReturnType<typeof columns>>
+export type Relative = Selected<ReturnType<typeof columns>>
 
-type Asked = {
+export type RelativesAsked = {
   readonly types: readonly ObjectType[]
   /** The most of each type on each side. */
   readonly count: number
@@ -17,7 +17,12 @@ type Asked = {
 }
 
 /** Parents and children of an object, in one round trip: of each type those of the newest links. Null: it is gone. */
-export async function selectRelatives(db: Knex, objectId: number, asked: Asked): Promise<Relative[] | null> {
+export async function selectRelatives(db: Knex, objectId: number, asked: RelativesAsked): Promise<Relative[] | null> {
+  return attachedTo<Relative>(db, objectId, relativesOf(db, objectId, asked))
+}
+
+/** The query for them. */
+export function relativesOf(db: Knex, objectId: number, asked: RelativesAsked): Knex.QueryBuilder<object, Relative[]> {
   const ofSide = (side: Side, type: ObjectType): Knex.QueryBuilder<object, Relative[]> => {
     const [near, far] = side === 'parents' ? ['child', 'parent'] : ['parent', 'child']
     return db('relation')
@@ -29,18 +34,17 @@ export async function selectRelatives(db: Knex, objectId: number, asked: Asked):
       .limit(asked.count)
       .select(columns(db, side))
   }
-  const query = db.queryBuilder<object, Relative[]>().unionAll(
+  return db.queryBuilder<object, Relative[]>().unionAll(
     asked.types.flatMap((type) => [ofSide('parents', type), ofSide('children', type)]),
     true,
   )
-  return attachedTo<Relative>(db, objectId, query)
 }
 
 function columns(db: Knex, side: Side) {
   return {
     id: 'object.dhash',
     type: 'object.type',
-    uploadTime: 'object.upload_time',
+    uploadTime: db.raw<Rows['object']['upload_time']>('object.upload_time::text'),
     tags: db.raw<Rows['tag']['tag'][]>(
       `(select coalesce(json_agg(t.tag order by t.id), '[]') from tag t where t.object_id = object.id)`,
     ),

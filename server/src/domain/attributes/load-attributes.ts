@@ -16,6 +16,7 @@ export async function loadAllAttributes({ app, caller }: Reading, objectId: numb
   return (await stillThere(selectAttributes(app.db, { objectId, right: rightToRead(caller) }))).map(attribute)
 }
 
-function attribute({ id, key, text }: StoredAttribute): AttributeRow {
+/** With its value as JSON. */
+export function attribute({ id, key, text }: StoredAttribute): AttributeRow {
   return { id, key, value: storedValue(text) }
 }

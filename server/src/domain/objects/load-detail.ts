@@ -3,9 +3,9 @@ import { notFound } from '../../errors.ts'
 import { objectDetail } from '../../statements/objects/object-detail.ts'
 import type { DetailRow } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
-import { loadAttributes } from '../attributes/load-attributes.ts'
-import { loadRelatives } from '../relations/load-relatives.ts'
-import { readBoth } from './read-both.ts'
+import { attribute } from '../attributes/load-attributes.ts'
+import { rightToRead } from '../attributes/right-to.ts'
+import { bySide, relativesFor } from '../relations/load-relatives.ts'
 
 /** One object with all that its detail shows and the caller may see. */
 export function loadDetail(call: Reading, objectId: number): Promise<DetailRow> {
@@ -19,14 +19,8 @@ export async function loadTypedDetail<Typed>(
   columns: ColumnsFor<Typed>,
 ): Promise<DetailRow & Typed> {
   const { app, caller } = call
-  const attached = () =>
-    readBoth(
-      app.db,
-      () => loadAttributes(call, objectId),
-      () => loadRelatives(call, objectId),
-    )
-  const own = () => objectDetail(app.db, { objectId, userId: caller.userId }, columns)
-  const [row, [attributes, relatives]] = await readBoth(app.db, own, attached)
+  const asked = { objectId, userId: caller.userId, right: rightToRead(caller), relatives: relativesFor(caller) }
+  const row = await objectDetail(app.db, asked, columns)
   if (row === undefined) throw notFound('Object not found')
-  return { ...row, ...relatives, attributes }
+  return { ...row, ...bySide(row.relatives), attributes: row.attributes.map(attribute) }
 }

@@ -1,8 +1,14 @@
 import type { Reading } from '../../call.ts'
 import { type DetailRow, FILE_DETAIL_FIELDS, type FileDetailRow, objectFields } from '../../tables/rows.ts'
 import { loadTypedDetail } from './load-detail.ts'
-import { type LatestConfig, type LatestConfigRow, readLatestConfig, selectLatestConfig } from './load-latest-config.ts'
-import { readBoth } from './read-both.ts'
+import {
+  type LatestConfig,
+  type LatestConfigRow,
+  type LatestIdRow,
+  latestIdOf,
+  readLatestConfig,
+  selectLatestConfig,
+} from './load-latest-config.ts'
 
 export type FileDetail = DetailRow & FileDetailRow & { readonly latestConfig: LatestConfig | null }
 
@@ -14,12 +20,11 @@ export async function loadFileDetail(reading: Reading, objectId: number): Promis
 export type FileTextDetail = DetailRow & FileDetailRow & { readonly latest: LatestConfigRow | undefined }
 
 export async function selectFileDetail(reading: Reading, objectId: number): Promise<FileTextDetail> {
-  const [file, latest] = await readBoth(
-    reading.app.db,
-    () => loadTypedDetail<FileDetailRow>(reading, objectId, objectFields(FILE_DETAIL_FIELDS)),
-    () => selectLatestConfig(reading, objectId),
-  )
-  return { ...file, latest }
+  const { latestId, ...file } = await loadTypedDetail<FileDetailRow & LatestIdRow>(reading, objectId, {
+    ...objectFields(FILE_DETAIL_FIELDS),
+    ...latestIdOf(reading, objectId),
+  })
+  return { ...file, latest: latestId === null ? undefined : await selectLatestConfig(reading, objectId) }
 }
 
 export async function readFileDetail({ latest, ...file }: FileTextDetail): Promise<FileDetail> {

@@ -1,8 +1,9 @@
 import type { Reading } from '../../call.ts'
 import type { LosslessObject } from '../../json/lossless.ts'
 import type { ConfigTextRow } from '../../statements/objects/columns.ts'
-import { latestConfig } from '../../statements/objects/latest-config.ts'
+import { latestConfig, latestConfigIdColumn } from '../../statements/objects/latest-config.ts'
 import type { ConfigRow, ObjectRow } from '../../tables/rows.ts'
+import type { ColumnsFor } from '../../tables/selected.ts'
 import { readStoredConfig } from './stored-config.ts'
 
 export type LatestConfig = ObjectRow & ConfigRow & { readonly cfg: LosslessObject }
@@ -10,6 +11,13 @@ export type LatestConfig = ObjectRow & ConfigRow & { readonly cfg: LosslessObjec
 /** The config below an object that was linked last, of those the caller may see. */
 export async function loadLatestConfig(reading: Reading, objectId: number): Promise<LatestConfig | null> {
   return readLatestConfig(await selectLatestConfig(reading, objectId))
+}
+
+/** Null: most objects have none, which need not be looked for once more. */
+export type LatestIdRow = { readonly latestId: number | null }
+
+export function latestIdOf({ app, caller }: Reading, objectId: number): ColumnsFor<LatestIdRow> {
+  return { latestId: latestConfigIdColumn(app.db, caller, objectId) }
 }
 
 export type LatestConfigRow = ObjectRow & ConfigTextRow

@@ -10,7 +10,7 @@ export type DefinedAttribute = Row<ReturnType<typeof definedColumns>>
 
 type Row<Columns extends Selection> = Selected<Columns, { a: Rows['attribute']; d: Rows['attribute_definition'] }>
 
-type Asked = {
+export type AttributesAsked = {
   readonly objectId: number
   readonly right: KeyRight | null
   /** Only those of keys that are hidden, or that are not. */
@@ -18,12 +18,17 @@ type Asked = {
 }
 
 /** Attributes of an object, oldest first; null: it is gone. */
-export async function selectAttributes(db: Knex, asked: Asked): Promise<StoredAttribute[] | null> {
-  return attachedTo<StoredAttribute>(db, asked.objectId, attributes(db, asked).select(attributeColumns(db)))
+export async function selectAttributes(db: Knex, asked: AttributesAsked): Promise<StoredAttribute[] | null> {
+  return attachedTo<StoredAttribute>(db, asked.objectId, attributesOf(db, asked))
+}
+
+/** The query for them. */
+export function attributesOf(db: Knex, asked: AttributesAsked): Knex.QueryBuilder<object, unknown[]> {
+  return attributes(db, asked).select(attributeColumns(db))
 }
 
 /** The same with the definitions of their keys. */
-export async function selectDefinedAttributes(db: Knex, asked: Asked): Promise<DefinedAttribute[] | null> {
+export async function selectDefinedAttributes(db: Knex, asked: AttributesAsked): Promise<DefinedAttribute[] | null> {
   return attachedTo<DefinedAttribute>(db, asked.objectId, attributes(db, asked).select(definedColumns(db)))
 }
 
@@ -36,7 +41,7 @@ function definedColumns(db: Knex) {
   return { ...attributeColumns(db), ...definition }
 }
 
-function attributes(db: Knex, { objectId, right, hidden }: Asked): Knex.QueryBuilder<object, unknown[]> {
+function attributes(db: Knex, { objectId, right, hidden }: AttributesAsked): Knex.QueryBuilder<object, unknown[]> {
   const query = db('attribute as a')
     .join('attribute_definition as d', 'd.key', 'a.key')
     .where('a.object_id', objectId)

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../caller.ts'
-import type { ObjectModel } from '../../tables/object.ts'
-import type { Fields, ObjectRow } from '../../tables/rows.ts'
+import type { ObjectRow } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 import { visibleTo } from '../access/visible.ts'
@@ -15,9 +14,9 @@ export async function latestConfig(db: Knex, caller: Caller, objectId: number): 
   return newest(db, caller, objectId).first<[ColumnsFor<Row>], Row | undefined>(columns)
 }
 
-export async function latestConfigId(db: Knex, caller: Caller, objectId: number): Promise<number | null> {
-  const row = await newest(db, caller, objectId).first<Fields<ObjectModel, 'id'> | undefined>('object.id')
-  return row?.id ?? null
+/** The column with its key, for a statement about the object above it. */
+export function latestConfigIdColumn(db: Knex, caller: Caller, objectId: number): Knex.Raw<number | null> {
+  return db.raw('?', [newest(db, caller, objectId).select('object.id').limit(1)])
 }
 
 function newest(db: Knex, caller: Caller, objectId: number): Knex.QueryBuilder<Rows['object'], unknown[]> {

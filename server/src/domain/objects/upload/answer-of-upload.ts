@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Call, Reading } from '../../../call.ts'
 import { selectDefinitions } from '../../../statements/attributes/select-definitions.ts'
-import { objectDetail } from '../../../statements/objects/object-detail.ts'
+import { objectSummary } from '../../../statements/objects/object-detail.ts'
 import type { DetailRow, ObjectRow } from '../../../tables/rows.ts'
 import { within } from '../../access/within.ts'
 import { rightToRead } from '../../attributes/right-to.ts'
@@ -78,9 +78,7 @@ async function readableOf({ app, caller }: Call, { attributes }: Stored): Promis
 }
 
 /** Those that are still there. */
-async function summariesOf({ app, caller }: Call, ids: readonly number[]): Promise<ObjectRow[]> {
-  const rows = await Promise.all(
-    ids.map((objectId) => objectDetail<object>(app.db, { objectId, userId: caller.userId }, {})),
-  )
+async function summariesOf({ app }: Call, ids: readonly number[]): Promise<ObjectRow[]> {
+  const rows = await Promise.all(ids.map((objectId) => objectSummary(app.db, objectId)))
   return rows.filter((row) => row !== undefined)
 }
