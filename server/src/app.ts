@@ -13,6 +13,8 @@ import { holdsLargeFiles } from './database/file-size.ts'
 import { listen } from './database/listen.ts'
 import { type Connection, joinDatabase, openDatabase } from './database/open.ts'
 import { makeReady } from './database/prepare.ts'
+import { openSearchPool } from './database/search-pool.ts'
+import { claimAtStart, readInstanceId } from './domain/objects/contents/claim-storage.ts'
 import { cleanUp } from './domain/objects/contents/clean-up.ts'
 import { type ContentCheck, openContentCheck } from './domain/objects/contents/content-check.ts'
 import { lastCheck } from './domain/objects/contents/last-check.ts'
@@ -23,10 +25,11 @@ import type { Counting } from './limits/counts.ts'
 import { openHourly } from './limits/hourly.ts'
 import { openOwnCounts } from './limits/own-counts.ts'
 import { openQuota, UNLIMITED, uselessKeys } from './limits/quota.ts'
-import { openSearches } from './limits/searches.ts'
+import { longSearchesOf, openLongSearches, openSearches, type Searches } from './limits/searches.ts'
 import { openSharedCounts } from './limits/shared-counts.ts'
 import { openSignIns } from './limits/sign-ins.ts'
 import { openSupervisedCounts } from './limits/supervised-counts.ts'
+import { openSupervisedLine } from './limits/supervised-line.ts'
 import type { Logger } from './log.ts'
 import { type Metrics, NO_METRICS } from './metrics/metrics.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
@@ -43,7 +46,6 @@ import { measureUploads } from './storage/measure.ts'
 import { CLOCK } from './storage/paced.ts'
 import { openReportDamage, reportingDamage } from './storage/report-damage.ts'
 import type { Storage } from './storage/storage.ts'
-import { InstanceModel } from './tables/instance.ts'
 import { VERSION } from './version.ts'
 
 // The limit of the size column in an adopted database.
@@ -91,6 +93,8 @@ export async function openApp(opening: Opening): Promise<App> {
   const digester = parts.digester()
   const storage = await parts.storage()
   await warnIfBroken(storage, log)
+  const instanceId = await readInstanceId(db)
+  if (share === undefined) await claimAtStart(storage, instanceId, log)
   const furtherKeys = openFurtherKeys(settings.secretKeyPrevious)
   if (isSweeping) {
     await sweep({ storage, db, log })
@@ -137,10 +141,10 @@ export async function openApp(opening: Opening): Promise<App> {
     lastUses: stack.use(openLastUses(db, log)),
     usage: openUsage({ log, isRefusing: settings.enableBrownout, onUse: metrics.deprecated }),
     ...openLimits(opening, store, metrics),
-    searches: openSearches(mostConnections(db)),
+    searches: searchesOf(stack.use(openSearchPool(db, settings)).pool, opening),
     metrics,
     audit,
-    instanceId: await readInstanceId(db),
+    instanceId,
     largestFileBytes: (await holdsLargeFiles(db)) ? null : LARGEST_INTEGER,
     version: VERSION,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
@@ -220,9 +224,12 @@ function warnOfUselessLimits({ settings, plugins, log }: App): void {
     log.warn(`service_limiter.${key} has no effect: it names no resource, method or group`)
 }
 
-function mostConnections(db: Knex): number {
-  const pool: { readonly max: number } = db.client.pool
-  return pool.max
+function searchesOf(pool: Knex, { settings, share }: Opening): Searches {
+  return openSearches({
+    pool,
+    longAfterMs: settings.longSearchAfterMs,
+    longOnes: share === undefined ? openLongSearches(longSearchesOf(settings.longSearches)) : openSupervisedLine(),
+  })
 }
 
 function poolOf(db: Knex): () => Pool {
@@ -247,10 +254,4 @@ async function warnIfBroken(storage: Storage, log: Logger): Promise<void> {
 async function sweep(app: Pick<App, 'storage' | 'db' | 'log'>): Promise<void> {
   const swept = await cleanUp(app)
   if (swept.leftovers > 0) app.log.info(swept, 'leftovers of an earlier run swept')
-}
-
-async function readInstanceId(db: Knex): Promise<string> {
-  const instance = await InstanceModel.query(db).select('instance_id').first()
-  if (instance === undefined) throw new Error('the database lacks the row of this instance')
-  return instance.instanceId
 }

@@ -59,6 +59,8 @@ export async function openTestApp(
   settings: Readonly<Record<string, string>> = {},
   fill: (db: Knex) => Promise<void> = async () => undefined,
 ): Promise<TestApp> {
+  const unread = Object.keys(settings).find((key) => key !== key.toLowerCase())
+  if (unread !== undefined) throw new Error(`a setting is given as in service.ini, not as "${unread}"`)
   const folder = await mkdtemp(join(scratchFolder, 'lazaret-test-'))
   const { uri, knex } = await openTestDatabase(t)
   await firstSetup(knex, { adminLogin: 'admin', adminPasswordHash: ADMIN_HASH })

@@ -4,9 +4,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import S3rver from 's3rver'
 import type { ObjectStorage } from '../../server/src/settings/object-storage.ts'
+import { OWNER_NAME } from '../../server/src/storage/owner-file.ts'
 import { freePort } from './free-port.ts'
 import { needProgram } from './programs.ts'
 
@@ -130,4 +131,12 @@ async function makeBucket(server: S3Server, hasEnded: () => boolean): Promise<vo
 function clientDisposing(server: S3Server) {
   const client = clientOf(server)
   return Object.assign(client, { [Symbol.dispose]: () => client.destroy() })
+}
+
+/** The names in its bucket, but for the mark of the instance. */
+export async function keysIn(server: S3Server): Promise<readonly string[]> {
+  const client = clientOf(server)
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: server.bucket }))
+  client.destroy()
+  return Contents.map(({ Key }) => Key ?? '').filter((key) => key !== OWNER_NAME)
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
+import { OWNER_NAME } from '../../server/src/storage/owner-file.ts'
 
 export type StoredFiles = { readonly contents: readonly string[]; readonly staged: readonly string[] }
 
@@ -8,7 +9,7 @@ export async function storedFiles(folder: string): Promise<StoredFiles> {
   const root = join(folder, 'data', 'uploads')
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files = entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== OWNER_NAME)
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
   const isStaged = (path: string): boolean => path.startsWith('.staging')
   return {

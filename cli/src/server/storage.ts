@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { concurrencyOf, parseCount } from '../arguments/quantities.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
+import { serverAdmin } from './server-admin.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 
 const REPORT_EVERY_MS = 10_000
@@ -56,7 +57,7 @@ Examples:
       .addOption(new Option('--to <storage>', 'storage to copy to').choices(STORAGES).makeOptionMandatory())
       .action(async (options: RunOptions & { to: Provider }, command: Command) => {
         const context = contextOf(command)
-        const { copyStorage } = await import('@lazaret/server/admin')
+        const { copyStorage } = await serverAdmin()
         const run = { ...runOptions(context, options), to: options.to, isDryRun: context.isDryRun }
         await report(context, 'copy', copyStorage(run))
       }),
@@ -79,11 +80,43 @@ Examples:
       .option('--quick', 'compare sizes only')
       .action(async (options: RunOptions & { in?: Provider; quick?: boolean }, command: Command) => {
         const context = contextOf(command)
-        const { verifyStorage } = await import('@lazaret/server/admin')
+        const { verifyStorage } = await serverAdmin()
         const run = { ...runOptions(context, options), at: options.in ?? null, isQuick: options.quick === true }
         await report(context, 'verify', verifyStorage(run))
       }),
   )
+  .addCommand(
+    withSettings(new Command('adopt'), places)
+      .summary('mark the storage as that of this database')
+      .addHelpText(
+        'after',
+        `
+A server refuses to start on contents that another database has marked as its own: both would remove files of the other.
+Adopt them only when that database is gone for good.
+
+Examples:
+  lazaret server storage adopt`,
+      )
+      .action(async (options: SettingOptions, command: Command) => {
+        const context = contextOf(command)
+        const { adoptStorage } = await import('@lazaret/server/admin')
+        const print = context.print(adopted)
+        for (const each of await adoptStorage(adminOptions(context, options))) await print.add(each)
+        await print.end()
+      }),
+  )
+
+type Owned = { readonly place: string; readonly owner: string | null }
+
+const adopted: Shape<Owned> = {
+  kind: 'list',
+  fields: ['place', 'owner'],
+  id: ({ place }) => place,
+  columns: [
+    { title: 'PLACE', text: ({ place }) => place },
+    { title: 'BELONGED TO', text: ({ owner }) => owner ?? 'nobody' },
+  ],
+}
 
 function runOptions(context: Context, options: RunOptions) {
   return {

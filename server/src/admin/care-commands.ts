@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { type NewPassword, setPassword } from '../auth/set-password.ts'
 import { requirePrepared } from '../database/prepare.ts'
 import { openDigester } from '../digest/digester.ts'
+import { readInstanceId, requireOwnStorage } from '../domain/objects/contents/claim-storage.ts'
 import { generatedIni } from '../settings/read.ts'
-import { InstanceModel } from '../tables/instance.ts'
 import { VERSION } from '../version.ts'
 import { backUp } from './backup/back-up.ts'
 import { type Checking, checkBackup, restore } from './backup/restore.ts'
@@ -24,6 +24,7 @@ export async function* fsckServer(
   const db = await parts.database()
   const storage = await parts.storage()
   await requirePrepared(db)
+  if (options.repair) await requireOwnStorage(storage, await readInstanceId(db))
   yield* fsck({ ...options, db, storage, log: parts.log })
 }
 
@@ -47,7 +48,6 @@ export async function* backUpServer(options: BackupRun & { readonly root: string
   const storage = await parts.storage()
   await requirePrepared(db)
   const secrets = generatedIni(parts.settings.dataFolder)
-  const instance = await InstanceModel.query(db).select('instance_id').first()
   yield* backUp({
     ...options,
     db,
@@ -55,7 +55,7 @@ export async function* backUpServer(options: BackupRun & { readonly root: string
     digester: parts.digester(),
     secrets: existsSync(secrets) ? secrets : null,
     product: VERSION,
-    instanceId: instance?.instanceId ?? '',
+    instanceId: await readInstanceId(db),
   })
 }
 

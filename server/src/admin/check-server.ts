@@ -2,8 +2,9 @@ import { statfs } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import { openServerLog } from '../cluster/server-log.ts'
 import { joinOrOpenDatabase } from '../database/open.ts'
+import { ForeignStorage, readInstanceId, requireOwnStorage } from '../domain/objects/contents/claim-storage.ts'
 import { requireSignIn } from '../domain/setup/require-sign-in.ts'
-import { openParts, type PartsOptions } from '../open-parts.ts'
+import { openParts, type Parts, type PartsOptions } from '../open-parts.ts'
 import { objectStorage } from '../settings/object-storage.ts'
 import { uploadsFolder } from '../settings/places.ts'
 import { inspectSettings, type ReadSettings, readSettings } from '../settings/read.ts'
@@ -14,7 +15,7 @@ import type { SettingSources } from './open-for-command.ts'
 
 /** One line of a report. */
 export type Step = {
-  readonly state: 'ok' | 'created' | 'unchanged' | 'warning' | 'failed'
+  readonly state: 'ok' | 'new' | 'unchanged' | 'warning' | 'failed'
   readonly what: string
   readonly detail: string
 }
@@ -50,9 +51,20 @@ async function* databaseSteps(opening: PartsOptions): AsyncGenerator<Step> {
       isUsable &&= step.state !== 'failed'
       yield step
     }
-    if (isUsable) yield* signInSteps(db, opening.settings)
+    if (!isUsable) return
+    yield* signInSteps(db, opening.settings)
+    yield* ownerSteps(parts, db)
   } catch (error) {
     yield failed('database', error)
+  }
+}
+
+/** Whether the storage is that of this database, where both can be reached. */
+async function* ownerSteps(parts: Parts, db: Knex): AsyncGenerator<Step> {
+  try {
+    await requireOwnStorage(await parts.storage(), await readInstanceId(db))
+  } catch (error) {
+    if (error instanceof ForeignStorage) yield failed('storage', error)
   }
 }
 

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
 import { requirePrepared } from '../database/prepare.ts'
+import { claimStorage, readInstanceId, requireOwnStorage } from '../domain/objects/contents/claim-storage.ts'
 import { copyContents } from '../domain/objects/contents/copy-contents.ts'
 import type { Tended, Tending } from '../domain/objects/contents/tend-contents.ts'
 import { verifyContents } from '../domain/objects/contents/verify-contents.ts'
 import type { Parts } from '../open-parts.ts'
 import type { Provider } from '../storage/open.ts'
+import type { Owned } from '../storage/storage.ts'
 import { openForCommand, type SettingSources } from './open-for-command.ts'
 
 // Each holds a database connection while it writes.
@@ -26,6 +28,8 @@ export async function* copyStorage(
   const from = await parts.storageOf(run.to === 'disk' ? 'object' : 'disk')
   const to = await parts.storageOf(run.to)
   if (!run.isDryRun) await to.check()
+  const claim = run.isDryRun ? requireOwnStorage : claimStorage
+  await claim(to, await readInstanceId(db))
   yield* copyContents({ ...run, concurrency: Math.min(run.concurrency, MAX_CONCURRENCY), db, from, to })
 }
 
@@ -37,6 +41,16 @@ export async function* verifyStorage(
   const db = await preparedDatabase(parts)
   const storage = await (run.at === null ? parts.storage() : parts.storageOf(run.at))
   yield* verifyContents({ ...run, db, storage })
+}
+
+/** Marks the storage of the settings as that of this database, even if it was that of another. Gives what was there before. */
+export async function adoptStorage(run: SettingSources): Promise<readonly Owned[]> {
+  await using parts = openForCommand(run)
+  const db = await preparedDatabase(parts)
+  const storage = await parts.storage()
+  const before = await storage.owners()
+  await storage.setOwner(await readInstanceId(db))
+  return before
 }
 
 function open(run: StorageRun): Parts {

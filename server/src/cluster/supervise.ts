@@ -2,9 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connectWorkers } from '../auth/other-workers.ts'
 import { type Connection, findDatabase, joinDatabase } from '../database/open.ts'
 import { makeReady } from '../database/prepare.ts'
+import { claimAtStart, readInstanceId } from '../domain/objects/contents/claim-storage.ts'
 import { requireSignIn } from '../domain/setup/require-sign-in.ts'
 import { IDLE_AT_END_MS } from '../http/accept-connections.ts'
+import { longSearchesOf, openLongSearches } from '../limits/searches.ts'
 import { keepSupervisedCounts } from '../limits/supervised-counts.ts'
+import { keepSupervisedLine } from '../limits/supervised-line.ts'
 import type { Logger } from '../log.ts'
 import { readTemplates } from '../mail/read-templates.ts'
 import { openParts } from '../open-parts.ts'
@@ -31,6 +34,7 @@ export async function supervise(options: ServeOptions, read: ReadSettings, worke
   const overrides = { ...options.overrides, data_folder: settings.dataFolder }
   const start = { kind: 'start', environment, base, overrides, connection, workers } as const
   keepSupervisedCounts()
+  keepSupervisedLine(openLongSearches(longSearchesOf(settings.longSearches)))
   connectWorkers()
   const dealer = openDealer()
   const keys = { secretKey: secrets.secretKey, secretKeyPrevious: settings.secretKeyPrevious }
@@ -80,6 +84,7 @@ async function prepare({ options, read, secrets, log, connection }: Preparing): 
     onAdministrator: () => printPassword(read, secrets, options.print),
   })
   await requireSignIn(db, settings)
+  await claimAtStart(await parts.storage(), await readInstanceId(db), log)
 }
 
 type Reloading = Pick<Preparing, 'options' | 'log'> & { readonly overrides: Readonly<Record<string, string>> }

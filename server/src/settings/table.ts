@@ -125,6 +125,12 @@ export const settingsTable = {
     mustExist: true,
     about: 'Folder of the file contents.',
   }),
+  storageMode: choice({
+    key: 'storage_mode',
+    of: ['0600', '0640', '0644'],
+    fallback: '0600',
+    about: 'Mode of stored contents on disk: for the server alone, its group, or everyone. Folders likewise.',
+  }),
   baseUrl: text({
     key: 'base_url',
     was: 'base_url',
@@ -153,6 +159,14 @@ export const settingsTable = {
     fallback: 'lazaret',
     about: 'Name shown to clients.',
   }),
+  maxConnections: integer({
+    key: 'max_connections',
+    fallback: null,
+    min: 1,
+    max: 1_000_000,
+    about:
+      'Connections of clients that one worker holds at once; further ones are answered 503. Unset: half of the files that a process may open.',
+  }),
   requestTimeoutMs: integer({
     key: 'request_timeout',
     was: 'request_timeout',
@@ -173,6 +187,29 @@ export const settingsTable = {
     fallback: 0,
     min: 0,
     about: 'Milliseconds after which the database cancels a statement; 0 means never.',
+  }),
+  longSearches: integer({
+    key: 'long_searches',
+    fallback: null,
+    min: 1,
+    max: 256,
+    about:
+      'How many long searches the server works on at once, for all users together, and half of that for one user; the others wait. Unset: one per two cores, but two at least.',
+  }),
+  longSearchAfterMs: integer({
+    key: 'long_search_after',
+    fallback: 200,
+    min: 1,
+    max: 3_600_000,
+    about: 'Milliseconds after which a search counts as long.',
+  }),
+  searchNiceness: integer({
+    key: 'search_niceness',
+    fallback: 10,
+    min: 0,
+    max: 19,
+    about:
+      'By how much the processes of PostgreSQL that search yield to others, as for nice(1), if it runs on the same machine under the same user, or the server as root; 0: not at all.',
   }),
   databasePreparedStatements: flag({
     key: 'database_prepared_statements',

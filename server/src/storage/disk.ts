@@ -1,12 +1,13 @@
-import { mkdir, open, readFile, rmdir, unlink } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { chmod, mkdir, open, readFile, rmdir, unlink } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import type { Digester } from '../digest/digester.ts'
 import { type InFlight, nameAfterDigest, putInPlace } from './commit.ts'
 import { errorCode, unlessMissing } from './file-errors.ts'
-import { FILE_MODE, FOLDER_MODE, type Folders, openFolders } from './folders.ts'
+import { FILE_MODE, type Folders, folderModeFor, makeFolder, openFolders } from './folders.ts'
 import { makeStagingFolder, newStagingFolder, randomName } from './in-flight.ts'
 import { findLeftovers } from './leftovers.ts'
 import { listContents } from './list-contents.ts'
+import { readOwner, writeOwner } from './owner-file.ts'
 import { contentPath, contentPaths, type Layout } from './paths.ts'
 import { moveAside, setAside } from './set-aside.ts'
 import { type Incoming, receive } from './stage.ts'
@@ -14,18 +15,26 @@ import type { Content, Staged, Storage } from './storage.ts'
 import { storedContent } from './stored-file.ts'
 import { sweepLeftovers } from './sweep.ts'
 
-export type DiskOptions = Layout & { readonly digester: Digester }
+export type DiskOptions = Layout & {
+  readonly digester: Digester
+  /** Of stored contents, and so of their folders; what is being received belongs to its owner alone. */
+  readonly fileMode?: number
+}
 type Disk = DiskOptions & { readonly stagingFolder: string; readonly folders: Folders }
 
 /** Content in a folder, each under its SHA-256. Several processes may share the folder. */
 export async function openDiskStorage(options: DiskOptions): Promise<Storage> {
   const folder = resolve(options.folder)
-  await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+  const folderMode = folderModeFor(options.fileMode ?? FILE_MODE)
+  // The data folder may be among them, which the user of the embedded PostgreSQL enters.
+  await mkdir(dirname(folder), { recursive: true, mode: 0o711 })
+  await unlessThere(makeFolder(folder, folderMode))
   const stagingFolder = newStagingFolder(folder)
   await makeStagingFolder(stagingFolder)
-  const disk: Disk = { ...options, folder, stagingFolder, folders: openFolders(folder) }
+  const place = `disk, ${folder}`
+  const disk: Disk = { ...options, folder, stagingFolder, folders: openFolders(folder, folderMode) }
   return {
-    place: `disk, ${folder}`,
+    place,
     stage: (source, signal) => stage(disk, { source, signal }),
     open: (sha256) => openContent(disk, sha256),
     remove: (sha256) => remove(disk, sha256),
@@ -37,9 +46,17 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage> {
       for (const { path } of await findLeftovers(folder, stagingFolder)) yield path
     },
     check: () => check(disk),
+    owners: async () => [{ place, owner: await readOwner(folder) }],
+    setOwner: (instance) => writeOwner(folder, instance),
     // Uploads in progress keep their folder; the next sweep removes it.
     [Symbol.asyncDispose]: () => rmdir(stagingFolder).catch(() => undefined),
   }
+}
+
+async function unlessThere(made: Promise<void>): Promise<void> {
+  await made.catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error
+  })
 }
 
 async function stage(disk: Disk, incoming: Incoming): Promise<Staged> {
@@ -53,6 +70,7 @@ async function stage(disk: Disk, incoming: Incoming): Promise<Staged> {
     commit: async () => {
       if (!isNamed) inFlight.path = await nameAfterDigest(disk.stagingFolder, path, digests)
       isNamed = true
+      if (disk.fileMode !== undefined && disk.fileMode !== FILE_MODE) await chmod(inFlight.path, disk.fileMode)
       const placed = await putInPlace(inFlight, digests, committing)
       return placed.state === 'healed' ? placed.damage : null
     },

@@ -1,11 +1,12 @@
-import { mkdir, open, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { Problem } from '../errors.ts'
 import { errorCode } from './file-errors.ts'
 import { foldersBelow } from './paths.ts'
 
-export const FOLDER_MODE = 0o755
-export const FILE_MODE = 0o644
+/** Samples are nobody's business but the server's, unless `storage_mode` says otherwise. */
+export const FOLDER_MODE = 0o700
+export const FILE_MODE = 0o600
 
 /** Folders below the storage folder that are known to be durable. */
 export type Folders = {
@@ -15,12 +16,21 @@ export type Folders = {
   forget(folder: string): void
 }
 
-export function openFolders(storageFolder: string): Folders {
+/** Who may read a file may enter the folders that it is in. */
+export const folderModeFor = (fileMode: number): number => FOLDER_MODE | (((fileMode & 0o044) >> 2) * 5)
+
+/** A new folder has this mode, whatever the umask; one that exists keeps its own. */
+export async function makeFolder(folder: string, mode: number): Promise<void> {
+  await mkdir(folder, { mode })
+  if ((mode & process.umask()) !== 0) await chmod(folder, mode)
+}
+
+export function openFolders(storageFolder: string, mode: number = FOLDER_MODE): Folders {
   const durable = new Map<string, Promise<void>>()
   const ensureOne = (folder: string): Promise<void> => {
     const known = durable.get(folder)
     if (known) return known
-    const made = makeDurable(storageFolder, folder)
+    const made = makeDurable(storageFolder, folder, mode)
     durable.set(folder, made)
     made.catch(() => durable.delete(folder))
     return made
@@ -36,9 +46,9 @@ export function openFolders(storageFolder: string): Folders {
 }
 
 /** Also if it exists: its creator may have died before the entry was on disk. A link to a folder is followed. */
-async function makeDurable(storageFolder: string, folder: string): Promise<void> {
+async function makeDurable(storageFolder: string, folder: string, mode: number): Promise<void> {
   try {
-    await mkdir(folder, { mode: FOLDER_MODE })
+    await makeFolder(folder, mode)
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
     if (!(await isFolder(folder))) throw notAFolder(storageFolder, folder)

@@ -25,7 +25,8 @@ export async function openStorage(settings: Settings, tools: Tools): Promise<Sto
 export async function openStorageOf(provider: Provider, settings: Settings, tools: Tools): Promise<Storage> {
   const { hashPathing, hashPathingFallback } = settings
   const layout = { folder: uploadsFolder(settings), hashPathing, hashPathingFallback }
-  if (provider === 'disk') return openDiskStorage({ ...layout, digester: tools.digester })
+  const fileMode = Number.parseInt(settings.storageMode ?? '0600', 8)
+  if (provider === 'disk') return openDiskStorage({ ...layout, digester: tools.digester, fileMode })
   const place = objectStorage(settings)
   if (place === null) throw new Error('object_storage_bucket_name is not set')
   const { openS3Storage } = await import('./s3.ts')

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { rmdir, unlink, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { rmdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { Digester } from '../digest/digester.ts'
 import { Problem } from '../errors.ts'
 import { makeStagingFolder, newStagingFolder, randomName } from './in-flight.ts'
@@ -8,6 +7,7 @@ import { contentKeys, type Layout } from './paths.ts'
 import { type BucketOptions, connectBucket, type StoredKey } from './s3/bucket.ts'
 import { faultOf } from './s3/fault.ts'
 import { listBucket } from './s3/list.ts'
+import { putText, readBucketOwner, writeBucketOwner } from './s3/owner.ts'
 import { readStored } from './s3/read.ts'
 import { setAsideInBucket } from './s3/set-aside.ts'
 import { stageForBucket } from './s3/stage.ts'
@@ -39,6 +39,8 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
     setAside: (sha256) => setAsideInBucket(store, sha256),
     unfinished: () => unfinishedIn(store),
     check: () => check(store),
+    owners: async () => [{ place: bucket.place, owner: await readBucketOwner(store) }],
+    setOwner: (instance) => writeBucketOwner(store, instance),
     [Symbol.asyncDispose]: async () => {
       bucket[Symbol.dispose]()
       // Uploads in progress keep their folder; the next sweep removes it.
@@ -64,22 +66,15 @@ function contentAt(bucket: Store['bucket'], { key, sha256, found: { sizeBytes } 
 }
 
 async function check({ bucket, stagingFolder }: Store): Promise<void> {
-  const name = randomName()
-  const path = join(stagingFolder, name)
-  const key = `lazaret-probe-${name}`
+  const text = randomName()
+  const key = `lazaret-probe-${text}`
   try {
-    await makeStagingFolder(stagingFolder)
-    await writeFile(path, name, { flag: 'wx' })
-    await bucket.put(key, { path, sizeBytes: name.length, md5: hashOf('md5', name), sha256: hashOf('sha256', name) })
+    await putText({ bucket, stagingFolder }, { key, text })
     const { Body } = await bucket.get(key, null)
-    if ((await Body?.transformToString()) !== name) throw new Error('what was written could not be read back')
+    if ((await Body?.transformToString()) !== text) throw new Error('what was written could not be read back')
     await bucket.remove(key)
   } catch (cause) {
     const { name: kind, message } = faultOf(cause instanceof Problem ? cause.cause : cause)
     throw new Error(`${bucket.place} does not work: ${kind}: ${message}`, { cause })
-  } finally {
-    await unlink(path).catch(() => undefined)
   }
 }
-
-const hashOf = (algorithm: string, text: string): string => createHash(algorithm).update(text).digest('hex')

@@ -42,6 +42,9 @@ export type SweepReport = {
 /** A listed content. */
 export type Listed = { readonly sha256: string; readonly sizeBytes: number; readonly changedAt: number }
 
+/** A place of contents, and the instance that has marked it as its own; null: none has. */
+export type Owned = { readonly place: string; readonly owner: string | null }
+
 export type Storage = AsyncDisposable & {
   /** For display: kind and location. */
   readonly place: string
@@ -59,4 +62,8 @@ export type Storage = AsyncDisposable & {
   unfinished(): AsyncIterable<string>
   /** Writes, reads and deletes a probe; throws if that fails. */
   check(): Promise<void>
+  /** Whose contents these are, for each place of them. */
+  owners(): Promise<readonly Owned[]>
+  /** Marks all places as those of this instance, even if they were those of another. */
+  setOwner(instance: string): Promise<void>
 }

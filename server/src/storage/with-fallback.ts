@@ -18,6 +18,11 @@ export function withFallback(first: Storage, second: Storage): Omit<Storage, typ
     setAside: async (sha256) => (await first.setAside(sha256)) ?? second.setAside(sha256),
     unfinished: first.unfinished,
     check: first.check,
+    owners: async () => [...(await first.owners()), ...(await second.owners())],
+    setOwner: async (instance) => {
+      await first.setOwner(instance)
+      await second.setOwner(instance)
+    },
   }
 }
 

@@ -18,13 +18,14 @@ for (const kind of S3_KINDS)
     const { contents, admin, cli, uploads } = await openWorld(t, server, proxy)
 
     await t.test('a dry run prints what is absent, and copies nothing', async (t) => {
+      const from = proxy.seen.length
       const { code, records } = await cli.run(['server', 'storage', 'copy', '--to', 'object', '-n'])
       t.equal(code, 0)
       t.same(
         records.map(({ sha256, state }) => [sha256, state]),
         contents.map((bytes) => [sha256Of(bytes), 'absent']),
       )
-      t.notOk(proxy.seen.some(({ method }) => method === 'PUT'))
+      t.notOk(proxy.seen.slice(from).some(({ method }) => method === 'PUT'))
     })
 
     await t.test('a copy that is interrupted goes on where it stopped', async (t) => {

@@ -12,7 +12,7 @@ import { withFallback } from '../../../server/src/storage/with-fallback.ts'
 const digester = openDigester({ threads: 2, ssdeep: true })
 t.teardown(() => digester[Symbol.asyncDispose]())
 
-t.test('committed content lies under its digest, readable by others and never executable', async (t) => {
+t.test('committed content lies under its digest, readable by its owner alone and never executable', async (t) => {
   for (const hashPathing of [true, false]) {
     const { folder, storage } = await open(t, { hashPathing })
     const bytes = randomBytes(300_000)
@@ -20,11 +20,11 @@ t.test('committed content lies under its digest, readable by others and never ex
     const path = hashPathing ? join(folder, ...sha256.slice(0, 4), sha256) : join(folder, sha256)
     t.equal(sha256, digestOf(bytes))
     t.ok(readFileSync(path).equals(bytes))
-    t.equal(statSync(path).mode & 0o777, 0o644 & ~process.umask())
+    t.equal(statSync(path).mode & 0o777, 0o600 & ~process.umask())
     t.equal(statSync(path).nlink, 1)
     t.equal(
       statSync(dirname(path)).mode & 0o777,
-      hashPathing ? 0o755 & ~process.umask() : statSync(folder).mode & 0o777,
+      hashPathing ? 0o700 & ~process.umask() : statSync(folder).mode & 0o777,
     )
     t.same(inFlight(folder), [])
   }

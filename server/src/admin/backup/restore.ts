@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { migrateToLatest, requireKnown } from '../../database/migrate.ts'
 import type { Digester } from '../../digest/digester.ts'
+import { claimStorage, readInstanceId, requireOwnStorage } from '../../domain/objects/contents/claim-storage.ts'
 import { type Tending, tendFiles, type Verdict } from '../../domain/objects/contents/tend-contents.ts'
 import { verifyContent } from '../../domain/objects/contents/verify-contents.ts'
 import { DamagedContent, unlessDamaged } from '../../storage/damaged-content.ts'
@@ -43,6 +44,9 @@ export async function* restore(run: Restoring): AsyncGenerator<BackupStep> {
   const { db, storage, abort } = run
   const backup = await openBackup(run.place)
   await requireEmpty(db)
+  const { instanceId } = backup.manifest
+  // Early backups may lack it.
+  if (instanceId !== '') await requireOwnStorage(storage, instanceId)
   await using pool = await openPool(backup.root, run.digester)
   yield* eachContent(run, backup, (file) => putBack({ pool, storage, abort }, file))
   run.stop.throwIfAborted()
@@ -56,6 +60,7 @@ export async function* restore(run: Restoring): AsyncGenerator<BackupStep> {
     return loaded
   })
   await migrateToLatest(db)
+  await claimStorage(storage, await readInstanceId(db))
   await db.raw('analyze')
   for (const name of leftOut)
     yield {

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
-import { ListMultipartUploadsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
+import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
 import t from 'tap'
 import { openEmptyDatabase } from '../../../support/database.ts'
 import { openFaultyProxy, type Seen } from '../../../support/faulty-proxy.ts'
-import { clientOf, openS3Server, S3_KINDS, type S3Server, storageSettings } from '../../../support/s3-servers.ts'
+import {
+  clientOf,
+  keysIn,
+  openS3Server,
+  S3_KINDS,
+  type S3Server,
+  storageSettings,
+} from '../../../support/s3-servers.ts'
 import { type ServerProcess, startServer } from '../../../support/server-process.ts'
 import { signIn } from '../../../support/sign-in.ts'
 import { storedFiles } from '../../../support/stored-files.ts'
@@ -78,13 +85,6 @@ function sha256Of(seed: string, sizeBytes: number): string {
   const hash = createHash('sha256')
   for (const chunk of seededBytes(seed, sizeBytes)) hash.update(chunk)
   return hash.digest('hex')
-}
-
-async function keysIn(storage: S3Server): Promise<readonly string[]> {
-  const client = clientOf(storage)
-  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: storage.bucket }))
-  client.destroy()
-  return Contents.map(({ Key }) => Key ?? '')
 }
 
 /** Nothing where the server does not list them. */

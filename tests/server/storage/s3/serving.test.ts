@@ -1,9 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import t, { type Test } from 'tap'
 import { openTestApp } from '../../../support/app.ts'
 import { type FaultyProxy, openFaultyProxy } from '../../../support/faulty-proxy.ts'
-import { clientOf, openS3Server, S3_KINDS, type S3Server, storageSettings } from '../../../support/s3-servers.ts'
+import {
+  clientOf,
+  keysIn,
+  openS3Server,
+  S3_KINDS,
+  type S3Server,
+  storageSettings,
+} from '../../../support/s3-servers.ts'
 
 for (const kind of S3_KINDS)
   t.test(kind, async (t) => {
@@ -142,13 +149,6 @@ async function change(server: S3Server, command: PutObjectCommand | DeleteObject
   const client = clientOf(server)
   await (command instanceof PutObjectCommand ? client.send(command) : client.send(command))
   client.destroy()
-}
-
-async function keysIn(server: S3Server): Promise<readonly string[]> {
-  const client = clientOf(server)
-  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: server.bucket }))
-  client.destroy()
-  return Contents.map(({ Key }) => Key ?? '')
 }
 
 function sha256Of(bytes: Uint8Array): string {
