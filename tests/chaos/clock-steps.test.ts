@@ -15,7 +15,7 @@ import { report } from './report.ts'
 const ROUNDS = rounds(1)
 const [CLIENTS, UPLOADS, GUESSES, LONGEST_WAIT_SECONDS] = [4, 6, 6, 900]
 const [HOUR, DAY] = [3600, 86_400]
-t.setTimeout(900_000 + ROUNDS * 60_000)
+t.setTimeout(900_000 + ROUNDS * 240_000)
 
 /** Seconds that the clock of the server differs, one after the other. */
 const STEPS = [0, HOUR, 0, -10, 0, -HOUR]
@@ -44,7 +44,7 @@ t.test('a clock that is set loses no upload, and changes neither order, sessions
       for (let n = 0; n < GUESSES; n += 1) await anonymous.send('POST', '/api/auth/login', { login, password: `${n}` })
       await setTo(step)
       await load.more(UPLOADS)
-      const listed = (await listFiles(await signIn(server), 7)).map(({ id }) => id).reverse()
+      const listed = (await listFiles(await signIn(server), 50)).map(({ id }) => id).reverse()
       t.same(listed.slice(0, seen.length), seen, `${step} s: what is new comes last, and nothing is repeated`)
       seen.push(...listed.slice(seen.length))
       const refused = await anonymous.send('POST', '/api/auth/login', { login, password: 'another' })

@@ -11,6 +11,8 @@ export type Passing = {
 }
 
 const ASK_AFTER_MS = 1000
+/** A dead worker cannot be reached for a while before its exit is known. Tried again at once, it would keep this process too busy to learn of it. */
+const UNREACHABLE_MS = 10
 
 export function passConnections({ process: child }: Worker): Passing {
   let last = 0
@@ -30,7 +32,7 @@ export function passConnections({ process: child }: Worker): Passing {
       const message: Passed = { kind: 'connection', number }
       // Kept open here: if the worker dies before it takes the connection, another one can.
       child.send(message, connection, { keepOpen: true }, (error) => {
-        if (error) answer.resolve(false)
+        if (error) setTimeout(answer.resolve, UNREACHABLE_MS, false)
       })
       const question = setTimeout(ask, ASK_AFTER_MS, number)
       const isTaken = await answer.promise

@@ -13,6 +13,7 @@ import { removeIfUnneeded } from './remove-content.ts'
 
 const MISSING = 'Object was not found'
 const LEFTOVERS_AT_ONCE = 10
+const LEFTOVERS_AT_START = 10_000
 
 /** Deletes an object with everything attached to it, then its stored content, if any. */
 export async function deleteObject(call: Call, kind: Kind, id: string): Promise<void> {
@@ -41,8 +42,18 @@ function announceRemoval({ emit }: Call, kind: Kind, found: FoundObject): void {
   emit('removedObject', { object })
 }
 
-/** Finishes deletions that a crash or a failing storage interrupted. */
-export async function finishDeletions({ db, storage, log }: Pick<App, 'db' | 'storage' | 'log'>): Promise<void> {
-  const left = await unfinishedDeletions(db, LEFTOVERS_AT_ONCE)
-  for (const dhash of new Set(left)) await removeIfUnneeded({ db, storage, log }, dhash)
+type Needs = Pick<App, 'db' | 'storage' | 'log'>
+
+/** Finishes some deletions that a crash or a failing storage interrupted. */
+async function finishDeletions(app: Needs): Promise<void> {
+  await removeContents(app, await unfinishedDeletions(app.db, { most: LEFTOVERS_AT_ONCE, isLeftOver: true }))
+}
+
+/** The same at a start, however young: another server may be at the same, which does no harm. */
+export async function finishDeletionsAtStart(app: Needs): Promise<void> {
+  await removeContents(app, await unfinishedDeletions(app.db, { most: LEFTOVERS_AT_START, isLeftOver: false }))
+}
+
+async function removeContents({ db, storage, log }: Needs, dhashes: readonly string[]): Promise<void> {
+  for (const dhash of new Set(dhashes)) await removeIfUnneeded({ db, storage, log }, dhash)
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { finishDeletions } from '../../../../server/src/domain/objects/delete-object.ts'
+import { finishDeletionsAtStart } from '../../../../server/src/domain/objects/delete-object.ts'
 import { openTestApp } from '../../../support/app.ts'
 import { storedFiles } from '../../../support/stored-files.ts'
 
@@ -35,6 +35,8 @@ t.test('content that a crash left after a deletion is removed by the next', asyn
     'uploaded again, or perhaps under way',
   )
   t.strictSame(await app.db('deleted_object').where({ has_content: true }).pluck('dhash'), [fresh])
+  await finishDeletionsAtStart(app)
+  t.strictSame((await storedFiles(folder)).contents, [kept], 'at a start nothing that this server does is under way')
 })
 
 t.test('where the storage fails the object is gone nevertheless, and its content later', async (t) => {
@@ -50,9 +52,9 @@ t.test('where the storage fails the object is gone nevertheless, and its content
     deleted_at: '2026-01-01',
     has_content: true,
   })
-  await finishDeletions(failing)
+  await finishDeletionsAtStart(failing)
   t.strictSame((await storedFiles(folder)).contents, [id])
-  await finishDeletions(app)
+  await finishDeletionsAtStart(app)
   t.strictSame((await storedFiles(folder)).contents, [])
   t.strictSame(await app.db('deleted_object').pluck('has_content'), [false])
 })

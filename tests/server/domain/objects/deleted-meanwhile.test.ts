@@ -6,11 +6,15 @@ import { uploadBlob } from '../../../../server/src/operations/blobs.ts'
 import { uploadConfig } from '../../../../server/src/operations/configs.ts'
 import { uploadFile } from '../../../../server/src/operations/files.ts'
 import { addMetakey } from '../../../../server/src/operations/metakeys.ts'
+import { pullBlob, pullConfig, pullFile } from '../../../../server/src/operations/remotes.ts'
 import { addShare } from '../../../../server/src/operations/shares.ts'
 import { addTag, removeTag } from '../../../../server/src/operations/tags.ts'
 import { anObject } from '../../../support/an-object.ts'
 import { openTestApp, type TestApp } from '../../../support/app.ts'
 import { definitionRows } from '../../../support/attribute-rows.ts'
+import { openTwoServers } from '../../../support/two-servers.ts'
+
+const INCLUDE = ['tags', 'attributes', 'relations'] as const
 
 type Deletion = { readonly app: TestApp['app']; readonly kept: string }
 
@@ -94,6 +98,24 @@ t.test('an upload that is deleted right after is answered as it was stored, new 
     t.strictSame(comparing(asNew), comparing(undisturbed), `${name}: as new`)
     const asKnown = await upload(deletedAfter(call, { app, kept: parent.dhash }))
     t.strictSame(comparable(asKnown), comparable(undisturbed), `${name}: as known`)
+  }
+})
+
+t.test('a pulled object that is deleted right after is answered as it was stored', async (t) => {
+  const { near, key } = await openTwoServers(t)
+  const there = {
+    file: (await key.upload(randomBytes(300), { name: 'a.bin' })).json.id,
+    blob: (await key.send('POST', '/api/blob', { blob_name: 'n', blob_type: 't', content: 'text' })).json.id,
+    config: (await key.send('POST', '/api/config', { family: 'f', config_type: 'static', cfg: { a: 1 } })).json.id,
+  }
+  const pulls = { file: pullFile, blob: pullBlob, config: pullConfig }
+  const kept = (await anObject(near.app)).dhash
+  for (const kind of ['file', 'blob', 'config'] as const) {
+    const call = await near.callOf({ login: 'admin' })
+    const input = { path: { name: 'far', id: there[kind] }, query: {}, body: { upload_as: '*', include: [...INCLUDE] } }
+    const asNew = await pulls[kind](deletedAfter(call, { app: near.app, kept }), input)
+    t.strictSame(await near.app.db('object').whereNot('dhash', kept).select('dhash'), [], `${kind}: it is gone`)
+    t.strictSame(comparable(asNew), comparable(await pulls[kind](call, input)), kind)
   }
 })
 

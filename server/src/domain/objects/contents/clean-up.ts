@@ -1,7 +1,7 @@
 import type { App } from '../../../call.ts'
 import { knownFiles } from '../../../statements/known-files.ts'
 import type { SweepReport } from '../../../storage/storage.ts'
-import { finishDeletions } from '../delete-object.ts'
+import { finishDeletionsAtStart } from '../delete-object.ts'
 import { removeIfUnneeded } from '../remove-content.ts'
 
 /** Finishes what earlier processes left unfinished in the storage, and deletions that were interrupted. */
@@ -10,6 +10,6 @@ export async function cleanUp(app: Pick<App, 'db' | 'storage' | 'log'>): Promise
     (hashes) => knownFiles(app.db, hashes),
     (sha256) => removeIfUnneeded(app, sha256),
   )
-  await finishDeletions(app)
+  await finishDeletionsAtStart(app)
   return swept
 }

@@ -16,6 +16,6 @@ export async function pullBlob(call: Call, exchange: Exchange): Promise<Exchange
   const { detail, blob } = await fetchBlob(call, remote, exchange.id)
   const object = readObject(remote, detail)
   const { options, skipped } = await carriedHere(call, exchange, object)
-  await uploadBlob(call, { blob, options, startsAnalysis: false })
-  return pulled(call, exchange, { object, skipped, load: loadBlobDetail })
+  const uploaded = await uploadBlob(call, { blob, options, startsAnalysis: false })
+  return pulled(call, exchange, { object, skipped, uploaded, load: loadBlobDetail })
 }

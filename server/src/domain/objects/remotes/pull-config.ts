@@ -28,7 +28,7 @@ export async function pullConfig(call: Call, exchange: Exchange): Promise<Exchan
   if (object.id !== id || (await configHash(cfg)) !== id)
     throw badGateway(`remote ${remote} sent content that does not match config ${id}; nothing was stored`)
   const { options, skipped } = await carriedHere(call, exchange, object)
-  await uploadConfig(call, {
+  const uploaded = await uploadConfig(call, {
     family: requireShort(remote, detail, 'family'),
     configType: requireShort(remote, detail, 'config_type'),
     cfg: await withBlobs(call, remote, cfg),
@@ -36,7 +36,7 @@ export async function pullConfig(call: Call, exchange: Exchange): Promise<Exchan
     options,
     startsAnalysis: false,
   })
-  return pulled(call, exchange, { object, skipped, load: loadConfigDetail })
+  return pulled(call, exchange, { object, skipped, uploaded, load: loadConfigDetail })
 }
 
 function readContent(remote: string, detail: LosslessObject): LosslessObject {

@@ -26,8 +26,9 @@ export async function pullFile(call: Call, exchange: Exchange): Promise<Exchange
   await refuseOtherType(call, file.id)
   const { options, skipped } = await carriedHere(call, exchange, file)
   const { body } = await askRemote(call, remote, { method: 'GET', path: `file/${file.id}/download` })
+  let uploaded: FileDetail
   try {
-    await uploadFile(call, {
+    uploaded = await uploadFile(call, {
       file: {
         name: file.name,
         content: exactly(remote, file.sizeBytes, body),
@@ -39,7 +40,7 @@ export async function pullFile(call: Call, exchange: Exchange): Promise<Exchange
   } finally {
     body.destroy()
   }
-  return pulled(call, exchange, { object: file, skipped, load: loadFileDetail })
+  return pulled(call, exchange, { object: file, skipped, uploaded, load: loadFileDetail })
 }
 
 function readFile(remote: string, detail: Parameters<typeof readObject>[1]): RemoteFile {

@@ -1,18 +1,22 @@
 import type { Call } from '../../../call.ts'
 import { findObject } from '../../access/find-object.ts'
 import type { RemoteObject } from '../../remotes/remote-object.ts'
+import { unlessGone } from '../unless-gone.ts'
 import type { Exchange, Exchanged, Skipped } from './exchange.ts'
 import { linkRelatives } from './link-relatives.ts'
 
 type Stored<T> = {
   readonly object: RemoteObject
   readonly skipped: readonly Skipped[]
+  /** What the upload answered. */
+  readonly uploaded: T
   load(call: Call, objectId: number): Promise<T>
 }
 
-/** The last step of every pull, after the object is stored: links and loads it. */
+/** The last step of every pull, after the object is stored: links and loads it. It may have been deleted since. */
 export async function pulled<T>(call: Call, exchange: Exchange, stored: Stored<T>): Promise<Exchanged<T>> {
-  const unlinked = await linkRelatives(call, exchange, stored.object)
-  const { id } = await findObject(call, 'object', stored.object.id)
-  return { object: await stored.load(call, id), skipped: [...stored.skipped, ...unlinked] }
+  const unlinked = await unlessGone(linkRelatives(call, exchange, stored.object), async () => [])
+  const load = async (): Promise<T> => stored.load(call, (await findObject(call, 'object', stored.object.id)).id)
+  const object = await unlessGone(load(), async () => stored.uploaded)
+  return { object, skipped: [...stored.skipped, ...unlinked] }
 }
