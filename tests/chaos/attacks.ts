@@ -180,6 +180,11 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       'Hours of mixed load (uploads, downloads, zips, searches, changes, deletions, sign-ins, mistakes, clients that leave) leave the memory and descriptors of the server flat, and no request is answered with a fault',
     full: { MINUTES: '120' },
   },
+  connections: {
+    promise:
+      'With as many connections as a worker may hold, or as its descriptors allow, further ones are answered 503 or cut; who is connected is served, nobody dies, and once others have ended everybody is served again',
+    files: ['server/process/connections.test.ts', 'server/process/descriptors.test.ts'],
+  },
   'slow-clients': {
     promise:
       'Clients that trickle bodies or hardly read what they asked for, 300 of each, are ended, leave no staged file and no open content, and others are served meanwhile',

@@ -7,6 +7,7 @@ import { readTemplates } from '../mail/read-templates.ts'
 import { ensureSecrets } from '../settings/generated.ts'
 import { type ReadSettings, readSettings } from '../settings/read.ts'
 import { readTlsFiles } from '../settings/tls.ts'
+import { warningsOfDescriptors } from './descriptors.ts'
 import { openListener } from './listener.ts'
 import { printPassword } from './print-password.ts'
 import { printStart } from './print-start.ts'
@@ -16,7 +17,9 @@ import { openServerLog } from './server-log.ts'
 
 /** Set-up if needed, migrations, then the server: in this process, or in several workers that it supervises. */
 export async function serve(options: ServeOptions): Promise<Serving> {
-  const read = readSettings(options.environment, options.base, options.overrides)
+  const inspected = readSettings(options.environment, options.base, options.overrides)
+  const warnings = [...inspected.warnings, ...warningsOfDescriptors(inspected.settings)]
+  const read = { ...inspected, warnings }
   // Before any worker exists.
   readTemplates(read.settings.mailTemplatesFolder)
   printStart(read, options.print)

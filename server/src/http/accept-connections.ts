@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { Server as TlsServer } from 'node:tls'
 import type { Server } from 'restify'
 import type { TlsFiles } from '../settings/tls.ts'
+import type { Crowd } from './crowd.ts'
 import { markEnding } from './ending.ts'
 
 export type DrainLimits = {
@@ -26,7 +27,7 @@ export type Accepting = {
 export const IDLE_AT_END_MS = 1000
 const IDLE_CHECK_MS = 50
 
-export function acceptConnections(server: Server): Accepting {
+export function acceptConnections(server: Server, crowd: Crowd): Accepting {
   const node: NodeServer = server.server
   const isTls = node instanceof TlsServer
   const open = new Set<Socket>()
@@ -37,6 +38,11 @@ export function acceptConnections(server: Server): Accepting {
   return {
     announceEnd,
     take: (connection) => {
+      const isWelcome = open.size < crowd.most
+      if (!isWelcome && !crowd.mayAnswer(open.size)) {
+        connection.destroy()
+        return
+      }
       open.add(connection)
       connection.once('close', () => {
         open.delete(connection)
@@ -44,7 +50,14 @@ export function acceptConnections(server: Server): Accepting {
       })
       // As Node does itself: a client may close its side once its request is sent.
       connection.allowHalfOpen = !isTls
-      node.emit('connection', connection)
+      if (isWelcome) {
+        node.emit('connection', connection)
+        return
+      }
+      // Those that wait for another request of a client make room for the next ones.
+      node.closeIdleConnections()
+      if (isTls) connection.destroy()
+      else crowd.refuse(connection)
     },
     drain: async ({ graceMs, idleMs }) => {
       announceEnd()

@@ -36,6 +36,18 @@ const TUNNEL: Refusal = {
   headers: { Allow: METHODS },
 }
 
+const CROWDED: Refusal = {
+  status: 503,
+  code: 'unavailable',
+  message: 'the server has too many connections open: try again in a few seconds',
+  headers: { 'Retry-After': '5' },
+}
+
+/** Answers a connection before it has sent anything. */
+export function refuseCrowded(app: App, socket: Duplex): void {
+  write(app, socket, CROWDED)
+}
+
 /** Answers what never becomes a request for Restify, in the same form as all other refusals. */
 export function refuseEarly(server: NodeServer, app: App): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {

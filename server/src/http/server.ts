@@ -4,6 +4,7 @@ import type { App } from '../call.ts'
 import type { Handlers } from '../contract.ts'
 import { invalidRequest, methodNotAllowed, noSuchRoute, Problem } from '../errors.ts'
 import { readTlsFiles } from '../settings/tls.ts'
+import { warnOfDirectRequests } from './direct-requests.ts'
 import { markHead } from './head.ts'
 import { missingPage } from './pages/missing-page.ts'
 import { mountDocs } from './pages/mount-docs.ts'
@@ -38,6 +39,7 @@ export function createHttpServer(app: App, handlers: Handlers): Server {
   const { leastRateBytes: bytesPerSecond, leastRateWindowMs: windowMs } = app.settings
   watchRates(server.server, { bytesPerSecond, windowMs }, app)
   refuseEarly(server.server, app)
+  if (app.settings.useXForwardedFor) warnOfDirectRequests(server.server, app.log)
   const { contract, handlers: added } = app.plugins
   const all = preparePlans({ contract, handlers: { ...handlers, ...added } }, app.settings)
   const plans = all.filter(({ isServed }) => isServed(app))

@@ -7,6 +7,7 @@ import type { Settings } from '../settings/table.ts'
 import { isHead } from './head.ts'
 import { wantsHtml } from './pages/write-page.ts'
 import { parseRange } from './range.ts'
+import { acceptedEncodings, type Encoding } from './web-encoding.ts'
 import { contentTypeOf, isKnownType } from './web-types.ts'
 
 /** Names that builds of web clients make from the content: index-Dk3fX9aa.js, main.0a1b2c3d.css. */
@@ -23,7 +24,8 @@ export async function serveWeb({ serveWeb: isOn, webFolder }: Settings, req: Req
   if (path !== '/' && !path.endsWith('/') && (await isFolderWithPage(root, path))) return redirectInto(path, res)
   await using found = await findFile(root, { path, isRoute: !isAsset(path) || wantsHtml(req) })
   if (found === null) return false
-  await writeFile(found, req, res)
+  await using stored = await findCompressed(root, found, acceptedEncodings(req))
+  await writeFile(stored ?? found, req, res)
   return true
 }
 
@@ -45,6 +47,8 @@ function decoded(path: string): string | null {
 
 type OpenFile = AsyncDisposable & {
   readonly path: string
+  /** In which its bytes are stored; without it they are as they are. */
+  readonly encoding?: Encoding
   readonly handle: FileHandle
   readonly sizeBytes: number
   readonly modifiedMs: number
@@ -69,6 +73,21 @@ async function findFile(root: string, { path, isRoute }: Asked): Promise<OpenFil
 async function isFolderWithPage(root: string, path: string): Promise<boolean> {
   const page = await realpath(join(root, path, 'index.html')).catch(() => null)
   return page !== null && isBelow(root, page)
+}
+
+/** The same file as a build has compressed it; null if there is none, and if it is older: then the file was replaced since. */
+async function findCompressed(
+  root: string,
+  { path, modifiedMs }: OpenFile,
+  encodings: readonly Encoding[],
+): Promise<OpenFile | null> {
+  for (const encoding of encodings) {
+    const real = await realpath(path + encoding.suffix).catch(() => null)
+    const found = real !== null && isBelow(root, real) ? await openFile(real) : null
+    if (found !== null && found.modifiedMs >= modifiedMs) return { ...found, path, encoding }
+    await found?.handle.close()
+  }
+  return null
 }
 
 const isBelow = (root: string, real: string): boolean => real.startsWith(root.endsWith(sep) ? root : root + sep)
@@ -100,12 +119,13 @@ async function openFile(path: string): Promise<OpenFile | null> {
 }
 
 async function writeFile(found: OpenFile, req: Request, res: Response): Promise<void> {
-  const { path, handle, sizeBytes, modifiedMs } = found
-  const etag = `"${Math.floor(modifiedMs)}-${sizeBytes}-${crc32(path)}"`
+  const { path, handle, sizeBytes, modifiedMs, encoding } = found
+  const etag = `"${Math.floor(modifiedMs)}-${sizeBytes}-${crc32(path + (encoding?.suffix ?? ''))}"`
   const modified = new Date(modifiedMs).toUTCString()
   // What the client of another project may load is its own affair.
   res.setHeader('Content-Security-Policy', "frame-ancestors 'self'")
   res.setHeader('Cache-Control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+  res.setHeader('Vary', 'Accept-Encoding')
   res.setHeader('ETag', etag)
   res.setHeader('Last-Modified', modified)
   if (isKnown(req, { etag, modified })) {
@@ -117,6 +137,7 @@ async function writeFile(found: OpenFile, req: Request, res: Response): Promise<
   const isSame = ifRange === undefined || ifRange === etag || ifRange === modified
   const range = parseRange(isSame ? req.headers.range : undefined, sizeBytes)
   res.setHeader('Accept-Ranges', 'bytes')
+  if (encoding) res.setHeader('Content-Encoding', encoding.name)
   res.setHeader('Content-Type', contentTypeOf(extname(path)))
   res.setHeader('Content-Disposition', `inline; ${fileNameOf(path)}`)
   res.setHeader('Content-Length', range ? range.end - range.start + 1 : sizeBytes)

@@ -25,15 +25,22 @@ function isCertificate(file: string): boolean {
 
 /** Warnings about mail settings that have no effect or are insecure. */
 export function mailWarnings(settings: Settings): string[] {
-  const { mailSmtp, mailUsername, mailTls, enableRegistration, captchaSiteKey, captchaSecret } = settings
+  const { mailSmtp, mailUsername, mailTls, baseUrl, enableRegistration, captchaSiteKey, captchaSecret } = settings
   const warnings: string[] = []
   if (mailSmtp === null && enableRegistration)
     warnings.push('enable_registration without mail_smtp: users get no mail when their account is accepted')
+  if (mailSmtp !== null && isThisMachine(baseUrl))
+    warnings.push(`mail_smtp without base_url: links in mails lead to ${baseUrl}, which only this machine reaches`)
   if (mailSmtp !== null && mailUsername !== null && !mailTls && !isSafe(parseMailServer(mailSmtp)))
     warnings.push('mail_password is sent without encryption: set mail_tls, or write mail_smtp as smtps://host:port')
   if ((captchaSiteKey === null) !== (captchaSecret === null))
     warnings.push('captcha_site_key and captcha_secret are both needed: no captcha is asked for')
   return warnings
+}
+
+function isThisMachine(address: string): boolean {
+  const host = URL.parse(address)?.hostname ?? ''
+  return host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 }
 
 function isSafe({ host, isImplicitTls }: MailServer): boolean {

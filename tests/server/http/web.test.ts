@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
 
@@ -85,6 +86,50 @@ t.test('conditions and ranges', async (t) => {
   const outside = await get({ range: 'bytes=100000-' })
   t.equal(outside.status, 416)
   t.equal(codeOf(outside), 'bad_range')
+})
+
+t.test('files that a build has compressed', async (t) => {
+  const folder = makeFolder(t.testdir())
+  const path = join(folder, 'assets', 'app.js')
+  writeFileSync(`${path}.gz`, gzipSync(script))
+  writeFileSync(`${path}.br`, brotliCompressSync(script))
+  const { url } = await openTestApp(t, { web_folder: folder })
+  const get = (encodings: string, more: object = {}) =>
+    ask(url, '/assets/app.js', { headers: { 'accept-encoding': encodings, ...more } })
+  const plain = await ask(url, '/assets/app.js')
+  t.notOk('content-encoding' in plain.headers)
+  t.equal(plain.headers.vary, 'Accept-Encoding')
+  const brotli = await get('gzip, deflate, br')
+  t.match(brotli.headers, {
+    'content-encoding': 'br',
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-disposition': 'inline; filename=app.js',
+    vary: 'Accept-Encoding',
+  })
+  t.ok(brotliDecompressSync(brotli.body).equals(script))
+  const gzip = await get('gzip')
+  t.equal(gzip.headers['content-encoding'], 'gzip')
+  t.ok(gunzipSync(gzip.body).equals(script))
+  t.equal(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size, 3, 'three contents, three names')
+  t.equal((await get('gzip', { 'if-none-match': gzip.headers.etag })).status, 304)
+  t.equal((await get('gzip', { 'if-none-match': brotli.headers.etag })).status, 200)
+  for (const [asked, given] of [
+    ['br;q=0, *', 'gzip'],
+    ['BR; Q=0.000, gzip;q=0.1', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', undefined],
+    ['deflate', undefined],
+    ['', undefined],
+  ] as const)
+    t.equal((await get(asked)).headers['content-encoding'], given, asked)
+  const part = await get('br', { range: 'bytes=10-19' })
+  t.equal(part.headers['content-encoding'], undefined)
+  t.ok(part.body.equals(script.subarray(10, 20)), 'ranges count the bytes of the file')
+  utimesSync(`${path}.br`, 0, 0)
+  t.equal((await get('br, gzip')).headers['content-encoding'], 'gzip', 'what is older than the file is left')
+  rmSync(`${path}.br`)
+  symlinkSync(join(folder, '..', 'outside.txt'), `${path}.br`)
+  t.equal((await get('br')).headers['content-encoding'], undefined, 'a link out of the folder')
 })
 
 t.test('nothing outside of the folder, and no folders', async (t) => {

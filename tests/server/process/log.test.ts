@@ -6,6 +6,7 @@ import t, { type Test } from 'tap'
 import { openTestDatabase } from '../../support/database.ts'
 import { startServer, temporaryFolder } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
+import { until } from '../../support/until.ts'
 
 const ID = /^[0-9a-f]{32}$/
 
@@ -126,3 +127,18 @@ async function waitsForLock(knex: Knex): Promise<boolean> {
   )
   return rows.length > 0
 }
+
+t.test('where only a proxy should reach the server, a request past it is reported once', async (t) => {
+  const server = await startServer(t, { settings: { USE_X_FORWARDED_FOR: '1' } })
+  const ask = async (path: string, headers: Record<string, string> = {}): Promise<void> => {
+    t.equal((await fetch(`${server.url}${path}`, { headers })).status, 200)
+  }
+  const reported = (): number => server.errors().split('came without X-Forwarded-For').length - 1
+  for (const probe of ['/api/ping', '/api/health/live', '/api/health/ready']) await ask(probe)
+  await ask('/api/server', { 'x-forwarded-for': '192.0.2.1' })
+  t.equal(reported(), 0)
+  await ask('/api/server')
+  await ask('/api/server')
+  await until(async () => reported() > 0)
+  t.equal((await server.stop()).errors.split('came without X-Forwarded-For').length, 2)
+})

@@ -42,7 +42,8 @@ t.test('a sender is an address, with or without a name', (t) => {
 
 t.test('settings that do not go together are reported at the start', (t) => {
   const faultsOf = (environment: Record<string, string>) => {
-    const { faults, warnings } = inspectSettings(environment, folder)
+    const address = { SERVICE_BASE_URL: 'https://repo.example' }
+    const { faults, warnings } = inspectSettings({ ...address, ...environment }, folder)
     return [...faults, ...warnings]
   }
   const server = { SERVICE_MAIL_SMTP: 'mail.example:587' }
@@ -53,6 +54,11 @@ t.test('settings that do not go together are reported at the start', (t) => {
     [{ SERVICE_MAIL_SMTP: 'smtps://mail.example', ...signedIn }, []],
     [{ SERVICE_MAIL_SMTP: 'localhost:25', ...signedIn }, []],
     [{ ...server, ...signedIn }, [/^mail_password is sent without encryption: set mail_tls/]],
+    [
+      { ...server, SERVICE_BASE_URL: 'http://127.0.0.1' },
+      [/^mail_smtp without base_url: links in mails lead to http:\/\/127/],
+    ],
+    [{ ...server, SERVICE_BASE_URL: 'http://localhost:8080' }, [/^mail_smtp without base_url/]],
     [{ SERVICE_MAIL_SMTP: 'x:y' }, [/^mail_smtp \(environment\) must be host:port or smtps:\/\/host:port, not "x:y"$/]],
     [
       { SERVICE_MAIL_FROM: 'nobody' },
