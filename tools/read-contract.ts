@@ -45,8 +45,11 @@ export function readContract(yaml: string): Contract {
 
 function isOpen(security: unknown): boolean {
   const schemes: unknown[] = Array.isArray(security) ? security : []
-  return schemes.length === 0 || schemes.some((scheme) => isNode(scheme) && !('bearer' in scheme))
+  return schemes.length === 0 || schemes.some((scheme) => isNode(scheme) && !Object.keys(scheme).some(isOfCaller))
 }
+
+/** Both name a caller. */
+const isOfCaller = (scheme: string): boolean => scheme === 'bearer' || scheme === 'sessionCookie'
 
 function operationsOf(document: Node): { where: string; node: Node }[] {
   return Object.entries(isNode(document.paths) ? document.paths : {}).flatMap(([path, item]) =>

@@ -4,9 +4,9 @@ import type { Analysis } from './analysis/analysis.ts'
 import type { Audit } from './audit/audit.ts'
 import type { Recording } from './audit/recording.ts'
 import type { Caller } from './caller.ts'
-import type { FairLine } from './limits/fair-line.ts'
 import type { Hourly } from './limits/hourly.ts'
 import type { Quota } from './limits/quota.ts'
+import type { Searches } from './limits/searches.ts'
 import type { SignIns } from './limits/sign-ins.ts'
 import type { Logger } from './log.ts'
 import type { Mail } from './mail/mail.ts'
@@ -103,7 +103,7 @@ export type App = AsyncDisposable & {
   readonly signIns: SignIns
   readonly hourly: Hourly
   /** Searches that may take long: they leave connections of the database to others. */
-  readonly searches: FairLine
+  readonly searches: Searches
   readonly metrics: Metrics
   readonly audit: Audit
   readonly hooks: Hooks
@@ -121,6 +121,15 @@ export type App = AsyncDisposable & {
   readonly version: string
 }
 
+/** The token of a request, and the cookie in which a browser may keep one. */
+export type BrowserToken = {
+  readonly token: string
+  /** Whether it came in the cookie. */
+  readonly isCookie: boolean
+  /** Sets the cookie of the answer; null removes it. */
+  keep(token: string | null): void
+}
+
 /** One request on behalf of a known caller. */
 export type Call = Recording & {
   readonly app: App
@@ -130,6 +139,8 @@ export type Call = Recording & {
   readonly address?: string
   /** What the client calls itself. */
   readonly userAgent?: string
+  /** Absent without a request that carries a token. */
+  readonly browserToken?: BrowserToken
   /** After the commit only. */
   readonly emit: Emit
 }

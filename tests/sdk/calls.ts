@@ -35,6 +35,12 @@ export const calls: Readonly<Record<string, Call>> = {
   endSession: ({ sessions }) => sessions.end(uuid),
   endSessions: ({ sessions }) => sessions.endAll({ login: 'alice' }),
   logout: ({ auth }) => auth.logout(),
+  getBrowserSession: ({ auth }) => auth.browserSession(),
+  keepBrowserSession: ({ auth }) => auth.keepInCookie(),
+  endBrowserSession: async ({ auth }) => {
+    await auth.keepInCookie()
+    await auth.logout()
+  },
   getTotp: ({ totp }) => totp.state(),
   beginTotp: ({ totp }) => totp.begin({ password: 'secret' }),
   enableTotp: ({ totp }) => totp.enable('492039'),

@@ -32,6 +32,16 @@ export function bearer(get: () => string | Promise<string>): Auth {
 }
 
 /**
+ * Uses the session that the browser keeps in a cookie for the pages of the repository (`client.auth.keepInCookie`): scripts cannot
+ * read it, and other sites cannot use it. Browsers only; `ValidationError` elsewhere.
+ *
+ * @example const client = createClient({ baseUrl: '/', auth: sessionCookie() })
+ */
+export function sessionCookie(): Auth {
+  return { kind: 'cookie' }
+}
+
+/**
  * Sends no token.
  *
  * @example createClient({ baseUrl, auth: anonymous() })

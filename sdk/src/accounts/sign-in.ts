@@ -8,6 +8,7 @@ import type { Group } from './groups.ts'
 
 export type SignedIn = Readonly<components['schemas']['Session']>
 export type Identity = Readonly<components['schemas']['Identity']>
+export type BrowserSession = Readonly<components['schemas']['BrowserSession']>
 export type Registration = Readonly<components['schemas']['Registration']>
 export type PasswordRecovery = Readonly<components['schemas']['PasswordRecovery']>
 export type Credentials = PasswordCredentials & {
@@ -73,6 +74,21 @@ export type SignIn = {
    */
   register(registration: Registration, options?: CallOptions): Promise<void>
   /**
+   * Moves the session of this client into a cookie of the browser, where it outlives the page, and uses it from there. A session
+   * that is in the cookie is extended by 24 hours. `UnsupportedError` on servers without such cookies.
+   *
+   * @example
+   * await client.auth.login({ login, password })
+   * const { expires_at } = await client.auth.keepInCookie()
+   */
+  keepInCookie(options?: CallOptions): Promise<BrowserSession>
+  /**
+   * The session in the cookie of the browser. `UnauthenticatedError` when there is none.
+   *
+   * @example const { login, capabilities } = await client.auth.browserSession()
+   */
+  browserSession(options?: CallOptions): Promise<BrowserSession>
+  /**
    * Ends the session on the server, and forgets it. `ValidationError` with an API key, which is not a session, and
    * `UnsupportedError` on servers that end sessions only with time.
    *
@@ -106,6 +122,10 @@ export async function requestLogin(raw: RawClient, credentials: Credentials, sig
       if (!(error instanceof InvalidCredentialsError) || asked >= MOST_CODES) throw error
     }
   }
+}
+
+export async function requestBrowserSession(raw: RawClient, signal?: AbortSignal): Promise<BrowserSession> {
+  return present((await raw.GET('/api/session', passSignal(signal))).data, 'session')
 }
 
 async function tryLogin(raw: RawClient, credentials: Credentials, signal?: AbortSignal): Promise<SignedIn> {
@@ -149,8 +169,16 @@ export function createSignIn(raw: RawClient, session: Session): SignIn {
     async register(registration, { signal } = {}) {
       await raw.POST('/api/auth/register', { body: registration, ...passSignal(signal) })
     },
+    async keepInCookie({ signal } = {}) {
+      const kept = present((await raw.PUT('/api/session', passSignal(signal))).data, 'session')
+      session.use({ kind: 'cookie' })
+      session.setToken(kept.csrf_token)
+      return kept
+    },
+    browserSession: ({ signal } = {}) => requestBrowserSession(raw, signal),
     async logout({ signal } = {}) {
-      await raw.POST('/api/auth/logout', passSignal(signal))
+      if (session.isCookie()) await raw.DELETE('/api/session', passSignal(signal))
+      else await raw.POST('/api/auth/logout', passSignal(signal))
       session.use({ kind: 'anonymous' })
     },
     clear: () => session.use({ kind: 'anonymous' }),

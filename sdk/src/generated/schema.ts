@@ -296,6 +296,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the session in the cookie
+         * @description Also for a token in `Authorization`, whose CSRF token no request needs.
+         */
+        get: operations["getBrowserSession"];
+        /**
+         * Keep the token in a cookie
+         * @description For pages in browsers: scripts cannot read the cookie, and other sites cannot use it. A token in `Authorization` is kept as it is. The
+         *     session of a cookie is extended like by `POST /api/auth/refresh`, without showing its new token.
+         */
+        put: operations["keepBrowserSession"];
+        post?: never;
+        /**
+         * End the session in the cookie
+         * @description The cookie is removed. The session ends, if it is one: an API key that was kept in a cookie stays valid.
+         */
+        delete: operations["endBrowserSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session/{session_id}": {
         parameters: {
             query?: never;
@@ -2670,6 +2699,30 @@ export interface components {
          *         "alice",
          *         "public",
          *         "registered"
+         *       ],
+         *       "csrf_token": "4bWrGnGkPQk4U0Bc8j1VZkqZQmQJgP0mZkq3oYw9v8E",
+         *       "expires_at": "2026-11-24T08:00:00.000000+00:00"
+         *     }
+         */
+        BrowserSession: {
+            login: string;
+            capabilities: string[];
+            groups: string[];
+            /** @description What changes by this cookie send as `X-CSRF-Token`. It stays the same when the session is extended. */
+            csrf_token: string;
+            /** @description When the session ends; null for API keys. */
+            expires_at: components["schemas"]["Time"] | null;
+        };
+        /**
+         * @example {
+         *       "login": "alice",
+         *       "capabilities": [
+         *         "adding_files"
+         *       ],
+         *       "groups": [
+         *         "alice",
+         *         "public",
+         *         "registered"
          *       ]
          *     }
          */
@@ -4348,7 +4401,7 @@ export interface components {
             actor: string | null;
             /** @description Of the account: a login can be used again after the account was deleted. */
             actor_id: number | null;
-            /** @description How the actor was identified: `session`, `api_key`, or `plugin`, which acts as a user. `provider`: an identity provider changed the groups of the user who signed in, and there is no actor. */
+            /** @description How the actor was identified: by `session` or `api_key`; `plugin` if a plugin acted as that user; `provider` if an identity provider changed the groups of the user who signed in, which has no actor. */
             via: string | null;
             /** @description Identity provider, or id of the key; null for keys of the first generation, which have none. */
             via_name: string | null;
@@ -5531,6 +5584,85 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBrowserSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whose session it is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrowserSession"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    keepBrowserSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cookie is set. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description `lazaret_session`, with `HttpOnly`, `SameSite=Strict` and, where the browser came by TLS, `Secure`. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrowserSession"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endBrowserSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Removes the cookie. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

@@ -28,7 +28,7 @@ async function exchange(request: WireRequest, call: Fetch): Promise<WireAnswer> 
       body: request.body ? await blobOf(request.body) : null,
       signal: controller.signal,
       redirect: 'manual',
-      credentials: 'omit',
+      credentials: request.withCookies ? 'same-origin' : 'omit',
     })
     if (response.type === 'opaqueredirect') throw new BadResponseError('bad_response', 'the server redirects elsewhere')
     return answerOf(response, { controller, finish, request })

@@ -1,17 +1,20 @@
+import { invalid } from '../errors/api-error.ts'
 import { node } from '../node.ts'
 import { createBrowserTransport } from './browser-transport.ts'
 import { authOf, type ClientOptions, routeOf, settingsOf } from './client-options.ts'
 import { createGate } from './gate.ts'
 import type { Wire } from './send.ts'
-import { createSession, type SignInWith } from './session.ts'
+import { createSession, type Sources } from './session.ts'
 import type { Transport } from './types.ts'
 
 const NAME = 'lazaret-sdk/0.1.0'
 
 /** What the calls of one client share. The transport is loaded by the first call. */
-export function openWire(options: ClientOptions, signIn: SignInWith): Wire & { close(): Promise<void> } {
+export function openWire(options: ClientOptions, sources: Sources): Wire & { close(): Promise<void> } {
   const settings = settingsOf(options)
   const route = routeOf(options)
+  const auth = authOf(options)
+  if (auth.kind === 'cookie' && node()) throw invalid('auth', 'sessionCookie() is for pages in browsers')
   let loading: Promise<Transport> | null = null
   const load = async () => {
     const modules = node()
@@ -21,7 +24,7 @@ export function openWire(options: ClientOptions, signIn: SignInWith): Wire & { c
   }
   return {
     settings,
-    session: createSession(authOf(options), signIn),
+    session: createSession(auth, sources),
     gate: createGate(settings.concurrency),
     hooks: options,
     userAgent: options.userAgent ? `${options.userAgent} ${NAME}` : NAME,

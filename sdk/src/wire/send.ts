@@ -45,10 +45,13 @@ type Run = {
 export async function send(wire: Wire, call: Call): Promise<Reply> {
   const { operation, method, url } = call
   const { repeat, isPublic } = traitsOf(operation)
+  const isReading = method === 'GET' || method === 'HEAD'
   const signal = anySignal(wire.signal, call.signal)
   const run: Run = { state: newRetryState(repeat), signal, attempt: 1, hasRenewed: false, isUncertain: false }
   for (; ; run.attempt++) {
-    const token = isPublic ? wire.session.current() : await signIn(wire, signal)
+    // A cookie counts by itself for reading, which is also how its CSRF token is asked for.
+    const isWithoutToken = isPublic || (isReading && wire.session.isCookie())
+    const token = isWithoutToken ? wire.session.current() : await signIn(wire, signal)
     const info = { operation, method, url, attempt: run.attempt }
     try {
       return await attemptOnce(wire, { ...call, signal, token }, info)
@@ -56,7 +59,7 @@ export async function send(wire: Wire, call: Call): Promise<Reply> {
       const failure = explainFailure(error, { operation, signal })
       if (!(failure instanceof ApiError)) throw failure
       if (run.isUncertain && method === 'DELETE' && failure instanceof NotFoundError) return emptyReply
-      const hasNewToken = failure.status === 401 && !isPublic && (await renew(wire, run, token))
+      const hasNewToken = failure.status === 401 && !isWithoutToken && (await renew(wire, run, token))
       if (hasNewToken) requireReplay(call, failure)
       else await prepareRepeat(wire, run, { call, info, failure })
     }
@@ -115,6 +118,7 @@ async function attemptOnce(wire: Wire, call: Attempt, info: AttemptInfo): Promis
       url: call.url,
       headers: headersOf(wire, call),
       body: call.body ?? null,
+      withCookies: wire.session.isCookie() || call.operation === 'PUT /api/session',
       signal: call.signal,
       timeouts: timeoutsOf(wire, call),
     })
@@ -129,11 +133,14 @@ function headersOf(wire: Wire, call: Attempt): Record<string, string> {
   return {
     accept: traitsOf(call.operation).givesBytes ? 'application/octet-stream, application/json' : 'application/json',
     'user-agent': wire.userAgent,
-    ...(call.token === null || call.operation === 'POST /api/auth/login'
-      ? {}
-      : { authorization: `Bearer ${call.token}` }),
+    ...tokenHeader(wire, call),
     ...call.headers,
   }
+}
+
+function tokenHeader({ session }: Wire, { token, operation }: Attempt): Record<string, string> {
+  if (token === null || operation === 'POST /api/auth/login') return {}
+  return session.isCookie() ? { 'x-csrf-token': token } : { authorization: `Bearer ${token}` }
 }
 
 function timeoutsOf({ settings, advertised }: Wire, { timeouts = {} }: Attempt): WireTimeouts {

@@ -1,12 +1,14 @@
 import { InvalidCredentialsError, SecondFactorRequiredError } from '../errors/api-error.ts'
 import { waitFor } from './wait.ts'
 
-/** Where a client's token comes from. Made by `apiKey`, `password`, `bearer` and `anonymous`. */
+/** Where a client's token comes from. Made by `apiKey`, `password`, `bearer`, `sessionCookie` and `anonymous`. */
 export type Auth =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'key'; readonly token: string }
   | ({ readonly kind: 'password' } & PasswordCredentials)
   | { readonly kind: 'bearer'; readonly get: () => string | Promise<string> }
+  /** The browser has the token, and the client its CSRF token. */
+  | { readonly kind: 'cookie' }
 
 /** What a client signs in with, again when the session is over. */
 export type PasswordCredentials = {
@@ -18,6 +20,8 @@ export type PasswordCredentials = {
 
 /** The one token of a client, which all of its calls use. */
 export type Session = {
+  /** Whether the browser sends the token as a cookie; then the token here is its CSRF token. */
+  isCookie(): boolean
   /** The current token; sends no request. */
   current(): string | null
   /** The token, signing in first if needed. */
@@ -28,7 +32,10 @@ export type Session = {
   setToken(token: string): void
 }
 
-export type SignInWith = (credentials: PasswordCredentials) => Promise<string>
+export type Sources = {
+  signIn(credentials: PasswordCredentials): Promise<string>
+  csrfToken(): Promise<string>
+}
 
 type State = {
   auth: Auth
@@ -38,19 +45,20 @@ type State = {
   refusal: InvalidCredentialsError | SecondFactorRequiredError | null
 }
 
-export function createSession(first: Auth, signIn: SignInWith): Session {
+export function createSession(first: Auth, sources: Sources): Session {
   const state = stateOf(first)
   return {
+    isCookie: () => state.auth.kind === 'cookie',
     current: () => state.token,
     async token(signal) {
       if (state.token !== null || !canRenew(state.auth)) return state.token
-      return waitFor(obtain(state, signIn), signal)
+      return waitFor(obtain(state, sources), signal)
     },
     async renew(refused, signal) {
       if (state.token !== null && state.token !== refused) return true
       if (!canRenew(state.auth)) return false
       state.token = null
-      const fresh = await waitFor(obtain(state, signIn), signal)
+      const fresh = await waitFor(obtain(state, sources), signal)
       return fresh !== null && fresh !== refused
     },
     use: (auth) => void Object.assign(state, stateOf(auth)),
@@ -65,21 +73,21 @@ function stateOf(auth: Auth): State {
 }
 
 function canRenew({ kind }: Auth): boolean {
-  return kind === 'password' || kind === 'bearer'
+  return kind === 'password' || kind === 'bearer' || kind === 'cookie'
 }
 
 /** A new token; concurrent calls wait for the same one. */
-function obtain(state: State, signIn: SignInWith): Promise<string | null> {
+function obtain(state: State, sources: Sources): Promise<string | null> {
   if (state.refusal) return Promise.reject(state.refusal)
   const { auth } = state
   // One turn later, so that even a function that throws immediately finds `running` set.
-  state.running ??= Promise.resolve().then(() => fetchToken(state, auth, signIn))
+  state.running ??= Promise.resolve().then(() => fetchToken(state, auth, sources))
   return state.running
 }
 
-async function fetchToken(state: State, auth: Auth, signIn: SignInWith): Promise<string | null> {
+async function fetchToken(state: State, auth: Auth, sources: Sources): Promise<string | null> {
   try {
-    const token = auth.kind === 'password' ? await signIn(auth) : auth.kind === 'bearer' ? await auth.get() : null
+    const token = await tokenFrom(auth, sources)
     if (state.auth === auth) state.token = token
     return token
   } catch (error) {
@@ -88,6 +96,12 @@ async function fetchToken(state: State, auth: Auth, signIn: SignInWith): Promise
   } finally {
     if (state.auth === auth) state.running = null
   }
+}
+
+async function tokenFrom(auth: Auth, { signIn, csrfToken }: Sources): Promise<string | null> {
+  if (auth.kind === 'password') return signIn(auth)
+  if (auth.kind === 'bearer') return auth.get()
+  return auth.kind === 'cookie' ? csrfToken() : null
 }
 
 function isFinal(error: unknown): error is InvalidCredentialsError | SecondFactorRequiredError {

@@ -21,6 +21,8 @@ export type WireRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: WireBody | null
+  /** Whether the cookies of the repository go along, and its new ones are kept; browsers only. */
+  readonly withCookies: boolean
   readonly timeouts: WireTimeouts
   readonly signal: AbortSignal | undefined
 }

@@ -7,10 +7,10 @@ export type OtherWorkers = {
   /** From now on `forget` is called when another worker has changed an account. Returns what ends it. */
   join(forget: () => void): () => void
   /** Resolves when all others have forgotten what they knew. */
-  tell(): Promise<void>
+  forget(): Promise<void>
 }
 
-export const NO_OTHERS: OtherWorkers = { join: () => () => undefined, tell: () => Promise.resolve() }
+export const NO_OTHERS: OtherWorkers = { join: () => () => undefined, forget: () => Promise.resolve() }
 
 /** Between a worker and the supervisor, in both directions. The supervisor asks the other workers, and answers when all have. */
 type Message =
@@ -37,7 +37,7 @@ export function openOtherWorkers(channel: Channel = processChannel()): OtherWork
       channel.send({ kind: 'remembers accounts' })
       return leave
     },
-    tell: async () => {
+    forget: async () => {
       const id = randomUUID()
       const all = Promise.withResolvers<void>()
       // By then nothing from before counts anywhere.

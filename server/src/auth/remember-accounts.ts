@@ -55,7 +55,7 @@ export function rememberAccounts({ db, hearChanges, others, onTrouble, clock }: 
     byKey: keys.ask,
     changed: () => {
       forget()
-      return others.tell()
+      return others.forget()
     },
     [Symbol.asyncDispose]: () => {
       leave()

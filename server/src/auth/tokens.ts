@@ -83,6 +83,12 @@ export function readToken(app: App, token: string): Claims | null {
   return readScope(claims)
 }
 
+/** When a valid token ends, as the API writes times; null: never. */
+export function endOfToken(token: string): string | null {
+  const claims = jwt.decode(token, { json: true })
+  return claims?.exp === undefined ? null : new Date(claims.exp * 1000).toISOString().replace('Z', '000+00:00')
+}
+
 /** Null unless one of the keys signed it. */
 function verified(app: App, token: string): unknown {
   for (const key of [keyOf(app), ...app.furtherKeys.all()])

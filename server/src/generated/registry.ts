@@ -44,6 +44,9 @@ export const registry = {
   resetTotp: totpOperations.resetTotp,
   listSessions: sessionsOperations.listSessions,
   endSessions: sessionsOperations.endSessions,
+  getBrowserSession: sessionsOperations.getBrowserSession,
+  keepBrowserSession: sessionsOperations.keepBrowserSession,
+  endBrowserSession: sessionsOperations.endBrowserSession,
   endSession: sessionsOperations.endSession,
   validateSession: authOperations.validateSession,
   createApiKey: apiKeysOperations.createApiKey,
@@ -207,7 +210,7 @@ export type Stray =
   | None<Exclude<keyof typeof remotesOperations, 'listRemotes' | 'getFromRemote' | 'putToRemote' | 'postToRemote' | 'deleteAtRemote' | 'pullFile' | 'pullConfig' | 'pullBlob' | 'pushFile' | 'pushConfig' | 'pushBlob'>>
   | None<Exclude<keyof typeof searchOperations, 'countMatches' | 'searchObjects' | 'searchFiles' | 'searchConfigs' | 'searchBlobs' | 'searchOnce'>>
   | None<Exclude<keyof typeof serverOperations, 'ping' | 'getLiveness' | 'getReadiness' | 'getServer' | 'getContract' | 'getServerAdmin'>>
-  | None<Exclude<keyof typeof sessionsOperations, 'logout' | 'listSessions' | 'endSessions' | 'endSession'>>
+  | None<Exclude<keyof typeof sessionsOperations, 'logout' | 'listSessions' | 'endSessions' | 'getBrowserSession' | 'keepBrowserSession' | 'endBrowserSession' | 'endSession'>>
   | None<Exclude<keyof typeof sharesOperations, 'listShareGroups' | 'listShares' | 'addShare'>>
   | None<Exclude<keyof typeof tagsOperations, 'suggestTags' | 'listTags' | 'addTag' | 'removeTag'>>
   | None<Exclude<keyof typeof totpOperations, 'getTotp' | 'enableTotp' | 'beginTotp' | 'disableTotp' | 'renewRecoveryCodes' | 'resetTotp'>>

@@ -9,6 +9,7 @@ import { withRequest } from '../log.ts'
 import { endpointOf } from '../metrics/metrics.ts'
 import { perform } from '../perform/perform.ts'
 import { clientAddress } from './client-address.ts'
+import { type Credentials, credentialsOf, sessionCookie } from './credentials.ts'
 import { isHead } from './head.ts'
 import { type DownloadRequest, writeDownload, writeJson, writeText } from './output.ts'
 import type { Plan } from './plan.ts'
@@ -28,6 +29,7 @@ export function runPlan(app: App, plan: Plan, req: Request, res: Response): Prom
 const CLIENT_GONE = 499
 
 type Exchange = { readonly req: Request; readonly res: Response; readonly lines: RequestLog }
+type Asked = Exchange & { readonly credentials: Credentials }
 
 async function walkPlan(app: App, plan: Plan, exchange: Exchange): Promise<void> {
   const { req, res, lines } = exchange
@@ -35,7 +37,12 @@ async function walkPlan(app: App, plan: Plan, exchange: Exchange): Promise<void>
   const answered = app.metrics.begun()
   const started = performance.now()
   try {
-    await answer(app, plan, { ...exchange, caller: await identify(app, plan, exchange) })
+    const credentials = credentialsOf(app, req)
+    await answer(app, plan, {
+      ...exchange,
+      credentials,
+      caller: await identify(app, plan, { ...exchange, credentials }),
+    })
   } catch (error) {
     if (res.headersSent || res.destroyed) {
       if (!req.destroyed) app.log.warn({ operation: plan.operationId, error: String(error) }, 'response cut off')
@@ -56,16 +63,17 @@ async function walkPlan(app: App, plan: Plan, exchange: Exchange): Promise<void>
 }
 
 /** Identifies the caller. Maintenance and rate limits are checked here: they apply to requests only. */
-async function identify(app: App, plan: Plan, { req, lines }: Exchange): Promise<Caller | null> {
+async function identify(app: App, plan: Plan, { req, lines, credentials }: Asked): Promise<Caller | null> {
   const address = clientAddress(req, app.settings)
-  const { known, refusal } = await recognise(app, { authorization: req.headers.authorization, address })
+  const { known, refusal } = await recognise(app, { authorization: credentials.authorization, address })
   const user = known?.account.login ?? null
   lines.context.user = user
   const caller = admit(app, known)
   if (caller === null && plan.isOpen && !plan.isOpenInMaintenance) requireNoMaintenance(app, null)
   await app.quota.spend({ caller: countedAs(caller, known), address, resource: plan.resource, method: plan.method })
   if (plan.deprecated !== null) app.usage.deprecated({ ...plan.deprecated, user })
-  if (refusal !== null && !plan.isOpen) throw unauthenticated(refusal)
+  const reason = refusal ?? credentials.refusal
+  if (reason !== null && !plan.isOpen) throw unauthenticated(reason)
   return caller
 }
 
@@ -75,9 +83,9 @@ function countedAs(caller: Caller | null, known: Known | null): Caller | null {
   return { ...caller, groupNames: known.account.groups.map(({ name }) => name) }
 }
 
-type Admitted = Exchange & { readonly caller: Caller | null }
+type Admitted = Asked & { readonly caller: Caller | null }
 
-async function answer(app: App, plan: Plan, { req, res, lines, caller }: Admitted): Promise<void> {
+async function answer(app: App, plan: Plan, { req, res, lines, credentials, caller }: Admitted): Promise<void> {
   using happened = app.hooks.collect()
   const signal = signalOf(res)
   const call = {
@@ -86,6 +94,7 @@ async function answer(app: App, plan: Plan, { req, res, lines, caller }: Admitte
     signal,
     address: clientAddress(req, app.settings),
     ...clientName(req),
+    ...browserToken({ app, req, res, credentials }),
     emit: happened.emit,
   }
   const output = await perform(plan, call, {
@@ -113,6 +122,18 @@ async function answer(app: App, plan: Plan, { req, res, lines, caller }: Admitte
 function clientName({ headers }: Request): Pick<OpenCall, 'userAgent'> {
   const { 'user-agent': userAgent } = headers
   return userAgent === undefined ? {} : { userAgent }
+}
+
+type Presented = Pick<Asked, 'req' | 'res' | 'credentials'> & { readonly app: App }
+
+function browserToken({ app, req, res, credentials }: Presented): Pick<OpenCall, 'browserToken'> {
+  const { authorization, isCookie } = credentials
+  if (!authorization?.startsWith('Bearer ')) return {}
+  if (isCookie) res.setHeader('Cache-Control', 'no-store')
+  const isSecure =
+    app.settings.baseUrl.startsWith('https:') || req.isSecure() || req.headers['x-forwarded-proto'] === 'https'
+  const keep = (token: string | null) => void res.setHeader('Set-Cookie', sessionCookie(token, isSecure))
+  return { browserToken: { token: authorization.slice('Bearer '.length), isCookie, keep } }
 }
 
 type Conditions = Pick<DownloadRequest, 'range' | 'ifNoneMatch' | 'ifRange'>

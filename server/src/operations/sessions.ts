@@ -1,3 +1,4 @@
+import { browserSession, keepBrowserSession as keep, tokenOf } from '../auth/browser-session.ts'
 import type { Handler } from '../contract.ts'
 import { plainUuid } from '../domain/access/plain-uuid.ts'
 import { endSession as end, endSessions as endAll, endOwnSession } from '../domain/sessions/end-session.ts'
@@ -19,5 +20,16 @@ export const endSession: Handler<'endSession'> = async (call, { path }) => {
 
 export const logout: Handler<'logout'> = async (call) => {
   await endOwnSession(call)
+  return null
+}
+
+export const getBrowserSession: Handler<'getBrowserSession'> = async (call) => browserSession(call)
+
+export const keepBrowserSession: Handler<'keepBrowserSession'> = (call) => keep(call)
+
+export const endBrowserSession: Handler<'endBrowserSession'> = async (call) => {
+  const browser = tokenOf(call)
+  if (call.caller.sessionId !== null) await endOwnSession(call)
+  browser.keep(null)
   return null
 }

@@ -23,6 +23,7 @@ function get(url: string, more: Partial<WireRequest> = {}): WireRequest {
     url,
     headers: {},
     body: null,
+    withCookies: false,
     timeouts: { headersMs: 5000, idleMs: 5000 },
     signal: undefined,
     ...more,

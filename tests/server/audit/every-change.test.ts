@@ -223,6 +223,7 @@ t.test('each operation that changes something has one entry, committed with the 
   }
   const [one, two] = [await begin(), await begin()]
   const { json: begun } = await own.get('/api/user/bob/session')
+  await run('endBrowserSession', { user: await begin() })
   await run('endSession', { user: own, path: { session_id: begun.sessions[0].id } })
   await run('endSessions', { user: two, path: { login: 'bob' } })
   t.equal((await one.get('/api/auth/validate')).status, 401)

@@ -36,7 +36,7 @@ t.test('a worker that announces a change waits for the answer to it', async (t) 
   const workers = openOtherWorkers(channel)
   workers.join(() => t.fail('it is not asked'))
   const done: string[] = []
-  const both = ['first', 'second'].map((name) => workers.tell().then(() => done.push(name)))
+  const both = ['first', 'second'].map((name) => workers.forget().then(() => done.push(name)))
   const [first, second] = sent.slice(1) as { readonly id: string }[]
   say({ kind: 'forgot accounts', id: second?.id })
   await both[1]
@@ -50,6 +50,6 @@ t.test('a worker that announces a change waits for the answer to it', async (t) 
 t.test('a supervisor that does not answer holds nobody up for longer than anything is remembered', async (t) => {
   const workers = openOtherWorkers(openChannel().channel)
   workers.join(() => undefined)
-  await workers.tell()
+  await workers.forget()
   t.pass('it goes on')
 })

@@ -21,6 +21,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
   '/api/auth/totp/recovery_codes': 'totp',
   '/api/user/{login}/totp': 'totp',
   '/api/user/{login}/session': 'session',
+  '/api/session': 'session',
   '/api/session/{session_id}': 'session',
   '/api/auth/validate': 'validatetoken',
   '/api/auth/groups': 'authgrouplist',

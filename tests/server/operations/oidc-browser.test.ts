@@ -1,17 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type BrowserContext, chromium } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import t from 'tap'
 import { openCli } from '../../cli/support/run-cli.ts'
 import { openTestBrowser } from '../../cli/support/test-browser.ts'
 import { openTestApp } from '../../support/app.ts'
+import { openBrowser } from '../../support/browser.ts'
 import { sendText } from '../../support/forging-provider.ts'
 import { openOidcProvider } from '../../support/oidc-provider.ts'
-import { findProgram, needProgram } from '../../support/programs.ts'
+import { needProgram } from '../../support/programs.ts'
 import type { TestUser } from '../../support/user.ts'
-
-// As root there is no sandbox, and the background services of the browser want a network.
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
 /** Stands for the web client at base_url: the browser ends there with what the client then sends to the server. */
 async function openWebClient(): Promise<string> {
@@ -57,8 +55,7 @@ if (needProgram(t, 'chromium')) {
   const record = { issuer, client_id, client_secret }
   await admin.send('POST', '/api/oauth', { name: 'kc', ...record, oidc_groups_management_mode: 'FULL' })
   await admin.send('POST', '/api/oauth', { name: 'careful', ...record, requires_approval: true })
-  const browser = await chromium.launch({ executablePath: findProgram('chromium') ?? '', args: FLAGS })
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
 
   /** A person with a browser of their own. */
   const aPerson = async (login: string) => {

@@ -6,6 +6,7 @@ import type { App } from '../../call.ts'
 import { unauthenticated } from '../../errors.ts'
 import type { Settings } from '../../settings/table.ts'
 import { clientAddress } from '../client-address.ts'
+import { credentialsOf } from '../credentials.ts'
 import { toProblem, writeProblem } from '../problem.ts'
 import { stampRequest } from '../stamp-request.ts'
 import { docsPage } from './docs-page.ts'
@@ -37,7 +38,8 @@ async function servePage({ app, page }: { app: App; page: Page }, req: Request, 
   const requestId = stampRequest(res)
   try {
     const address = clientAddress(req, app.settings)
-    const caller = await identify(app, { authorization: req.headers.authorization, address })
+    const { authorization } = credentialsOf(app, req)
+    const caller = await identify(app, { authorization, address })
     if (caller === null && !wantsHtml(req)) throw unauthenticated()
     if (caller === null) res.setHeader('WWW-Authenticate', 'Bearer')
     writePage(req, res, { status: caller === null ? 401 : 200, page })

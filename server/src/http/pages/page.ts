@@ -15,7 +15,6 @@ export const PAGE_STYLE = textAsset(
   `body { margin: 0; font-family: sans-serif; line-height: 1.4 }
 form, section { max-width: 34rem; margin: 3rem auto; padding: 0 1rem }
 form { display: grid; gap: .75rem; max-width: 20rem }
-fieldset { display: grid; gap: .75rem; border: 1px solid #888 }
 [hidden] { display: none }
 label { display: grid; gap: .25rem }
 input, button { font: inherit; padding: .4rem }

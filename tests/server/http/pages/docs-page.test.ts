@@ -1,25 +1,14 @@
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import t from 'tap'
 import { ADMIN_PASSWORD, openTestApp } from '../../../support/app.ts'
-import { findProgram, needProgram } from '../../../support/programs.ts'
+import { openBrowser } from '../../../support/browser.ts'
+import { needProgram } from '../../../support/programs.ts'
 import { openPrefixProxy } from './prefix-proxy.ts'
-
-// As root there is no sandbox, and the background services of the browser want a network.
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 t.test('a person signs in at /docs and sees every operation', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url, admin } = await openTestApp(t)
-  const browser = await chromium.launch({ executablePath: findProgram('chromium') ?? '', args: FLAGS, timeout: 0 })
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
   const page = await browser.newPage()
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
@@ -59,8 +48,7 @@ t.test('an API key is enough, below a prefix of a proxy too', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url, admin } = await openTestApp(t)
   const address = await openPrefixProxy(t, { url, prefix: '/lab' })
-  const browser = await chromium.launch({ executablePath: findProgram('chromium') ?? '', args: FLAGS, timeout: 0 })
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
   const page = await browser.newPage()
   page.setDefaultTimeout(0)
   await page.goto(`${address}/docs/`)

@@ -1,22 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import t from 'tap'
 import { openTestApp } from '../../../support/app.ts'
+import { openBrowser } from '../../../support/browser.ts'
 import { openMailServer, tokenIn } from '../../../support/mail-server.ts'
-import { findProgram, needProgram } from '../../../support/programs.ts'
+import { needProgram } from '../../../support/programs.ts'
 import { openPrefixProxy } from './prefix-proxy.ts'
 
-// As root there is no sandbox, and the background services of the browser want a network.
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const PASSWORD = 'tr0ub4dor & three'
 
 t.test('the link of a mail leads to a page that sets the password, once', async (t) => {
@@ -28,8 +18,7 @@ t.test('the link of a mail leads to a page that sets the password, once', async 
   t.match(mail.text, `http://127.0.0.1/setpasswd/?token=${tokenIn(mail)}`)
   const link = `${url}/setpasswd/?token=${tokenIn(mail)}`
 
-  const browser = await chromium.launch({ executablePath: findProgram('chromium') ?? '', args: FLAGS })
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
   const page = await browser.newPage()
   const complaints: string[] = []
   const asked: string[] = []
@@ -85,8 +74,7 @@ t.test('below a prefix of a proxy the page works as well', async (t) => {
   await admin.send('POST', '/api/user/bob', { email: 'b@example.org', additional_info: 'x', send_email: false })
   const { token } = (await admin.get('/api/user/bob/change_password')).json
   const address = await openPrefixProxy(t, { url, prefix: '/lab' })
-  const browser = await chromium.launch({ executablePath: findProgram('chromium') ?? '', args: FLAGS })
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
   for (const path of ['/setpasswd', '/setpasswd/']) {
     const page = await browser.newPage()
     await page.goto(`${address}${path}?token=${token}`)
