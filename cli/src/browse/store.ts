@@ -73,7 +73,7 @@ export function openStore({ search, size, pageSize, ...given }: StoreOptions): S
 /** A failure in one line, with the position of an error in a query. */
 function faultOf(error: unknown): string {
   const hint: unknown = error instanceof Error ? Reflect.get(error, 'hint') : undefined
-  const text = reasonOf(error).replace(/\s*\n\s*/g, '; ')
+  const text = reasonOf(error).replace(/(?<!\s)\s*\n\s*/g, '; ')
   return visible(typeof hint === 'string' ? `${text} (${hint})` : text)
 }
 

@@ -1,4 +1,4 @@
-import type { Command, Option } from 'commander'
+import { type Command, Help, type Option } from 'commander'
 
 /** The position of the word to complete in a command line. */
 export type WordPosition = {
@@ -46,7 +46,8 @@ export function wordPositionOf(program: Command, words: readonly string[]): Word
 
 /** Every option that may stand there, the nearest command's first. */
 export function optionsOf(command: Command): Option[] {
-  const own = command.createHelp().visibleOptions(command)
+  // The help of the program leaves its options to a topic of their own.
+  const own = new Help().visibleOptions(command)
   return command.parent ? [...own, ...optionsOf(command.parent)] : own
 }
 

@@ -9,9 +9,9 @@ const longestBytes = 120
 export function safeName(given: string): string {
   const base = given.split(/[/\\]/).at(-1) ?? ''
   const seen = base.normalize('NFC').replace(invisible, '').replace(forbidden, '_')
-  const trimmed = seen.replace(/^[.\-\s~]+/u, '').replace(/[.\s]+$/u, '')
+  const trimmed = seen.replace(/^[.\-\s~]+/u, '').replace(/(?<![.\s])[.\s]+$/u, '')
   const named = device.test(trimmed) ? `_${trimmed}` : trimmed
-  return cutBytes(named, longestBytes).replace(/[.\s]+$/u, '')
+  return cutBytes(named, longestBytes).replace(/(?<![.\s])[.\s]+$/u, '')
 }
 
 /** A name for the second of two different contents: `setup~9f86d081.exe`. */

@@ -1,4 +1,4 @@
-const token = /eyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g
+const token = /eyJ[\w-]{8,}(?:\.[\w-]*){0,2}/g
 const bearer = /(bearer\s+)[^\s"',]+/gi
 const tokenArgument = /([?&](?:token|api_key|password)=)[^&\s"']+/gi
 const shortestSecret = 6

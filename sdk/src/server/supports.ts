@@ -28,7 +28,7 @@ async function operationsOf(server: Server, options: CallOptions | undefined): P
 
 /** Parameter names may differ between servers. */
 function nameOf(method: string, path: string): string {
-  return `${method.toUpperCase()} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
+  return `${method.toUpperCase()} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`
 }
 
 function entriesOf(value: unknown): readonly [string, unknown][] {

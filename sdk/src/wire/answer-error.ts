@@ -165,7 +165,9 @@ export function describeForeign({ status, headers, text }: Omit<FailedAnswer, 'o
   if (status >= 300 && status < 400 && location) {
     return `the server redirects to ${printable(location.split('?')[0] ?? '')}: give that address as baseUrl`
   }
-  const title = /<title[^>]*>([^<]{1,200})/i.exec(text)?.[1]
+  if (status === 413)
+    return 'a proxy in front of the server refuses requests of this size (413): its limit has to be raised, in nginx client_max_body_size'
+  const title = /<title[^<>]*>([^<]{1,200})/i.exec(text)?.[1]
   const quote = title ? `, "${printable(title.trim())}"` : ''
   return `the answer (${status}, ${printable(type)}${quote}) is not of the repository: a proxy or another service gave it`
 }

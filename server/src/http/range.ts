@@ -5,7 +5,7 @@ import { badRange } from '../errors.ts'
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | null {
   const text = header?.trim() ?? ''
   if (text === '') return null
-  const [, unit, set] = /^([a-z]+)\s*=\s*(.*)$/i.exec(text) ?? []
+  const [, unit, set] = /^([a-z]+)\s*=([\s\S]*)$/i.exec(text) ?? []
   if (unit === undefined || set === undefined) throw badRange(`"${text}" is not a byte range`, sizeBytes)
   if (unit.toLowerCase() !== 'bytes') throw badRange(`unsupported range unit "${unit}"`, sizeBytes)
   if (set.includes(',')) throw badRange('multiple ranges are not supported', sizeBytes)

@@ -55,7 +55,7 @@ export function openRequestLog(app: App, funcName: string, { req, res }: Exchang
 }
 
 function pathOf(req: Request): string {
-  return 'token' in req.params ? req.path().replace(/[^/]+\/?$/, '[token]') : req.path()
+  return 'token' in req.params ? req.path().replace(/(?<![^/])[^/]+\/?$/, '[token]') : req.path()
 }
 
 /** The first value of each argument of the query; values that may be secret are left out. */

@@ -49,7 +49,7 @@ function parted({ level, funcName = 'unknown', message = '', auth_user, request_
 /** An error as pino writes it, or its stack as text. */
 function traceIn(value: unknown): string | undefined {
   const stack = typeof value === 'object' && value !== null && 'stack' in value ? value.stack : value
-  return typeof stack === 'string' && /\n\s+at /.test(stack) ? stack : undefined
+  return typeof stack === 'string' && /\n[^\S\n]+at /.test(stack) ? stack : undefined
 }
 
 function plainValue(value: unknown): string {

@@ -11,7 +11,7 @@ export function entryName(fileName: string, sha256: string): string {
     .replaceAll(INVISIBLE, '')
     .replaceAll(UNSAFE, '_')
     .replaceAll(/\.{2,}/g, '.')
-  const short = cut(visible.replace(/^[\s.-]+/, ''), LONGEST_BYTES - 1).replace(/[\s.]+$/, '')
+  const short = cut(visible.replace(/^[\s.-]+/, ''), LONGEST_BYTES - 1).replace(/(?<![\s.])[\s.]+$/, '')
   if (short === '') return sha256
   return DEVICE.test(short) ? `_${short}` : short
 }

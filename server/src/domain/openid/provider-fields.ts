@@ -61,7 +61,7 @@ function endpointsOf(find: (field: Endpoint) => string | null | undefined): Endp
 /** People often give the address of the document instead of the issuer. */
 async function discovered(app: App, name: string, issuer: string): Promise<Discovered> {
   try {
-    return await discover(app.outbound.guarded, issuer.replace(/\/\.well-known\/.*$/, ''))
+    return await discover(app.outbound.guarded, issuer.replace(/\/\.well-known\/[\s\S]*$/, ''))
   } catch (error) {
     const fault = outboundFaultIn(error)
     if (fault?.code === 'refused') throw invalidField('issuer', fault.message)

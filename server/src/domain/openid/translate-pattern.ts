@@ -103,7 +103,7 @@ function repetition(reading: Reading, mark: string): string {
 }
 
 function braces(reading: Reading): string {
-  const found = /^(\d*)(,?)(\d*)\}/.exec(reading.text.slice(reading.at))
+  const found = /^(\d*)(?:(,)(\d*))?\}/.exec(reading.text.slice(reading.at))
   const [all = '', least = '', comma = '', most = ''] = found ?? []
   if (found === null || (least === '' && comma === '')) return String.raw`\{`
   reading.at += all.length

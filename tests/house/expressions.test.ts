@@ -1,0 +1,43 @@
+import t from 'tap'
+import { findExpressions, slowness } from './expressions.ts'
+import { readRepository } from './repository.ts'
+import { SLOW_EXPRESSIONS } from './slow-expressions.ts'
+
+const { literals, built } = findExpressions(readRepository())
+
+t.test('slow expressions are recognized, and fast ones', async (t) => {
+  t.match(slowness('/^(a|a)*$/'), /exponential/)
+  t.match(slowness('/[^/]+$/'), /polynomial/)
+  t.equal(slowness('/^[^/]+$/'), undefined)
+})
+
+t.test('no text of others makes the matching of a regular expression slow', async (t) => {
+  t.ok(literals.size > 300, `${literals.size} expressions`)
+  const slow: string[] = []
+  for (const [literal, paths] of literals) {
+    if (SLOW_EXPRESSIONS.has(literal)) continue
+    const how = slowness(literal)
+    if (how !== undefined) slow.push(`${literal}: ${how}, in ${paths.join(', ')}`)
+  }
+  t.same(slow, [])
+})
+
+t.test('every exception is of an expression that is there', async (t) => {
+  t.same(
+    [...SLOW_EXPRESSIONS.keys()].filter((literal) => !literals.has(literal)),
+    [],
+  )
+})
+
+t.test('expressions are made from texts in known places only', async (t) => {
+  t.same(built, {
+    // Routes, at the start.
+    'server/src/http/server.ts': 1,
+    // Constants of the query language.
+    'server/src/search/lexer.ts': 2,
+    // Of an administrator: compiled here, matched in group-names.ts for a second at most.
+    'server/src/domain/openid/translate-pattern.ts': 1,
+    // The width of the terminal.
+    'cli/src/browse/detail-lines.ts': 1,
+  })
+})
