@@ -79,8 +79,20 @@ t.test('the composition names settings, services, volumes and files that exist',
   for (const { hostname } of hosts) t.ok(services[hostname], hostname)
   const proxied = services.proxy?.environment ?? {}
   t.equal(new URL(proxied.PROXY_BACKEND_URL ?? '').port, '8080')
-  for (const name of Object.keys(proxied)) t.match(read('nginx/default.conf.template'), `\${${name}}`)
+  t.equal(proxied.PROXY_MAX_UPLOAD_SIZE, '0', 'the limit of the server is the one that counts')
+  t.equal(settings.maxUploadSizeBytes, 52_428_800)
+  t.equal(proxied.NGINX_ENTRYPOINT_LOCAL_RESOLVERS, '1')
+  for (const name of Object.keys(proxied).filter((each) => each.startsWith('PROXY_')))
+    t.match(read('nginx/default.conf.template'), `\${${name}}`)
   t.ok(existsSync(join(repositoryRoot, 'deploy', services.server?.build?.context ?? '', 'deploy/Dockerfile')))
+})
+
+t.test('TLS of the composition is that of its proxy', async (t) => {
+  const { services }: Compose = parse(filledIn(read('compose.tls.yaml')))
+  const mounts = (services.proxy?.volumes ?? []).map((volume) => volume.split(':'))
+  t.match(mounts[0], ['./nginx/tls.conf', '/etc/nginx/tls/tls.conf'])
+  t.match(read('nginx/default.conf.template'), 'include /etc/nginx/tls/*.conf;')
+  t.match(read('nginx/tls.conf'), mounts[1]?.[1] ?? 'nothing')
 })
 
 const ANALYSIS_KEYS = ['REDIS_HOST', 'REDIS_PORT', 'S3_ADDRESS', 'S3_BUCKET', 'S3_ACCESS_KEY'].map(
@@ -95,7 +107,8 @@ t.test('the example with identity provider, mail and analysis names what is ther
     ...base.services.server?.environment,
     ...added.services.server?.environment,
   }
-  const { faults, warnings, settings } = await inImage(environment)
+  t.match((await inImage(environment)).warnings, ['mail_smtp without base_url'])
+  const { faults, warnings, settings } = await inImage({ ...environment, SERVICE_BASE_URL: 'https://lazaret.example' })
   t.strictSame([...faults, ...warnings], [])
   t.match(settings, { enableOidc: true, enableOidcRegistration: true, enableRegistration: true, enableAnalysis: true })
   for (const host of [settings.mailSmtp?.split(':')[0], ...(settings.allowedInternalAddresses ?? [])])
@@ -164,6 +177,20 @@ t.test('the manifests for Kubernetes name settings, probes and each other rightl
   t.strictSame(byKind('Service').spec.selector, labels)
   const volumes = pod.spec.volumes.map(({ name }: { name: string }) => name)
   for (const { name } of container.volumeMounts) t.ok(volumes.includes(name), name)
+  const staging = pod.spec.volumes.find(({ name }: { name: string }) => name === 'staging')
+  t.match(staging.ephemeral.volumeClaimTemplate.spec.resources.requests.storage, /^\d+Gi$/, 'a volume of its own')
+  const job = byKind('CronJob').spec.jobTemplate.spec.template.spec
+  const [backup] = job.containers
+  t.strictSame(backup.args.slice(0, 2), ['server', 'backup'])
+  const jobVolumes = job.volumes.map(({ name }: { name: string }) => name)
+  for (const { name } of backup.volumeMounts) t.ok(jobVolumes.includes(name), name)
+  t.equal(job.volumes[0].persistentVolumeClaim.claimName, byKind('PersistentVolumeClaim').metadata.name)
+  t.ok(backup.volumeMounts.some(({ mountPath }: { mountPath: string }) => mountPath === backup.args[2]))
+  const keys = Object.keys(byKind('Secret').stringData)
+  for (const { valueFrom } of [...container.env, ...backup.env]) t.ok(keys.includes(valueFrom.secretKeyRef.key))
+  const { podSelector, ingress } = byKind('NetworkPolicy').spec
+  t.strictSame(podSelector.matchLabels, labels)
+  t.equal(ingress[0].ports[0].port, container.ports[0].name)
   const { backend } = byKind('Ingress').spec.rules[0].http.paths[0]
   t.equal(backend.service.name, byKind('Service').metadata.name)
 })
@@ -190,7 +217,8 @@ t.test('the image is built from what is there, and runs as nobody', async (t) =>
   }
   t.ok(of('FROM').length > 1)
   t.strictSame([of('USER'), of('EXPOSE')], [['nobody'], ['8080']])
-  t.match(of('HEALTHCHECK')[0], '/api/health/live')
+  t.match(of('HEALTHCHECK')[0], 'healthcheck.mjs')
+  t.match(of('HEALTHCHECK')[0], '--start-period=1h')
   for (const exec of [...of('ENTRYPOINT'), ...of('VOLUME')]) t.ok(Array.isArray(JSON.parse(exec)), exec)
   const manifests = of('COPY').join(' ')
   const { workspaces } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'))

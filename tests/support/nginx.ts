@@ -10,21 +10,36 @@ export type Nginx = {
   readonly url: string
   /** Folder of its web files. */
   readonly html: string
+  readonly tlsUrl: string | null
 }
 
 type Test = { teardown(run: () => Promise<void>): unknown }
-type Fronting = { readonly backends: readonly string[]; readonly maxUploadSize?: string }
+type Fronting = {
+  readonly backends: readonly string[]
+  readonly maxUploadSize?: string
+  readonly resolver?: string
+  readonly tls?: Tls
+}
+/** PEM. */
+type Tls = { readonly certificate: string; readonly key: string }
 
 const DEPLOY = new URL('../../deploy/nginx/', import.meta.url)
 
 /** A real nginx with the configuration that we ship. */
-export async function startNginx(t: Test, { backends, maxUploadSize = '50M' }: Fronting): Promise<Nginx> {
+export async function startNginx(
+  t: Test,
+  { backends, maxUploadSize = '50M', resolver = '127.0.0.1', tls }: Fronting,
+): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'lazaret-nginx-'))
   await chmod(folder, 0o755)
   const html = join(folder, 'html')
   await mkdir(html)
   const port = await freePort()
-  await writeFile(join(folder, 'nginx.conf'), await configuration({ folder, html, port, backends, maxUploadSize }))
+  const tlsUrl = tls === undefined ? null : await placeTls(folder, tls)
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    await configuration({ folder, html, port, backends, maxUploadSize, resolver }),
+  )
   const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
     stdio: 'ignore',
   })
@@ -37,19 +52,37 @@ export async function startNginx(t: Test, { backends, maxUploadSize = '50M' }: F
   const url = `http://127.0.0.1:${port}`
   while (nginx.exitCode === null && !(await answers(url))) await wait(20)
   if (nginx.exitCode !== null) throw new Error(await readFile(join(folder, 'error.log'), 'utf8'))
-  return { url, html }
+  return { url, html, tlsUrl }
 }
 
-type Filling = Required<Fronting> & { readonly folder: string; readonly html: string; readonly port: number }
+/** As compose.tls.yaml mounts it, on a free port; gives the address. */
+async function placeTls(folder: string, { certificate, key }: Tls): Promise<string> {
+  const port = await freePort()
+  const shipped = await readFile(new URL('tls.conf', DEPLOY), 'utf8')
+  await mkdir(join(folder, 'tls'))
+  await writeFile(join(folder, 'fullchain.pem'), certificate)
+  await writeFile(join(folder, 'privkey.pem'), key)
+  const text = shipped.replace('listen 443', `listen 127.0.0.1:${port}`).replaceAll('/etc/nginx/certificates', folder)
+  await writeFile(join(folder, 'tls/tls.conf'), text)
+  return `https://localhost:${port}`
+}
 
-async function configuration({ folder, html, port, backends, maxUploadSize }: Filling): Promise<string> {
+type Filling = Required<Omit<Fronting, 'tls'>> & {
+  readonly folder: string
+  readonly html: string
+  readonly port: number
+}
+
+async function configuration({ folder, html, port, backends, maxUploadSize, resolver }: Filling): Promise<string> {
   const [first = ''] = backends
   const isOne = backends.length === 1
   const server = (await readFile(new URL('default.conf.template', DEPLOY), 'utf8'))
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('/srv/web', html)
+    .replace('/etc/nginx/tls', join(folder, 'tls'))
     .replaceAll(/\$\{PROXY_BACKEND_URL\}/g, isOne ? first : 'http://lazaret')
     .replaceAll(/\$\{PROXY_MAX_UPLOAD_SIZE\}/g, maxUploadSize)
+    .replaceAll(/\$\{NGINX_LOCAL_RESOLVERS\}/g, resolver)
   // One of the lines of servers for each backend.
   const lines = (await readFile(new URL('several-servers.conf', DEPLOY), 'utf8')).split('\n')
   const [sample = '', ...further] = lines.filter((line) => line.includes('lazaret-'))
@@ -76,7 +109,7 @@ async function configuration({ folder, html, port, backends, maxUploadSize }: Fi
 }
 
 async function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
+  return fetch(url, { redirect: 'manual' }).then(
     () => true,
     () => false,
   )

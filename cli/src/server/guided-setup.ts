@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import type { Context } from '../context/context.ts'
 import { CliError, localFileError, usageError } from '../program/cli-error.ts'
 import { ask, askSecret } from '../terminal/prompt.ts'
+import { serverAdmin } from './server-admin.ts'
 import { adminOptions, type SettingOptions } from './setting-options.ts'
 
 export type SetupOptions = SettingOptions & {
@@ -55,7 +56,7 @@ async function askAll(context: Context): Promise<Answers> {
 
 /** An answer that the settings accept; otherwise the error is shown, and the question repeated. */
 async function checked(context: Context, name: keyof SettingOptions, question: string): Promise<string> {
-  const { describeSettings } = await import('@lazaret/server/admin')
+  const { describeSettings } = await serverAdmin()
   for (let left = mostAttempts; left > 0; left--) {
     const answer = await ask(context.io, question)
     if (answer === '') return ''

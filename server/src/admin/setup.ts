@@ -1,10 +1,13 @@
 import { openServerLog } from '../cluster/server-log.ts'
 import { type MigrationStatus, migrateToLatest, migrationStatus } from '../database/migrate.ts'
-import { openDatabase } from '../database/open.ts'
+import { joinDatabase, type OpenedDatabase, openDatabase } from '../database/open.ts'
 import { prepareDatabase } from '../database/prepare.ts'
+import { findRunningEmbedded } from '../database/running-embedded.ts'
+import type { Logger } from '../log.ts'
 import { openParts, type Parts } from '../open-parts.ts'
 import { ensureSecrets, type Secrets } from '../settings/generated.ts'
 import { type ReadSettings, readSettings } from '../settings/read.ts'
+import type { Settings } from '../settings/table.ts'
 import { openingOf, type Step, storageSteps } from './check-server.ts'
 import type { SettingSources } from './open-for-command.ts'
 
@@ -22,11 +25,11 @@ export async function* setup(options: SettingSources & { readonly adminPassword?
   const secrets = await ensureSecrets(settings)
   yield secrets.written === null
     ? { what: 'secrets', state: 'unchanged', detail: 'secret_key is set' }
-    : { what: 'secrets', state: 'created', detail: `${secrets.written} (readable by its owner only)` }
+    : { what: 'secrets', state: 'new', detail: `${secrets.written} (readable by its owner only)` }
   const { migrations, isAdminNew } = await prepare(read, secrets)
   yield {
     what: 'database',
-    state: migrations.length > 0 ? 'created' : 'unchanged',
+    state: migrations.length > 0 ? 'new' : 'unchanged',
     detail: `${migrations.length} migrations applied`,
   }
   yield* storageSteps(openingOf(read))
@@ -34,13 +37,13 @@ export async function* setup(options: SettingSources & { readonly adminPassword?
     isAdminNew && settings.adminPassword === null
       ? `${settings.adminLogin}, password ${secrets.adminPassword} (shown only now)`
       : settings.adminLogin
-  yield { what: 'administrator', state: isAdminNew ? 'created' : 'unchanged', detail }
+  yield { what: 'administrator', state: isAdminNew ? 'new' : 'unchanged', detail }
   const { enablePlugins, plugins, localPluginsAutodiscover } = settings
   if (enablePlugins && (plugins.length > 0 || localPluginsAutodiscover)) yield* pluginSteps(read, secrets)
 }
 
 async function prepare(read: ReadSettings, { adminPassword }: Secrets): ReturnType<typeof prepareDatabase> {
-  await using parts = openAlone(read)
+  await using parts = openUpToDate(read)
   const { settings } = parts
   return await prepareDatabase(await parts.database(), { settings, passwords: parts.passwords(), adminPassword })
 }
@@ -53,12 +56,14 @@ async function* pluginSteps(read: ReadSettings, { secretKey }: Secrets): AsyncGe
     import('../plugins/host/open-plugins.ts'),
     import('../generated/registry.ts'),
   ])
+  const connection = settings.databaseUri === null ? await findRunningEmbedded(settings.dataFolder) : null
   await using app = await openApp({
     settings,
     secretKey,
     log: openServerLog(read),
     adminPassword: null,
     prepare: false,
+    ...(connection === null ? {} : { share: { connection, workers: 1, sweeps: false, isReplacement: false } }),
   })
   for await (const name of setUpPlugins(app, { readSection, handlers: registry }))
     yield { what: 'plugin', state: 'ok', detail: `${name} is set up` }
@@ -69,13 +74,27 @@ export async function migrate(
   options: SettingSources & { readonly dryRun?: boolean },
 ): Promise<MigrationStatus & { readonly applied: readonly string[] }> {
   const read = readSettings(options.environment, options.base, options.overrides)
-  await using parts = openAlone(read)
+  await using parts = openUpToDate(read)
   const db = await parts.database()
   const applied = options.dryRun ? [] : await migrateToLatest(db)
   return { ...(await migrationStatus(db)), applied }
 }
 
-/** For a command that must not run next to a server with an embedded database. */
-function openAlone(read: ReadSettings): Parts {
-  return openParts({ settings: read.settings, log: openServerLog(read), reachDatabase: openDatabase })
+/** Where a server runs the embedded database, that one is used, and its schema stays as that server knows it. */
+function openUpToDate(read: ReadSettings): Parts {
+  return openParts({ settings: read.settings, log: openServerLog(read), reachDatabase: joinUpToDate })
+}
+
+async function joinUpToDate(settings: Settings, log: Logger): Promise<OpenedDatabase> {
+  const connection = settings.databaseUri === null ? await findRunningEmbedded(settings.dataFolder) : null
+  if (connection === null) return openDatabase(settings, log)
+  await using stack = new AsyncDisposableStack()
+  const opened = stack.use(await joinDatabase(settings, { log, connection, workers: 1 }))
+  const { pending } = await migrationStatus(opened.db)
+  if (pending.length > 0)
+    throw new Error(
+      `a server of an older release runs in ${settings.dataFolder}: stop it first (missing ${pending.join(', ')})`,
+    )
+  stack.move()
+  return opened
 }

@@ -1,7 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import t from 'tap'
 import { openInterruption } from '../../../cli/src/program/interruption.ts'
+import { connectDatabase } from '../../../server/src/database/connect.ts'
+import { findRunningEmbedded } from '../../../server/src/database/running-embedded.ts'
 import { openEmptyDatabase } from '../../support/database.ts'
+import { missing } from '../../support/missing.ts'
+import { startServer } from '../../support/server-process.ts'
 import { openCli } from '../support/run-cli.ts'
 import { recordsOf, runCli } from '../support/start-cli.ts'
 
@@ -33,7 +38,7 @@ t.test('a server is set up once, checked, started and stopped', async (t) => {
     t.equal(code, 0)
     return Object.fromEntries(records.map(({ what, state }) => [what, state]))
   }
-  t.match(await states(), { database: 'created', administrator: 'created' })
+  t.match(await states(), { database: 'new', administrator: 'new' })
   const secrets = await readFile(cli.path('data', 'service.ini'), 'utf8')
   t.match(await states(), { secrets: 'unchanged', database: 'unchanged', administrator: 'unchanged' })
   t.equal(await readFile(cli.path('data', 'service.ini'), 'utf8'), secrets)
@@ -74,8 +79,8 @@ t.test('two machines set up one database at once', async (t) => {
     ended.map(({ code }) => code),
     [0, 0],
   )
-  t.same(stateOf('database'), ['created', 'unchanged'])
-  t.same(stateOf('administrator'), ['created', 'unchanged'])
+  t.same(stateOf('database'), ['new', 'unchanged'])
+  t.same(stateOf('administrator'), ['new', 'unchanged'])
   t.equal((await knex('user').where({ login: 'admin' })).length, 1)
 })
 
@@ -117,4 +122,22 @@ t.test('setup runs what plugins have for it', async (t) => {
   t.strictSame(await knex('object').pluck('blob_name'), ['seed'])
   t.equal((await setUp('plain,seeds')).code, 0, 'a second time too')
   t.match(await setUp('broken'), { code: 1, err: /plugin "broken" failed to set up: no such rules/ })
+})
+
+t.test('setup and migrate next to a server end well where nothing is to be done', async (t) => {
+  const { folder, signal, ended } = await startServer(t)
+  const cli = await openCli(t, { SERVICE_DATA_FOLDER: join(folder, 'data'), SERVICE_LOG_LEVEL: 'critical' })
+  const { code, out, err } = await cli.run(['server', 'setup', '--non-interactive', '-o', 'jsonl'])
+  t.equal(code, 0, err)
+  t.notMatch(out, /"created"/)
+  t.match(await cli.run(['server', 'migrate']), { code: 0, records: [{ applied: [], pending: [] }] })
+  const db = connectDatabase({ connection: (await findRunningEmbedded(join(folder, 'data'))) ?? missing() })
+  t.teardown(() => db.destroy())
+  const last = await db('knex_migrations').orderBy('id', 'desc').first()
+  await db('knex_migrations').where({ id: last.id }).delete()
+  for (const command of ['setup', 'migrate'])
+    t.match(await cli.run(['server', command]), { code: 1, err: `stop it first (missing ${last.name})` })
+  await db.destroy()
+  signal('SIGTERM')
+  t.equal((await ended).code, 0)
 })

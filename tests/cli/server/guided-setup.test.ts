@@ -36,7 +36,7 @@ t.test('a new server by questions, and nothing asked a second time', async (t) =
   t.match(terminal.screen(), /address +https:\/\/repo\.example/)
   terminal.type('\r')
   t.equal(await terminal.ended, 0)
-  t.match(terminal.screen(), /created +administrator/)
+  t.match(terminal.screen(), /new +administrator/)
   t.notMatch(terminal.raw(), password)
 
   const settings = await readFile(cli.path('service.ini'), 'utf8')

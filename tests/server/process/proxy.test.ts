@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { get } from 'node:https'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
+import { openCli } from '../../cli/support/run-cli.ts'
+import { certificate, certificateKey } from '../../sdk/certificate.ts'
 import { openTestDatabase } from '../../support/database.ts'
+import { openNameServer } from '../../support/name-server.ts'
 import { type Nginx, startNginx } from '../../support/nginx.ts'
 import { needProgram } from '../../support/programs.ts'
 import { openRedisServer } from '../../support/redis-server.ts'
 import { openS3Server, storageSettings } from '../../support/s3-servers.ts'
 import { ADMIN, type ServerProcess, startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
+import { until } from '../../support/until.ts'
 import { requireAll, uploadConcurrently } from '../../support/upload-load.ts'
 import { workerPids } from '../../support/worker-pids.ts'
 import { runTour } from '../../tour/run-tour.ts'
@@ -52,6 +59,56 @@ t.test('the front proxy passes on what is of the server, and says who asks', asy
   t.match(errors, /before_request - path:\/api\/ping .*remote_addr:127\.0\.0\.1 /)
   t.match(errors, /before_request - path:\/api\/ping .*remote_addr:198\.51\.100\.1 /)
   t.notMatch(errors, /203\.0\.113/)
+})
+
+t.test('a server that comes back with another address is found again', async (t) => {
+  if (!needProgram(t, 'nginx')) return
+  const names = await openNameServer(t, '127.0.0.2')
+  const old = await startServer(t, { settings: { HOST: '127.0.0.2', INSTANCE_NAME: 'old' } })
+  const { port } = new URL(old.url)
+  const proxy = await startNginx(t, { backends: [`http://backend.example:${port}`], resolver: names.address })
+  const nameOf = async (): Promise<string | null> => {
+    const answer = await fetch(`${proxy.url}/api/server`)
+    return answer.ok ? ((await answer.json()) as { instance_name: string }).instance_name : null
+  }
+  t.equal(await nameOf(), 'old')
+  await old.stop()
+  await startServer(t, { folder: old.folder, settings: { HOST: '127.0.0.3', PORT: port, INSTANCE_NAME: 'new' } })
+  names.point('127.0.0.3')
+  t.equal(await until(nameOf), 'new')
+})
+
+t.test('with TLS at the proxy plain requests are sent there', async (t) => {
+  if (!needProgram(t, 'nginx')) return
+  const server = await startServer(t, { settings: { USE_X_FORWARDED_FOR: '1' } })
+  const tls = { certificate, key: certificateKey }
+  const proxy = await startNginx(t, { backends: [server.url], tls })
+  const plain = await fetch(`${proxy.url}/api/ping?x=1`, { redirect: 'manual' })
+  t.match([plain.status, plain.headers.get('location')], [301, /^https:\/\/127\.0\.0\.1\/api\/ping\?x=1$/])
+  const [answer] = (await once(
+    get(`${proxy.tlsUrl}/api/ping`, { ca: certificate, checkServerIdentity: () => undefined }),
+    'response',
+  )) as [IncomingMessage]
+  t.equal(answer.resume().statusCode, 200)
+})
+
+t.test('what is too large for the proxy is said to be', async (t) => {
+  if (!needProgram(t, 'nginx')) return
+  const server = await startServer(t, { settings: { USE_X_FORWARDED_FOR: '1', MAX_UPLOAD_SIZE: '2000000' } })
+  const user = await signIn(server)
+  for (const [maxUploadSize, sizeBytes, message] of [
+    ['1M', 1_500_000, /a proxy in front of the server refuses requests of this size/],
+    // Without a limit of the proxy the server says it.
+    ['0', 2_500_000, /larger than/],
+  ] as const) {
+    const proxy = await startNginx(t, { backends: [server.url], maxUploadSize })
+    const cli = await openCli(t, { LAZARET_URL: proxy.url, LAZARET_API_KEY: user.token ?? '' })
+    await writeFile(cli.path('large'), randomBytes(sizeBytes))
+    const { code, out, err } = await cli.run(['push', 'large'])
+    t.not(code, 0)
+    t.match(out + err, message)
+    t.match(out, /too_large/)
+  }
 })
 
 type Site = { readonly machines: readonly ServerProcess[]; readonly proxy: Nginx }
