@@ -6,23 +6,30 @@ import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // Plain JavaScript that an old Node can read as well: it has to say which one is needed.
-const oldest = 24
 const source = new URL('../src/main.ts', import.meta.url)
+// A checkout runs unbuilt, which takes a newer one.
+const isCheckout = existsSync(source)
+const oldest = isCheckout ? [24, 0] : [22, 19]
 const bundled = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
 
-if (Number(process.versions.node.split('.')[0]) >= oldest) await start()
+if (isNewEnough(process.versions.node.split('.').map(Number))) await start()
 else if (existsSync(bundled) && !process.env.LAZARET_NODE_CHOSEN) startWith(bundled)
 else {
+  const wanted = oldest.join('.').replace(/\.0$/, '')
+  const instead = isCheckout ? 'use npx lazaret, or ' : ''
   console.error(
-    `lazaret needs Node ${oldest} or newer, this is ${process.versions.node}: use npx lazaret, or install Node ${oldest}`,
+    `lazaret needs Node ${wanted} or newer, this is ${process.versions.node}: ${instead}install Node ${oldest[0]}`,
   )
   process.exit(1)
+}
+
+function isNewEnough([major, minor]) {
+  return major > oldest[0] || (major === oldest[0] && minor >= oldest[1])
 }
 
 /** A checkout runs from its sources; a published package carries dist only. */
 async function start() {
   keepCompiledCode()
-  const isCheckout = existsSync(source)
   if (isCheckout) {
     nodeModule.registerHooks({
       resolve: (name, context, next) =>

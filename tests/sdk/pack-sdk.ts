@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -47,7 +47,8 @@ export async function packSdk(t: Test, types: readonly string[] = []): Promise<C
   const tarball = (await readdir(source)).find((name) => name.endsWith('.tgz')) ?? ''
   const { stdout } = await run('tar', ['-xzvf', join(source, tarball), '-C', installed])
   await run('mv', [join(installed, 'package'), join(installed, 'sdk')])
-  for (const name of ['openapi-fetch', 'undici', ...types]) {
+  const { dependencies }: { dependencies: object } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'))
+  for (const name of [...Object.keys(dependencies), ...types]) {
     const link = join(folder, 'node_modules', name)
     await mkdir(join(link, '..'), { recursive: true })
     await symlink(join(root, 'node_modules', name), link)

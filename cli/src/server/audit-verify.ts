@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'
+import { serverAdmin } from './server-admin.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 
 const REPORT_EVERY_MS = 10_000
@@ -41,7 +42,7 @@ Examples:
     const context = contextOf(command)
     const heads = head.map((text) => parseHead(text, '--head'))
     const from = after === undefined ? null : parseHead(after, '--after')
-    const { verifyAuditLog } = await import('@lazaret/server/admin')
+    const { verifyAuditLog } = await serverAdmin()
     const { stop, abort } = context.interruption
     await report(context, verifyAuditLog({ ...adminOptions(context, options), heads, after: from, stop, abort }))
   })

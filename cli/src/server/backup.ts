@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { concurrencyOf } from '../arguments/quantities.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
+import { serverAdmin } from './server-admin.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 
 const REPORT_EVERY_MS = 10_000
@@ -42,7 +43,7 @@ Examples:
   .argument('<folder>', 'folder of backups; contents of an earlier one are not copied again')
   .action(async (folder: string, options: SettingOptions, command: Command) => {
     const context = contextOf(command)
-    const { backUpServer } = await import('@lazaret/server/admin')
+    const { backUpServer } = await serverAdmin()
     await report(context, backUpServer({ ...run(context, options), root: placeOf(context, folder) }))
   })
 
@@ -58,7 +59,7 @@ Examples:
   .argument('<folder>', 'a backup, or the folder of backups: then the newest')
   .action(async (folder: string, options: SettingOptions, command: Command) => {
     const context = contextOf(command)
-    const { checkServerBackup, restoreServer } = await import('@lazaret/server/admin')
+    const { checkServerBackup, restoreServer } = await serverAdmin()
     const place = { ...run(context, options), place: placeOf(context, folder) }
     await report(context, context.isDryRun ? checkServerBackup(place) : restoreServer(place))
   })

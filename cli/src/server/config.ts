@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { CliError } from '../program/cli-error.ts'
+import { serverAdmin } from './server-admin.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 
 type Setting = {
@@ -36,7 +37,7 @@ Examples:
   .option('--changed', 'only settings that are not left at their default')
   .action(async (options: SettingOptions & { changed?: boolean }, command: Command) => {
     const context = contextOf(command)
-    const { describeSettings } = await import('@lazaret/server/admin')
+    const { describeSettings } = await serverAdmin()
     const { settings, warnings, faults } = describeSettings(adminOptions(context, options))
     const print = context.print(shape)
     for (const setting of settings) if (!options.changed || setting.source !== 'default') await print.add(setting)

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { concurrencyOf, parseCount, parseDuration } from '../arguments/quantities.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
+import { serverAdmin } from './server-admin.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 
 const REPORT_EVERY_MS = 10_000
@@ -48,7 +49,7 @@ Examples:
   .option('--after <n>', 'continue after this file, as printed by an interrupted run')
   .action(async (options: Options, command: Command) => {
     const context = contextOf(command)
-    const { fsckServer } = await import('@lazaret/server/admin')
+    const { fsckServer } = await serverAdmin()
     const { repair, verifyHashes, after, grace } = options
     const findings = fsckServer({
       ...adminOptions(context, options),
@@ -84,9 +85,17 @@ async function report(context: Context, findings: AsyncIterable<Finding>): Promi
     talk.note(progress(counts, last))
     if (lastFile && context.interruption.stop.aborted) talk.note(`continue with --after ${lastFile.id}`)
   }
+  // What an interrupted run has not read may be damaged.
+  if (!context.interruption.stop.aborted) talk.note(problemCount(counts))
   const has = (state: string): boolean => [...counts.keys()].some((kind) => kind.endsWith(` ${state}`))
   if (FAULTS.some(has)) context.outcome = 'integrity'
   else if (has('failed')) context.outcome = 'partial'
+}
+
+function problemCount(counts: ReadonlyMap<string, number>): string {
+  const problems = [...FAULTS, 'failed'].flatMap((state) => [...counts].filter(([kind]) => kind.endsWith(` ${state}`)))
+  const number = problems.reduce((sum, [, count]) => sum + count, 0)
+  return `${number} ${number === 1 ? 'problem' : 'problems'}`
 }
 
 function progress(counts: ReadonlyMap<string, number>, last: Finding | undefined): string {

@@ -4,6 +4,7 @@ import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'
 import { textColumns } from '../shapes/results.ts'
+import { serverAdmin } from './server-admin.ts'
 import { adminOptions, type SettingOptions, withSettings } from './setting-options.ts'
 
 type Rotated = { readonly file: string; readonly status: string; readonly previous_keys: number }
@@ -57,7 +58,7 @@ Examples:
     if (endAll && dropPrevious) throw usageError('--end-all and --drop-previous exclude each other')
     const mode = endAll ? 'end-all' : dropPrevious ? 'drop-previous' : 'keep'
     const context = contextOf(command)
-    const { rotateSecret: rotate } = await import('@lazaret/server/admin')
+    const { rotateSecret: rotate } = await serverAdmin()
     const rotation = await rotate(adminOptions(context, options), mode)
     const { question, done } = modes[mode]
     if (question !== null) await agreeTo(context, { count: 1, question })

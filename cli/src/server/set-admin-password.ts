@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { type Context, contextOf } from '../context/context.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
 import { askSecret, readLine } from '../terminal/prompt.ts'
+import { serverAdmin } from './server-admin.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 
 type PasswordOptions = SettingOptions & {
@@ -29,7 +30,7 @@ Examples:
   .action(async (options: PasswordOptions, command: Command) => {
     const context = contextOf(command)
     const password = options.passwordStdin || options.stdin ? await readLine(context.io.stdin) : await askTwice(context)
-    const { setAdminPassword: set } = await import('@lazaret/server/admin')
+    const { setAdminPassword: set } = await serverAdmin()
     const login = await set({ ...adminOptions(context, options), password, resetsTotp: options.resetTotp === true })
     context.talk.note(`the password of ${login} is set; earlier sessions have ended`)
   })
