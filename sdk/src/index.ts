@@ -1,6 +1,6 @@
 export type { ApiKey, ApiKeys, IssuedApiKey, KeyLimits } from './accounts/api-keys.ts'
 export type { Audit, AuditEntry, AuditFilter, AuditListOptions, AuditPage } from './accounts/audit.ts'
-export { anonymous, apiKey, bearer, password } from './accounts/auth.ts'
+export { anonymous, apiKey, bearer, password, sessionCookie } from './accounts/auth.ts'
 export type { Group, GroupChange, Groups, NewGroup } from './accounts/groups.ts'
 export type { Members } from './accounts/members.ts'
 export type {
@@ -13,7 +13,15 @@ export type {
   OidcRegistration,
 } from './accounts/oidc.ts'
 export type { SessionItem, Sessions } from './accounts/sessions.ts'
-export type { Credentials, Identity, PasswordRecovery, Registration, SignedIn, SignIn } from './accounts/sign-in.ts'
+export type {
+  BrowserSession,
+  Credentials,
+  Identity,
+  PasswordRecovery,
+  Registration,
+  SignedIn,
+  SignIn,
+} from './accounts/sign-in.ts'
 export type { OwnProof, Totp, TotpSecret, TotpState } from './accounts/totp.ts'
 export type { NewUser, Profile, User, UserChange, UserListItem, Users } from './accounts/users.ts'
 export type { Analyses, AnalysisStatus, WaitOptions } from './annotations/analyses.ts'

@@ -1,4 +1,12 @@
-import { createClient, deobfuscate, hashConfig, isRawNumber, memoryCursor, rawNumber } from '@lazaret/sdk'
+import {
+  createClient,
+  deobfuscate,
+  hashConfig,
+  isRawNumber,
+  memoryCursor,
+  rawNumber,
+  sessionCookie,
+} from '@lazaret/sdk'
 
 /** What a page does with the SDK; it is bundled and run in a browser. */
 export async function useRepository(baseUrl: string, apiKey: string): Promise<unknown> {
@@ -34,6 +42,26 @@ export async function useRepository(baseUrl: string, apiKey: string): Promise<un
       codeOf(client.files.get('ab'.repeat(32))),
     ]),
   }
+}
+
+/** Signs in by a cookie that outlives the client, changes something with it, and signs out. */
+export async function useCookie(baseUrl: string, apiKey: string): Promise<unknown> {
+  await using first = createClient({ baseUrl, apiKey })
+  await first.auth.refresh()
+  const { login } = await first.auth.keepInCookie()
+  await using later = createClient({ baseUrl, auth: sessionCookie() })
+  const file = await later.files.upload({ source: new Blob(['by cookie']), name: 'cookie', tags: ['kept'] })
+  await later.tags.add(file.id, 'more')
+  const tags = await later.tags.list(file.id)
+  const seen = {
+    login,
+    sees: (await later.auth.browserSession()).login,
+    cookie: Object(Reflect.get(globalThis, 'document')).cookie,
+    tags: tags.toSorted(),
+  }
+  await later.auth.logout()
+  const after = createClient({ baseUrl, auth: sessionCookie() })
+  return { ...seen, after: await Promise.all([codeOf(after.files.get(file.id)), codeOf(after.tags.add(file.id, 'x'))]) }
 }
 
 function codeOf(call: Promise<unknown>): Promise<unknown> {

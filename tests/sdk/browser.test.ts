@@ -1,9 +1,9 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { openTestApp } from '../support/app.ts'
-import { findProgram, needProgram } from '../support/programs.ts'
+import { openBrowser } from '../support/browser.ts'
+import { needProgram } from '../support/programs.ts'
 import { packSdk } from './pack-sdk.ts'
 
 // A page that came by plain http from another machine lacks parts of Web Crypto.
@@ -12,10 +12,6 @@ const FLAGS = [
   `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
   // The page itself comes from the test, so the browser takes it for one from elsewhere.
   '--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
 ]
 
 /** Vite bundles a page that imports the packed SDK; gives the one script and what Vite said. */
@@ -23,7 +19,7 @@ async function bundle(t: Test) {
   const consumer = await packSdk(t)
   await cp(join(import.meta.dirname, 'browser-program.ts'), join(consumer.folder, 'program.ts'))
   const page = { 'package.json': '{"type":"module"}', 'index.html': '<script type="module" src="./main.ts"></script>' }
-  const main = `import { useRepository } from './program.ts'\nObject.assign(globalThis, { useRepository })\n`
+  const main = `import * as program from './program.ts'\nObject.assign(globalThis, program)\n`
   for (const [name, text] of Object.entries({ ...page, 'main.ts': main }))
     await writeFile(join(consumer.folder, name), text)
   const said = await consumer.run('vite', 'build', '--minify', 'false')
@@ -43,8 +39,7 @@ t.test('a Vite build of the SDK works in a browser', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url: address, admin } = await openTestApp(t)
   const url = address.replace('127.0.0.1', HOST)
-  const browser = await chromium.launch({ executablePath: findProgram('chromium') ?? '', args: FLAGS, timeout: 0 })
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t, FLAGS)
   const page = await browser.newPage()
   // Only the limit of the file ends what hangs.
   page.setDefaultTimeout(0)
@@ -68,5 +63,13 @@ t.test('a Vite build of the SDK works in a browser', async (t) => {
     listed: ['ą sample.bin'],
     fed: 2,
     refused: ['invalid_request', 'invalid_request', 'not_found'],
+  })
+  const byCookie = `useCookie(${JSON.stringify(`${url}/api/`)}, ${JSON.stringify(admin.token)})`
+  t.same(await page.evaluate(byCookie), {
+    login: 'admin',
+    sees: 'admin',
+    cookie: '',
+    tags: ['kept', 'more'],
+    after: ['unauthenticated', 'unauthenticated'],
   })
 })

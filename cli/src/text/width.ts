@@ -1,33 +1,31 @@
-const segmenter = new Intl.Segmenter()
-const wide =
-  /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]/u
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
 const ascii = /^[\x20-\x7e]*$/
 
 /** How many cells of a terminal a text occupies. */
 export function widthOf(text: string): number {
-  if (ascii.test(text)) return text.length
-  let width = 0
-  for (const { segment } of segmenter.segment(text)) width += cells(segment)
-  return width
+  return ascii.test(text) ? text.length : stringWidth(text)
 }
 
 /** The text cut to this many cells, with an ellipsis if it was cut. */
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text
-  let result = ''
-  let used = 0
-  for (const { segment } of segmenter.segment(text)) {
-    used += cells(segment)
-    if (used > width - 1) break
-    result += segment
-  }
-  return `${result}…`
+  const start = ascii.test(text) ? text.slice(0, Math.max(0, width - 1)) : sliceAnsi(text, 0, width - 1)
+  return `${start}…`
 }
 
 export function padEnd(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - widthOf(text)))
 }
 
-function cells(segment: string): number {
-  return wide.test(segment) ? 2 : 1
+// Loaded for the first text that needs them: most commands print none.
+function stringWidth(text: string): number {
+  const { default: measure }: typeof import('string-width') = require('string-width')
+  return measure(text)
+}
+
+function sliceAnsi(text: string, start: number, end: number): string {
+  const { default: slice }: typeof import('slice-ansi') = require('slice-ansi')
+  return slice(text, start, end)
 }

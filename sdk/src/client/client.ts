@@ -6,7 +6,7 @@ import { createGroups, type Groups } from '../accounts/groups.ts'
 import { createMembers, type Members } from '../accounts/members.ts'
 import { createOidc, type Oidc } from '../accounts/oidc.ts'
 import { createSessions, type Sessions } from '../accounts/sessions.ts'
-import { createSignIn, requestLogin, type SignIn } from '../accounts/sign-in.ts'
+import { createSignIn, requestBrowserSession, requestLogin, type SignIn } from '../accounts/sign-in.ts'
 import { createTotp, type Totp } from '../accounts/totp.ts'
 import { createUsers, type Users } from '../accounts/users.ts'
 import { type Annotations, createAnnotations } from '../annotations/annotations.ts'
@@ -21,7 +21,7 @@ import { createQuickQueries, type QuickQueries } from '../queries/quick-queries.
 import { createRemotes, type Remotes } from '../remotes/remotes.ts'
 import { createServer, type Server } from '../server/server.ts'
 import { createSupports, type Supports } from '../server/supports.ts'
-import { authOf, type ClientOptions, isExposed, normalizeBaseUrl } from '../wire/client-options.ts'
+import { authOf, type ClientOptions, checkOptions, isExposed, normalizeBaseUrl } from '../wire/client-options.ts'
 import { createLongQueries } from '../wire/long-queries.ts'
 import { openWire } from '../wire/open-wire.ts'
 import { createRaw, type RawClient } from '../wire/raw.ts'
@@ -94,18 +94,23 @@ export type Client = Annotations & {
 }
 
 /**
- * A client of one repository. Nothing is sent before the first call.
+ * A client of one repository. Nothing is sent before the first call. An unknown option, and an `apiKey` that is `undefined`, are a
+ * `ValidationError` that names it.
  *
  * @example
  * const client = createClient({ baseUrl: 'https://repo.example/api/', apiKey: key })
  * const file = await client.files.upload({ source: 'sample.bin', tags: ['feed:honeypot'] })
  */
 export function createClient(options: ClientOptions): Client {
+  checkOptions(options)
   const base = normalizeBaseUrl(options.baseUrl)
   if (authOf(options).kind !== 'anonymous' && isExposed(base)) {
     options.onWarning?.(`credentials go to ${base} without encryption: use https`)
   }
-  const wire = openWire(options, async (credentials) => (await requestLogin(raw, credentials)).token)
+  const wire = openWire(options, {
+    signIn: async (credentials) => (await requestLogin(raw, credentials)).token,
+    csrfToken: async () => (await requestBrowserSession(raw)).csrf_token,
+  })
   const raw: RawClient = createRaw(wire, base)
   const api: Api = { raw, wire, base, longQueries: createLongQueries() }
   const files = createFiles(api)

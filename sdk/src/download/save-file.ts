@@ -68,7 +68,7 @@ async function fillFrom(target: Target, start: number, opened: Opened | null): P
       report()
     }
   }
-  return { sizeBytes: position, sha256: check ? await check.finish() : null }
+  return { sizeBytes: position, sha256: check ? check.finish() : null }
 }
 
 const PIECE_BYTES = 1024 * 1024

@@ -13,7 +13,7 @@ export async function hashFile(source: UploadSource, options: SourceOptions = {}
   try {
     const hash = createRunningHash('sha256')
     for await (const chunk of opened.open()) hash.update(chunk)
-    return (await hash.digest()) ?? ''
+    return hash.digest()
   } finally {
     await opened.release()
   }

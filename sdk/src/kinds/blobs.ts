@@ -1,12 +1,13 @@
 import type { Api } from '../calls/api.ts'
 import { invalid } from '../errors/api-error.ts'
+import { checkKnown } from '../errors/known-options.ts'
 import type { components } from '../generated/schema.ts'
 import { hashBlob } from '../hash/hash-content.ts'
 import { asText, readExact } from '../json/lossless.ts'
 import { multi } from '../records/has.ts'
 import { type CallOptions, createRecords, pageOf, type RecordSource, type Records } from '../records/records.ts'
 import { checkIdentity } from '../upload/check-identity.ts'
-import { type CommonUploadOptions, wireOptions } from '../upload/common-options.ts'
+import { COMMON_UPLOAD_OPTIONS, type CommonUploadOptions, wireOptions } from '../upload/common-options.ts'
 import { passSignal } from '../wire/raw.ts'
 import { countRecords, pageQuery } from './objects.ts'
 
@@ -19,6 +20,13 @@ export type BlobUploadOptions = CommonUploadOptions & {
   readonly type: string
   readonly content: string
 }
+
+const UPLOAD_OPTIONS = {
+  ...COMMON_UPLOAD_OPTIONS,
+  name: true,
+  type: true,
+  content: true,
+} as const satisfies Record<keyof BlobUploadOptions, true>
 
 /** Texts, identified by their SHA-256. */
 export type Blobs = Records<BlobSummary, BlobDetail> & {
@@ -65,6 +73,7 @@ export function createBlobs(api: Api): Blobs {
   return {
     ...records,
     async upload(options) {
+      checkKnown(options, UPLOAD_OPTIONS)
       const { name, type, content, signal } = options
       if (!content.isWellFormed()) throw invalid('content', 'contains half a surrogate pair, which UTF-8 cannot encode')
       const body = { ...wireOptions(options), blob_name: name, blob_type: type, content }

@@ -20,7 +20,7 @@ import {
   type RecordSource,
   type Records,
 } from '../records/records.ts'
-import { type FileDetail, type UploadOptions, uploadFile } from '../upload/upload.ts'
+import { checkUploadOptions, type FileDetail, type UploadOptions, uploadFile } from '../upload/upload.ts'
 import { type UploadManyOptions, type UploadOutcome, uploadMany } from '../upload/upload-many.ts'
 import { passSignal } from '../wire/raw.ts'
 import { anySignal } from '../wire/wait.ts'
@@ -45,7 +45,7 @@ export type DownloadManyOptions = BatchOptions &
 export type Files = Records<FileSummary, FileDetail> & {
   /**
    * Stores a file and returns its record. Memory use is constant for any size. The SHA-256 of what was sent is compared
-   * with the answer (`IntegrityError`); empty content is refused before anything is sent (`ValidationError`); a stream
+   * with the answer (`IntegrityError`); empty content and an unknown option are refused before anything is sent (`ValidationError`); a stream
    * that cannot be read twice ends with `NotReplayableError` where another source would be retried. Needs
    * `adding_files`.
    *
@@ -128,7 +128,10 @@ export function createFiles(api: Api): Files {
   }
   return {
     ...createRecords(fileSource(api)),
-    upload: (options) => uploadFile(wire, base, options),
+    async upload(options) {
+      checkUploadOptions(options)
+      return uploadFile(wire, base, options)
+    },
     uploadMany(items, options = {}) {
       const uploadOne = (item: UploadOptions, signal: AbortSignal) =>
         uploadFile(wire, base, { ...item, signal: anySignal(item.signal, signal) ?? signal })

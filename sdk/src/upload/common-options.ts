@@ -23,6 +23,17 @@ export type CommonUploadOptions = {
   readonly signal?: AbortSignal
 }
 
+export const COMMON_UPLOAD_OPTIONS = {
+  tags: true,
+  attributes: true,
+  parent: true,
+  share: true,
+  share3rdParty: true,
+  analysisId: true,
+  analysisArguments: true,
+  signal: true,
+} as const satisfies Record<keyof CommonUploadOptions, true>
+
 type WireOptions = Partial<components['schemas']['UploadOptions']>
 
 /** The names with `karton` are understood by every server of this API. */

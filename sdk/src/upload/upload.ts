@@ -1,11 +1,12 @@
 import { IntegrityError, invalid } from '../errors/api-error.ts'
+import { checkKnown } from '../errors/known-options.ts'
 import type { components } from '../generated/schema.ts'
 import { createRunningHash, type RunningHash } from '../hash/running-hash.ts'
 import { readExact, stringifyLossless } from '../json/lossless.ts'
 import type { OpenSource } from '../source/open-source.ts'
 import { openSource, type UploadSource } from '../source/source.ts'
 import { send, type Wire } from '../wire/send.ts'
-import { type CommonUploadOptions, wireOptions } from './common-options.ts'
+import { COMMON_UPLOAD_OPTIONS, type CommonUploadOptions, wireOptions } from './common-options.ts'
 import { multipartBody } from './multipart.ts'
 
 export type FileDetail = Readonly<components['schemas']['File']>
@@ -22,7 +23,19 @@ export type UploadOptions = CommonUploadOptions & {
   readonly onProgress?: (progress: UploadProgress) => void
 }
 
+const UPLOAD_OPTIONS = {
+  ...COMMON_UPLOAD_OPTIONS,
+  source: true,
+  name: true,
+  sizeBytes: true,
+  onProgress: true,
+} as const satisfies Record<keyof UploadOptions, true>
+
 const operation = 'POST /api/file'
+
+export function checkUploadOptions(options: UploadOptions): void {
+  checkKnown(options, UPLOAD_OPTIONS)
+}
 
 /** Sends one file and compares the SHA-256 of what was sent with what the server stored. */
 export async function uploadFile(wire: Wire, base: string, options: UploadOptions): Promise<FileDetail> {
@@ -51,7 +64,7 @@ export async function uploadFile(wire: Wire, base: string, options: UploadOption
       timeouts: { headersMs: Math.max(wire.settings.timeouts.uploadIdleMs, wire.advertised.uploadMs) },
     })
     const file: FileDetail = readExact(reply.text ?? undefined, wire.settings.numbers, 'file')
-    return checkStored(file, await hash.digest())
+    return checkStored(file, hash.digest())
   } finally {
     await source.release()
   }
@@ -66,8 +79,8 @@ function observe(hash: RunningHash, { sizeBytes }: OpenSource, onProgress: Uploa
   }
 }
 
-function checkStored(file: FileDetail, sha256: string | null): FileDetail {
-  if (sha256 === null || file.sha256 === sha256) return file
+function checkStored(file: FileDetail, sha256: string): FileDetail {
+  if (file.sha256 === sha256) return file
   const stored = file.sha256 ?? 'nothing it names'
   throw new IntegrityError('integrity', `the content sent has the SHA-256 ${sha256}, the server stored ${stored}`, {
     operation,

@@ -1,4 +1,5 @@
-import { type ApiError, invalid } from '../errors/api-error.ts'
+import { type ApiError, invalid, type ValidationError } from '../errors/api-error.ts'
+import { checkKnown } from '../errors/known-options.ts'
 import type { Numbers } from '../json/lossless.ts'
 import type { RetryPolicy } from './retry.ts'
 import type { Auth } from './session.ts'
@@ -83,6 +84,45 @@ export type Settings = {
   readonly numbers: Numbers
 }
 
+const CLIENT_OPTIONS = {
+  baseUrl: true,
+  apiKey: true,
+  auth: true,
+  retry: true,
+  timeouts: true,
+  concurrency: true,
+  dispatcher: true,
+  proxy: true,
+  fetch: true,
+  tls: true,
+  ca: true,
+  numbers: true,
+  userAgent: true,
+  signal: true,
+  onRequest: true,
+  onResponse: true,
+  onRetry: true,
+  onWarning: true,
+} as const satisfies Record<keyof ClientOptions, true>
+const RETRY_OPTIONS = {
+  maxAttempts: true,
+  maxElapsedMs: true,
+  rateLimit: true,
+  maintenance: true,
+} as const satisfies Record<keyof NonNullable<ClientOptions['retry']>, true>
+const TIMEOUT_OPTIONS = {
+  connectMs: true,
+  headersMs: true,
+  idleMs: true,
+  uploadIdleMs: true,
+} as const satisfies Record<keyof NonNullable<ClientOptions['timeouts']>, true>
+
+export function checkOptions(options: ClientOptions): void {
+  checkKnown(options, CLIENT_OPTIONS)
+  checkKnown(options.retry ?? {}, RETRY_OPTIONS, 'retry.')
+  checkKnown(options.timeouts ?? {}, TIMEOUT_OPTIONS, 'timeouts.')
+}
+
 /** The options that have defaults, filled and checked. */
 export function settingsOf(options: ClientOptions): Settings {
   const { retry = {}, timeouts = {}, concurrency = 8, numbers = 'exact' } = options
@@ -109,7 +149,9 @@ export function settingsOf(options: ClientOptions): Settings {
 }
 
 /** How the client signs in, from either of the two options. */
-export function authOf({ auth, apiKey }: ClientOptions): Auth {
+export function authOf(options: ClientOptions): Auth {
+  const { auth, apiKey } = options
+  if (apiKey === undefined && Object.hasOwn(options, 'apiKey')) throw missingToken('apiKey')
   if (auth && apiKey !== undefined) throw invalid('auth', 'cannot be given together with apiKey')
   if (apiKey === undefined) return auth ?? { kind: 'anonymous' }
   return { kind: 'key', token: checkToken('apiKey', apiKey) }
@@ -135,18 +177,29 @@ export function routeOf({ tls, ca, dispatcher, proxy, fetch }: ClientOptions): R
 }
 
 /** Refuses what cannot be part of a header, without showing it. */
-export function checkToken(field: string, token: string): string {
+export function checkToken(field: string, token: string | undefined): string {
+  if (token === undefined || token === '') throw missingToken(field)
   if (/^[\x21-\x7e]+$/.test(token)) return token
   throw invalid(field, 'must be one word of ASCII characters')
+}
+
+/** Mostly a variable that is not set: without this the client would be anonymous, or send the word "undefined". */
+function missingToken(field: string): ValidationError {
+  return invalid(field, 'is not set: is the variable set that it comes from, such as LAZARET_API_KEY?')
 }
 
 /** The part before `/api`, without a slash at the end. */
 export function normalizeBaseUrl(baseUrl: string): string {
   const url = URL.parse(baseUrl, pageAddress())
-  if (!url || !/^https?:$/.test(url.protocol)) throw invalid('baseUrl', `"${baseUrl}" is not an http or https address`)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw invalid('baseUrl', `"${baseUrl}" is not an http or https address${schemeHint(baseUrl)}`)
   if (url.username || url.password) throw invalid('baseUrl', 'must not contain a login or password; use auth')
   if (url.search || url.hash) throw invalid('baseUrl', `"${baseUrl}" must not have a query or fragment`)
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/api$/, '')
+}
+
+function schemeHint(baseUrl: string): string {
+  return !baseUrl.includes('://') && URL.canParse(`https://${baseUrl}`) ? `; write https://${baseUrl}` : ''
 }
 
 /** In a browser an address may be relative to the page. */

@@ -1,4 +1,4 @@
-import { createClient, ValidationError } from '@lazaret/sdk'
+import { createClient, sessionCookie, ValidationError } from '@lazaret/sdk'
 import t from 'tap'
 import { Agent } from 'undici'
 
@@ -38,6 +38,7 @@ t.test('options that exclude each other or make no sense are refused', async (t)
     { fetch, proxy: null },
     { proxy: 'proxy.example:3128' },
     { proxy: 'socks5://proxy.example' },
+    { auth: sessionCookie() },
   ] as const
   for (const options of wrong)
     t.throws(() => createClient({ baseUrl, ...options }), ValidationError, JSON.stringify(Object.keys(options)))
