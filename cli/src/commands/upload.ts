@@ -23,7 +23,6 @@ const config = withContinuation(
       .argument('<file>', 'file with the JSON; - for standard input')
       .option('--config-type <type>', 'kind of configuration (default: static)'),
   ),
-  'send',
 )
   .addHelpText(
     'after',
@@ -48,7 +47,6 @@ const blob = withContinuation(
       .option('--name <name>', 'name of the blob (default: the file name)')
       .option('--encoding <encoding>', 'encoding of the text: windows-1251, shift_jis, utf-16le, ...'),
   ),
-  'send',
 )
   .addHelpText(
     'after',
@@ -87,7 +85,6 @@ export const upload = withContinuation(
       .option('--zip-password <password>', 'password of the archives (default: infected; asked for on a terminal)')
       .option('--unzip-limit <size>', LIMITS_TEXT),
   ),
-  'annotate with -r and --resume, else send',
 )
   .option('--manifest <file>', 'record the result of each file, as JSON Lines')
   .option('--resume', 'skip files that the manifest lists as done')

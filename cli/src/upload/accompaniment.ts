@@ -1,4 +1,5 @@
 import type { Client } from '@lazaret/sdk'
+import { noteCase } from '../annotate/note-case.ts'
 import { type Attribute, parseAttribute } from '../annotate/parse-attribute.ts'
 import { singleIdentifier } from '../arguments/identifiers.ts'
 import type { OpenClient } from '../connection/client.ts'
@@ -28,6 +29,7 @@ export async function readAccompaniment(
   if (tags.includes('')) throw usageError('--tag: must not be empty')
   if (analysisId !== undefined && !uuid.test(analysisId))
     throw usageError(`--analysis-id: expected a UUID, got "${analysisId}"`)
+  noteCase(context, tags)
   const comment = options.comment?.trim()
   if (comment === '') throw usageError('--comment: must not be empty')
   return {

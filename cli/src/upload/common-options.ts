@@ -32,13 +32,13 @@ export function withAccompaniment(command: Command): Command {
     .addOption(new Option('--share-with <group>', 'share with this group').conflicts(['private', 'public']))
 }
 
-export function withContinuation(command: Command, usual: string): Command {
+export function withContinuation(command: Command): Command {
   return command
     .optionsGroup('How to go on:')
     .addOption(
       new Option(
         '--on-exists <what>',
-        `for content the server has: send it again, skip it, or annotate it without sending (default: ${usual})`,
+        'for content the server has: annotate it without sending (default), skip it, or send it again',
       ).choices(['send', 'skip', 'annotate']),
     )
     .option('--wait', 'wait for the analysis and print the configs it found')

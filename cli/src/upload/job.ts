@@ -4,6 +4,7 @@ import type { Talk } from '../terminal/talk.ts'
 import type { Accompaniment } from './accompaniment.ts'
 import type { OnExists } from './common-options.ts'
 import type { Manifest } from './manifest.ts'
+import type { Spool } from './spool.ts'
 
 /** Shared by all files of an upload. */
 export type Job = Accompaniment & {
@@ -15,6 +16,9 @@ export type Job = Accompaniment & {
   readonly waits: boolean
   readonly isDryRun: boolean
   readonly manifest: Manifest | undefined
+  readonly spool: Spool
+  /** How many sources there are; undefined where only reading them would show it. */
+  readonly countAll: () => Promise<number | undefined>
   readonly progress: Progress
   readonly talk: Talk
   readonly concurrency: number

@@ -25,7 +25,8 @@ export type Manifest = {
 type Header = { readonly manifest: 'lazaret-upload'; readonly v: 1; readonly server: string }
 export type ManifestOptions = { readonly server: string; readonly isResumed: boolean }
 
-const done = new Set<unknown>(['uploaded', 'annotated', 'skipped'])
+// The last two are of manifests of earlier versions.
+const done = new Set<unknown>(['new', 'known', 'changed', 'sent', 'skipped', 'uploaded', 'annotated'])
 
 /** Opens a manifest, JSON Lines that only ever grow. Anything else is refused rather than written to. */
 export async function openManifest(path: string, { server, isResumed }: ManifestOptions): Promise<Manifest> {

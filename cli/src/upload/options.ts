@@ -7,6 +7,7 @@ import { readAccompaniment } from './accompaniment.ts'
 import type { CommonOptions } from './common-options.ts'
 import type { Job } from './job.ts'
 import { openManifest } from './manifest.ts'
+import { openSpool } from './spool.ts'
 
 /** The options of an upload as commander hands them over. */
 export type UploadOptions = CommonOptions & {
@@ -26,7 +27,11 @@ export type UploadOptions = CommonOptions & {
   readonly unordered?: boolean
 }
 
-export async function openJob(context: Context, opened: OpenClient, options: UploadOptions): Promise<Job> {
+export async function openJob(
+  context: Context,
+  opened: OpenClient,
+  options: UploadOptions,
+): Promise<Omit<Job, 'countAll'>> {
   const { io, globals, interruption, isDryRun, talk } = context
   const accompaniment = await readAccompaniment(context, opened, options)
   const concurrency = concurrencyOf(globals)
@@ -40,9 +45,10 @@ export async function openJob(context: Context, opened: OpenClient, options: Upl
     client: opened.client,
     name: options.name,
     waits: options.wait === true,
-    onExists: options.onExists ?? (options.recursive || options.resume ? 'annotate' : 'send'),
+    onExists: options.onExists ?? 'annotate',
     isDryRun,
     manifest,
+    spool: openSpool(io.stdin),
     concurrency,
     isUnordered: options.unordered === true,
     talk,

@@ -11,8 +11,10 @@ export function isContent(source: Source): source is Content {
   return source.kind === 'file' || source.kind === 'member'
 }
 
-export function changed({ path, size }: Content): UploadResult {
-  return { path, status: 'changed', size, reason: 'the file changed while it was read' }
+/** A file that was written to meanwhile: what was sent, if anything, is neither the old content nor the new one. */
+export function torn({ path, size }: Content): UploadResult {
+  const message = 'the file changed while it was read'
+  return { path, status: 'failed', size, error: { code: 'file_changed', message } }
 }
 
 export function skipped(path: string, reason: string, size: number | undefined): UploadResult {

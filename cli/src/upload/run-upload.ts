@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { parseSize } from '../arguments/quantities.ts'
-import { openClient } from '../connection/client.ts'
+import { openClientToChange } from '../connection/client.ts'
 import type { Context } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { uploadResults } from '../shapes/results.ts'
@@ -15,31 +15,39 @@ import { uploadAll } from './upload-all.ts'
 
 export async function runUpload(context: Context, paths: readonly string[], options: UploadOptions): Promise<void> {
   checkUsage(paths, options)
-  const opened = await openClient(context)
+  const opened = await openClientToChange(context)
   const unzip = await openUnzip(context, options)
-  const job = await openJob(context, opened, options)
+  const asked = { paths, options }
+  const job = {
+    ...(await openJob(context, opened, options)),
+    countAll: async () => (await measure(context, asked, context.interruption.abort))?.items,
+  }
   try {
-    if (context.canDraw) survey(job, context, { paths, options }).catch(() => undefined)
-    const streams = { stdin: context.io.stdin, print: context.print(uploadResults) }
-    context.outcome = await uploadAll(job, allSources(context, paths, { options, unzip }), streams)
+    if (context.canDraw) survey(job, context, asked).catch(() => undefined)
+    context.outcome = await uploadAll(job, allSources(context, paths, { options, unzip }), context.print(uploadResults))
   } finally {
+    await job.spool.close()
     await job.manifest?.close()
   }
 }
 
-/** Walks ahead so that the total is known. What can only be known by reading it is not counted. */
-async function survey({ progress, stop }: Job, { io }: Context, { paths, options }: Asked): Promise<void> {
-  const isListed = options.filesFrom !== undefined || options.unzip === true || paths.includes('-')
-  if (isListed) return
+/** Walks ahead so that progress knows the total. */
+async function survey({ progress, stop }: Job, context: Context, asked: Asked): Promise<void> {
+  const whole = await measure(context, asked, stop)
+  if (whole) progress.expect(whole)
+}
+
+/** How much there is to send; undefined where only reading it would show it, or if it is stopped. */
+async function measure(context: Context, { paths, options }: Asked, stop: AbortSignal) {
+  if (options.unzip || paths.includes('-') || options.filesFrom === '-') return undefined
   const whole = { items: 0, bytes: 0 }
-  for (const path of paths) {
-    for await (const source of sourcesAt(path, walkOptions({ io }, options))) {
-      if (stop.aborted) return
-      whole.items++
-      if ('size' in source) whole.bytes += source.size ?? 0
-    }
+  const unzip: Unzip = (sources) => sources
+  for await (const source of allSources(context, paths, { options, unzip })) {
+    if (stop.aborted) return undefined
+    whole.items++
+    if ('size' in source) whole.bytes += source.size ?? 0
   }
-  progress.expect(whole)
+  return whole
 }
 
 function checkUsage(paths: readonly string[], options: UploadOptions): void {

@@ -1,29 +1,30 @@
 import { stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { baseNameOf } from '../archive/open-zip.ts'
 import { codeOf } from '../program/exit-codes.ts'
-import type { InputStream } from '../program/io.ts'
 import type { UploadResult } from '../shapes/results.ts'
 import { annotate, canAnnotate, uploadOptionsOf } from './accompaniment.ts'
 import { followUp } from './follow-up.ts'
 import type { Job } from './job.ts'
+import { addsTo, plannedStatus, statusOf } from './known.ts'
 import type { Decided } from './look-up.ts'
-import { type Content, changed, entryOf, failed, isContent, skipped } from './outcomes.ts'
+import { type Content, entryOf, failed, isContent, skipped, torn } from './outcomes.ts'
+import type { Source } from './sources.ts'
 
 export type Sent = { readonly result: UploadResult; readonly error?: unknown }
 
 /** Handles one source. Never throws for a failure of this one. */
-export async function send(job: Job, decided: Decided, stdin: InputStream): Promise<Sent> {
+export async function send(job: Job, decided: Decided): Promise<Sent> {
   const { source } = decided
   if (source.kind === 'failed') return { result: failed(source, source.error), error: source.error }
   if (source.kind === 'skipped') return { result: skipped(source.path, source.reason, source.size) }
   if (job.isDryRun) return { result: plan(job, decided) }
-  if (source.kind === 'stdin') return complete(job, source, () => sendStdin(job, source.name, stdin))
+  if (source.kind === 'stdin') return complete(job, source, () => sendStdin(job, source, decided))
   const sent = await complete(job, source, () => sendContent(job, source, decided))
   if (!job.abort.aborted || sent.error === undefined) await job.manifest?.append(entryOf(source, sent.result))
   return sent
 }
 
+type Stdin = Extract<Source, { kind: 'stdin' }>
 type SentItem = { readonly path: string; readonly size?: number }
 
 /** A stored file is done only once its comment and analysis are done as well. */
@@ -31,8 +32,10 @@ async function complete(job: Job, item: SentItem, store: () => Promise<UploadRes
   let stored: UploadResult = { ...item, status: 'failed' }
   try {
     stored = await store()
-    const isThere = stored.status === 'uploaded' || stored.status === 'annotated'
-    return { result: isThere ? await followUp(job, stored) : stored }
+    const isSkipped = stored.status === 'known' && job.onExists === 'skip'
+    if (stored.status === 'failed')
+      return { result: stored, error: new Error(`${stored.path}: ${stored.error?.message}`) }
+    return { result: isSkipped ? stored : await followUp(job, stored) }
   } catch (error) {
     const { path, size } = item
     return { error, result: failed({ path, ...(size === undefined ? {} : { size }), ...idOf(stored) }, error) }
@@ -43,15 +46,21 @@ function idOf({ id }: UploadResult): Pick<UploadResult, 'id'> {
   return id === undefined ? {} : { id }
 }
 
-async function sendContent(job: Job, source: Content, { sha256, isKnown }: Decided): Promise<UploadResult> {
+/** What the server has is not sent: it gets only what goes with it. */
+async function sendNothing(job: Job, { path, size }: SentItem, decided: Decided): Promise<UploadResult | undefined> {
+  const { sha256: id, known } = decided
+  if (!known || id === undefined) return undefined
+  const result = { path, id, ...(size === undefined ? {} : { size }) }
+  if (job.onExists === 'skip') return { ...result, status: 'known' }
+  if (!canAnnotate(job, job.onExists)) return undefined
+  if (addsTo(job, known)) await annotate(job.client, id, job, job.abort)
+  return { ...result, status: statusOf(job, known) }
+}
+
+async function sendContent(job: Job, source: Content, decided: Decided): Promise<UploadResult> {
   const { path, size } = source
-  if (isKnown && sha256) {
-    if (job.onExists === 'skip') return { ...skipped(path, 'known', size), id: sha256 }
-    if (canAnnotate(job, job.onExists)) {
-      await annotate(job.client, sha256, job, job.abort)
-      return { path, status: 'annotated', id: sha256, size }
-    }
-  }
+  const unsent = await sendNothing(job, source, decided)
+  if (unsent) return unsent
   const transfer = job.progress.begin(path, size)
   try {
     const { id } = await job.client.files.upload({
@@ -59,9 +68,11 @@ async function sendContent(job: Job, source: Content, { sha256, isKnown }: Decid
       ...bytesOf(job, source),
       onProgress: ({ sentBytes }) => transfer.advance(sentBytes),
     })
-    return (await hasChanged(source)) ? { ...changed(source), id } : { path, status: 'uploaded', id, size }
+    return (await hasChanged(source))
+      ? { ...torn(source), id }
+      : { path, status: statusOf(job, decided.known), id, size }
   } catch (error) {
-    if (codeOf(error) === 'integrity' && (await hasChanged(source))) return changed(source)
+    if (codeOf(error) === 'integrity' && (await hasChanged(source))) return torn(source)
     throw error
   } finally {
     transfer.end()
@@ -74,26 +85,29 @@ function bytesOf({ name, abort }: Job, source: Content) {
   return { source: () => member.open(abort), sizeBytes: size, name: baseNameOf(member.name) }
 }
 
-async function sendStdin(job: Job, name: string, stdin: InputStream): Promise<UploadResult> {
-  const transfer = job.progress.begin(name, undefined)
+async function sendStdin(job: Job, { path, name, spooled }: Stdin, decided: Decided): Promise<UploadResult> {
+  if (!spooled) throw new Error('standard input was not read')
+  const { size } = spooled
+  const unsent = await sendNothing(job, { path, size }, decided)
+  if (unsent) return unsent
+  const transfer = job.progress.begin(name, size)
   try {
-    const file = await job.client.files.upload({
+    const { id } = await job.client.files.upload({
       ...uploadOptionsOf(job, job.abort),
-      source: Readable.toWeb(stdin) as ReadableStream<Uint8Array>,
+      source: spooled.path,
       name,
       onProgress: ({ sentBytes }) => transfer.advance(sentBytes),
     })
-    return { path: '-', status: 'uploaded', id: file.id, size: file.file_size }
+    return { path, status: statusOf(job, decided.known), id, size }
   } finally {
     transfer.end()
   }
 }
 
-function plan(job: Job, { source, sha256, isKnown }: Decided): UploadResult {
+function plan(job: Job, { source, sha256, known }: Decided): UploadResult {
   const { path } = source
   const base = { path, ...(sha256 ? { id: sha256 } : {}), ...(isContent(source) ? { size: source.size } : {}) }
-  if (isKnown && job.onExists === 'skip') return { ...base, status: 'skipped', reason: 'known' }
-  return { ...base, status: isKnown && canAnnotate(job, job.onExists) ? 'would-annotate' : 'would-upload' }
+  return { ...base, status: plannedStatus(job, known) }
 }
 
 async function hasChanged(source: Content): Promise<boolean> {

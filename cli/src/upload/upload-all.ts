@@ -1,31 +1,39 @@
 import { inOrder } from '../batch/in-order.ts'
 import type { RecordWriter } from '../formats/shape.ts'
 import { isFatal, type Outcome, outcomeOf } from '../program/exit-codes.ts'
-import type { InputStream } from '../program/io.ts'
 import type { UploadResult } from '../shapes/results.ts'
 import { humanSize } from '../text/human.ts'
 import type { Job } from './job.ts'
-import { lookUp } from './look-up.ts'
+import { type Decided, lookUp } from './look-up.ts'
+import { notTried } from './not-tried.ts'
+import { onceEach } from './once-each.ts'
 import { isContent } from './outcomes.ts'
 import { type Sent, send } from './send.ts'
 import type { Source } from './sources.ts'
 
 type Tally = {
-  uploaded: number
-  annotated: number
+  new: number
+  known: number
+  changed: number
+  sent: number
   skipped: number
   failed: number
   sentBytes: number
   savedBytes: number
   last: unknown
 }
-export type Streams = { readonly stdin: InputStream; readonly print: RecordWriter<UploadResult> }
 
 /** Sends every source, reports each result, and ends early only if all others would fail as well. */
-export async function uploadAll(job: Job, sources: AsyncIterable<Source>, { stdin, print }: Streams): Promise<Outcome> {
+export async function uploadAll(
+  job: Job,
+  sources: AsyncIterable<Source>,
+  print: RecordWriter<UploadResult>,
+): Promise<Outcome> {
   const tally: Tally = {
-    uploaded: 0,
-    annotated: 0,
+    new: 0,
+    known: 0,
+    changed: 0,
+    sent: 0,
     skipped: 0,
     failed: 0,
     sentBytes: 0,
@@ -34,24 +42,29 @@ export async function uploadAll(job: Job, sources: AsyncIterable<Source>, { stdi
   }
   const halt = new AbortController()
   const stop = AbortSignal.any([job.stop, halt.signal])
-  const work = async (decided: Parameters<typeof send>[1]) => {
-    const sent = await send(job, decided, stdin)
+  const sendOnce = onceEach((decided) => send(job, decided), job.tags)
+  const work = async (decided: Decided) => {
+    const sent = await sendOnce(decided)
     job.progress.settle(sent.result.size)
     if (sent.error && isFatal(sent.error)) halt.abort()
     return sent
   }
   const wanted = lookUp({ ...job, stop }, remaining(job, sources))
   let fatal: unknown
+  let isWhole = false
   try {
     for await (const sent of inOrder(wanted, { ...job, stop }, work)) {
       count(tally, sent)
       if (sent.error && isFatal(sent.error)) fatal ??= sent.error
       await print.add(sent.result)
     }
+    isWhole = !stop.aborted
   } finally {
     job.progress.finish()
     await print.end()
     job.talk.note(summary(tally, job.isDryRun))
+    const rest = isWhole ? undefined : await notTried(job, handled(tally))
+    if (rest !== undefined) job.talk.note(rest)
   }
   if (fatal) throw fatal
   return verdict(tally)
@@ -67,30 +80,42 @@ async function* remaining({ manifest }: Job, sources: AsyncIterable<Source>): As
 
 function count(tally: Tally, { result, error }: Sent): void {
   const { status, size = 0 } = result
-  if (status === 'uploaded' || status === 'would-upload') {
-    tally.uploaded++
-    tally.sentBytes += size
-  } else if (status === 'annotated' || status === 'would-annotate') {
-    tally.annotated++
-    tally.savedBytes += size
-  } else if (status === 'skipped') {
-    tally.skipped++
-    tally.savedBytes += size
-  } else {
-    tally.failed++
-    tally.last = error ?? new Error(`${result.path}: ${result.reason}`)
-  }
+  tally[counted[status]]++
+  if (status === 'failed') tally.last = error
+  else if (sends.has(status)) tally.sentBytes += size
+  else tally.savedBytes += size
 }
 
-function summary({ uploaded, annotated, skipped, failed, sentBytes, savedBytes }: Tally, isDryRun: boolean): string {
+const counted = {
+  new: 'new',
+  known: 'known',
+  changed: 'changed',
+  sent: 'sent',
+  skipped: 'skipped',
+  failed: 'failed',
+  'would-upload': 'new',
+  'would-annotate': 'changed',
+} as const
+
+/** Of known content nothing is sent, as a rule. */
+const sends = new Set<UploadResult['status']>(['new', 'sent', 'would-upload'])
+
+function handled({ new: fresh, known, changed, sent, skipped, failed }: Tally): number {
+  return fresh + known + changed + sent + skipped + failed
+}
+
+function summary(tally: Tally, isDryRun: boolean): string {
+  const { new: fresh, known, changed, sent, skipped, failed, sentBytes, savedBytes } = tally
   const bytes = isDryRun
     ? `${humanSize(sentBytes)} to send`
     : `${humanSize(sentBytes)} sent, ${humanSize(savedBytes)} saved`
-  return `${isDryRun ? 'dry run: ' : ''}uploaded ${uploaded}, annotated ${annotated}, skipped ${skipped}, failed ${failed}  (${bytes})`
+  const unasked = sent === 0 ? '' : `, sent ${sent}`
+  const counts = `new ${fresh}, known ${known}, changed ${changed}${unasked}, skipped ${skipped}, failed ${failed}`
+  return `${isDryRun ? 'dry run: ' : ''}${counts}  (${bytes})`
 }
 
 /** One file that failed has an outcome of its own; of several, some failed. */
-function verdict({ uploaded, annotated, skipped, failed, last }: Tally): Outcome {
-  if (failed === 0) return 'success'
-  return uploaded + annotated + skipped + failed === 1 ? outcomeOf(last) : 'partial'
+function verdict(tally: Tally): Outcome {
+  if (tally.failed === 0) return 'success'
+  return handled(tally) === 1 ? outcomeOf(tally.last) : 'partial'
 }

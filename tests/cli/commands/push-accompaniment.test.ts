@@ -54,7 +54,7 @@ t.test('a file arrives with everything that goes with it, once', async (t) => {
   await writeFile(cli.path('a'), 'content a')
   const { code, records } = await cli.run(['push', 'a', '--name', 'other.exe', ...all])
   t.equal(code, 0)
-  t.match(records, [{ path: 'a', status: 'uploaded', id: sha256('content a') }])
+  t.match(records, [{ path: 'a', status: 'new', id: sha256('content a') }])
   await hasAll(t, sha256('content a'))
   t.equal((await record(sha256('content a'))).file_name, 'other.exe')
   const values = (await cli.run(['get', sha256('content a'), '-o', 'json'])).out
@@ -68,7 +68,7 @@ t.test('what is known gets the same without its bytes', async (t) => {
   await admin.upload('content b')
   await writeFile(cli.path('b'), 'content b')
   const { records } = await cli.run(['push', 'b', '--on-exists', 'annotate', '-f', 'status', ...all])
-  t.same(records, [{ status: 'annotated' }])
+  t.same(records, [{ status: 'changed' }])
   await hasAll(t, sha256('content b'))
 })
 
@@ -76,16 +76,16 @@ t.test('configs and blobs take the same options', async (t) => {
   await writeFile(cli.path('c.json'), '{"a": 1.0}')
   await writeFile(cli.path('t.txt'), 'a text')
   const config = await cli.run(['push', 'config', 'emotet', 'c.json', '--config-type', 'dynamic', ...all])
-  t.match(config, { code: 0, err: 'uploaded c.json\n' })
+  t.match(config, { code: 0, err: /^new c\.json$/m })
   const id = await hashConfig('{"a":1.0}')
-  t.same(config.records, [{ path: 'c.json', status: 'uploaded', id, size: 10 }])
+  t.same(config.records, [{ path: 'c.json', status: 'new', id, size: 10 }])
   t.match(await record(id), { family: 'emotet', config_type: 'dynamic' })
   await hasAll(t, id)
   const before = await cli.run(['push', ...all, 'blob', 'strings', 't.txt', '--share-with', 'team-a'])
-  t.match(before.records, [{ status: 'uploaded', id: sha256('a text') }])
+  t.match(before.records, [{ status: 'new', id: sha256('a text') }])
   await hasAll(t, sha256('a text'))
   t.match((await record(sha256('a text'))).shares, [{ group_name: 'admin' }, { group_name: 'team-a' }])
-  for (const [how, status] of Object.entries({ skip: 'skipped', annotate: 'annotated', send: 'uploaded' })) {
+  for (const [how, status] of Object.entries({ skip: 'known', annotate: 'known', send: 'known' })) {
     const again = await cli.run(['push', 'config', 'emotet', 'c.json', '--on-exists', how, '-f', 'status'])
     t.same(again.records, [{ status }], how)
   }
@@ -122,7 +122,7 @@ t.test('texts in every encoding that can be recognized, or named', async (t) => 
   t.match(await cli.run(['push', 'blob', 'note', 'utf32']), { code: 1, err: /UTF-32/ })
   t.match(await cli.run(['push', 'blob', 'note', '-'], { stdin: 'x' }), { code: 2, err: /--name/ })
   const piped = await cli.run(['push', 'blob', 'note', '-', '--name', 'piped'], { stdin: 'x' })
-  t.match(piped.records, [{ path: '-', status: 'uploaded', id: sha256('x') }])
+  t.match(piped.records, [{ path: '-', status: 'new', id: sha256('x') }])
 })
 
 t.test('what is neither a config nor a text is refused before anything is sent', async (t) => {
@@ -155,7 +155,7 @@ t.test('wrong words are refused by name', async (t) => {
     [['push', 'config', 'x', 'c.json', '--private', '--public'], /cannot be used with/],
   ]
   for (const [args, message] of faults) t.match(await cli.run(args), { code: 2, out: '', err: message }, args.join(' '))
-  t.match((await cli.run(['push', 'file', 'a', '-f', 'status'])).records, [{ status: 'uploaded' }])
+  t.match((await cli.run(['push', 'file', 'a', '-f', 'status'])).records, [{ status: 'known' }])
 })
 
 t.test('what is stored without all that goes with it counts as failed, and is done by a second run', async (t) => {
@@ -174,14 +174,14 @@ t.test('what is stored without all that goes with it counts as failed, and is do
     .update({ capabilities: ['adding_comments'] })
   t.equal(own, 1)
   const again = await poor.run([...args, '--resume', '-f', 'status'])
-  t.same(again.records, [{ status: 'annotated' }])
+  t.same(again.records, [{ status: 'changed' }])
   t.same((await poor.run([...args, '--resume', '-f', 'status'])).records, [{ status: 'skipped' }])
 })
 
 t.test('--wait prints how the analysis ended and which configs came of it', async (t) => {
   await writeFile(cli.path('d'), 'content d')
   const none = await cli.run(['push', 'd', '--wait', '-f', 'status,analysis,configs'])
-  t.same(none.records, [{ status: 'uploaded', analysis: 'not_analyzed', configs: [] }])
+  t.same(none.records, [{ status: 'new', analysis: 'not_analyzed', configs: [] }])
   await cli.run(['push', 'config', 'emotet', '-', '--parent', 'file:d'], { stdin: '{"d": 1}' })
   const done = await cli.run(['push', 'd', '--wait', '--analysis-id', analysis, '-f', 'analysis,configs'])
   t.same(done.records, [{ analysis: 'finished', configs: [await hashConfig('{"d":1}')] }])

@@ -5,6 +5,7 @@ import { appendFileSync, rmSync } from 'node:fs'
 import { appendFile, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import t from 'tap'
+import { openInterruption } from '../../../cli/src/program/interruption.ts'
 import type { FakeServer } from '../support/fake-server.ts'
 import { openBoth } from '../support/open-both.ts'
 
@@ -19,8 +20,8 @@ t.test('one file is sent with its tags and printed as one line of JSON', async (
   await writeFile(cli.path('a.exe'), 'hello')
   const { code, out, err } = await cli.run(['push', 'a.exe', '--tag', 'feed:honeypot', '--tag', ' packed '])
   t.equal(code, 0)
-  t.equal(out, `{"path":"a.exe","status":"uploaded","id":"${sha256('hello')}","size":5}\n`)
-  t.equal(err, 'uploaded 1, annotated 0, skipped 0, failed 0  (5 B sent, 0 B saved)\n')
+  t.equal(out, `{"path":"a.exe","status":"new","id":"${sha256('hello')}","size":5}\n`)
+  t.equal(err, `server: ${server.url}\nnew 1, known 0, changed 0, skipped 0, failed 0  (5 B sent, 0 B saved)\n`)
   t.same(server.options, [{ upload_as: '*', tags: [{ tag: 'feed:honeypot' }, { tag: 'packed' }] }])
   t.equal(server.files.get(sha256('hello'))?.name, 'a.exe')
 })
@@ -37,12 +38,12 @@ t.test('a folder is walked in order, with reasons for what is not sent', async (
   const { code, records } = await cli.run(['push', '-r', 'drop', '--max-size', '1kB', '-f', 'path,status,reason'])
   t.equal(code, 0)
   t.same(records, [
-    { path: 'drop/b.doc', status: 'uploaded', reason: null },
+    { path: 'drop/b.doc', status: 'new', reason: null },
     { path: 'drop/empty', status: 'skipped', reason: 'empty' },
     { path: 'drop/large', status: 'skipped', reason: 'larger than 1024 bytes' },
     { path: 'drop/link', status: 'skipped', reason: 'symbolic link (--follow-symlinks sends its target)' },
     { path: 'drop/loop', status: 'skipped', reason: 'symbolic link (--follow-symlinks sends its target)' },
-    { path: 'drop/sub/.hidden', status: 'uploaded', reason: null },
+    { path: 'drop/sub/.hidden', status: 'new', reason: null },
   ])
   t.equal(uploads(server), 2)
 })
@@ -56,8 +57,8 @@ t.test('followed links are sent once and do not go round in circles', async (t) 
   await symlink('.', cli.path('drop', 'loop'))
   const { records } = await cli.run(['push', '-r', 'drop', '--follow-symlinks', '-f', 'path,status,reason'])
   t.same(records, [
-    { path: 'drop/a', status: 'uploaded', reason: null },
-    { path: 'drop/link', status: 'uploaded', reason: null },
+    { path: 'drop/a', status: 'new', reason: null },
+    { path: 'drop/link', status: 'new', reason: null },
     { path: 'drop/loop', status: 'skipped', reason: 'folder that contains itself' },
   ])
 })
@@ -92,9 +93,9 @@ t.test('a file that cannot be read any more fails alone; the others are sent', a
   const { code, records } = await cli.run(['push', 'a', 'b', 'c', '-j', '1', '--on-exists', 'send'])
   t.equal(code, 3)
   t.match(records, [
-    { path: 'a', status: 'uploaded' },
+    { path: 'a', status: 'new' },
     { path: 'b', status: 'failed', error: { code: 'local_file', message: 'no such file or folder' } },
-    { path: 'c', status: 'uploaded' },
+    { path: 'c', status: 'new' },
   ])
 })
 
@@ -103,7 +104,7 @@ t.test('a missing file next to a good one gives the code of a partial success', 
   await writeFile(cli.path('good'), 'good')
   const { code, records } = await cli.run(['push', 'missing', 'good'])
   t.equal(code, 3)
-  t.match(records, [{ status: 'failed', error: { message: 'no such file or folder' } }, { status: 'uploaded' }])
+  t.match(records, [{ status: 'failed', error: { message: 'no such file or folder' } }, { status: 'new' }])
   const alone = await cli.run(['push', 'missing'])
   t.equal(alone.code, 1)
 })
@@ -133,10 +134,10 @@ t.test('pipes, sockets and devices are skipped, and hold nothing up', async (t) 
     records,
     [
       ...skipped.map((path) => ({ path, status: 'skipped', reason: 'not a regular file' })),
-      { path: 'drop/z.bin', status: 'uploaded', reason: null },
+      { path: 'drop/z.bin', status: 'new', reason: null },
     ].sort((a, b) => (a.path < b.path ? -1 : 1)),
   )
-  t.match(err, /uploaded 1, annotated 0, skipped 4, failed 0/)
+  t.match(err, /new 1, known 0, changed 0, skipped 4, failed 0/)
   t.equal(uploads(server), 1)
 })
 
@@ -148,14 +149,14 @@ t.test('known content is annotated without sending it, or skipped', async (t) =>
   await writeFile(cli.path('drop', 'b'), 'new')
   const annotated = await cli.run(['push', '-r', 'drop', '--tag', 'seen', '-f', 'path,status'])
   t.same(annotated.records, [
-    { path: 'drop/a', status: 'annotated' },
-    { path: 'drop/b', status: 'uploaded' },
+    { path: 'drop/a', status: 'changed' },
+    { path: 'drop/b', status: 'new' },
   ])
   t.same(server.files.get(sha256('known'))?.tags, ['seen'])
   t.equal(uploads(server), 1)
-  const skipped = await cli.run(['push', '-r', 'drop', '--on-exists', 'skip', '-f', 'path,status,reason'])
+  const skipped = await cli.run(['push', '-r', 'drop', '--on-exists', 'skip', '-f', 'status'])
   t.same(
-    skipped.records.map(({ reason }) => reason),
+    skipped.records.map(({ status }) => status),
     ['known', 'known'],
   )
   t.equal(uploads(server), 1)
@@ -168,12 +169,12 @@ t.test('a dry run sends reads only', async (t) => {
   server.add('known')
   await writeFile(cli.path('a'), 'known')
   await writeFile(cli.path('b'), 'new')
-  const { records, err } = await cli.run(['push', 'a', 'b', '-n', '--on-exists', 'annotate', '-f', 'path,status'])
+  const { records, err } = await cli.run(['push', 'a', 'b', '-n', '--tag', 'seen', '-f', 'path,status'])
   t.same(records, [
     { path: 'a', status: 'would-annotate' },
     { path: 'b', status: 'would-upload' },
   ])
-  t.match(err, /^dry run: /)
+  t.match(err, /^dry run: new 1, known 0, changed 1,/m)
   t.notOk(server.requests.some((request) => !request.startsWith('GET ')))
 })
 
@@ -184,7 +185,7 @@ t.test('standard input needs a name and is sent', async (t) => {
   t.match(nameless.err, /--stdin-name/)
   const { code, records } = await cli.run(['push', '-', '--stdin-name', 'pipe.bin'], { stdin: 'piped' })
   t.equal(code, 0)
-  t.same(records, [{ path: '-', status: 'uploaded', id: sha256('piped'), size: 5 }])
+  t.same(records, [{ path: '-', status: 'new', id: sha256('piped'), size: 5 }])
   t.equal(server.files.get(sha256('piped'))?.name, 'pipe.bin')
   const empty = await cli.run(['push', '-', '--stdin-name', 'pipe.bin'])
   t.equal(empty.code, 1)
@@ -197,8 +198,8 @@ t.test('a list of paths is taken as it stands', async (t) => {
   await writeFile(cli.path('b'), 'b')
   const { records } = await cli.run(['push', '--files-from', '-', '-f', 'path,status'], { stdin: '# odd name\nb\n' })
   t.same(records, [
-    { path: '# odd name', status: 'uploaded' },
-    { path: 'b', status: 'uploaded' },
+    { path: '# odd name', status: 'new' },
+    { path: 'b', status: 'new' },
   ])
   t.match(await cli.run(['push', '--files-from', 'missing']), { code: 1, err: /missing: no such file or folder/ })
   t.match(await cli.run(['push', '--files-from', '.']), { code: 1, err: /is a folder/ })
@@ -230,7 +231,7 @@ t.test('a manifest lets a second run send only what is left', async (t) => {
   t.equal(first.code, 3)
   t.same(
     first.records.map(({ status }) => status),
-    ['uploaded', 'failed', 'uploaded'],
+    ['new', 'failed', 'new'],
   )
   t.equal((await stat(cli.path('up.jsonl'))).mode & 0o777, 0o600)
   server.fault = () => undefined
@@ -239,14 +240,14 @@ t.test('a manifest lets a second run send only what is left', async (t) => {
   t.equal(second.code, 0)
   t.same(
     second.records.map(({ status }) => status),
-    ['skipped', 'uploaded', 'skipped'],
+    ['skipped', 'new', 'skipped'],
   )
   t.equal(uploads(server), 4)
   await writeFile(cli.path('drop', 'a'), 'changed since')
   const third = await cli.run(['push', '-r', 'drop', '--manifest', 'up.jsonl', '--resume', '-f', 'path,status'])
   t.same(
     third.records.map(({ status }) => status),
-    ['uploaded', 'skipped', 'skipped'],
+    ['new', 'skipped', 'skipped'],
   )
 })
 
@@ -272,8 +273,8 @@ t.test('a file that changes while it is read is reported and not taken for sent'
   }
   const { code, records } = await cli.run(['push', 'growing', '--manifest', 'm.jsonl'])
   t.equal(code, 1)
-  t.match(records, [{ path: 'growing', status: 'changed', reason: 'the file changed while it was read' }])
-  t.match(await readFile(cli.path('m.jsonl'), 'utf8'), /"status":"changed"/)
+  t.match(records, [{ path: 'growing', status: 'failed', error: { message: 'the file changed while it was read' } }])
+  t.match(await readFile(cli.path('m.jsonl'), 'utf8'), /"status":"failed"/)
 })
 
 t.test('a refusal that all files would meet ends the batch', async (t) => {
@@ -307,6 +308,117 @@ t.test('a parent is found by any hash and by a local file', async (t) => {
   await writeFile(cli.path('child'), 'child')
   await writeFile(cli.path('local'), 'parent')
   for (const parent of [createHash('md5').update('parent').digest('hex'), 'file:local'])
-    await cli.run(['push', 'child', '--parent', parent])
+    await cli.run(['push', 'child', '--parent', parent, '--on-exists', 'send'])
   t.match(server.options, [{ parent: id }, { parent: id }])
+})
+
+t.test('content that the server has is not sent, and each result says so', async (t) => {
+  const { server, cli } = await openBoth(t)
+  server.add('known')
+  for (const [name, text] of Object.entries({ a: 'known', b: 'fresh', copy: 'fresh' }))
+    await writeFile(cli.path(name), text)
+  const { records, err } = await cli.run(['push', 'a', 'b', 'copy', '-f', 'path,status'])
+  t.same(records, [
+    { path: 'a', status: 'known' },
+    { path: 'b', status: 'new' },
+    { path: 'copy', status: 'known' },
+  ])
+  t.match(err, /^new 1, known 2, changed 0, skipped 0, failed 0 {2}\(5 B sent, 10 B saved\)$/m)
+  t.equal(uploads(server), 1)
+  const piped = await cli.run(['push', '-', '--stdin-name', 'x', '-f', 'status'], { stdin: 'known' })
+  t.same(piped.records, [{ status: 'known' }])
+  const sent = await cli.run(['push', 'a', '--on-exists', 'send', '-f', 'status'])
+  t.same(sent.records, [{ status: 'known' }])
+  t.equal(uploads(server), 2, 'it is sent only where that is asked for')
+})
+
+t.test('who may not search sends everything', async (t) => {
+  const { server, cli } = await openBoth(t)
+  server.add('known')
+  await writeFile(cli.path('a'), 'known')
+  server.fault = ({ method }) =>
+    method === 'GET' ? { status: 403, body: { message: 'no', code: 'forbidden', request_id: 'r' } } : undefined
+  t.match(await cli.run(['push', 'a', '-f', 'status']), { code: 0, records: [{ status: 'sent' }], err: /sent 1,/ })
+})
+
+t.test('a tag that is stored in another form is named', async (t) => {
+  const { cli } = await openBoth(t)
+  await writeFile(cli.path('a'), 'a')
+  const { err } = await cli.run(['push', 'a', '--tag', 'Emotet', '--tag', 'packed'])
+  t.match(err, /^tags are stored in lower case: Emotet becomes emotet$/m)
+  t.notMatch(err, /packed/)
+  t.match((await cli.run(['tag', 'add', sha256('a'), 'UPX'])).err, /: UPX becomes upx$/m)
+  t.notMatch((await cli.run(['push', 'a', '--tag', 'Emotet', '-q'])).err, /Emotet/)
+})
+
+t.test('a batch that ends early says how many are left, and how to go on', async (t) => {
+  const { server, cli } = await openBoth(t)
+  for (const name of ['a', 'b', 'c', 'd']) await writeFile(cli.path(name), name)
+  await writeFile(cli.path('list'), 'c\nd\n')
+  const interruption = openInterruption()
+  server.fault = ({ method }) => {
+    if (method === 'POST') interruption.raise('SIGINT')
+    return undefined
+  }
+  const args = ['push', 'a', 'b', '--files-from', 'list', '-j', '1']
+  const stopped = await cli.run(args, { interruption })
+  t.match(stopped, { code: 130, records: [{ status: 'new' }] })
+  t.match(stopped.err, /^3 were not tried; run the same command again to go on: what the server has by then/m)
+  server.fault = ({ method }) =>
+    method === 'POST' ? { status: 403, body: { message: 'no', code: 'forbidden', request_id: 'r' } } : undefined
+  const refused = await cli.run([...args, '--manifest', 'm.jsonl', '--on-exists', 'skip'])
+  t.match(refused, { code: 4, records: [{ status: 'known' }, { status: 'failed' }] })
+  t.match(refused.err, /^\d (?:was|were) not tried; the same command with --resume goes on$/m)
+  const listed = await cli.run(['push', '--files-from', '-', '-j', '1', '--on-exists', 'skip'], { stdin: 'b\nc\nd\n' })
+  t.match(listed.err, /^the rest was not tried; /m)
+  server.fault = () => undefined
+  t.notMatch((await cli.run(args)).err, /not tried/)
+})
+
+t.test('what changes something names its server on standard error', async (t) => {
+  const { server, cli } = await openBoth(t)
+  const id = server.add('a')
+  await writeFile(cli.path('a'), 'a')
+  const line = `server: ${server.url}\n`
+  for (const args of [
+    ['push', 'a'],
+    ['tag', 'add', id, 'x'],
+    ['rm', id, '-n', '--yes'],
+    ['comment', 'add', id, '--message', 'x', '-n'],
+  ]) {
+    const { err, out } = await cli.run(args)
+    t.ok(err.startsWith(line), `${args.join(' ')}: ${err}`)
+    t.notMatch(out, /server:/)
+    for (const silent of [['-q'], ['-o', 'json']]) t.notMatch((await cli.run([...args, ...silent])).err, /server:/)
+  }
+  t.notMatch((await cli.run(['list'])).err, /server:/, 'what only reads does not')
+})
+
+t.test('a comment is given as a word or by -m, and families of commands are named alike', async (t) => {
+  const { server, cli } = await openBoth(t)
+  const id = server.add('a')
+  for (const words of [
+    [id, 'two words'],
+    [id, '-m', 'two words'],
+    [id, '--message', 'two words'],
+  ])
+    t.match((await cli.run(['comment', 'add', ...words, '-n'])).records, [{ id, comment: 'two words' }])
+  t.match(await cli.run(['comment', 'add', id, 'two', 'words']), { code: 2, err: /unexpected "words"/ })
+  for (const [family, verbs] of Object.entries({
+    tag: ['add', 'rm', 'list'],
+    link: ['add', 'rm', 'list'],
+    favorite: ['add', 'rm', 'list'],
+  }))
+    for (const verb of verbs) t.match(await cli.run([family, verb, '--help']), { code: 0, out: `${family} ${verb}` })
+  const other = server.add('b')
+  for (const words of [
+    ['link', id, other],
+    ['link', 'add', id, other],
+  ])
+    t.match((await cli.run([...words, '-n'])).records, [{ id: other, status: 'would-link' }])
+  for (const words of [
+    ['unlink', id, other],
+    ['link', 'rm', id, other],
+  ])
+    t.match((await cli.run([...words, '-n'])).records, [{ id: other, status: 'would-unlink' }])
 })

@@ -31,7 +31,7 @@ t.test('a file larger than the memory goes through a 429, a 502 and a reset in t
   const peak = peakOf(child.pid, child.ended)
   const ended = await child.ended
   t.equal(ended.code, 0, ended.err)
-  t.match(recordsOf(ended), [{ status: 'uploaded', id, size: BIG_BYTES }])
+  t.match(recordsOf(ended), [{ status: 'new', id, size: BIG_BYTES }])
   t.equal(gateway.seen.filter(({ method }) => method === 'POST').length, 4)
   t.match((await app.admin.get(`/api/file/${id}`)).json, { sha256: id, file_size: BIG_BYTES })
   const held = await peak

@@ -22,7 +22,7 @@ t.test('an interrupted push ends what runs, writes it down, and a resumed one se
     const ended = await child.ended
     t.match(ended, { code, signal: null })
     const sent = gateway.seen.flatMap(({ stored }) => stored ?? [])
-    const printed = recordsOf(ended).flatMap(({ status, id }) => (status === 'uploaded' ? [String(id)] : []))
+    const printed = recordsOf(ended).flatMap(({ status, id }) => (status === 'new' ? [String(id)] : []))
     t.ok(isSameSet(printed, sent), `${signal}: all of ${sent.length} that were stored are printed`)
     t.ok(printed.length < FILES, 'it did not go on')
     const manifest = await readFile(cli.path('up.jsonl'), 'utf8')

@@ -54,7 +54,7 @@ t.test(`push of ${FILES} files, killed ${KILLS} times and resumed: none is missi
   t.ok(cutOff <= KILLS * CONCURRENCY, `${cutOff} uploads were cut off by a kill, before the server had their bytes`)
   t.equal((await listFiles(app.admin)).length, FILES)
   t.equal((await app.admin.get('/api/file/count?query=tag:"feed:drop"')).json.count, FILES, 'each has its tag')
-  const known = recordsOf(last).filter(({ status }) => status === 'annotated').length
+  const known = recordsOf(last).filter(({ status }) => status === 'known').length
   t.ok(known <= CONCURRENCY, `${known} had been stored when the last kill cut off the answer, and were looked up`)
   const entries = (await readFile(cli.path('up.jsonl'), 'utf8')).trim().split('\n').slice(1)
   const paths = entries.map((line) => JSON.parse(line).path)

@@ -40,7 +40,7 @@ t.test('a server that is killed and comes back: a patient push goes on, an impat
 
   const second = await again(t, server)
   const patient = startCli([...push, '--retry-for', '20m'], options)
-  await patient.until((out) => recordsOf({ out }).filter(({ status }) => status === 'uploaded').length >= 20)
+  await patient.until((out) => recordsOf({ out }).filter(({ status }) => status === 'new').length >= 20)
   second.signal('SIGKILL')
   await second.ended
   const third = await again(t, server)

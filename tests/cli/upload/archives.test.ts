@@ -30,9 +30,9 @@ t.test('members of plain and encrypted zips are sent as files of their own', asy
   ]
   const plain = await cli.run(['push', 'plain.zip', '--unzip', '--tag', 'zipped', ...fields])
   t.equal(plain.code, 0)
-  t.same(plain.records, expected('plain.zip', 'uploaded'))
+  t.same(plain.records, expected('plain.zip', 'new'))
   const aes = await cli.run(['push', 'aes.zip', '--unzip', '--on-exists', 'annotate', '--tag', 'again', ...fields])
-  t.same(aes.records, expected('aes.zip', 'annotated'))
+  t.same(aes.records, expected('aes.zip', 'changed'))
   const sent = await cli.run(['push', 'aes.zip', '--unzip', '-n', '--on-exists', 'send', '-f', 'status,size'])
   t.match(sent.records, [{ status: 'would-upload', size: 8 }])
   t.match(JSON.parse((await cli.run(['get', sha256('member a'), '-o', 'json'])).out), { file_name: 'a.exe' })
@@ -46,9 +46,9 @@ t.test('without --unzip, and for documents in folders, a zip is a file', async (
   await writeFile(cli.path('drop', 'fake.zip'), 'no zip at all')
   const folder = await cli.run(['push', '-r', 'drop', '--unzip', '-f', 'path,status'])
   t.same(folder.records, [
-    { path: 'drop/bundle.ZIP!inner', status: 'uploaded' },
-    { path: 'drop/fake.zip', status: 'uploaded' },
-    { path: 'drop/paper.docx', status: 'uploaded' },
+    { path: 'drop/bundle.ZIP!inner', status: 'new' },
+    { path: 'drop/fake.zip', status: 'new' },
+    { path: 'drop/paper.docx', status: 'new' },
   ])
   const named = await cli.run(['push', 'drop/paper.docx', '--unzip', '-f', 'path'])
   t.same(named.records, [{ path: 'drop/paper.docx!inner' }])
@@ -64,15 +64,15 @@ t.test('a manifest and --max-size are about members', async (t) => {
   await writeFile(cli.path('m.zip'), replaceBytes(await makeZip(members), 'same2', 'same1'))
   const args = ['push', 'm.zip', '--unzip', '--manifest', 'm.jsonl', '-f', 'path,status']
   t.same((await cli.run([...args, '--max-size', '1kB'])).records, [
-    { path: 'm.zip!same1', status: 'uploaded' },
-    { path: 'm.zip!same1#2', status: 'uploaded' },
+    { path: 'm.zip!same1', status: 'new' },
+    { path: 'm.zip!same1#2', status: 'new' },
     { path: 'm.zip!big', status: 'skipped' },
   ])
   t.same(
     (await cli.run([...args, '--resume'])).records.map(({ status }) => status),
-    ['skipped', 'skipped', 'uploaded'],
+    ['skipped', 'skipped', 'new'],
   )
-  t.equal((await readFile(cli.path('m.jsonl'), 'utf8')).split('"status":"uploaded"').length, 4)
+  t.equal((await readFile(cli.path('m.jsonl'), 'utf8')).split('"status":"new"').length, 4)
 })
 
 t.test('an archive that cannot be opened fails alone, and sends nothing', async (t) => {
@@ -121,6 +121,6 @@ t.test('a member whose answer was lost is read and sent again', async (t) => {
   const port = typeof address === 'object' && address ? address.port : 0
   const { code, records } = await cli.run(['push', 'retry.zip', '--unzip', '--url', `http://127.0.0.1:${port}`])
   t.equal(code, 0)
-  t.match(records, [{ status: 'uploaded', id: sha256(content) }])
+  t.match(records, [{ status: 'new', id: sha256(content) }])
   t.equal(refusals, 2)
 })
