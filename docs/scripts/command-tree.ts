@@ -47,7 +47,7 @@ function pageOf(command: Command, above: readonly string[]): CommandPage {
 
 function optionGroups(command: Command): DescribedGroup[] {
   const help = command.createHelp()
-  const options = help.visibleOptions(command).filter(({ long }) => long !== '--help' && long !== '--version')
+  const options = command.options.filter(({ hidden, long }) => !hidden && long !== '--version')
   const groups = Map.groupBy(options, ({ helpGroupHeading }) => helpGroupHeading ?? 'Options:')
   return [...groups].map(([title, all]) => ({
     title: title.replace(/:$/, ''),

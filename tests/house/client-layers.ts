@@ -34,7 +34,7 @@ const sdk: Layers = {
 const base = ['context', 'arguments', 'connection']
 
 const cli: Layers = {
-  leaves: ['text', 'program'],
+  leaves: ['text', 'program', 'generated'],
   rows: [
     ['terminal', []],
     ['formats', ['terminal']],

@@ -24,7 +24,8 @@ export function kindOf(word: string): Kind | undefined {
 export function listedKind(word: string | undefined): Kind {
   const kind = word === undefined ? 'file' : kindOf(word)
   if (kind) return kind
-  throw usageError(`type: expected files, configs, blobs or objects, got "${word}"`)
+  const hint = /^\d+$/.test(word ?? '') ? `at most ${word}: -l ${word}; -n is --dry-run` : undefined
+  throw usageError(`type: expected files, configs, blobs or objects, got "${word}"`, hint)
 }
 
 /** The kind of an object by its `type` in the words of the server. */

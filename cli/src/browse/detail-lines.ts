@@ -13,13 +13,13 @@ const relations = new Set(['parents', 'children'])
 const mostTitle = 14
 const unpainted = (_: unknown, text: string) => text
 
-/** All details of an object, line by line, for a pane of this width. */
+/** All details of an object, line by line, for a pane of this width; its identifier is the heading above them. */
 export function detailLines(object: ListedObject, width: number): readonly DetailLine[] {
   const viewer: Viewer = { isHuman: true, now: Date.now() }
   const { columns, sections = [] } = DETAILS[kindOfType(object.type)]
   const fields = columns.flatMap((column): DetailLine[] => {
     const text = visible(column.text(object, viewer))
-    if (text === '') return []
+    if (text === '' || text === object.id) return []
     const tone = column.color === 'tags' ? { tone: 'tags' as const } : {}
     return valueLines(column.title, text, width).map((line) => ({ text: line, ...tone }))
   })

@@ -1,5 +1,6 @@
 import type { Kind } from '../arguments/kinds.ts'
 import type { OpenClient } from '../connection/client.ts'
+import { collectionOf } from '../connection/collection.ts'
 import type { Context } from '../context/context.ts'
 import { fetchDetail } from '../details/fetch-detail.ts'
 import { reasonOf } from '../program/cli-error.ts'
@@ -33,12 +34,12 @@ export function openServices(context: Context, opened: OpenClient): Services {
   const own = { signal: stop }
   return {
     page: async ({ kind, query }, { count, olderThan }, signal) => {
-      const listing = { file: client.files, config: client.configs, blob: client.blobs, object: client.objects }[kind]
+      const listing = collectionOf(client, kind)
       const options = { pageSize: count, limit: count, signal, ...(olderThan === undefined ? {} : { olderThan }) }
       return (query === '' ? listing.list(options) : listing.search(query, options)).toArray({ max: count })
     },
     count: ({ kind, query }, signal) => {
-      const records = { file: client.files, config: client.configs, blob: client.blobs, object: client.objects }[kind]
+      const records = collectionOf(client, kind)
       return records.count(query === '' ? undefined : query, { signal })
     },
     detail: async (id, signal) => {

@@ -1,9 +1,10 @@
 import { Command, Option } from 'commander'
 import { unchanged } from '../annotate/apply-to-each.ts'
 import { changeObjects, objectCount } from '../annotate/change-objects.ts'
+import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
 import { hasMessage, type MessageOptions, readMessage } from '../annotate/read-message.ts'
 import { sha256Of } from '../annotate/sha256-of.ts'
-import { splitWords } from '../annotate/split-words.ts'
+import { refuseStrays, splitWords } from '../annotate/split-words.ts'
 import { singleIdentifier } from '../arguments/identifiers.ts'
 import { parseCount } from '../arguments/quantities.ts'
 import { type OpenClient, openClient } from '../connection/client.ts'
@@ -35,21 +36,24 @@ const commentList: Shape<Comment> = {
 export const comment = new Command('comment')
   .summary('add, list and remove comments')
   .addCommand(
-    withText(new Command('add'))
+    withTextOptions(new Command('add'))
       .summary('comment on objects')
-      .argument('[ids...]', 'hashes, @list.txt, -, file:PATH or paths')
+      .usage('[options] <id...> [text]')
+      .argument('[words...]', 'hashes, @list.txt, -, file:PATH, then the text')
       .option('--ensure', 'skip objects that already have this comment')
       .addHelpText(
         'after',
         `
 Examples:
-  lazaret comment add 44d88612fea8a8f36de82e1278abb02f --message 'packed with UPX'
+  lazaret comment add 44d88612fea8a8f36de82e1278abb02f 'packed with UPX'
   lazaret comment add @hashes.txt --message-file report.txt
-  lazaret comment add --query 'tag:emotet' --ensure --message 'seen by the sandbox'`,
+  lazaret comment add --query 'tag:emotet' --ensure -m 'seen by the sandbox'`,
       )
-      .action(async (ids: string[], options: TextOptions & { ensure?: boolean }, command: Command) => {
-        requireObjects(ids, options.query)
-        const text = await readMessage(contextOf(command), ids, options)
+      .action(async (words: string[], options: TextOptions & { ensure?: boolean }, command: Command) => {
+        requireObjects(words, options.query)
+        const isGiven = hasMessage(options)
+        const { ids, values } = isGiven ? { ids: words, values: [] } : splitWords(words, options.query)
+        const text = await readMessage(contextOf(command), ids, withText(options, values))
         await changeObjects(
           command,
           { ids, query: options.query },
@@ -84,7 +88,7 @@ Examples:
       }),
   )
   .addCommand(
-    withText(new Command('rm'))
+    withTextOptions(new Command('rm'))
       .aliases(['remove', 'delete'])
       .summary('remove comments by number, or by their text')
       .usage('[options] <id> <number...>')
@@ -104,12 +108,13 @@ function foundIn(comments: readonly number[]) {
   return { comments, ...(comments.length === 0 ? unchanged : {}) }
 }
 
-function withText(command: Command): Command {
+function withTextOptions(command: Command): Command {
   return command
-    .option('--message <text>', 'the text')
+    .option('-m, --message <text>', 'the text')
     .option('--message-file <path>', 'a file with the text, - for standard input')
     .addOption(new Option('--comment <text>').hideHelp())
-    .option('--query <query>', 'every object that matches')
+    .addOption(queryOption())
+    .addOption(queriedTypeOption())
 }
 
 async function removeComments(words: string[], options: TextOptions, command: Command): Promise<void> {
@@ -139,6 +144,15 @@ async function removeComments(words: string[], options: TextOptions, command: Co
       },
     },
   )
+}
+
+/** `comment add ID text`: the word after the objects is the text. */
+function withText(options: TextOptions, words: readonly string[]): TextOptions {
+  const [text, stray] = words
+  if (text === undefined) return options
+  if (stray !== undefined) throw usageError(`unexpected "${stray}": put the text in quotes`)
+  refuseStrays(words, '--message')
+  return { ...options, message: text }
 }
 
 function requireObjects(ids: readonly string[], query: string | undefined): void {

@@ -1,5 +1,10 @@
 import { Command } from 'commander'
 import { changeObjects, type ObjectChange, objectCount } from '../annotate/change-objects.ts'
+import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
+import { listedKind } from '../arguments/kinds.ts'
+import { openClient } from '../connection/client.ts'
+import { contextOf } from '../context/context.ts'
+import { listObjects, type PageOptions, withPageOptions } from '../listing/list-objects.ts'
 import { usageError } from '../program/cli-error.ts'
 
 const changes: Readonly<Record<'add' | 'rm', ObjectChange>> = {
@@ -32,12 +37,27 @@ export const favorite = new Command('favorite')
   .summary('manage your favourite objects')
   .addCommand(markCommand('add').summary('mark objects as favourites'))
   .addCommand(markCommand('rm').aliases(['remove', 'delete']).summary('remove the mark'))
+  .addCommand(
+    withPageOptions(new Command('list'))
+      .summary('list your favourites, newest first')
+      .argument('[type]', 'files, configs, blobs or objects (all of them)', 'objects')
+      .addHelpText('after', '\nExamples:\n  lazaret favorite list\n  lazaret favorite list files -l all -o ids')
+      .action(async (type: string, options: PageOptions, command: Command) => {
+        const context = contextOf(command)
+        const kind = listedKind(type)
+        const opened = await openClient(context)
+        const { login } = await opened.client.auth.identity({ signal: opened.signal })
+        const query = `favorites:"${login.replaceAll(/["\\*?]/g, '\\$&')}"`
+        await listObjects(context, opened, { kind, query, options })
+      }),
+  )
   .addHelpText('after', examples)
 
 function markCommand(name: 'add' | 'rm'): Command {
   return new Command(name)
     .argument('[ids...]', 'hashes, @list.txt, -, file:PATH or paths')
-    .option('--query <query>', 'every object that matches')
+    .addOption(queryOption())
+    .addOption(queriedTypeOption())
     .addHelpText('after', examples)
     .action(async (ids: string[], { query }: { query?: string }, command: Command) => {
       if (ids.length === 0 && query === undefined) throw usageError('no object given', 'give identifiers or --query')

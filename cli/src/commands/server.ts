@@ -10,6 +10,7 @@ import type { SetupOptions } from '../server/guided-setup.ts'
 import { metrics } from '../server/metrics.ts'
 import { openapi } from '../server/openapi.ts'
 import { rotateSecret } from '../server/rotate-secret.ts'
+import { serverAdmin } from '../server/server-admin.ts'
 import { setAdminPassword } from '../server/set-admin-password.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from '../server/setting-options.ts'
 import { status } from '../server/status.ts'
@@ -18,7 +19,7 @@ import { readLine } from '../terminal/prompt.ts'
 import { visible } from '../text/visible.ts'
 
 type Step = {
-  readonly state: 'ok' | 'created' | 'unchanged' | 'warning' | 'failed'
+  readonly state: 'ok' | 'new' | 'unchanged' | 'warning' | 'failed'
   readonly what: string
   readonly detail: string
 }
@@ -64,7 +65,7 @@ Examples:
         const { guideSetup, isGuided } = await import('../server/guided-setup.ts')
         const typed = isGuided(context, options) ? await guideSetup(context) : undefined
         const adminPassword = options.adminPasswordStdin ? await readLine(context.io.stdin) : typed
-        const { setup } = await import('@lazaret/server/admin')
+        const { setup } = await serverAdmin()
         const steps = setup({
           ...adminOptions(context, options),
           ...(adminPassword === undefined ? {} : { adminPassword }),
@@ -86,7 +87,7 @@ Examples:
       .option('--migrate', 'migrate an older or empty database first; otherwise the server refuses to start')
       .action(async (options: SettingOptions & { migrate?: boolean }, command: Command) => {
         const context = contextOf(command)
-        const { serve } = await import('@lazaret/server/admin')
+        const { serve } = await serverAdmin()
         const { out, interruption } = context
         context.endsBySignal = true
         await using serving = await serve({
@@ -111,7 +112,7 @@ Examples:
       .option('--status', 'only print what is missing, as -n does')
       .action(async (options: SettingOptions & { status?: boolean }, command: Command) => {
         const context = contextOf(command)
-        const { migrate } = await import('@lazaret/server/admin')
+        const { migrate } = await serverAdmin()
         const isRead = options.status === true || context.isDryRun
         const { applied, pending } = await migrate({ ...adminOptions(context, options), dryRun: isRead })
         const print = context.print(migrationShape)
@@ -131,7 +132,7 @@ Examples:
       )
       .action(async (options: SettingOptions, command: Command) => {
         const context = contextOf(command)
-        const { check } = await import('@lazaret/server/admin')
+        const { check } = await serverAdmin()
         await report(context, check(adminOptions(context, options)))
       }),
   )

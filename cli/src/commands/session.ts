@@ -51,7 +51,7 @@ async function revokeSessions(ids: string[], { others, user }: RevokeOptions, co
     field: 'id',
     names: ids,
     nouns: ['session', 'sessions'],
-    verb: { plain: 'revoke', past: 'revoked' },
+    verb: { plain: 'revoke', past: 'revoked', result: 'deleted' },
     apply: ({ client }, id, signal) => bare(client.sessions.end(id, { signal })),
   })
 }

@@ -1,5 +1,7 @@
 import { Command } from 'commander'
 import { changeObjects, type ObjectChange, objectCount } from '../annotate/change-objects.ts'
+import { noteCase } from '../annotate/note-case.ts'
+import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
 import { sha256Of } from '../annotate/sha256-of.ts'
 import { refuseStrays, splitWords } from '../annotate/split-words.ts'
 import { singleIdentifier } from '../arguments/identifiers.ts'
@@ -23,7 +25,7 @@ const examples = `
 Examples:
   lazaret tag add 44d88612fea8a8f36de82e1278abb02f packed upx
   lazaret tag add @hashes.txt campaign:2026-11
-  lazaret tag add --query 'name:*.scr' suspicious -n
+  lazaret tag add --query 'name:*.scr' --type file suspicious -n
   lazaret search 'tag:emotet' -l all -o ids | lazaret tag rm - old`
 
 export const tag = new Command('tag')
@@ -63,7 +65,8 @@ function changeCommand(name: string, verb: 'add' | 'remove'): Command {
   return new Command(name)
     .usage('[options] <id...> <tag...>')
     .argument('[words...]', 'first hashes, @list.txt, - or file:PATH, then tags')
-    .option('--query <query>', 'change every object that matches; all words are tags')
+    .addOption(queryOption('change every object that matches; all words are tags'))
+    .addOption(queriedTypeOption())
     .option(
       '--tag <tag>',
       'a tag that looks like an identifier; repeat for more',
@@ -74,6 +77,7 @@ function changeCommand(name: string, verb: 'add' | 'remove'): Command {
       const { ids, values } = splitWords(words, query)
       if (query === undefined) refuseStrays(values, '--tag')
       const tags = checkTags([...values, ...more])
+      if (verb === 'add') noteCase(contextOf(command), tags)
       await changeObjects(command, { ids, query }, verb === 'add' ? adding(tags) : removing(tags))
     })
 }

@@ -34,7 +34,7 @@ export async function resolveTarget(context: Context): Promise<Target> {
   const isNamed = globals.profile !== undefined || Boolean(io.env.LAZARET_PROFILE)
   if (isNamed && !profile) throw usageError(`unknown profile "${profileName}"`, 'lazaret profile list')
   const named = globals.url ?? (io.env.LAZARET_URL || undefined)
-  const url = named === undefined ? profile?.url : normalizeUrl(named)
+  const url = named === undefined ? profile?.url : addressOf(named, profile)
   if (url === undefined) throw usageError('no server given', 'give --url, or sign in with: lazaret login')
   const given = await givenKey(context)
   // The secret of a profile is for its own server only, wherever --url points.
@@ -63,11 +63,31 @@ export function transportOf({ globals, io }: Context, profile: Profile | undefin
   }
 }
 
+/** An address as it was typed; without a scheme it may be that of the profile, whose scheme is known. */
+function addressOf(named: string, profile: Profile | undefined): string {
+  const own = profile && normalizeUrl(profile.url)
+  const isOwn =
+    !named.includes('://') && own && ['http://', 'https://'].some((scheme) => normalizeUrl(scheme + named) === own)
+  return isOwn ? own : normalizeUrl(named)
+}
+
+/** The address with a scheme: encrypted, unless the server is on this machine. */
+export function withScheme(text: string): string {
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return text
+  return `${isLocal(text) ? 'http' : 'https'}://${text}`
+}
+
+/** Whether an address without a scheme is on this machine. */
+export function isLocal(text: string): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|\/|$)/i.test(text)
+}
+
 /** The address without path `/api` and slashes at its end. */
-export function normalizeUrl(text: string): string {
+export function normalizeUrl(given: string): string {
+  const text = withScheme(given.trim())
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw usageError(`--url: expected an http or https address, got "${text}"`)
+    throw usageError(`--url: expected an http or https address, got "${given}"`)
   if (url.username || url.password) throw usageError('--url: must not contain a password', 'use lazaret login')
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/api$/, '')}`
 }

@@ -114,6 +114,12 @@ export function formatOf(globals: Globals, env: Environment, fallback: Format, p
   return named ? checkFormat(named, 'LAZARET_FORMAT') : (preferred ?? fallback)
 }
 
+/** Whether JSON was asked for: then a failure is JSON as well, and nothing else stands before it. */
+export function isStructured({ output, json }: Globals, env: Environment, preferred?: Format): boolean {
+  const named = output ?? (json ? 'json' : env.LAZARET_FORMAT || preferred)
+  return named === 'json' || named === 'jsonl'
+}
+
 export function checkFormat(name: string, source: string): Format {
   const format = FORMATS.find((known) => known === name)
   if (!format) throw usageError(`${source}: unknown format "${name}"; use one of ${FORMATS.join(', ')}`)

@@ -1,4 +1,6 @@
+import { Command } from 'commander'
 import { EXIT_CODES } from './exit-codes.ts'
+import { addGlobalOptions } from './globals.ts'
 
 type Topic = { readonly summary: string; readonly text: () => string }
 
@@ -10,6 +12,10 @@ export const HELP_TOPICS: Readonly<Record<string, Topic>> = {
       Object.values(EXIT_CODES)
         .map(({ code, about }) => `${String(code).padStart(5)}  ${about}\n`)
         .join(''),
+  },
+  options: {
+    summary: 'options of every command',
+    text: optionsText,
   },
   formats: {
     summary: 'output formats, fields and what goes where',
@@ -68,4 +74,12 @@ In a search of files alone "file." may be left out. Put the whole query in singl
 A wrong query is refused with the place of the fault.
 `,
   },
+}
+
+/** The options of the program, in their groups. */
+function optionsText(): string {
+  const program = new Command('lazaret').helpOption('-h, --help', 'show help')
+  addGlobalOptions(program)
+  const [, ...groups] = program.configureHelp({ helpWidth: 100 }).helpInformation().split(/\n\n/)
+  return `${groups.join('\n\n').trimEnd()}\n\nThey may stand before or after the command.\n`
 }

@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, Help, type Option } from 'commander'
 import { COMMANDS, HIDDEN_COMMANDS } from '../commands.ts'
 import { bindRun, type Run } from '../context/context.ts'
 import { type CliError, usageError } from '../program/cli-error.ts'
@@ -14,7 +14,8 @@ Examples:
   lazaret pull @hashes.txt -O in/ --zip
   lazaret watch --query 'tag:"feed:honeypot"' --cursor honey --download in/
 
-More: lazaret help exit-codes, formats, environment, query`
+Options of every command: lazaret help options
+More: lazaret help exit-codes, formats, environment, query; lazaret explain`
 
 /** The tree of commands, bound to one run. */
 export function buildProgram(run: Run): Command {
@@ -26,7 +27,7 @@ export function buildProgram(run: Run): Command {
     .helpCommand(false)
     .addHelpText('after', ending)
     .showSuggestionAfterError(true)
-    .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
+    .configureHelp({ sortSubcommands: false, visibleOptions: ownOptions })
     .configureOutput({
       writeOut: (text) => void run.out.write(text).catch(() => undefined),
       // Errors are printed once, where they are caught.
@@ -43,6 +44,11 @@ export function buildProgram(run: Run): Command {
   for (const command of HIDDEN_COMMANDS) program.addCommand(inherit(command, program), { hidden: true })
   bindRun(program, run)
   return program
+}
+
+/** Commands come first: the global options, which belong to the program, are a topic of their own. */
+function ownOptions(command: Command): Option[] {
+  return command.parent ? new Help().visibleOptions(command) : []
 }
 
 /** Commands created on their own do not inherit the settings of the program. */

@@ -4,7 +4,7 @@ import { preferencesOf } from '../configuration/profile.ts'
 import type { Run } from '../context/context.ts'
 import { CliError, reasonOf } from '../program/cli-error.ts'
 import { codeOf, EXIT_CODES, exitCodeOf } from '../program/exit-codes.ts'
-import { type Globals, isOn } from '../program/globals.ts'
+import { type Globals, isOn, isStructured } from '../program/globals.ts'
 import { redact } from '../program/redact.ts'
 import { paintFor } from '../terminal/color.ts'
 import { BrokenPipe } from '../terminal/output.ts'
@@ -20,7 +20,12 @@ export async function reportFailure(error: unknown, run: Run, globals: Globals):
   const secrets = [globals.apiKey, run.io.env.LAZARET_API_KEY, ...run.secrets]
   const wrong = queryFaultOf(error)
   const shown = () => (wrong ? queryText(fault, wrong, { run, globals }) : plainText(fault, run, globals))
-  const text = redact(isStructured(run, globals) ? `${safeJson({ error: fault })}\n` : shown(), secrets)
+  const text = redact(
+    isStructured(globals, run.io.env, preferencesOf(run.io, globals.profile).format)
+      ? `${safeJson({ error: fault })}\n`
+      : shown(),
+    secrets,
+  )
   await run.err.write(text).catch(() => undefined)
   const isShown = globals.debug || isOn(run.io.env.LAZARET_DEBUG)
   if (isShown && error instanceof Error && error.stack)
@@ -60,7 +65,7 @@ function faultOf(error: unknown, run: Run): Fault {
     status: numberIn(error, 'status'),
     operation: textIn(error, 'operation'),
     request_id: textIn(error, 'requestId'),
-    hint: (error instanceof CliError ? error.hint : (suggestionOf(error) ?? hintFor(code, message))) ?? null,
+    hint: (error instanceof CliError ? error.hint : (suggestionOf(error) ?? hintFor(code, message, run))) ?? null,
     ...(wrong ? queryPart(wrong) : {}),
   }
 }
@@ -77,7 +82,13 @@ function suggestionOf(error: unknown): string | undefined {
   return meant.length > 0 ? `did you mean ${meant.join(' or ')}?` : undefined
 }
 
-function hintFor(code: string, message: string): string | undefined {
+function hintFor(code: string, message: string, { secrets }: Run): string | undefined {
+  if (code === 'unauthenticated' && secrets.size === 0)
+    return 'no key was given: LAZARET_API_KEY is not set; sign in with: lazaret login'
+  if (message.includes(' is not of the repository'))
+    return 'is the address right, with the path that the repository has? lazaret login looks for it'
+  if (code === 'cursor' && message.startsWith('the cursor belongs to query'))
+    return 'name another cursor with --cursor, or begin anew after: lazaret cursor rm NAME'
   if (code === 'connection' && message.includes('certificate is not trusted'))
     return 'give the authority that issued it with --ca-file'
   return hints[code]
@@ -93,7 +104,7 @@ function plainText({ message, hint, request_id }: Fault, { io }: Run, globals: G
   const paint = paintFor(io.stderr, io.env, globals.color)
   const asked = request_id ? ` [request ${visible(request_id)}]` : ''
   const more = hint ? ` (${visible(hint)})` : ''
-  return `${paint('red', 'error:')} ${visible(message.trim().replace(/\s*\n\s*/g, '; '))}${more}${asked}\n`
+  return `${paint('red', 'error:')} ${visible(message.trim().replace(/(?<!\s)\s*\n\s*/g, '; '))}${more}${asked}\n`
 }
 
 /** The reason, the query with carets under the fault, and what to write instead. */
@@ -116,12 +127,6 @@ type Shown = { readonly run: Run; readonly globals: Globals }
 
 const INDENT = '  '
 const USUAL_COLUMNS = 80
-
-function isStructured({ io }: Run, globals: Globals): boolean {
-  const named =
-    globals.output ?? (globals.json ? 'json' : io.env.LAZARET_FORMAT || preferencesOf(io, globals.profile).format)
-  return named === 'json' || named === 'jsonl'
-}
 
 function textIn(error: unknown, name: string): string | null {
   const value = error instanceof Error ? Reflect.get(error, name) : undefined

@@ -1,10 +1,9 @@
 import { clientFor } from '../connection/client.ts'
-import { normalizeUrl, type Transport } from '../connection/target.ts'
+import { isLocal, normalizeUrl, type Transport } from '../connection/target.ts'
 import type { Context } from '../context/context.ts'
 import { CliError, errnoOf, reasonOf } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
 
-const local = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|\/|$)/i
 /** Answers of something that is not this service, or not at this path. */
 const elsewhere = new Set([
   'bad_response',
@@ -29,7 +28,7 @@ export async function findServer(context: Context, typed: string, transport: Tra
     return await probe(context, normalizeUrl(`https://${text}`), transport)
   } catch (error) {
     if (codeOf(error) !== 'connection' || isAboutTrust(error)) throw error
-    if (local.test(text)) return probe(context, normalizeUrl(`http://${text}`), transport)
+    if (isLocal(text)) return probe(context, normalizeUrl(`http://${text}`), transport)
     throw new CliError(
       'connection',
       `https://${text}: ${reasonOf(error)}`,

@@ -204,3 +204,24 @@ t.test('leaving', async (t) => {
   press(browser.store, 'c', { ctrl: true })
   t.same(browser.ended, ['quit', 'interrupt'])
 })
+
+t.test('it says that it is loading until the server answered', async (t) => {
+  const { find, frame, shows } = await openBrowser(t)
+  const page = await find('page')
+  await shows(/^ {2}loading …/m, frame)
+  t.match(frame(), /^loading …/m, 'in the status line, too')
+  page.answer([])
+  await shows(/nothing found/, frame)
+  t.notMatch(frame(), /loading/)
+})
+
+t.test('next to its list, an object shows its identifier once', async (t) => {
+  const { find, enter, frame, shows } = await openBrowser(t, { columns: 100 })
+  const a = object('a')
+  ;(await find('page')).answer([a])
+  await shows(/a\.exe/, frame)
+  enter()
+  ;(await find('detail a')).answer({ ...a, sha256: a.id, md5: 'd'.repeat(32) })
+  await shows(/d{32}/, frame)
+  t.equal(frame().replaceAll(/[\s│]/g, '').split(a.id).length - 1, 1)
+})

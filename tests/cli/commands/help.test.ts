@@ -83,3 +83,19 @@ t.test('what was probably meant is suggested', async (t) => {
     t.match(err, `did you mean ${word}`, args.join(' '))
   }
 })
+
+t.test('commands come first, and global options are a topic of their own', async (t) => {
+  const cli = await openCli(t)
+  const helped = (await cli.run(['--help'])).out
+  t.ok(helped.indexOf('Samples:') < 200, helped.slice(0, 300))
+  t.match(helped, /lazaret help options/)
+  for (const text of [helped, (await cli.run(['tag', 'add', '--help'])).out]) t.notMatch(text, /--api-key-file/)
+  const options = (await cli.run(['help', 'options'])).out
+  for (const option of ['--profile', '--api-key-file', '--output', '--retry-for', '--insecure', '--dry-run'])
+    t.match(options, option)
+})
+
+t.test('list -n 20 points to -l', async (t) => {
+  const cli = await openCli(t)
+  t.match(await cli.run(['list', '-n', '20']), { code: 2, err: /-l 20; -n is --dry-run/ })
+})

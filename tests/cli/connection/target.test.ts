@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import t from 'tap'
+import { normalizeUrl } from '../../../cli/src/connection/target.ts'
 import { openFakeServer, TOKEN } from '../support/fake-server.ts'
 import { type Cli, openCli } from '../support/run-cli.ts'
 
@@ -34,6 +35,8 @@ t.test('the address: flag, then variable, then profile; the profile likewise', a
     [[], { LAZARET_URL: c.url }, c, undefined],
     [['--url', b.url], { LAZARET_URL: c.url }, b, undefined],
     [['--url', `${a.url}/api/`], { LAZARET_URL: c.url }, a, 'of-first'],
+    [['--url', new URL(a.url).host], {}, a, 'of-first'],
+    [[], { LAZARET_URL: new URL(c.url).host }, c, undefined],
     [['-P', 'second', '--url', b.url], {}, b, 'of-second'],
   ]
   for (const [args, env, server, key] of table) {
@@ -114,4 +117,26 @@ t.test('the key of a profile from a variable or a command', async (t) => {
   await cli.run(['profile', 'set', 'vault', 'command=true'])
   t.match(await cli.run(['count', '-P', 'vault']), { code: 2, err: /expected an API key/ })
   t.match(await cli.run(['logout', '--all']), { code: 0, err: /REPO_KEY; nothing is stored\n.*from a command/ })
+})
+
+t.test('an address without a scheme is encrypted, unless it is on this machine', async (t) => {
+  for (const [given, url] of Object.entries({
+    'repo.example/api/': 'https://repo.example',
+    'repo.example:8443/malware': 'https://repo.example:8443/malware',
+    'localhost:8080': 'http://localhost:8080',
+    '[::1]:8080': 'http://[::1]:8080',
+    'localhost.example': 'https://localhost.example',
+  }))
+    t.equal(normalizeUrl(given), url)
+  for (const wrong of ['ftp://x', 'two words', '']) t.throws(() => normalizeUrl(wrong), { message: /http/ }, wrong)
+})
+
+t.test('a missing key, and an address that another application answers, are named', async (t) => {
+  const { url } = await openPair(t)
+  const cli = await openCli(t, { LAZARET_URL: url })
+  t.match((await cli.run(['list'])).err, /LAZARET_API_KEY is not set; sign in with: lazaret login/)
+  const other = await openFakeServer(t)
+  other.fault = () => ({ status: 404, body: '<html><title>Not Found</title></html>' })
+  const key = { LAZARET_API_KEY: TOKEN, LAZARET_URL: other.url }
+  t.match((await cli.run(['list'], { env: key })).err, /is the address right, with the path that the repository has\?/)
 })

@@ -71,19 +71,19 @@ function bodyLines(store: Store, state: State, paint: Paint): Row[] {
 
 /** Titles and rows of the list. */
 function listLines(store: Store, state: State, paint: Paint): Row[] {
-  const { kind, size, selected, top, pane } = state
+  const { kind, size, selected, top, pane, isLoading } = state
   const { list } = widthsOf(size)
   const width = isSplit(size) ? list - 1 : list
   const pages = store.pages()
   const count = Math.max(0, Math.min(rowsOf(size), pages.known() - top))
   const objects = Array.from({ length: count }, (_, at) => pages.at(top + at))
   const { head, rows } = listText(kind, objects, { width, paint })
-  const empty = pages.isComplete() && pages.known() === 0 ? ['  nothing found'] : []
+  const empty = pages.known() > 0 ? [] : pages.isComplete() ? ['  nothing found'] : isLoading ? ['  loading …'] : []
   return [
     [{ text: head, isBold: true }],
     ...rows.map((text, at): Row => {
       const isHere = top + at === selected
-      return [{ text: `${isHere ? '> ' : '  '}${text || '…'}`, isInverse: isHere && pane === 'list' }]
+      return [{ text: `${isHere ? '> ' : '  '}${text || 'loading …'}`, isInverse: isHere && pane === 'list' }]
     }),
     ...empty.map((text): Row => [text]),
     ...Array.from({ length: rowsOf(size) - count - empty.length }, (): Row => ['']),
@@ -107,7 +107,7 @@ function detailRows(state: State, paint: Paint): Row[] {
       },
     ]
   })
-  const waiting = isLoading && lines.length === 0 ? [['…']] : []
+  const waiting = isLoading && lines.length === 0 ? [['loading …']] : []
   return [[{ text: cut(visible(detail.id), width), isBold: true }], ...shown, ...waiting]
 }
 
@@ -120,7 +120,7 @@ function queryLine({ kind, query, size, total, selected }: State, paint: Paint):
 }
 
 function statusLine({ status, isLoading }: State, paint: Paint): string {
-  if (status.text === '') return isLoading ? paint('dim', 'waiting for the server …') : ''
+  if (status.text === '') return isLoading ? paint('dim', 'loading …') : ''
   if (status.tone === 'bad') return paint('red', `error: ${status.text}`)
   return status.tone === 'good' ? paint('green', status.text) : status.text
 }
