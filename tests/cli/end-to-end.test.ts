@@ -35,15 +35,15 @@ t.test('every command against the real server', async (t) => {
     const { code, records } = await cli.run(args)
     t.equal(code, 0)
     t.same(records, [
-      { path: 'drop/a.exe', status: 'uploaded' },
-      { path: 'drop/c.bin', status: 'uploaded' },
+      { path: 'drop/a.exe', status: 'new' },
+      { path: 'drop/c.bin', status: 'new' },
       { path: 'drop/empty', status: 'skipped' },
-      { path: 'drop/вирус.doc', status: 'uploaded' },
+      { path: 'drop/вирус.doc', status: 'new' },
     ])
     const again = await cli.run(['push', '-r', 'drop', '--tag', 'second', '-f', 'status'])
     t.same(
       again.records.map(({ status }) => status),
-      ['annotated', 'annotated', 'skipped', 'annotated'],
+      ['changed', 'changed', 'skipped', 'changed'],
     )
     const resumed = await cli.run([...args, '--resume'])
     t.ok(resumed.records.every(({ status }) => status === 'skipped'))
@@ -83,7 +83,7 @@ t.test('every command against the real server', async (t) => {
   })
 
   await t.test('tags', async (t) => {
-    t.same((await cli.run(['tag', 'add', first, 'packed', '-f', 'status'])).records, [{ status: 'tagged' }])
+    t.same((await cli.run(['tag', 'add', first, 'packed', '-f', 'status'])).records, [{ status: 'changed' }])
     t.match((await cli.run(['tag', 'list', first, '-o', 'ids'])).out, 'packed\n')
     t.equal((await cli.run(['tag', 'suggest', 'pac', '-o', 'ids'])).out, 'packed\n')
     t.equal((await cli.run(['tag', 'rm', '--query', 'tag:packed', 'packed'])).code, 0)

@@ -126,6 +126,6 @@ t.test('a locked archive asks for its password, and does not show it', async (t)
     { after: /Password of the archives \(infected\): /, text: 'own-secret\r' },
   ])
   t.equal(pushed.code, 0)
-  t.match(pushed.screen, /uploaded 1,/)
+  t.match(pushed.screen, /new 1,/)
   t.notMatch(pushed.screen, 'own-secret')
 })

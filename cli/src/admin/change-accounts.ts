@@ -1,6 +1,6 @@
 import { applyToEach, type Details, type Verb } from '../annotate/apply-to-each.ts'
 import { changeShape } from '../annotate/change-shape.ts'
-import { type OpenClient, openClient } from '../connection/client.ts'
+import { type OpenClient, openClientToChange } from '../connection/client.ts'
 import { agreeTo } from '../context/agree.ts'
 import type { Context } from '../context/context.ts'
 
@@ -24,7 +24,7 @@ export type AccountChange = {
 /** Changes each of them, with a row for each. */
 export async function changeAccounts(context: Context, change: AccountChange): Promise<void> {
   const { field, names, verb, detail, nouns, warning, apply, plan } = change
-  const opened = await openClient(context)
+  const opened = await openClientToChange(context)
   const counted = (count: number) => `${count} ${nouns[count === 1 ? 0 : 1]}`
   if (warning !== undefined)
     await agreeTo(context, { count: names.length, question: `${counted(names.length)} ${warning}` })

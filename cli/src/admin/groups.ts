@@ -39,7 +39,7 @@ export async function createGroup(name: string, options: GroupFields, command: C
     field: 'group',
     names: [name],
     nouns,
-    verb: { plain: 'create', past: 'created' },
+    verb: { plain: 'create', past: 'created', result: 'new' },
     detail: 'capabilities',
     plan: async () => group,
     apply: async ({ client }, _name, signal) => {
@@ -91,7 +91,7 @@ export async function removeGroups(names: string[], _options: object, command: C
     field: 'group',
     names,
     nouns,
-    verb: { plain: 'delete', past: 'deleted' },
+    verb: { plain: 'delete', past: 'deleted', result: 'deleted' },
     warning: 'will be deleted, with the access they give.',
     plan: ({ client }, name, signal) => bare(client.groups.get(name, { signal })),
     apply: ({ client }, name, signal) => bare(client.groups.delete(name, { signal })),

@@ -40,7 +40,7 @@ export async function passwordLink(
   const token = await client.users.passwordToken(login, { signal })
   await print.add({
     login,
-    status: 'created',
+    status: 'new',
     token,
     url: `${target.url}/setpasswd/?token=${encodeURIComponent(token)}`,
   })

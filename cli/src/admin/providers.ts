@@ -58,7 +58,7 @@ export async function createProvider(
     field: 'provider',
     names: [name],
     nouns,
-    verb: { plain: 'create', past: 'created' },
+    verb: { plain: 'create', past: 'created', result: 'new' },
     detail: 'issuer',
     plan: async () => ({ issuer: options.issuer ?? null }),
     apply: async ({ client }, _name, signal) => {
@@ -100,7 +100,7 @@ export async function removeProviders(names: string[], _options: object, command
     field: 'provider',
     names,
     nouns,
-    verb: { plain: 'delete', past: 'deleted' },
+    verb: { plain: 'delete', past: 'deleted', result: 'deleted' },
     warning: 'will be deleted with their account bindings; users can no longer sign in through them.',
     plan: ({ client }, name, signal) => bare(client.oidc.get(name, { signal })),
     apply: ({ client }, name, signal) => bare(client.oidc.delete(name, { signal })),

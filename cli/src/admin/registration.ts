@@ -18,7 +18,7 @@ export async function registerUser(login: string, options: Registering, command:
     field: 'login',
     names: [login],
     nouns,
-    verb: { plain: 'register', past: 'registered' },
+    verb: { plain: 'register', past: 'registered', result: 'new' },
     detail: 'email',
     plan: async () => ({ email }),
     apply: async ({ client }, _login, signal) => {
@@ -38,7 +38,7 @@ export async function recoverUser(login: string, options: Recovering, command: C
     field: 'login',
     names: [login],
     nouns,
-    verb: { plain: 'mail', past: 'mailed' },
+    verb: { plain: 'mail', past: 'mailed', result: 'sent' },
     detail: 'email',
     plan: async () => ({ email }),
     apply: async ({ client }, _login, signal) => {
@@ -59,7 +59,7 @@ export async function mailLink(login: string | undefined, command: Command): Pro
     field: 'login',
     names: [login ?? own ?? ''],
     nouns,
-    verb: { plain: 'mail', past: 'mailed' },
+    verb: { plain: 'mail', past: 'mailed', result: 'sent' },
     plan: async (opened, name, stop) =>
       own === null ? bare(opened.client.users.get(name, { signal: stop })) : Promise.resolve({}),
     apply: (opened, name, stop) =>

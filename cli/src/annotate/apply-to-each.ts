@@ -25,8 +25,8 @@ export type Change = {
   /** Follows the verb in the summary: `3 objects`. */
   readonly summary: (count: number) => string
 }
-/** `tag` and `tagged`: rows say `tagged` or `would-tag`. */
-export type Verb = { readonly plain: string; readonly past: string }
+/** `tag` and `tagged`: the summary says `tagged 3 objects`; rows of a dry run say `would-tag`, others `changed` or the given result. */
+export type Verb = { readonly plain: string; readonly past: string; readonly result?: 'new' | 'deleted' | 'sent' }
 
 /** For objects that needed no change. */
 export const unchanged = { status: 'unchanged' } as const
@@ -75,7 +75,7 @@ async function changeOne({ isDryRun }: Context, item: string, { change, signal }
   const { field, verb, apply, plan } = change
   try {
     const details = await (isDryRun ? plan : apply)(item, signal)
-    return { row: { [field]: item, status: isDryRun ? `would-${verb.plain}` : verb.past, ...details } }
+    return { row: { [field]: item, status: isDryRun ? `would-${verb.plain}` : (verb.result ?? 'changed'), ...details } }
   } catch (error) {
     const code = codeOf(error)
     const fault = { code, message: reasonOf(error) }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { singleIdentifier } from '../arguments/identifiers.ts'
-import { openClient } from '../connection/client.ts'
+import { openClientToChange } from '../connection/client.ts'
 import { contextOf } from '../context/context.ts'
 import { applyToEach } from './apply-to-each.ts'
 import { changeOf, objectCount } from './change-objects.ts'
@@ -16,7 +16,7 @@ const verbs = {
 export function linkAction(name: 'link' | 'unlink') {
   return async (given: string, children: string[], _options: object, command: Command): Promise<void> => {
     const context = contextOf(command)
-    const opened = await openClient(context)
+    const opened = await openClientToChange(context)
     const typed = await singleIdentifier(context, given)
     const parent = await (context.isDryRun ? knownSha256 : sha256Of)(opened, typed, opened.signal)
     const change = changeOf(opened, {

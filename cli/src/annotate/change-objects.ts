@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
-import { type OpenClient, openClient } from '../connection/client.ts'
+import { type OpenClient, openClientToChange } from '../connection/client.ts'
 import { contextOf } from '../context/context.ts'
 import { applyToEach, type Change, type Details } from './apply-to-each.ts'
 import { objectChanges } from './change-shape.ts'
+import { queriedKind } from './query-options.ts'
 import { knownSha256, sha256Of } from './sha256-of.ts'
 import { type Named, targetsOf } from './targets.ts'
 
@@ -17,10 +18,11 @@ export type ObjectChange = Pick<Change, 'verb' | 'summary'> & {
 }
 
 /** Changes objects given by identifier or query, and records the outcome. */
-export async function changeObjects(command: Command, named: Named, change: ObjectChange): Promise<void> {
+export async function changeObjects(command: Command, named: Omit<Named, 'kind'>, change: ObjectChange): Promise<void> {
   const context = contextOf(command)
-  const opened = await openClient(context)
-  const targets = await targetsOf(context, opened, named)
+  const kind = queriedKind(command, named.query)
+  const opened = await openClientToChange(context)
+  const targets = await targetsOf(context, opened, { ...named, kind })
   context.outcome = await applyToEach(context, targets, changeOf(opened, change, named.query !== undefined))
 }
 

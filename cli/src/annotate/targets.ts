@@ -1,31 +1,38 @@
 import { isSingleIdentifier, readIdentifiers } from '../arguments/identifiers.ts'
+import type { Kind } from '../arguments/kinds.ts'
 import type { OpenClient } from '../connection/client.ts'
+import { collectionOf } from '../connection/collection.ts'
 import { agreeTo, mostUnasked } from '../context/agree.ts'
 import type { Context } from '../context/context.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
 
-/** Objects by identifier, or all that match a query. */
-export type Named = { readonly ids: readonly string[]; readonly query: string | undefined }
+/** Objects by identifier, or all that match a query, which is about one kind or all. */
+export type Named = { readonly ids: readonly string[]; readonly query: string | undefined; readonly kind?: Kind }
+type Query = { readonly query: string; readonly kind: Kind }
 export type Targets = { readonly items: AsyncIterable<string> | Iterable<string>; readonly isSingle: boolean }
 
 const largestPage = 1000
 
 /** The objects to change; a query that matches several is confirmed first. */
-export async function targetsOf(context: Context, opened: OpenClient, { ids, query }: Named): Promise<Targets> {
+export async function targetsOf(
+  context: Context,
+  opened: OpenClient,
+  { ids, query, kind = 'object' }: Named,
+): Promise<Targets> {
   if (query === undefined) return { items: readIdentifiers(context, ids), isSingle: isSingleIdentifier(ids) }
   if (ids.length > 0) throw usageError('--query and identifiers exclude each other')
-  await agree(context, opened, query)
-  return { items: idsMatching(opened, query), isSingle: false }
+  await agree(context, opened, { query, kind })
+  return { items: idsMatching(opened, { query, kind }), isSingle: false }
 }
 
-export function idsMatching({ client, signal }: OpenClient, query: string): AsyncIterable<string> {
-  return client.objects.search(query, { signal, pageSize: largestPage }).ids()
+export function idsMatching({ client, signal }: OpenClient, { query, kind }: Query): AsyncIterable<string> {
+  return collectionOf(client, kind).search(query, { signal, pageSize: largestPage }).ids()
 }
 
 /** Nobody changes many objects without having seen how many. */
-async function agree(context: Context, { client, signal }: OpenClient, query: string): Promise<void> {
+async function agree(context: Context, { client, signal }: OpenClient, { query, kind }: Query): Promise<void> {
   if (context.globals.yes || context.isDryRun) return
-  const count = await client.objects.count(query, { signal })
+  const count = await collectionOf(client, kind).count(query, { signal })
   if (count <= mostUnasked) return
   if (!context.canAsk)
     throw new CliError(

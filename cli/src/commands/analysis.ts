@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { assignAction, startAnalyses, unassignAction, waitForAnalyses } from '../annotate/change-analyses.ts'
+import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
 import { sha256Of } from '../annotate/sha256-of.ts'
 import type { WatchOptions } from '../annotate/watch-analyses.ts'
 import { singleIdentifier } from '../arguments/identifiers.ts'
@@ -54,7 +55,8 @@ export const analysis = new Command('analysis')
         'an argument of the analysis; repeat for more',
         (one: string, all: string[] = []) => [...all, one],
       )
-      .option('--query <query>', 'every object that matches')
+      .addOption(queryOption())
+      .addOption(queriedTypeOption())
       .addHelpText(
         'after',
         `

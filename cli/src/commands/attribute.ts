@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { addAttributes, removeAttributes } from '../annotate/change-attributes.ts'
+import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
 import { sha256Of } from '../annotate/sha256-of.ts'
 import { singleIdentifier } from '../arguments/identifiers.ts'
 import { openClient } from '../connection/client.ts'
@@ -58,7 +59,8 @@ export const attribute = new Command('attribute')
         ...all,
         one,
       ])
-      .option('--query <query>', 'every object that matches')
+      .addOption(queryOption())
+      .addOption(queriedTypeOption())
       .addHelpText(
         'after',
         `
@@ -80,7 +82,8 @@ export function addCommand(name: string): Command {
     )
     .usage('[options] <id...> <key=value...>')
     .argument('[words...]', 'first hashes, @list.txt, - or file:PATH, then attributes')
-    .option('--query <query>', 'change every object that matches; all words are attributes')
+    .addOption(queryOption('change every object that matches; all words are attributes'))
+    .addOption(queriedTypeOption())
     .addHelpText('after', examples)
     .action(addAttributes)
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { type Kind, type KindAndQuery, kindAndOptionalQuery } from '../arguments/kinds.ts'
 import { type OpenClient, openClient } from '../connection/client.ts'
+import { collectionOf } from '../connection/collection.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { type NarrowOptions, narrowed, withSaved, withSince } from '../listing/narrow-query.ts'
@@ -38,7 +39,7 @@ export async function printCount(
   { client, signal }: OpenClient,
   { kind, query }: KindAndQuery,
 ): Promise<void> {
-  const objects = { file: client.files, config: client.configs, blob: client.blobs, object: client.objects }[kind]
+  const objects = collectionOf(client, kind)
   const number = await objects.count(query, { signal })
   // A bare number suits people and shell scripts, unless a format is given.
   if (!context.isOutputChosen) return context.out.write(`${number}\n`)

@@ -54,7 +54,7 @@ Examples:
           field: 'id',
           names: ids,
           nouns: ['key', 'keys'],
-          verb: { plain: 'revoke', past: 'revoked' },
+          verb: { plain: 'revoke', past: 'revoked', result: 'deleted' },
           plan: async ({ client }, id, signal) => ({ name: (await client.apiKeys.get(id, { signal })).name }),
           apply: ({ client }, id, signal) => bare(client.apiKeys.remove(id, { signal })),
         }),

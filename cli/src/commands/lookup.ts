@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { readIdentifiers } from '../arguments/identifiers.ts'
 import { KINDS, type Kind } from '../arguments/kinds.ts'
 import { type OpenClient, openClient } from '../connection/client.ts'
+import { collectionOf } from '../connection/collection.ts'
 import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 
@@ -72,7 +73,7 @@ async function* lookUpBatch(
   ids: readonly string[],
   type: Kind,
 ): AsyncGenerator<Looked> {
-  const objects = { file: client.files, config: client.configs, blob: client.blobs, object: client.objects }[type]
+  const objects = collectionOf(client, type)
   const found = await objects.has(ids, { signal })
   for (const id of ids) yield { id, known: Boolean(found.get(id)) }
 }

@@ -94,7 +94,7 @@ Examples:
         context.outcome = await applyToEach(context, targets, {
           shape: changeShape({ field: 'search', detail: 'number' }),
           field: 'search',
-          verb: { plain: 'remove', past: 'removed' },
+          verb: { plain: 'remove', past: 'removed', result: 'deleted' },
           summary: (count) => `${count} saved ${count === 1 ? 'search' : 'searches'}`,
           plan: async (word) => ({ number: (await find(word)).id }),
           apply: async (word, signal) => {

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { changeObjects, objectCount } from '../annotate/change-objects.ts'
+import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
 import { openClient } from '../connection/client.ts'
 import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
@@ -69,7 +70,8 @@ Examples:
       .summary('send objects of your server to a remote')
       .argument('<remote>', 'name of a remote')
       .argument('[ids...]', 'hashes, @list.txt, -, file:PATH or paths')
-      .option('--query <query>', 'every object that matches')
+      .addOption(queryOption())
+      .addOption(queriedTypeOption())
       .addHelpText(
         'after',
         `
@@ -85,7 +87,7 @@ Examples:
           command,
           { ids, query },
           {
-            verb: { plain: 'push', past: 'pushed' },
+            verb: { plain: 'push', past: 'pushed', result: 'sent' },
             detail: 'skipped',
             plan: { skipped: [] },
             summary: (count) => `${objectCount(count)} to ${name}`,

@@ -1,10 +1,11 @@
 import { Command } from 'commander'
 import { applyToEach } from '../annotate/apply-to-each.ts'
 import { changeOf, objectCount } from '../annotate/change-objects.ts'
+import { queriedKind, queriedTypeOption, queryOption } from '../annotate/query-options.ts'
 import { splitWords } from '../annotate/split-words.ts'
 import { idsMatching } from '../annotate/targets.ts'
 import { isSingleIdentifier, readIdentifiers } from '../arguments/identifiers.ts'
-import { openClient } from '../connection/client.ts'
+import { openClientToChange } from '../connection/client.ts'
 import { agreeTo } from '../context/agree.ts'
 import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
@@ -16,7 +17,8 @@ export const rm = new Command('rm')
     'Deletes objects with their contents, for everybody; this cannot be undone. Asks first, and for the number of objects if there are more than 20. A local file stands for its hash only as file:PATH, so that a shell pattern cannot delete anything.',
   )
   .argument('[ids...]', 'hashes, @list.txt, -, file:PATH')
-  .option('--query <query>', 'every object that matches when the command starts')
+  .addOption(queryOption('every object that matches when the command starts'))
+  .addOption(queriedTypeOption())
   .addHelpText(
     'after',
     `
@@ -33,10 +35,11 @@ Examples:
         'hashes, @list.txt, -, file:PATH',
       )
     const context = contextOf(command)
-    const opened = await openClient(context)
+    const kind = queriedKind(command, query)
+    const opened = await openClientToChange(context)
     // Read to the end before the question: what was agreed to is what is deleted.
     const ids: string[] = []
-    for await (const id of query === undefined ? readIdentifiers(context, named) : idsMatching(opened, query))
+    for await (const id of query === undefined ? readIdentifiers(context, named) : idsMatching(opened, { query, kind }))
       ids.push(id)
     const objects = objectCount(ids.length)
     if (ids.length === 0) return void context.talk.note('nothing to delete')
@@ -45,7 +48,7 @@ Examples:
     const change = changeOf(
       opened,
       {
-        verb: { plain: 'delete', past: 'deleted' },
+        verb: { plain: 'delete', past: 'deleted', result: 'deleted' },
         summary: objectCount,
         apply: async ({ client }, id, signal) => {
           await client.objects.delete(id, { signal })

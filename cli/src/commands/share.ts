@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { changeObjects, objectCount } from '../annotate/change-objects.ts'
+import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
 import { sha256Of } from '../annotate/sha256-of.ts'
 import { refuseStrays, splitWords } from '../annotate/split-words.ts'
 import { singleIdentifier } from '../arguments/identifiers.ts'
@@ -56,7 +57,8 @@ export const share = new Command('share')
       .summary('share objects, and what is below them, with groups')
       .usage('[options] <id...> <group...>')
       .argument('[words...]', 'first hashes, @list.txt, - or file:PATH, then groups')
-      .option('--query <query>', 'share every object that matches; all words are groups')
+      .addOption(queryOption('share every object that matches; all words are groups'))
+      .addOption(queriedTypeOption())
       .option(
         '--group <name>',
         'a group whose name looks like an identifier; repeat for more',
@@ -117,7 +119,8 @@ export const share = new Command('share')
     new Command('allow-third-parties')
       .summary('permanently mark objects as shareable with third parties')
       .argument('[ids...]', 'hashes, @list.txt, -, file:PATH or paths')
-      .option('--query <query>', 'every object that matches')
+      .addOption(queryOption())
+      .addOption(queriedTypeOption())
       .addHelpText(
         'after',
         `

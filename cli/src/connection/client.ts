@@ -4,6 +4,7 @@ import { concurrencyOf, parseCount, parseDuration } from '../arguments/quantitie
 import type { Preferences } from '../configuration/profile-fields.ts'
 import type { Context } from '../context/context.ts'
 import { localFileError, usageError } from '../program/cli-error.ts'
+import { isStructured } from '../program/globals.ts'
 import { redact } from '../program/redact.ts'
 import { resolveTarget, type Target, type Transport } from './target.ts'
 
@@ -27,6 +28,16 @@ export async function openClient(context: Context): Promise<OpenClient> {
   const target = await resolveTarget(context)
   const { client, signal } = await clientFor(context, target)
   return { client, target, signal, preferences: context.preferences }
+}
+
+/** The same for a command that changes something there: it says where, so that nobody changes the wrong server. */
+export async function openClientToChange(context: Context): Promise<OpenClient> {
+  const opened = await openClient(context)
+  const { globals, io, preferences, talk } = context
+  const { url, profileName } = opened.target
+  const profile = profileName === undefined ? '' : ` (profile ${profileName})`
+  if (!isStructured(globals, io.env, preferences.format)) talk.note(`server: ${url}${profile}`)
+  return opened
 }
 
 /** A client for one server; its SDK is loaded only now. */

@@ -1,5 +1,6 @@
 import { type Kind, kindOfType } from '../arguments/kinds.ts'
 import type { OpenClient } from '../connection/client.ts'
+import { collectionOf } from '../connection/collection.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import type { ListedObject } from '../shapes/objects.ts'
 
@@ -18,7 +19,7 @@ export async function fetchDetail(opened: OpenClient, id: string, type: Kind | u
 }
 
 function fetchKind({ client, signal }: OpenClient, id: string, kind: Kind): Promise<ListedObject> {
-  return { file: client.files, config: client.configs, blob: client.blobs, object: client.objects }[kind].get(id, {
+  return collectionOf(client, kind).get(id, {
     signal,
   })
 }

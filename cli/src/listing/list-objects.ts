@@ -3,6 +3,7 @@ import { isHash } from '../arguments/identifiers.ts'
 import type { Kind } from '../arguments/kinds.ts'
 import { parseCount } from '../arguments/quantities.ts'
 import type { OpenClient } from '../connection/client.ts'
+import { collectionOf } from '../connection/collection.ts'
 import type { Context } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { LISTS } from '../shapes/objects.ts'
@@ -59,6 +60,6 @@ export function listing({ client, signal, preferences }: OpenClient, { kind, que
     ...(limit === undefined ? {} : { limit }),
     ...(olderThan === undefined ? {} : { olderThan: olderThan.toLowerCase() }),
   }
-  const objects = { file: client.files, config: client.configs, blob: client.blobs, object: client.objects }[kind]
+  const objects = collectionOf(client, kind)
   return query === undefined ? objects.list(settings) : objects.search(query, settings)
 }

@@ -16,7 +16,7 @@ type Imported = {
   readonly name: string
   readonly url: string
   readonly login: string
-  readonly status: 'imported' | 'replaced' | 'exists' | 'would-import' | 'would-replace'
+  readonly status: 'new' | 'changed' | 'known' | 'would-import' | 'would-replace'
   readonly secret: 'key' | 'none'
   /** What was not imported, in words. */
   readonly left: readonly string[]
@@ -59,7 +59,7 @@ export async function importProfiles(
     const { url, login, key } = server
     const result = { name, url, login, secret: key === undefined ? 'none' : 'key', left: wordsOf(server) } as const
     if (old && !options.force) {
-      results.push({ ...result, status: 'exists' })
+      results.push({ ...result, status: 'known' })
       continue
     }
     results.push({ ...result, status: statusOf(isDryRun, old !== undefined) })
@@ -74,7 +74,7 @@ export async function importProfiles(
   const print = context.print(shape)
   for (const result of results) await print.add(result)
   await print.end()
-  const isRefused = results.some(({ status }) => status === 'exists')
+  const isRefused = results.some(({ status }) => status === 'known')
   if (isRefused) talk.warn('existing profiles were not changed; --force replaces them')
   for (const { name, secret } of results) if (secret === 'none') talk.note(`sign in with: lazaret login -P ${name}`)
   return isRefused ? 'partial' : 'success'
@@ -120,7 +120,7 @@ function nameFor({ url, login }: MwdbServer, taken: ReadonlyMap<string, Profile>
 
 function statusOf(isDryRun: boolean, isOld: boolean): Imported['status'] {
   if (isDryRun) return isOld ? 'would-replace' : 'would-import'
-  return isOld ? 'replaced' : 'imported'
+  return isOld ? 'changed' : 'new'
 }
 
 function wordsOf({ hasPassword, left }: MwdbServer): string[] {

@@ -3,7 +3,7 @@ import { objectCount } from '../annotate/change-objects.ts'
 import { objectChanges } from '../annotate/change-shape.ts'
 import { isSingleIdentifier, readIdentifiers } from '../arguments/identifiers.ts'
 import { parseCount } from '../arguments/quantities.ts'
-import { type OpenClient, openClient } from '../connection/client.ts'
+import { type OpenClient, openClientToChange } from '../connection/client.ts'
 import type { Context } from '../context/context.ts'
 import { exchangeOptions, type GivenExchange, skippedWords } from './options.ts'
 import { withChildren } from './with-children.ts'
@@ -14,7 +14,7 @@ type Pulling = { readonly remote: string; readonly ids: readonly string[] }
 
 /** Lets the server fetch objects, with a row for each. */
 export async function pull(context: Context, { remote, ids }: Pulling, options: PullOptions): Promise<void> {
-  const opened = await openClient(context)
+  const opened = await openClientToChange(context)
   const { recursive = false } = options
   const limit = parseCount(options.limit, '--limit')
   let isCut = false

@@ -4,7 +4,11 @@ import { sizeText } from './objects.ts'
 /** The result for one file of an upload. */
 export type UploadResult = {
   readonly path: string
-  readonly status: 'uploaded' | 'annotated' | 'skipped' | 'failed' | 'changed' | 'would-upload' | 'would-annotate'
+  /**
+   * `new` and `known`: whether the server had the content; `changed`: it had it, and was given what goes with it;
+   * `sent`: it could not be asked.
+   */
+  readonly status: 'new' | 'known' | 'changed' | 'sent' | 'skipped' | 'failed' | 'would-upload' | 'would-annotate'
   readonly id?: string
   readonly size?: number
   readonly reason?: string

@@ -18,7 +18,7 @@ t.test('a user is created, shown, changed, locked out, let in and deleted', asyn
   t.match(await cli.run(['user', 'get', 'bob']), { code: 5, err: /No such user/ })
   t.match(await cli.run(create), {
     code: 0,
-    err: /^created user bob\nnext, to set a password: lazaret user password-link/,
+    err: /^created user bob\nnext, to set a password: lazaret user password-link/m,
   })
   t.match(await one('user', 'get', 'bob'), { login: 'bob', additional_info: 'CERT', feed_quality: 'high' })
   t.ok((await one('group', 'get', 'team-a')).users.includes('bob'))
@@ -105,7 +105,7 @@ t.test('an account lives from registration to recovery by the command line alone
   const linkIn = () => /http:\S+\/setpasswd\/\?token=\S+/.exec(post.take().text ?? '')?.[0] ?? ''
   const register = ['register', 'gina', '--email', 'gina@example.org', '--info', 'CERT']
   t.match((await stranger([...register, '-n'])).records, [{ login: 'gina', status: 'would-register' }])
-  t.match(await stranger(register), { code: 0, err: /^registered user gina\nan administrator has to accept/ })
+  t.match(await stranger(register), { code: 0, err: /^registered user gina\nan administrator has to accept/m })
   post.clear()
   t.match(await stranger(register), { code: 1, err: /Name already exists/ })
   t.match(await stranger(['register', 'gina']), { code: 2, err: /--email/ })
@@ -118,7 +118,7 @@ t.test('an account lives from registration to recovery by the command line alone
   const recover = ['recover', 'gina', '--email', 'gina@example.org']
   t.match(await stranger([...recover, '-n']), { code: 0, records: [{ status: 'would-mail' }] })
   t.equal(post.mails.length, 0)
-  t.match(await stranger(recover), { code: 0, err: /^mailed user gina\nopen the link/ })
+  t.match(await stranger(recover), { code: 0, err: /^mailed user gina\nopen the link/m })
   t.match(await stranger(['set-password', '--stdin'], `${linkIn()}\nanother password\n`), { code: 0 })
   t.match(await stranger(['recover', 'gina', '--email', 'x@example.org']), { code: 4, err: /Invalid login or email/ })
   t.match(await cli.run(['user', 'password-link', 'gina', '--send-email', '-n']), { code: 0, out: /would-mail/ })

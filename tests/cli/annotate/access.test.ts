@@ -14,8 +14,8 @@ t.test('children are linked below a parent and taken away', async (t) => {
   const linked = await cli.run(['link', parent, '-', unknown], { stdin: `${a}\n${b}\n` })
   t.equal(linked.code, 3)
   t.match(linked.records, [
-    { id: a, status: 'linked', parent },
-    { id: b, status: 'linked', parent },
+    { id: a, status: 'changed', parent },
+    { id: b, status: 'changed', parent },
     { id: unknown, status: 'not-found' },
   ])
   t.same(new Set((await cli.run(['relations', parent, '-o', 'ids'])).out.trim().split('\n')), new Set([a, b]))
@@ -78,7 +78,7 @@ t.test('groups get access, and one sees who has it and why', async (t) => {
   t.match(await member.run(['get', a]), { code: 5 })
   t.match((await cli.run(['share', 'add', a, b, 'team-a', '-n'])).records, [{ status: 'would-share' }, {}])
   const shared = await cli.run(['share', 'add', a, b, 'team-a', 'team-b'])
-  t.match(shared.records, [{ id: a, status: 'shared', groups: ['team-a', 'team-b'] }, { id: b }])
+  t.match(shared.records, [{ id: a, status: 'changed', groups: ['team-a', 'team-b'] }, { id: b }])
   t.match(await member.run(['get', a]), { code: 0 })
   const groups = (await cli.run(['share', 'list', a])).records
   t.match(

@@ -58,7 +58,7 @@ async function check(backend: TestBackend): Promise<void> {
     const analysis = await pushed(2)
     await work(analysis, 'Started')
     await finish(analysis)
-    t.match(await uploaded, { code: 0, records: [{ status: 'uploaded', analysis: 'finished', configs: [] }] })
+    t.match(await uploaded, { code: 0, records: [{ status: 'new', analysis: 'finished', configs: [] }] })
   })
 
   t.test('watching gives up after the given time, and accepts only a duration', async (t) => {

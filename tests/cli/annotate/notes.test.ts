@@ -14,7 +14,7 @@ t.test('a comment is added from an option, a file or standard input, listed and 
   const id = await upload('commented')
   const added = await cli.run(['comment', 'add', id, '--message', 'packed\nwith UPX'])
   t.match(added, { code: 0, err: 'commented on 1 object\n' })
-  t.match(added.records, [{ id, status: 'commented', comment: 'packed\nwith UPX' }])
+  t.match(added.records, [{ id, status: 'changed', comment: 'packed\nwith UPX' }])
   await writeFile(cli.path('text'), 'from a file: žluťoučký\n')
   await cli.run(['comment', 'add', id, '--message-file', 'text'])
   await cli.run(['comment', 'add', id, '--message-file', '-'], { stdin: 'from a pipe' })
@@ -26,7 +26,7 @@ t.test('a comment is added from an option, a file or standard input, listed and 
   ])
   const numbers = listed.map(({ id: number }) => String(number))
   const removed = await cli.run(['comment', 'rm', id, numbers[0] ?? '', numbers[1] ?? ''])
-  t.match(removed.records, [{ id, status: 'removed', comments: numbers.slice(0, 2).map(Number) }])
+  t.match(removed.records, [{ id, status: 'changed', comments: numbers.slice(0, 2).map(Number) }])
   t.match(await cli.run(['comment', 'rm', id, numbers[0] ?? '']), { code: 5 })
   t.same((await cli.run(['comment', 'list', id, '-f', 'comment'])).records, [{ comment: 'packed\nwith UPX' }])
 })
@@ -75,7 +75,7 @@ t.test('attributes are texts, JSON without loss, or files', async (t) => {
   await writeFile(cli.path('case.json'), '{"number": 1.0, "big": 18446744073709551615}')
   const words = ['source=mail=x', 'source:=[1, 1.0]', 'source=@note', 'case:=@case.json', 'case:=9007199254740993']
   const added = await cli.run(['attribute', 'add', id, ...words])
-  t.match(added, { code: 0, err: /^described 1 object with source, case\n/ })
+  t.match(added, { code: 0, err: /^described 1 object with source, case\n/m })
   const listed = await cli.run(['attribute', 'list', id])
   t.same(
     listed.records.map(({ key, value }) => [key, typeof value === 'string' ? value : '']).filter(([, text]) => text),

@@ -13,6 +13,13 @@ t.test('objects are marked as favourites and unmarked', async (t) => {
   t.match((await cli.run(['favorite', 'add', a, '-n'])).records, [{ id: a, status: 'would-mark' }])
   t.equal(await found(), '')
   t.match(await cli.run(['favorite', 'add', a, b]), { code: 0, err: 'marked 2 objects as favourite\n' })
+  t.same((await cli.run(['favorite', 'list', '-o', 'ids'])).out.trim().split('\n').sort(), [a, b].sort())
+  t.equal((await cli.run(['favorite', 'list', 'configs', '-o', 'ids'])).out, '')
+  for (const words of [
+    ['link', 'list', a],
+    ['relations', a],
+  ])
+    t.match(await cli.run(words), { code: 0, out: '' })
   t.equal(await found(), `${b}\n${a}\n`)
   t.match(await cli.run(['favourite', 'rm', '--query', 'favorites:admin']), { code: 0 })
   t.equal(await found(), '')

@@ -22,7 +22,7 @@ const create = (name: string, ...more: string[]) =>
       stdin: `${id.clientSecret}\n`,
     },
   )
-t.match(await create('kc', '-o', 'json'), { code: 0, out: /"status":\s*"created"/ })
+t.match(await create('kc', '-o', 'json'), { code: 0, out: /"status":\s*"new"/ })
 
 /** A command line whose browser signs in as this person. */
 async function cliOf(t: Parameters<typeof openCli>[0], login: string, go = (back: URL): string | null => back.href) {

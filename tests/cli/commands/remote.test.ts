@@ -23,9 +23,9 @@ t.test('several objects are pulled, with an outcome for each', async (t) => {
   const found = await cli.run(['remote', 'pull', 'far', '@list.txt', '--include', 'tags', '-o', 'jsonl'])
   t.equal(found.code, 3)
   t.match(found.records, [
-    { id: one, status: 'pulled', skipped: [] },
+    { id: one, status: 'changed', skipped: [] },
     { id: MISSING, status: 'not-found', error: { code: 'not_found' } },
-    { id: two, status: 'pulled' },
+    { id: two, status: 'changed' },
   ])
   t.match((await near.admin.get(`/api/file/${one}`)).json, { tags: [{ tag: 'far' }] })
   t.equal((await cli.run(['remote', 'pull', 'far', MISSING])).code, 5)
@@ -72,7 +72,7 @@ t.test('what is below an object comes along, within a bound', async (t) => {
 t.test('objects are pushed by name and by search', async (t) => {
   const { id } = (await near.admin.upload('pushed', { options: { tags: [{ tag: 'go' }] } })).json
   const found = await cli.run(['remote', 'push', 'far', '--query', 'tag:go', '--include', 'tags', '-o', 'jsonl'])
-  t.match({ code: found.code, rows: found.records }, { code: 0, rows: [{ id, status: 'pushed', skipped: [] }] })
+  t.match({ code: found.code, rows: found.records }, { code: 0, rows: [{ id, status: 'sent', skipped: [] }] })
   t.match((await key.get(`/api/file/${id}`)).json, { tags: [{ tag: 'go' }] })
   t.equal((await cli.run(['remote', 'push', 'far', id, '--upload-as', 'nosuch'])).code, 5)
   t.equal((await cli.run(['remote', 'push', 'far', MISSING])).code, 5)

@@ -38,7 +38,7 @@ t.test('--wait-maintenance outlasts a maintenance, and loses no upload to it', a
   refuse(1)
   t.match(await cli.run(['push', 'a.bin', '--wait-maintenance', '50ms']), {
     code: 0,
-    records: [{ status: 'uploaded' }],
+    records: [{ status: 'new' }],
   })
   t.equal(server.files.size, 1)
   refuse(2)

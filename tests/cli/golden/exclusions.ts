@@ -8,6 +8,7 @@ export const EXCLUSIONS: Readonly<Record<string, string>> = {
   'server backup': 'needs an installation of its own; tests/cli/server/backup.test.ts',
   'server restore': 'needs an installation of its own; tests/cli/server/backup.test.ts',
   'server config': 'describes this machine; tests/cli/server/config.test.ts',
+  'server storage adopt': 'needs an installation of its own; tests/server/process/foreign-storage.test.ts',
   'server storage copy': 'needs an installation of its own; tests/cli/server/storage.test.ts',
   'server set-admin-password': 'needs an installation of its own; tests/cli/server/set-admin-password.test.ts',
   'server audit verify': 'needs an installation of its own; tests/cli/server/audit-verify.test.ts',
@@ -20,5 +21,9 @@ export const EXCLUSIONS: Readonly<Record<string, string>> = {
   'totp disable': 'needs a code of this moment; tests/cli/commands/totp.test.ts',
   'totp status': 'needs a second factor set up with a code of this moment; tests/cli/commands/totp.test.ts',
   'user reset-totp': 'needs a second factor set up with a code of this moment; tests/cli/commands/totp.test.ts',
+  'link add': 'prints what link does; tests/cli/commands/upload.test.ts',
+  'link rm': 'prints what unlink does; tests/cli/commands/upload.test.ts',
+  'link list': 'prints what relations does; tests/cli/annotate/own.test.ts',
+  'favorite list': 'prints what search does; tests/cli/annotate/own.test.ts',
   'server storage verify': 'needs an installation of its own; tests/cli/server/storage.test.ts',
 }

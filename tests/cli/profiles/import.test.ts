@@ -37,9 +37,9 @@ t.test('servers, users and keys of ~/.mwdb are taken over; what cannot be is sai
   t.equal(code, 0)
   const tls = 'verify_ssl is off: use --ca-file, or --insecure each time'
   t.same(records, [
-    { name: host, url: server.url, login: 'alice', status: 'imported', secret: 'key', left: [tls, 'proxy_magic'] },
+    { name: host, url: server.url, login: 'alice', status: 'new', secret: 'key', left: [tls, 'proxy_magic'] },
     {
-      ...{ name: 'other.example', url: 'https://other.example', login: 'bob', status: 'imported', secret: 'none' },
+      ...{ name: 'other.example', url: 'https://other.example', login: 'bob', status: 'new', secret: 'none' },
       left: ['the password: passwords are never stored', tls, 'proxy_magic'],
     },
   ])
@@ -55,11 +55,11 @@ t.test('nothing is overwritten without --force', async (t) => {
   await writeFile(cli.path('rc'), config(server.url))
   const first = await cli.run(['profile', 'import', 'rc'])
   t.match(first, { code: 3, err: /--force replaces them/ })
-  t.match(first.records, [{ name: 'mine', status: 'exists' }, { status: 'imported' }])
+  t.match(first.records, [{ name: 'mine', status: 'known' }, { status: 'new' }])
   t.match(await readFile(cli.path('config', 'config.json'), 'utf8'), 'own-key')
   const forced = await cli.run(['profile', 'import', 'rc', '--force'])
   t.equal(forced.code, 0)
-  t.match(forced.records, [{ name: 'mine', status: 'replaced' }, { status: 'replaced' }])
+  t.match(forced.records, [{ name: 'mine', status: 'changed' }, { status: 'changed' }])
   const kept = JSON.parse(await readFile(cli.path('config', 'config.json'), 'utf8'))
   t.match(kept, { default_profile: 'mine', profiles: { mine: { api_key: TOKEN } } })
 })

@@ -34,6 +34,11 @@ t.test('--reset-cursor begins anew where another server answers; without it that
   const instance_id = '00000000-0000-4000-8000-000000000000'
   server.fault = ({ url }) => (url === '/api/server' ? { status: 200, body: { ...facts, instance_id } } : undefined)
   t.match(await cli.run(args), { code: 8, err: /^error: the cursor belongs to instance/m })
+  const asked = await cli.run([...args, '--query', 'tag:x'])
+  t.match(asked, {
+    code: 8,
+    err: /belongs to query .*name another cursor with --cursor, or begin anew after: lazaret cursor rm/,
+  })
   t.match(await cli.run([...args, '--reset-cursor', 'beginning']), { code: 0, out: `${id}\n` })
   t.match(await cli.run(args), { code: 0, out: '' }, 'it is a cursor of that server now')
 })

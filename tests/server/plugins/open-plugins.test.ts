@@ -187,7 +187,7 @@ t.test(
     shared.started = (_name, server) => void server.as({ login: 'robot' })
     await t.rejects(openPlugins({ ...app, settings }, NO_SETTINGS), {
       message:
-        'plugin "robotic" failed to start: there is no user "robot" to act as: make it with "lazaret user create robot"',
+        'plugin "robotic" failed to start: user "robot" does not exist: create it with "lazaret user create robot"',
     })
     await using replaced = await openPlugins({ ...app, settings }, { ...NO_SETTINGS, isReplacement: true })
     t.match(Object.keys(replaced.plugins.active), ['robotic'])

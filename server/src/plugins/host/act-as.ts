@@ -23,14 +23,14 @@ export function actAs(app: App, { login = app.settings.adminLogin, groups, annou
 /** Refuses a login that no user has, which would otherwise show only when something is done. */
 export async function requireUser({ db }: App, login: string): Promise<void> {
   if ((await accountByLogin(db, login)) === null)
-    throw new Error(`there is no user "${login}" to act as: make it with "lazaret user create ${login}"`)
+    throw new Error(`user "${login}" does not exist: create it with "lazaret user create ${login}"`)
 }
 
 const NEVER = new AbortController().signal
 
 async function findCaller({ db }: App, login: string, groups: readonly string[] | undefined): Promise<Caller> {
   const account = await accountByLogin(db, login)
-  if (account === null) throw new Error(`there is no user "${login}" to act as`)
+  if (account === null) throw new Error(`user "${login}" does not exist`)
   if (account.disabled || account.pending) throw new Error(`the user "${login}" is not active`)
   const missing = groups?.find((name) => !account.groups.some((group) => group.name === name))
   if (missing !== undefined) throw new Error(`the user "${login}" is not in the group "${missing}"`)

@@ -5,6 +5,7 @@ import { IDS } from '../contents.ts'
 export const about: readonly GoldenCase[] = [
   { args: ['version'] },
   { args: ['help', 'exit-codes'], formats: ['table'] },
+  { args: ['explain', 'size'] },
   { args: ['completion', 'fish'], formats: ['table'], columns: [100] },
   { args: ['api', 'GET', `/file/${IDS.control}/tag`] },
   { args: ['api', 'POST', `/object/${IDS.alpha}/comment`, '--raw-field', 'comment=\u202e \u001b[31m'], changes: true },

@@ -62,6 +62,16 @@ exit 0
 
 `
 
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > explain size > screen 1`] = `
+FIELD    size
+FOR      file, blob
+MEANING  The size of a file in bytes, or of a blob in characters; units KiB, MiB, GiB and TiB of
+         1024 each, also written kB, MB, GB and TB.
+EXAMPLE  file.size:[1MiB TO 2MiB}
+exit 0
+
+`
+
 exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > help exit-codes > screen 1`] = `
     0  success, including empty lists
     1  a failure not named below
@@ -171,6 +181,19 @@ exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > api POST
   "timestamp": "2026-01-01T00:00:00.0000
 00+00:00"
 }
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > explain size > screen 1`] = `
+FIELD    size
+FOR      file, blob
+MEANING  The size of a file in bytes, or
+         of a blob in characters; units
+         KiB, MiB, GiB and TiB of 1024
+         each, also written kB, MB, GB
+         and TB.
+EXAMPLE  file.size:[1MiB TO 2MiB}
 exit 0
 
 `
@@ -462,6 +485,58 @@ function __lazaret_complete
     end
 end
 complete -c lazaret -f -a '(__lazaret_complete)'
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > explain size > csv 1`] = `
+field,for,about,example
+size,"file, blob","The size of a file in bytes, or of a blob in characters; units KiB, MiB, GiB and TiB of 1024 each, also written kB, MB, GB and TB.",file.size:[1MiB TO 2MiB}
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > explain size > ids 1`] = `
+size
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > explain size > json 1`] = `
+[
+{"field":"size","for":"file, blob","about":"The size of a file in bytes, or of a blob in characters; units KiB, MiB, GiB and TiB of 1024 each, also written kB, MB, GB and TB.","example":"file.size:[1MiB TO 2MiB}"}
+]
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > explain size > jsonl 1`] = `
+{"field":"size","for":"file, blob","about":"The size of a file in bytes, or of a blob in characters; units KiB, MiB, GiB and TiB of 1024 each, also written kB, MB, GB and TB.","example":"file.size:[1MiB TO 2MiB}"}
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > explain size > table 1`] = `
+FIELD    size
+FOR      file, blob
+MEANING  The size of a file in bytes, or of a blob in characters; units KiB, MiB, GiB and TiB of 1024 each, also written kB, MB, GB and TB.
+EXAMPLE  file.size:[1MiB TO 2MiB}
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > explain size > tsv 1`] = `
+field	for	about	example
+size	file, blob	The size of a file in bytes, or of a blob in characters; units KiB, MiB, GiB and TiB of 1024 each, also written kB, MB, GB and TB.	file.size:[1MiB TO 2MiB}
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > explain size > yaml 1`] = `
+- field: "size"
+  for: "file, blob"
+  about: "The size of a file in bytes, or of a blob in characters; units KiB, MiB, GiB and TiB of 1024 each, also written kB, MB, GB and TB."
+  example: "file.size:[1MiB TO 2MiB}"
 exit 0
 
 `

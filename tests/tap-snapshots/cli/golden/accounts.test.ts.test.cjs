@@ -39,8 +39,9 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 ID                                    STATUS          REMARKS
-6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  revoked
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  deleted
 revoked key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
 exit 0
 
@@ -73,7 +74,7 @@ exit 2
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > profile import mwdbrc -n > screen 1`] = `
 NAME           STATUS        URL                    LOGIN  SECRET  NOT IMPORTED
 other.example  would-import  https://other.example  alice  key     verify_ssl is off: use --ca-file…
-old            exists        https://old.example    bob    none    the password: passwords are neve…
+old            known         https://old.example    bob    none    the password: passwords are neve…
 warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
 exit 3
@@ -81,9 +82,9 @@ exit 3
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > profile import mwdbrc > screen 1`] = `
-NAME           STATUS    URL                    LOGIN  SECRET  NOT IMPORTED
-other.example  imported  https://other.example  alice  key     verify_ssl is off: use --ca-file, or…
-old            exists    https://old.example    bob    none    the password: passwords are never st…
+NAME           STATUS  URL                    LOGIN  SECRET  NOT IMPORTED
+other.example  new     https://other.example  alice  key     verify_ssl is off: use --ca-file, or -…
+old            known   https://old.example    bob    none    the password: passwords are never stor…
 warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
 exit 3
@@ -163,14 +164,16 @@ exit 2
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 ID                                    STATUS          REMARKS
-0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10  revoked
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10  deleted
 revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
 exit 0
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11 > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 ID                                    STATUS          REMARKS
 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11  not-found       (Session doesn't exist)
 error: Session doesn't exist [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
@@ -243,9 +246,11 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 ID      6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f
 2b11
-STATUS  revoked
+STATUS  deleted
 revoked key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f
 6d1f2b11
 exit 0
@@ -298,7 +303,7 @@ NOT IMPORTED  verify_ssl is off: use
               each time
 
 NAME          old
-STATUS        exists
+STATUS        known
 URL           https://old.example
 LOGIN         bob
 SECRET        none
@@ -316,7 +321,7 @@ exit 3
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > profile import mwdbrc > screen 1`] = `
 NAME          other.example
-STATUS        imported
+STATUS        new
 URL           https://other.example
 LOGIN         alice
 SECRET        key
@@ -325,7 +330,7 @@ NOT IMPORTED  verify_ssl is off: use
               each time
 
 NAME          old
-STATUS        exists
+STATUS        known
 URL           https://old.example
 LOGIN         bob
 SECRET        none
@@ -427,9 +432,11 @@ exit 2
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 ID      0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f
 7b10
-STATUS  revoked
+STATUS  deleted
 revoked session 0d8fb4c5-6f0c-4f0e-9a41-
 4c2f9a3f7b10
 exit 0
@@ -437,6 +444,8 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11 > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 ID       0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3
 f7b11
 STATUS   not-found
@@ -774,8 +783,9 @@ exit 0
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 > csv 1`] = `
 id,status,error
-6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11,revoked,
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11,deleted,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 revoked key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
 exit 0
 
@@ -784,13 +794,14 @@ exit 0
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 > ids 1`] = `
 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 revoked key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
 exit 0
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 > json 1`] = `
-{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","status":"revoked"}
+{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","status":"deleted"}
 --- standard error
 revoked key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
 exit 0
@@ -798,7 +809,7 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 > jsonl 1`] = `
-{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","status":"revoked"}
+{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","status":"deleted"}
 --- standard error
 revoked key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
 exit 0
@@ -807,8 +818,9 @@ exit 0
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 > table 1`] = `
 ID                                    STATUS          REMARKS
-6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  revoked
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  deleted
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 revoked key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
 exit 0
 
@@ -816,8 +828,9 @@ exit 0
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 > tsv 1`] = `
 id	status	error
-6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11	revoked	
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11	deleted	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 revoked key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
 exit 0
 
@@ -826,8 +839,9 @@ exit 0
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 > yaml 1`] = `
 ---
 id: "6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11"
-status: "revoked"
+status: "deleted"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 revoked key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
 exit 0
 
@@ -1011,7 +1025,7 @@ exit 2
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc -n > csv 1`] = `
 name,url,login,status,secret,left
 other.example,https://other.example,alice,would-import,key,"[""verify_ssl is off: use --ca-file, or --insecure each time""]"
-old,https://old.example,bob,exists,none,"[""the password: passwords are never stored"",""verify_ssl is off: use --ca-file, or --insecure each time""]"
+old,https://old.example,bob,known,none,"[""the password: passwords are never stored"",""verify_ssl is off: use --ca-file, or --insecure each time""]"
 --- standard error
 warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
@@ -1032,7 +1046,7 @@ exit 3
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc -n > json 1`] = `
 [
 {"name":"other.example","url":"https://other.example","login":"alice","secret":"key","left":["verify_ssl is off: use --ca-file, or --insecure each time"],"status":"would-import"},
-{"name":"old","url":"https://old.example","login":"bob","secret":"none","left":["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"],"status":"exists"}
+{"name":"old","url":"https://old.example","login":"bob","secret":"none","left":["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"],"status":"known"}
 ]
 --- standard error
 warning: existing profiles were not changed; --force replaces them
@@ -1043,7 +1057,7 @@ exit 3
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc -n > jsonl 1`] = `
 {"name":"other.example","url":"https://other.example","login":"alice","secret":"key","left":["verify_ssl is off: use --ca-file, or --insecure each time"],"status":"would-import"}
-{"name":"old","url":"https://old.example","login":"bob","secret":"none","left":["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"],"status":"exists"}
+{"name":"old","url":"https://old.example","login":"bob","secret":"none","left":["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"],"status":"known"}
 --- standard error
 warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
@@ -1054,7 +1068,7 @@ exit 3
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc -n > table 1`] = `
 NAME           STATUS        URL                    LOGIN  SECRET  NOT IMPORTED
 other.example  would-import  https://other.example  alice  key     verify_ssl is off: use --ca-file, or --insecure each time
-old            exists        https://old.example    bob    none    the password: passwords are never stored; verify_ssl is off: use --ca-file, or --insecure each time
+old            known         https://old.example    bob    none    the password: passwords are never stored; verify_ssl is off: use --ca-file, or --insecure each time
 --- standard error
 warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
@@ -1065,7 +1079,7 @@ exit 3
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc -n > tsv 1`] = `
 name	url	login	status	secret	left
 other.example	https://other.example	alice	would-import	key	["verify_ssl is off: use --ca-file, or --insecure each time"]
-old	https://old.example	bob	exists	none	["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"]
+old	https://old.example	bob	known	none	["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"]
 --- standard error
 warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
@@ -1088,7 +1102,7 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwd
   left:
     - "the password: passwords are never stored"
     - "verify_ssl is off: use --ca-file, or --insecure each time"
-  status: "exists"
+  status: "known"
 --- standard error
 warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
@@ -1098,8 +1112,8 @@ exit 3
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc > csv 1`] = `
 name,url,login,status,secret,left
-other.example,https://other.example,alice,imported,key,"[""verify_ssl is off: use --ca-file, or --insecure each time""]"
-old,https://old.example,bob,exists,none,"[""the password: passwords are never stored"",""verify_ssl is off: use --ca-file, or --insecure each time""]"
+other.example,https://other.example,alice,new,key,"[""verify_ssl is off: use --ca-file, or --insecure each time""]"
+old,https://old.example,bob,known,none,"[""the password: passwords are never stored"",""verify_ssl is off: use --ca-file, or --insecure each time""]"
 --- standard error
 warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
@@ -1119,8 +1133,8 @@ exit 3
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc > json 1`] = `
 [
-{"name":"other.example","url":"https://other.example","login":"alice","secret":"key","left":["verify_ssl is off: use --ca-file, or --insecure each time"],"status":"imported"},
-{"name":"old","url":"https://old.example","login":"bob","secret":"none","left":["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"],"status":"exists"}
+{"name":"other.example","url":"https://other.example","login":"alice","secret":"key","left":["verify_ssl is off: use --ca-file, or --insecure each time"],"status":"new"},
+{"name":"old","url":"https://old.example","login":"bob","secret":"none","left":["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"],"status":"known"}
 ]
 --- standard error
 warning: existing profiles were not changed; --force replaces them
@@ -1130,8 +1144,8 @@ exit 3
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc > jsonl 1`] = `
-{"name":"other.example","url":"https://other.example","login":"alice","secret":"key","left":["verify_ssl is off: use --ca-file, or --insecure each time"],"status":"imported"}
-{"name":"old","url":"https://old.example","login":"bob","secret":"none","left":["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"],"status":"exists"}
+{"name":"other.example","url":"https://other.example","login":"alice","secret":"key","left":["verify_ssl is off: use --ca-file, or --insecure each time"],"status":"new"}
+{"name":"old","url":"https://old.example","login":"bob","secret":"none","left":["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"],"status":"known"}
 --- standard error
 warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
@@ -1140,9 +1154,9 @@ exit 3
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc > table 1`] = `
-NAME           STATUS    URL                    LOGIN  SECRET  NOT IMPORTED
-other.example  imported  https://other.example  alice  key     verify_ssl is off: use --ca-file, or --insecure each time
-old            exists    https://old.example    bob    none    the password: passwords are never stored; verify_ssl is off: use --ca-file, or --insecure each time
+NAME           STATUS  URL                    LOGIN  SECRET  NOT IMPORTED
+other.example  new     https://other.example  alice  key     verify_ssl is off: use --ca-file, or --insecure each time
+old            known   https://old.example    bob    none    the password: passwords are never stored; verify_ssl is off: use --ca-file, or --insecure each time
 --- standard error
 warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
@@ -1152,8 +1166,8 @@ exit 3
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc > tsv 1`] = `
 name	url	login	status	secret	left
-other.example	https://other.example	alice	imported	key	["verify_ssl is off: use --ca-file, or --insecure each time"]
-old	https://old.example	bob	exists	none	["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"]
+other.example	https://other.example	alice	new	key	["verify_ssl is off: use --ca-file, or --insecure each time"]
+old	https://old.example	bob	known	none	["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"]
 --- standard error
 warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
@@ -1168,7 +1182,7 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwd
   secret: "key"
   left:
     - "verify_ssl is off: use --ca-file, or --insecure each time"
-  status: "imported"
+  status: "new"
 - name: "old"
   url: "https://old.example"
   login: "bob"
@@ -1176,7 +1190,7 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwd
   left:
     - "the password: passwords are never stored"
     - "verify_ssl is off: use --ca-file, or --insecure each time"
-  status: "exists"
+  status: "known"
 --- standard error
 warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
@@ -1764,8 +1778,9 @@ exit 2
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > csv 1`] = `
 id,status,error
-0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10,revoked,
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10,deleted,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
 exit 0
 
@@ -1774,13 +1789,14 @@ exit 0
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > ids 1`] = `
 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
 exit 0
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > json 1`] = `
-{"id":"0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10","status":"revoked"}
+{"id":"0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10","status":"deleted"}
 --- standard error
 revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
 exit 0
@@ -1788,7 +1804,7 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > jsonl 1`] = `
-{"id":"0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10","status":"revoked"}
+{"id":"0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10","status":"deleted"}
 --- standard error
 revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
 exit 0
@@ -1797,8 +1813,9 @@ exit 0
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > table 1`] = `
 ID                                    STATUS          REMARKS
-0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10  revoked
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10  deleted
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
 exit 0
 
@@ -1806,8 +1823,9 @@ exit 0
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > tsv 1`] = `
 id	status	error
-0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10	revoked	
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10	deleted	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
 exit 0
 
@@ -1816,8 +1834,9 @@ exit 0
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > yaml 1`] = `
 ---
 id: "0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10"
-status: "revoked"
+status: "deleted"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
 exit 0
 
@@ -1827,6 +1846,7 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8
 id,status,error
 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11,not-found,"{""code"":""not_found"",""message"":""Session doesn't exist""}"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Session doesn't exist [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
@@ -1835,6 +1855,7 @@ exit 5
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11 > ids 1`] = `
 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Session doesn't exist [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
@@ -1860,6 +1881,7 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8
 ID                                    STATUS          REMARKS
 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11  not-found       (Session doesn't exist)
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Session doesn't exist [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
@@ -1869,6 +1891,7 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8
 id	status	error
 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11	not-found	{"code":"not_found","message":"Session doesn't exist"}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Session doesn't exist [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
@@ -1882,6 +1905,7 @@ error:
   code: "not_found"
   message: "Session doesn't exist"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Session doesn't exist [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 

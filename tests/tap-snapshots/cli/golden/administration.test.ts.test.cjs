@@ -6,8 +6,9 @@
  */
 'use strict'
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > attribute-key create case --label Case ‮abc > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 KEY                       STATUS          LABEL
-case                      created         Case \\u202eabc
+case                      new             Case \\u202eabc
 created attribute key case
 exit 0
 
@@ -25,8 +26,9 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > attribute-key grant job team-a --read > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 GROUP                     STATUS          RIGHTS
-team-a                    permitted       {"can_read":true,"can_set":false}
+team-a                    changed         {"can_read":true,"can_set":false}
 permitted group team-a
 exit 0
 
@@ -40,14 +42,16 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > attribute-key revoke job registered --set > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 GROUP                     STATUS          RIGHTS
-registered                restricted      {"can_read":true,"can_set":false}
+registered                changed         {"can_read":true,"can_set":false}
 restricted group registered
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > attribute-key rm job --yes > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 KEY                       STATUS          REMARKS
 job                       deleted
 deleted attribute key job
@@ -56,6 +60,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > attribute-key set job --hidden > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 KEY                       STATUS          CHANGE
 job                       changed         {"hidden":true}
 changed attribute key job
@@ -64,16 +69,18 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > group add-member team-a admin --admin > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          GROUP
-admin                     added           team-a
+admin                     changed         team-a
 added member admin
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > group create team-b --capability adding_tags > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 GROUP                     STATUS          CAPABILITIES
-team-b                    created         adding_tags
+team-b                    new             adding_tags
 created group team-b
 exit 0
 
@@ -104,6 +111,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > group rm team-a --yes > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 GROUP                     STATUS          REMARKS
 team-a                    deleted
 deleted group team-a
@@ -112,14 +120,16 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > group rm-member team-a bob > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          GROUP
-bob                       removed         team-a
+bob                       changed         team-a
 removed member bob
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > group set team-a --capability +adding_comments,-adding_tags > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 GROUP                     STATUS          CHANGE
 team-a                    changed         {"capabilities":["adding_comments"]}
 changed group team-a
@@ -136,6 +146,7 @@ exit 2
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > group set-member team-a bob --admin > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          GROUP
 bob                       changed         team-a
 changed member bob
@@ -152,6 +163,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 -n > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 ID                                    STATUS          REMARKS
 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  would-revoke
 would revoke key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
@@ -190,16 +202,18 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user accept carol > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          REMARKS
-carol                     accepted
+carol                     changed
 accepted user carol
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user create dave --email d@example.org --info [31m --group team-a > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          GROUPS
-dave                      created         team-a
+dave                      new             team-a
 created user dave
 next, to set a password: lazaret user password-link dave
 exit 0
@@ -207,6 +221,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user create no name --email d@example.org --info x (refused) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          GROUPS
 no name                   failed          (login: must be 1 to 32 letters, digits, "_", "." or "-",…
 error: login: must be 1 to 32 letters, digits, "_", "." or "-", not "no name" [request rrrrrrrrrrrrr
@@ -216,8 +231,9 @@ exit 1
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user disable bob nobody[31m > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          REMARKS
-bob                       disabled
+bob                       changed
 nobody\\x1b[31m            failed          (login: must be 1 to 32 letters, digits, "_", "." or "-",…
 disabled 1 user, 1 failed
 exit 3
@@ -225,6 +241,7 @@ exit 3
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user enable bob -n > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          REMARKS
 bob                       would-enable
 would enable user bob
@@ -255,6 +272,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user password-link --send-email -n (own) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          REMARKS
 admin                     would-mail
 would mail user admin
@@ -269,6 +287,7 @@ exit 2
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user password-link bob --send-email (mailed) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          REMARKS
 bob                       failed          (SMTP server needed to fulfill this request is not config…
 error: SMTP server needed to fulfill this request is not configured or unavailable. Nothing was chan
@@ -285,6 +304,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user recover bob --email bob@example.org -n > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          EMAIL
 bob                       would-mail      bob@example.org
 would mail user bob
@@ -293,6 +313,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user register dave --email d@example.org --info x > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          EMAIL
 dave                      failed          (User registration is not enabled.)
 error: User registration is not enabled. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
@@ -301,14 +322,16 @@ exit 4
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user reject carol --yes > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          REMARKS
-carol                     rejected
+carol                     deleted
 rejected user carol
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user rm bob --yes > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          REMARKS
 bob                       deleted
 deleted user bob
@@ -317,6 +340,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user set bob --email b@example.org > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          CHANGE
 bob                       changed         {"email":"b@example.org"}
 changed user bob
@@ -331,8 +355,10 @@ exit 1
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > attribute-key create case --label Case ‮abc > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 KEY         STATUS          LABEL
-case        created         Case \\u202e…
+case        new             Case \\u202e…
 created attribute key case
 exit 0
 
@@ -351,8 +377,10 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > attribute-key grant job team-a --read > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 GROUP         STATUS          RIGHTS
-team-a        permitted       {"can_rea…
+team-a        changed         {"can_rea…
 permitted group team-a
 exit 0
 
@@ -366,14 +394,18 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > attribute-key revoke job registered --set > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 GROUP         STATUS          RIGHTS
-registered    restricted      {"can_rea…
+registered    changed         {"can_rea…
 restricted group registered
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > attribute-key rm job --yes > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 KEY         STATUS          REMARKS
 job         deleted
 deleted attribute key job
@@ -382,6 +414,8 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > attribute-key set job --hidden > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 KEY         STATUS          CHANGE
 job         changed         {"hidden":t…
 changed attribute key job
@@ -390,16 +424,20 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > group add-member team-a admin --admin > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 LOGIN       STATUS          GROUP
-admin       added           team-a
+admin       changed         team-a
 added member admin
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > group create team-b --capability adding_tags > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 GROUP       STATUS          CAPABILITIES
-team-b      created         adding_tags
+team-b      new             adding_tags
 created group team-b
 exit 0
 
@@ -473,6 +511,8 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > group rm team-a --yes > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 GROUP       STATUS          REMARKS
 team-a      deleted
 deleted group team-a
@@ -481,14 +521,18 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > group rm-member team-a bob > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 LOGIN       STATUS          GROUP
-bob         removed         team-a
+bob         changed         team-a
 removed member bob
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > group set team-a --capability +adding_comments,-adding_tags > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 GROUP         STATUS          CHANGE
 team-a        changed         {"capabil…
 changed group team-a
@@ -507,6 +551,8 @@ exit 2
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > group set-member team-a bob --admin > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 LOGIN       STATUS          GROUP
 bob         changed         team-a
 changed member bob
@@ -530,6 +576,8 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 -n > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 ID      6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f
 2b11
 STATUS  would-revoke
@@ -573,16 +621,20 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user accept carol > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 LOGIN       STATUS          REMARKS
-carol       accepted
+carol       changed
 accepted user carol
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user create dave --email d@example.org --info [31m --group team-a > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 LOGIN       STATUS          GROUPS
-dave        created         team-a
+dave        new             team-a
 created user dave
 next, to set a password: lazaret user pa
 ssword-link dave
@@ -591,6 +643,8 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user create no name --email d@example.org --info x (refused) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 LOGIN         STATUS          GROUPS
 no name       failed          (login: m…
 error: login: must be 1 to 32 letters, d
@@ -601,8 +655,10 @@ exit 1
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user disable bob nobody[31m > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 LOGIN       STATUS          REMARKS
-bob         disabled
+bob         changed
 nobody\\x1…  failed          (login: mus…
 disabled 1 user, 1 failed
 exit 3
@@ -610,6 +666,8 @@ exit 3
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user enable bob -n > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 LOGIN       STATUS          REMARKS
 bob         would-enable
 would enable user bob
@@ -640,6 +698,8 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user password-link --send-email -n (own) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 LOGIN       STATUS          REMARKS
 admin       would-mail
 would mail user admin
@@ -655,6 +715,8 @@ exit 2
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user password-link bob --send-email (mailed) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 LOGIN         STATUS          REMARKS
 bob           failed          (SMTP ser…
 error: SMTP server needed to fulfill thi
@@ -673,6 +735,8 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user recover bob --email bob@example.org -n > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 LOGIN       STATUS          EMAIL
 bob         would-mail      bob@example…
 would mail user bob
@@ -681,6 +745,8 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user register dave --email d@example.org --info x > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 LOGIN         STATUS          EMAIL
 dave          failed          (User reg…
 error: User registration is not enabled.
@@ -691,14 +757,18 @@ exit 4
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user reject carol --yes > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 LOGIN       STATUS          REMARKS
-carol       rejected
+carol       deleted
 rejected user carol
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user rm bob --yes > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 LOGIN       STATUS          REMARKS
 bob         deleted
 deleted user bob
@@ -707,6 +777,8 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user set bob --email b@example.org > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 LOGIN         STATUS          CHANGE
 bob           changed         {"email":…
 changed user bob
@@ -724,8 +796,9 @@ exit 1
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key create case --label Case ‮abc > csv 1`] = `
 key,status,label,error
-case,created,Case \\u202eabc,
+case,new,Case \\u202eabc,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created attribute key case
 exit 0
 
@@ -734,13 +807,14 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key create case --label Case ‮abc > ids 1`] = `
 case
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created attribute key case
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key create case --label Case ‮abc > json 1`] = `
-{"key":"case","status":"created","label":"Case \\u202eabc","description":"","url_template":"","rich_template":"","example_value":"","hidden":false}
+{"key":"case","status":"new","label":"Case \\u202eabc","description":"","url_template":"","rich_template":"","example_value":"","hidden":false}
 --- standard error
 created attribute key case
 exit 0
@@ -748,7 +822,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key create case --label Case ‮abc > jsonl 1`] = `
-{"key":"case","status":"created","label":"Case \\u202eabc","description":"","url_template":"","rich_template":"","example_value":"","hidden":false}
+{"key":"case","status":"new","label":"Case \\u202eabc","description":"","url_template":"","rich_template":"","example_value":"","hidden":false}
 --- standard error
 created attribute key case
 exit 0
@@ -757,8 +831,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key create case --label Case ‮abc > table 1`] = `
 KEY                       STATUS          LABEL
-case                      created         Case \\u202eabc
+case                      new             Case \\u202eabc
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created attribute key case
 exit 0
 
@@ -766,8 +841,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key create case --label Case ‮abc > tsv 1`] = `
 key	status	label	error
-case	created	Case \\u202eabc	
+case	new	Case \\u202eabc	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created attribute key case
 exit 0
 
@@ -776,7 +852,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key create case --label Case ‮abc > yaml 1`] = `
 ---
 key: "case"
-status: "created"
+status: "new"
 label: "Case \\u202eabc"
 description: ""
 url_template: ""
@@ -784,6 +860,7 @@ rich_template: ""
 example_value: ""
 hidden: false
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created attribute key case
 exit 0
 
@@ -865,8 +942,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key grant job team-a --read > csv 1`] = `
 group,status,rights,error
-team-a,permitted,"{""can_read"":true,""can_set"":false}",
+team-a,changed,"{""can_read"":true,""can_set"":false}",
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 permitted group team-a
 exit 0
 
@@ -875,13 +953,14 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key grant job team-a --read > ids 1`] = `
 team-a
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 permitted group team-a
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key grant job team-a --read > json 1`] = `
-{"group":"team-a","status":"permitted","key":"job","rights":{"can_read":true,"can_set":false}}
+{"group":"team-a","status":"changed","key":"job","rights":{"can_read":true,"can_set":false}}
 --- standard error
 permitted group team-a
 exit 0
@@ -889,7 +968,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key grant job team-a --read > jsonl 1`] = `
-{"group":"team-a","status":"permitted","key":"job","rights":{"can_read":true,"can_set":false}}
+{"group":"team-a","status":"changed","key":"job","rights":{"can_read":true,"can_set":false}}
 --- standard error
 permitted group team-a
 exit 0
@@ -898,8 +977,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key grant job team-a --read > table 1`] = `
 GROUP                     STATUS          RIGHTS
-team-a                    permitted       {"can_read":true,"can_set":false}
+team-a                    changed         {"can_read":true,"can_set":false}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 permitted group team-a
 exit 0
 
@@ -907,8 +987,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key grant job team-a --read > tsv 1`] = `
 group	status	rights	error
-team-a	permitted	{"can_read":true,"can_set":false}	
+team-a	changed	{"can_read":true,"can_set":false}	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 permitted group team-a
 exit 0
 
@@ -917,12 +998,13 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key grant job team-a --read > yaml 1`] = `
 ---
 group: "team-a"
-status: "permitted"
+status: "changed"
 key: "job"
 rights:
   can_read: true
   can_set: false
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 permitted group team-a
 exit 0
 
@@ -983,8 +1065,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key revoke job registered --set > csv 1`] = `
 group,status,rights,error
-registered,restricted,"{""can_read"":true,""can_set"":false}",
+registered,changed,"{""can_read"":true,""can_set"":false}",
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 restricted group registered
 exit 0
 
@@ -993,13 +1076,14 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key revoke job registered --set > ids 1`] = `
 registered
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 restricted group registered
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key revoke job registered --set > json 1`] = `
-{"group":"registered","status":"restricted","key":"job","rights":{"can_read":true,"can_set":false}}
+{"group":"registered","status":"changed","key":"job","rights":{"can_read":true,"can_set":false}}
 --- standard error
 restricted group registered
 exit 0
@@ -1007,7 +1091,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key revoke job registered --set > jsonl 1`] = `
-{"group":"registered","status":"restricted","key":"job","rights":{"can_read":true,"can_set":false}}
+{"group":"registered","status":"changed","key":"job","rights":{"can_read":true,"can_set":false}}
 --- standard error
 restricted group registered
 exit 0
@@ -1016,8 +1100,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key revoke job registered --set > table 1`] = `
 GROUP                     STATUS          RIGHTS
-registered                restricted      {"can_read":true,"can_set":false}
+registered                changed         {"can_read":true,"can_set":false}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 restricted group registered
 exit 0
 
@@ -1025,8 +1110,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key revoke job registered --set > tsv 1`] = `
 group	status	rights	error
-registered	restricted	{"can_read":true,"can_set":false}	
+registered	changed	{"can_read":true,"can_set":false}	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 restricted group registered
 exit 0
 
@@ -1035,12 +1121,13 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key revoke job registered --set > yaml 1`] = `
 ---
 group: "registered"
-status: "restricted"
+status: "changed"
 key: "job"
 rights:
   can_read: true
   can_set: false
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 restricted group registered
 exit 0
 
@@ -1050,6 +1137,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-ke
 key,status,error
 job,deleted,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted attribute key job
 exit 0
 
@@ -1058,6 +1146,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key rm job --yes > ids 1`] = `
 job
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted attribute key job
 exit 0
 
@@ -1083,6 +1172,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-ke
 KEY                       STATUS          REMARKS
 job                       deleted
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted attribute key job
 exit 0
 
@@ -1092,6 +1182,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-ke
 key	status	error
 job	deleted	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted attribute key job
 exit 0
 
@@ -1102,6 +1193,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-ke
 key: "job"
 status: "deleted"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted attribute key job
 exit 0
 
@@ -1111,6 +1203,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-ke
 key,status,change,error
 job,changed,"{""hidden"":true}",
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed attribute key job
 exit 0
 
@@ -1119,6 +1212,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-key set job --hidden > ids 1`] = `
 job
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed attribute key job
 exit 0
 
@@ -1144,6 +1238,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-ke
 KEY                       STATUS          CHANGE
 job                       changed         {"hidden":true}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed attribute key job
 exit 0
 
@@ -1153,6 +1248,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > attribute-ke
 key	status	change	error
 job	changed	{"hidden":true}	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed attribute key job
 exit 0
 
@@ -1165,6 +1261,7 @@ status: "changed"
 change:
   hidden: true
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed attribute key job
 exit 0
 
@@ -1172,8 +1269,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group add-member team-a admin --admin > csv 1`] = `
 login,status,group,error
-admin,added,team-a,
+admin,changed,team-a,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 added member admin
 exit 0
 
@@ -1182,13 +1280,14 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group add-member team-a admin --admin > ids 1`] = `
 admin
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 added member admin
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group add-member team-a admin --admin > json 1`] = `
-{"login":"admin","status":"added","group":"team-a"}
+{"login":"admin","status":"changed","group":"team-a"}
 --- standard error
 added member admin
 exit 0
@@ -1196,7 +1295,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group add-member team-a admin --admin > jsonl 1`] = `
-{"login":"admin","status":"added","group":"team-a"}
+{"login":"admin","status":"changed","group":"team-a"}
 --- standard error
 added member admin
 exit 0
@@ -1205,8 +1304,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group add-member team-a admin --admin > table 1`] = `
 LOGIN                     STATUS          GROUP
-admin                     added           team-a
+admin                     changed         team-a
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 added member admin
 exit 0
 
@@ -1214,8 +1314,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group add-member team-a admin --admin > tsv 1`] = `
 login	status	group	error
-admin	added	team-a	
+admin	changed	team-a	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 added member admin
 exit 0
 
@@ -1224,9 +1325,10 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group add-member team-a admin --admin > yaml 1`] = `
 ---
 login: "admin"
-status: "added"
+status: "changed"
 group: "team-a"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 added member admin
 exit 0
 
@@ -1234,8 +1336,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group create team-b --capability adding_tags > csv 1`] = `
 group,status,capabilities,error
-team-b,created,"[""adding_tags""]",
+team-b,new,"[""adding_tags""]",
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created group team-b
 exit 0
 
@@ -1244,13 +1347,14 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group create team-b --capability adding_tags > ids 1`] = `
 team-b
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created group team-b
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group create team-b --capability adding_tags > json 1`] = `
-{"group":"team-b","status":"created","capabilities":["adding_tags"]}
+{"group":"team-b","status":"new","capabilities":["adding_tags"]}
 --- standard error
 created group team-b
 exit 0
@@ -1258,7 +1362,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group create team-b --capability adding_tags > jsonl 1`] = `
-{"group":"team-b","status":"created","capabilities":["adding_tags"]}
+{"group":"team-b","status":"new","capabilities":["adding_tags"]}
 --- standard error
 created group team-b
 exit 0
@@ -1267,8 +1371,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group create team-b --capability adding_tags > table 1`] = `
 GROUP                     STATUS          CAPABILITIES
-team-b                    created         adding_tags
+team-b                    new             adding_tags
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created group team-b
 exit 0
 
@@ -1276,8 +1381,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group create team-b --capability adding_tags > tsv 1`] = `
 group	status	capabilities	error
-team-b	created	["adding_tags"]	
+team-b	new	["adding_tags"]	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created group team-b
 exit 0
 
@@ -1286,10 +1392,11 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group create team-b --capability adding_tags > yaml 1`] = `
 ---
 group: "team-b"
-status: "created"
+status: "new"
 capabilities:
   - "adding_tags"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created group team-b
 exit 0
 
@@ -1533,6 +1640,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm tea
 group,status,error
 team-a,deleted,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted group team-a
 exit 0
 
@@ -1541,6 +1649,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm team-a --yes > ids 1`] = `
 team-a
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted group team-a
 exit 0
 
@@ -1566,6 +1675,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm tea
 GROUP                     STATUS          REMARKS
 team-a                    deleted
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted group team-a
 exit 0
 
@@ -1575,6 +1685,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm tea
 group	status	error
 team-a	deleted	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted group team-a
 exit 0
 
@@ -1585,6 +1696,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm tea
 group: "team-a"
 status: "deleted"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted group team-a
 exit 0
 
@@ -1592,8 +1704,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm-member team-a bob > csv 1`] = `
 login,status,group,error
-bob,removed,team-a,
+bob,changed,team-a,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 removed member bob
 exit 0
 
@@ -1602,13 +1715,14 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm-member team-a bob > ids 1`] = `
 bob
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 removed member bob
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm-member team-a bob > json 1`] = `
-{"login":"bob","status":"removed","group":"team-a"}
+{"login":"bob","status":"changed","group":"team-a"}
 --- standard error
 removed member bob
 exit 0
@@ -1616,7 +1730,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm-member team-a bob > jsonl 1`] = `
-{"login":"bob","status":"removed","group":"team-a"}
+{"login":"bob","status":"changed","group":"team-a"}
 --- standard error
 removed member bob
 exit 0
@@ -1625,8 +1739,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm-member team-a bob > table 1`] = `
 LOGIN                     STATUS          GROUP
-bob                       removed         team-a
+bob                       changed         team-a
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 removed member bob
 exit 0
 
@@ -1634,8 +1749,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm-member team-a bob > tsv 1`] = `
 login	status	group	error
-bob	removed	team-a	
+bob	changed	team-a	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 removed member bob
 exit 0
 
@@ -1644,9 +1760,10 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group rm-member team-a bob > yaml 1`] = `
 ---
 login: "bob"
-status: "removed"
+status: "changed"
 group: "team-a"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 removed member bob
 exit 0
 
@@ -1656,6 +1773,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set te
 group,status,change,error
 team-a,changed,"{""capabilities"":[""adding_comments""]}",
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed group team-a
 team-a: +adding_comments -adding_tags
 exit 0
@@ -1665,6 +1783,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set team-a --capability +adding_comments,-adding_tags > ids 1`] = `
 team-a
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed group team-a
 team-a: +adding_comments -adding_tags
 exit 0
@@ -1693,6 +1812,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set te
 GROUP                     STATUS          CHANGE
 team-a                    changed         {"capabilities":["adding_comments"]}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed group team-a
 team-a: +adding_comments -adding_tags
 exit 0
@@ -1703,6 +1823,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set te
 group	status	change	error
 team-a	changed	{"capabilities":["adding_comments"]}	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed group team-a
 team-a: +adding_comments -adding_tags
 exit 0
@@ -1717,6 +1838,7 @@ change:
   capabilities:
     - "adding_comments"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed group team-a
 team-a: +adding_comments -adding_tags
 exit 0
@@ -1776,6 +1898,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set-me
 login,status,group,error
 bob,changed,team-a,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed member bob
 exit 0
 
@@ -1784,6 +1907,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set-member team-a bob --admin > ids 1`] = `
 bob
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed member bob
 exit 0
 
@@ -1809,6 +1933,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set-me
 LOGIN                     STATUS          GROUP
 bob                       changed         team-a
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed member bob
 exit 0
 
@@ -1818,6 +1943,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > group set-me
 login	status	group	error
 bob	changed	team-a	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed member bob
 exit 0
 
@@ -1830,6 +1956,7 @@ status: "changed"
 group: "team-a"
 group_admin: true
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed member bob
 exit 0
 
@@ -1911,6 +2038,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > key rm 6b1f0
 id,status,error
 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11,would-revoke,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would revoke key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
 exit 0
 
@@ -1919,6 +2047,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 -n > ids 1`] = `
 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would revoke key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
 exit 0
 
@@ -1944,6 +2073,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > key rm 6b1f0
 ID                                    STATUS          REMARKS
 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  would-revoke
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would revoke key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
 exit 0
 
@@ -1953,6 +2083,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > key rm 6b1f0
 id	status	error
 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11	would-revoke	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would revoke key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
 exit 0
 
@@ -1964,6 +2095,7 @@ id: "6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11"
 status: "would-revoke"
 name: "laptop \\u001b[31m"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would revoke key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
 exit 0
 
@@ -2151,8 +2283,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user accept carol > csv 1`] = `
 login,status,error
-carol,accepted,
+carol,changed,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 accepted user carol
 exit 0
 
@@ -2161,13 +2294,14 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user accept carol > ids 1`] = `
 carol
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 accepted user carol
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user accept carol > json 1`] = `
-{"login":"carol","status":"accepted"}
+{"login":"carol","status":"changed"}
 --- standard error
 accepted user carol
 exit 0
@@ -2175,7 +2309,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user accept carol > jsonl 1`] = `
-{"login":"carol","status":"accepted"}
+{"login":"carol","status":"changed"}
 --- standard error
 accepted user carol
 exit 0
@@ -2184,8 +2318,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user accept carol > table 1`] = `
 LOGIN                     STATUS          REMARKS
-carol                     accepted
+carol                     changed
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 accepted user carol
 exit 0
 
@@ -2193,8 +2328,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user accept carol > tsv 1`] = `
 login	status	error
-carol	accepted	
+carol	changed	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 accepted user carol
 exit 0
 
@@ -2203,8 +2339,9 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user accept carol > yaml 1`] = `
 ---
 login: "carol"
-status: "accepted"
+status: "changed"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 accepted user carol
 exit 0
 
@@ -2212,8 +2349,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create dave --email d@example.org --info [31m --group team-a > csv 1`] = `
 login,status,groups,error
-dave,created,"[""team-a""]",
+dave,new,"[""team-a""]",
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created user dave
 next, to set a password: lazaret user password-link dave
 exit 0
@@ -2223,6 +2361,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create dave --email d@example.org --info [31m --group team-a > ids 1`] = `
 dave
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created user dave
 next, to set a password: lazaret user password-link dave
 exit 0
@@ -2230,7 +2369,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create dave --email d@example.org --info [31m --group team-a > json 1`] = `
-{"login":"dave","status":"created","groups":["team-a"]}
+{"login":"dave","status":"new","groups":["team-a"]}
 --- standard error
 created user dave
 next, to set a password: lazaret user password-link dave
@@ -2239,7 +2378,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create dave --email d@example.org --info [31m --group team-a > jsonl 1`] = `
-{"login":"dave","status":"created","groups":["team-a"]}
+{"login":"dave","status":"new","groups":["team-a"]}
 --- standard error
 created user dave
 next, to set a password: lazaret user password-link dave
@@ -2249,8 +2388,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create dave --email d@example.org --info [31m --group team-a > table 1`] = `
 LOGIN                     STATUS          GROUPS
-dave                      created         team-a
+dave                      new             team-a
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created user dave
 next, to set a password: lazaret user password-link dave
 exit 0
@@ -2259,8 +2399,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create dave --email d@example.org --info [31m --group team-a > tsv 1`] = `
 login	status	groups	error
-dave	created	["team-a"]	
+dave	new	["team-a"]	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created user dave
 next, to set a password: lazaret user password-link dave
 exit 0
@@ -2270,10 +2411,11 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create dave --email d@example.org --info [31m --group team-a > yaml 1`] = `
 ---
 login: "dave"
-status: "created"
+status: "new"
 groups:
   - "team-a"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created user dave
 next, to set a password: lazaret user password-link dave
 exit 0
@@ -2284,6 +2426,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create 
 login,status,groups,error
 no name,failed,,"{""code"":""invalid_request"",""message"":""login: must be 1 to 32 letters, digits, \\""_\\"", \\"".\\"" or \\""-\\"", not \\""no name\\""""}"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: login: must be 1 to 32 letters, digits, "_", "." or "-", not "no name" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
@@ -2292,6 +2435,7 @@ exit 1
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create no name --email d@example.org --info x (refused) > ids 1`] = `
 no name
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: login: must be 1 to 32 letters, digits, "_", "." or "-", not "no name" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
@@ -2317,6 +2461,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create 
 LOGIN                     STATUS          GROUPS
 no name                   failed          (login: must be 1 to 32 letters, digits, "_", "." or "-", not "no name")
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: login: must be 1 to 32 letters, digits, "_", "." or "-", not "no name" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
@@ -2326,6 +2471,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user create 
 login	status	groups	error
 no name	failed		{"code":"invalid_request","message":"login: must be 1 to 32 letters, digits, \\"_\\", \\".\\" or \\"-\\", not \\"no name\\""}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: login: must be 1 to 32 letters, digits, "_", "." or "-", not "no name" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
@@ -2339,6 +2485,7 @@ error:
   code: "invalid_request"
   message: "login: must be 1 to 32 letters, digits, \\"_\\", \\".\\" or \\"-\\", not \\"no name\\""
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: login: must be 1 to 32 letters, digits, "_", "." or "-", not "no name" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
@@ -2346,9 +2493,10 @@ exit 1
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user disable bob nobody[31m > csv 1`] = `
 login,status,error
-bob,disabled,
+bob,changed,
 nobody\\x1b[31m,failed,"{""code"":""invalid_request"",""message"":""login: must be 1 to 32 letters, digits, \\""_\\"", \\"".\\"" or \\""-\\"", not \\""nobody\\\\u001b[31m\\""""}"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 disabled 1 user, 1 failed
 exit 3
 
@@ -2358,13 +2506,14 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user disable
 bob
 nobody\\x1b[31m
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 disabled 1 user, 1 failed
 exit 3
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user disable bob nobody[31m > json 1`] = `
-{"login":"bob","status":"disabled"}
+{"login":"bob","status":"changed"}
 {"login":"nobody\\u001b[31m","status":"failed","error":{"code":"invalid_request","message":"login: must be 1 to 32 letters, digits, \\"_\\", \\".\\" or \\"-\\", not \\"nobody\\\\u001b[31m\\""}}
 --- standard error
 disabled 1 user, 1 failed
@@ -2373,7 +2522,7 @@ exit 3
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user disable bob nobody[31m > jsonl 1`] = `
-{"login":"bob","status":"disabled"}
+{"login":"bob","status":"changed"}
 {"login":"nobody\\u001b[31m","status":"failed","error":{"code":"invalid_request","message":"login: must be 1 to 32 letters, digits, \\"_\\", \\".\\" or \\"-\\", not \\"nobody\\\\u001b[31m\\""}}
 --- standard error
 disabled 1 user, 1 failed
@@ -2383,9 +2532,10 @@ exit 3
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user disable bob nobody[31m > table 1`] = `
 LOGIN                     STATUS          REMARKS
-bob                       disabled
+bob                       changed
 nobody\\x1b[31m            failed          (login: must be 1 t…
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 disabled 1 user, 1 failed
 exit 3
 
@@ -2393,9 +2543,10 @@ exit 3
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user disable bob nobody[31m > tsv 1`] = `
 login	status	error
-bob	disabled	
+bob	changed	
 nobody\\x1b[31m	failed	{"code":"invalid_request","message":"login: must be 1 to 32 letters, digits, \\"_\\", \\".\\" or \\"-\\", not \\"nobody\\\\u001b[31m\\""}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 disabled 1 user, 1 failed
 exit 3
 
@@ -2404,7 +2555,7 @@ exit 3
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user disable bob nobody[31m > yaml 1`] = `
 ---
 login: "bob"
-status: "disabled"
+status: "changed"
 ---
 login: "nobody\\u001b[31m"
 status: "failed"
@@ -2412,6 +2563,7 @@ error:
   code: "invalid_request"
   message: "login: must be 1 to 32 letters, digits, \\"_\\", \\".\\" or \\"-\\", not \\"nobody\\\\u001b[31m\\""
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 disabled 1 user, 1 failed
 exit 3
 
@@ -2421,6 +2573,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user enable 
 login,status,error
 bob,would-enable,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would enable user bob
 exit 0
 
@@ -2429,6 +2582,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user enable bob -n > ids 1`] = `
 bob
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would enable user bob
 exit 0
 
@@ -2454,6 +2608,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user enable 
 LOGIN                     STATUS          REMARKS
 bob                       would-enable
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would enable user bob
 exit 0
 
@@ -2463,6 +2618,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user enable 
 login	status	error
 bob	would-enable	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would enable user bob
 exit 0
 
@@ -2473,6 +2629,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user enable 
 login: "bob"
 status: "would-enable"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would enable user bob
 exit 0
 
@@ -2732,6 +2889,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user passwor
 login,status,error
 admin,would-mail,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would mail user admin
 exit 0
 
@@ -2740,6 +2898,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link --send-email -n (own) > ids 1`] = `
 admin
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would mail user admin
 exit 0
 
@@ -2765,6 +2924,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user passwor
 LOGIN                     STATUS          REMARKS
 admin                     would-mail
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would mail user admin
 exit 0
 
@@ -2774,6 +2934,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user passwor
 login	status	error
 admin	would-mail	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would mail user admin
 exit 0
 
@@ -2784,6 +2945,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user passwor
 login: "admin"
 status: "would-mail"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would mail user admin
 exit 0
 
@@ -2842,6 +3004,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user passwor
 login,status,error
 bob,failed,"{""code"":""unavailable"",""message"":""SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed.""}"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 6
 
@@ -2850,6 +3013,7 @@ exit 6
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob --send-email (mailed) > ids 1`] = `
 bob
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 6
 
@@ -2875,6 +3039,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user passwor
 LOGIN                     STATUS          REMARKS
 bob                       failed          (SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed.)
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 6
 
@@ -2884,6 +3049,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user passwor
 login	status	error
 bob	failed	{"code":"unavailable","message":"SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed."}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 6
 
@@ -2897,6 +3063,7 @@ error:
   code: "unavailable"
   message: "SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed."
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 6
 
@@ -2904,7 +3071,7 @@ exit 6
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob > csv 1`] = `
 login,status,token,url
-bob,created,<token>,http://127.0.0.1:PPPPP/setpasswd/?token=<token>
+bob,new,<token>,http://127.0.0.1:PPPPP/setpasswd/?token=<token>
 --- standard error
 valid for 14 days, until a password is set; without a browser: lazaret user set-password
 exit 0
@@ -2922,7 +3089,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob > json 1`] = `
 {
   "login": "bob",
-  "status": "created",
+  "status": "new",
   "token": "<token>",
   "url": "http://127.0.0.1:PPPPP/setpasswd/?token=<token>"
 }
@@ -2933,7 +3100,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob > jsonl 1`] = `
-{"login":"bob","status":"created","token":"<token>","url":"http://127.0.0.1:PPPPP/setpasswd/?token=<token>"}
+{"login":"bob","status":"new","token":"<token>","url":"http://127.0.0.1:PPPPP/setpasswd/?token=<token>"}
 --- standard error
 valid for 14 days, until a password is set; without a browser: lazaret user set-password
 exit 0
@@ -2952,7 +3119,7 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob > tsv 1`] = `
 login	status	token	url
-bob	created	<token>	http://127.0.0.1:PPPPP/setpasswd/?token=<token>
+bob	new	<token>	http://127.0.0.1:PPPPP/setpasswd/?token=<token>
 --- standard error
 valid for 14 days, until a password is set; without a browser: lazaret user set-password
 exit 0
@@ -2961,7 +3128,7 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob > yaml 1`] = `
 login: "bob"
-status: "created"
+status: "new"
 token: "<token>"
 url: "http://127.0.0.1:PPPPP/setpasswd/?token=<token>"
 --- standard error
@@ -3034,6 +3201,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user recover
 login,status,email,error
 bob,would-mail,bob@example.org,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would mail user bob
 exit 0
 
@@ -3042,6 +3210,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user recover bob --email bob@example.org -n > ids 1`] = `
 bob
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would mail user bob
 exit 0
 
@@ -3067,6 +3236,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user recover
 LOGIN                     STATUS          EMAIL
 bob                       would-mail      bob@example.org
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would mail user bob
 exit 0
 
@@ -3076,6 +3246,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user recover
 login	status	email	error
 bob	would-mail	bob@example.org	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would mail user bob
 exit 0
 
@@ -3087,6 +3258,7 @@ login: "bob"
 status: "would-mail"
 email: "bob@example.org"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would mail user bob
 exit 0
 
@@ -3096,6 +3268,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user registe
 login,status,email,error
 dave,failed,,"{""code"":""forbidden"",""message"":""User registration is not enabled.""}"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: User registration is not enabled. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 4
 
@@ -3104,6 +3277,7 @@ exit 4
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user register dave --email d@example.org --info x > ids 1`] = `
 dave
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: User registration is not enabled. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 4
 
@@ -3129,6 +3303,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user registe
 LOGIN                     STATUS          EMAIL
 dave                      failed          (User registration is not enabled.)
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: User registration is not enabled. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 4
 
@@ -3138,6 +3313,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user registe
 login	status	email	error
 dave	failed		{"code":"forbidden","message":"User registration is not enabled."}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: User registration is not enabled. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 4
 
@@ -3151,6 +3327,7 @@ error:
   code: "forbidden"
   message: "User registration is not enabled."
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: User registration is not enabled. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 4
 
@@ -3158,8 +3335,9 @@ exit 4
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user reject carol --yes > csv 1`] = `
 login,status,error
-carol,rejected,
+carol,deleted,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 rejected user carol
 exit 0
 
@@ -3168,13 +3346,14 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user reject carol --yes > ids 1`] = `
 carol
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 rejected user carol
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user reject carol --yes > json 1`] = `
-{"login":"carol","status":"rejected"}
+{"login":"carol","status":"deleted"}
 --- standard error
 rejected user carol
 exit 0
@@ -3182,7 +3361,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user reject carol --yes > jsonl 1`] = `
-{"login":"carol","status":"rejected"}
+{"login":"carol","status":"deleted"}
 --- standard error
 rejected user carol
 exit 0
@@ -3191,8 +3370,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user reject carol --yes > table 1`] = `
 LOGIN                     STATUS          REMARKS
-carol                     rejected
+carol                     deleted
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 rejected user carol
 exit 0
 
@@ -3200,8 +3380,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user reject carol --yes > tsv 1`] = `
 login	status	error
-carol	rejected	
+carol	deleted	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 rejected user carol
 exit 0
 
@@ -3210,8 +3391,9 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user reject carol --yes > yaml 1`] = `
 ---
 login: "carol"
-status: "rejected"
+status: "deleted"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 rejected user carol
 exit 0
 
@@ -3221,6 +3403,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user rm bob 
 login,status,error
 bob,deleted,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted user bob
 exit 0
 
@@ -3229,6 +3412,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user rm bob --yes > ids 1`] = `
 bob
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted user bob
 exit 0
 
@@ -3254,6 +3438,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user rm bob 
 LOGIN                     STATUS          REMARKS
 bob                       deleted
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted user bob
 exit 0
 
@@ -3263,6 +3448,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user rm bob 
 login	status	error
 bob	deleted	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted user bob
 exit 0
 
@@ -3273,6 +3459,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user rm bob 
 login: "bob"
 status: "deleted"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted user bob
 exit 0
 
@@ -3282,6 +3469,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set bob
 login,status,change,error
 bob,changed,"{""email"":""b@example.org""}",
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed user bob
 exit 0
 
@@ -3290,6 +3478,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set bob --email b@example.org > ids 1`] = `
 bob
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed user bob
 exit 0
 
@@ -3315,6 +3504,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set bob
 LOGIN                     STATUS          CHANGE
 bob                       changed         {"email":"b@example.org"}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed user bob
 exit 0
 
@@ -3324,6 +3514,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set bob
 login	status	change	error
 bob	changed	{"email":"b@example.org"}	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed user bob
 exit 0
 
@@ -3336,6 +3527,7 @@ status: "changed"
 change:
   email: "b@example.org"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed user bob
 exit 0
 

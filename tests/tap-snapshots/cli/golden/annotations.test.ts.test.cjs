@@ -7,7 +7,7 @@
 'use strict'
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > analysis assign 282ff5df… 238a2c61-9e9d-4922-9d36-32857528ec8e > screen 1`] = `
 ANALYSIS                              STATUS          ID
-238a2c61-9e9d-4922-9d36-32857528ec8e  assigned        282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32…
+238a2c61-9e9d-4922-9d36-32857528ec8e  changed         282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32…
 assigned 1 analysis
 exit 0
 
@@ -28,6 +28,7 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > analysis start f0166e4b… > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          ANALYSIS
 f0166e4b…ea742  failed          (no analysis backend is configured)
 error: no analysis backend is configured [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
@@ -37,7 +38,7 @@ exit 6
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > analysis unassign f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > screen 1`] = `
 ANALYSIS                              STATUS          ID
-238a2c61-9e9d-4922-9d36-32857528ec8e  unassigned      f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f…
+238a2c61-9e9d-4922-9d36-32857528ec8e  changed         f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f…
 unassigned 1 analysis
 exit 0
 
@@ -59,14 +60,16 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > attribute add 282ff5df… job:={"run": 1.0} job=@note.txt > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          ATTRIBUTES
-282ff5df…808d0  described       [{"key":"job","value":{"run":1.0}},{"key":"job","value":"a note\\n"}]
+282ff5df…808d0  changed         [{"key":"job","value":{"run":1.0}},{"key":"job","value":"a note\\n"}]
 described 1 object with job
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > attribute add 282ff5df… nowhere=x (not defined) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          ATTRIBUTES
 282ff5df…808d0  not-found       (Attribute 'nowhere' is not defined or you have insufficient permis…
 error: Attribute 'nowhere' is not defined or you have insufficient permissions to set it [request rr
@@ -83,8 +86,9 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > attribute rm f0166e4b… job > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          VALUES
-f0166e4b…ea742  removed         1
+f0166e4b…ea742  changed         1
 removed attribute values of 1 object
 exit 0
 
@@ -92,8 +96,9 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > comment add 282ff5df… 00000000… --message new [31m
 line > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          COMMENT
-282ff5df…808d0  commented       new \\x1b[31m\\nline
+282ff5df…808d0  changed         new \\x1b[31m\\nline
 00000000…00000  not-found       (Object not found)
 commented on 1 object, 1 failed
 exit 3
@@ -109,6 +114,7 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > comment rm f0166e4b… --message-file note.txt -n > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          COMMENTS
 f0166e4b…ea742  unchanged
 would remove comments on 0 objects
@@ -117,25 +123,28 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > favorite add 282ff5df… f0166e4b… > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          REMARKS
-282ff5df…808d0  marked
-f0166e4b…ea742  marked
+282ff5df…808d0  changed
+f0166e4b…ea742  changed
 marked 2 objects as favourite
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > favorite rm f0166e4b… > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          REMARKS
-f0166e4b…ea742  unmarked
+f0166e4b…ea742  changed
 unmarked 1 object
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > link 282ff5df… 780dc5dc… 00000000… > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          PARENT
-780dc5dc…ca30f  linked          282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
+780dc5dc…ca30f  changed         282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
 00000000…00000  not-found       (Child object not found)
 linked 1 object below 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0, 1 failed
 exit 3
@@ -143,8 +152,9 @@ exit 3
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > metakey 282ff5df… job ‮abc > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          ATTRIBUTES
-282ff5df…808d0  described       [{"key":"job","value":"\\u202eabc"}]
+282ff5df…808d0  changed         [{"key":"job","value":"\\u202eabc"}]
 described 1 object with job
 exit 0
 
@@ -159,7 +169,7 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > query rm 1 > screen 1`] = `
 SEARCH                    STATUS          NUMBER
-1                         removed         1
+1                         deleted         1
 removed 1 saved search
 exit 0
 
@@ -192,6 +202,7 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > rm --query tag:packed (unasked) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 error: 1 object will be permanently deleted, for everybody. (add --yes to do it, or -n to see what w
 ould be done)
 exit 2
@@ -199,6 +210,7 @@ exit 2
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > rm f0166e4b… 00000000… --yes > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          REMARKS
 f0166e4b…ea742  deleted
 00000000…00000  not-found       (Object was not found)
@@ -208,6 +220,7 @@ exit 3
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > share add 282ff5df… nobody[31m (no such group) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          GROUPS
 282ff5df…808d0  failed          (group: must match pattern "^[A-Za-z0-9_.-]{1,32}$", not "nobody\\u0…
 error: group: must match pattern "^[A-Za-z0-9_.-]{1,32}$", not "nobody\\u001b[31m" [request rrrrrrrrr
@@ -217,14 +230,16 @@ exit 1
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > share add 282ff5df… team-a > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          GROUPS
-282ff5df…808d0  shared          team-a
+282ff5df…808d0  changed         team-a
 shared 1 object with team-a
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > share allow-third-parties 282ff5df… (switched off) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          REMARKS
 282ff5df…808d0  failed          (Marking objects as shareable with third parties is disabled by adm…
 error: Marking objects as shareable with third parties is disabled by administrator. [request rrrrrr
@@ -253,8 +268,9 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > tag add f0166e4b… 00000000… seen > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          TAGS
-f0166e4b…ea742  tagged          feed:honeypot runnable:win32:exe packed seen
+f0166e4b…ea742  changed         feed:honeypot runnable:win32:exe packed seen
 00000000…00000  not-found       (Object not found)
 tagged 1 object with "seen", 1 failed
 exit 3
@@ -271,6 +287,7 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > tag rm --query tag:"feed:hostile" feed:hostile -n > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          TAGS
 e209be1c…137a1  would-untag     feed:hostile
 70c5adb6…26e67  would-untag     feed:hostile
@@ -295,8 +312,9 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > unlink f0166e4b… 282ff5df… > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          PARENT
-282ff5df…808d0  unlinked        f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
+282ff5df…808d0  changed         f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 unlinked 1 object from f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 exit 0
 
@@ -305,7 +323,7 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > analysis assign 282ff5df… 238a2c61-9e9d-4922-9d36-32857528ec8e > screen 1`] = `
 ANALYSIS  238a2c61-9e9d-4922-9d36-328575
 28ec8e
-STATUS    assigned
+STATUS    changed
 ID        282ff5dfa239bdf0e28e8c4fee304c
 d79382443a5af32e4b8a77b21a4ad808d0
 assigned 1 analysis
@@ -330,6 +348,8 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > analysis start f0166e4b… > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256    f0166e4bb604f829cfe8e2b4feaa38
 cb680fb4f415f5f9cfb886c57c6dbea742
 STATUS    failed
@@ -345,7 +365,7 @@ exit 6
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > analysis unassign f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > screen 1`] = `
 ANALYSIS  238a2c61-9e9d-4922-9d36-328575
 28ec8e
-STATUS    unassigned
+STATUS    changed
 ID        f0166e4bb604f829cfe8e2b4feaa38
 cb680fb4f415f5f9cfb886c57c6dbea742
 unassigned 1 analysis
@@ -372,9 +392,11 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > attribute add 282ff5df… job:={"run": 1.0} job=@note.txt > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256      282ff5dfa239bdf0e28e8c4fee30
 4cd79382443a5af32e4b8a77b21a4ad808d0
-STATUS      described
+STATUS      changed
 ATTRIBUTES  [{"key":"job","value":{"run"
 :1.0}},{"key":"job","value":"a
             note\\n"}]
@@ -384,6 +406,8 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > attribute add 282ff5df… nowhere=x (not defined) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256      282ff5dfa239bdf0e28e8c4fee30
 4cd79382443a5af32e4b8a77b21a4ad808d0
 STATUS      not-found
@@ -407,9 +431,11 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > attribute rm f0166e4b… job > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256  f0166e4bb604f829cfe8e2b4feaa38cb
 680fb4f415f5f9cfb886c57c6dbea742
-STATUS  removed
+STATUS  changed
 VALUES  1
 removed attribute values of 1 object
 exit 0
@@ -418,9 +444,11 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > comment add 282ff5df… 00000000… --message new [31m
 line > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256   282ff5dfa239bdf0e28e8c4fee304cd
 79382443a5af32e4b8a77b21a4ad808d0
-STATUS   commented
+STATUS   changed
 COMMENT  new \\x1b[31m\\nline
 
 SHA256   0000000000000000000000000000000
@@ -441,6 +469,8 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > comment rm f0166e4b… --message-file note.txt -n > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256  f0166e4bb604f829cfe8e2b4feaa38cb
 680fb4f415f5f9cfb886c57c6dbea742
 STATUS  unchanged
@@ -450,31 +480,37 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > favorite add 282ff5df… f0166e4b… > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256  282ff5dfa239bdf0e28e8c4fee304cd7
 9382443a5af32e4b8a77b21a4ad808d0
-STATUS  marked
+STATUS  changed
 
 SHA256  f0166e4bb604f829cfe8e2b4feaa38cb
 680fb4f415f5f9cfb886c57c6dbea742
-STATUS  marked
+STATUS  changed
 marked 2 objects as favourite
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > favorite rm f0166e4b… > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256  f0166e4bb604f829cfe8e2b4feaa38cb
 680fb4f415f5f9cfb886c57c6dbea742
-STATUS  unmarked
+STATUS  changed
 unmarked 1 object
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > link 282ff5df… 780dc5dc… 00000000… > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256  780dc5dcfe6f169bc55a5cdf7bc4486d
 e1a2c275c558c7ee59eda319f74ca30f
-STATUS  linked
+STATUS  changed
 PARENT  282ff5dfa239bdf0e28e8c4fee304cd7
 9382443a5af32e4b8a77b21a4ad808d0
 
@@ -490,9 +526,11 @@ exit 3
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > metakey 282ff5df… job ‮abc > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256      282ff5dfa239bdf0e28e8c4fee30
 4cd79382443a5af32e4b8a77b21a4ad808d0
-STATUS      described
+STATUS      changed
 ATTRIBUTES  [{"key":"job","value":"\\u202
 eabc"}]
 described 1 object with job
@@ -509,7 +547,7 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > query rm 1 > screen 1`] = `
 SEARCH      STATUS          NUMBER
-1           removed         1
+1           deleted         1
 removed 1 saved search
 exit 0
 
@@ -561,6 +599,8 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > rm --query tag:packed (unasked) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 error: 1 object will be permanently dele
 ted, for everybody. (add --yes to do it,
  or -n to see what would be done)
@@ -569,6 +609,8 @@ exit 2
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > rm f0166e4b… 00000000… --yes > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256  f0166e4bb604f829cfe8e2b4feaa38cb
 680fb4f415f5f9cfb886c57c6dbea742
 STATUS  deleted
@@ -583,6 +625,8 @@ exit 3
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > share add 282ff5df… nobody[31m (no such group) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256  282ff5dfa239bdf0e28e8c4fee304cd7
 9382443a5af32e4b8a77b21a4ad808d0
 STATUS  failed
@@ -598,9 +642,11 @@ exit 1
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > share add 282ff5df… team-a > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256  282ff5dfa239bdf0e28e8c4fee304cd7
 9382443a5af32e4b8a77b21a4ad808d0
-STATUS  shared
+STATUS  changed
 GROUPS  team-a
 shared 1 object with team-a
 exit 0
@@ -608,6 +654,8 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > share allow-third-parties 282ff5df… (switched off) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256   282ff5dfa239bdf0e28e8c4fee304cd
 79382443a5af32e4b8a77b21a4ad808d0
 STATUS   failed
@@ -642,9 +690,11 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > tag add f0166e4b… 00000000… seen > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256  f0166e4bb604f829cfe8e2b4feaa38cb
 680fb4f415f5f9cfb886c57c6dbea742
-STATUS  tagged
+STATUS  changed
 TAGS    feed:honeypot runnable:win32:exe
         packed seen
 
@@ -667,6 +717,8 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > tag rm --query tag:"feed:hostile" feed:hostile -n > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256  e209be1cfa790144ed586417cb972dcf
 4adbb6f84b841f6e44c6e8d24ef137a1
 STATUS  would-untag
@@ -725,9 +777,11 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > unlink f0166e4b… 282ff5df… > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256  282ff5dfa239bdf0e28e8c4fee304cd7
 9382443a5af32e4b8a77b21a4ad808d0
-STATUS  unlinked
+STATUS  changed
 PARENT  f0166e4bb604f829cfe8e2b4feaa38cb
 680fb4f415f5f9cfb886c57c6dbea742
 unlinked 1 object from f0166e4bb604f829c
@@ -739,7 +793,7 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis assign 282ff5df… 238a2c61-9e9d-4922-9d36-32857528ec8e > csv 1`] = `
 analysis,status,id,error
-238a2c61-9e9d-4922-9d36-32857528ec8e,assigned,282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,
+238a2c61-9e9d-4922-9d36-32857528ec8e,changed,282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,
 --- standard error
 assigned 1 analysis
 exit 0
@@ -755,7 +809,7 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis assign 282ff5df… 238a2c61-9e9d-4922-9d36-32857528ec8e > json 1`] = `
-{"analysis":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"assigned","id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"}
+{"analysis":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"changed","id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"}
 --- standard error
 assigned 1 analysis
 exit 0
@@ -763,7 +817,7 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis assign 282ff5df… 238a2c61-9e9d-4922-9d36-32857528ec8e > jsonl 1`] = `
-{"analysis":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"assigned","id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"}
+{"analysis":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"changed","id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"}
 --- standard error
 assigned 1 analysis
 exit 0
@@ -772,7 +826,7 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis assign 282ff5df… 238a2c61-9e9d-4922-9d36-32857528ec8e > table 1`] = `
 ANALYSIS                              STATUS          ID
-238a2c61-9e9d-4922-9d36-32857528ec8e  assigned        282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
+238a2c61-9e9d-4922-9d36-32857528ec8e  changed         282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
 --- standard error
 assigned 1 analysis
 exit 0
@@ -781,7 +835,7 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis assign 282ff5df… 238a2c61-9e9d-4922-9d36-32857528ec8e > tsv 1`] = `
 analysis	status	id	error
-238a2c61-9e9d-4922-9d36-32857528ec8e	assigned	282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	
+238a2c61-9e9d-4922-9d36-32857528ec8e	changed	282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	
 --- standard error
 assigned 1 analysis
 exit 0
@@ -791,7 +845,7 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis assign 282ff5df… 238a2c61-9e9d-4922-9d36-32857528ec8e > yaml 1`] = `
 ---
 analysis: "238a2c61-9e9d-4922-9d36-32857528ec8e"
-status: "assigned"
+status: "changed"
 id: "282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"
 --- standard error
 assigned 1 analysis
@@ -909,6 +963,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis start 
 id,status,analysis,error
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,failed,,"{""code"":""unavailable"",""message"":""no analysis backend is configured""}"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: no analysis backend is configured [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 6
 
@@ -917,6 +972,7 @@ exit 6
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis start f0166e4b… > ids 1`] = `
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: no analysis backend is configured [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 6
 
@@ -942,6 +998,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis start 
 SHA256                                                            STATUS          ANALYSIS
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  failed          (no analysis backend is configured)
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: no analysis backend is configured [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 6
 
@@ -951,6 +1008,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis start 
 id	status	analysis	error
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	failed		{"code":"unavailable","message":"no analysis backend is configured"}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: no analysis backend is configured [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 6
 
@@ -964,6 +1022,7 @@ error:
   code: "unavailable"
   message: "no analysis backend is configured"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: no analysis backend is configured [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 6
 
@@ -971,7 +1030,7 @@ exit 6
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis unassign f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > csv 1`] = `
 analysis,status,id,error
-238a2c61-9e9d-4922-9d36-32857528ec8e,unassigned,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,
+238a2c61-9e9d-4922-9d36-32857528ec8e,changed,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,
 --- standard error
 unassigned 1 analysis
 exit 0
@@ -987,7 +1046,7 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis unassign f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > json 1`] = `
-{"analysis":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"unassigned","id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"}
+{"analysis":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"changed","id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"}
 --- standard error
 unassigned 1 analysis
 exit 0
@@ -995,7 +1054,7 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis unassign f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > jsonl 1`] = `
-{"analysis":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"unassigned","id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"}
+{"analysis":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"changed","id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"}
 --- standard error
 unassigned 1 analysis
 exit 0
@@ -1004,7 +1063,7 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis unassign f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > table 1`] = `
 ANALYSIS                              STATUS          ID
-238a2c61-9e9d-4922-9d36-32857528ec8e  unassigned      f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
+238a2c61-9e9d-4922-9d36-32857528ec8e  changed         f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 --- standard error
 unassigned 1 analysis
 exit 0
@@ -1013,7 +1072,7 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis unassign f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > tsv 1`] = `
 analysis	status	id	error
-238a2c61-9e9d-4922-9d36-32857528ec8e	unassigned	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	
+238a2c61-9e9d-4922-9d36-32857528ec8e	changed	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	
 --- standard error
 unassigned 1 analysis
 exit 0
@@ -1023,7 +1082,7 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis unassign f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > yaml 1`] = `
 ---
 analysis: "238a2c61-9e9d-4922-9d36-32857528ec8e"
-status: "unassigned"
+status: "changed"
 id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
 --- standard error
 unassigned 1 analysis
@@ -1146,8 +1205,9 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > attribute add 282ff5df… job:={"run": 1.0} job=@note.txt > csv 1`] = `
 id,status,attributes,error
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,described,"[{""key"":""job"",""value"":{""run"":1.0}},{""key"":""job"",""value"":""a note\\n""}]",
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,changed,"[{""key"":""job"",""value"":{""run"":1.0}},{""key"":""job"",""value"":""a note\\n""}]",
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 described 1 object with job
 exit 0
 
@@ -1156,13 +1216,14 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > attribute add 282ff5df… job:={"run": 1.0} job=@note.txt > ids 1`] = `
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 described 1 object with job
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > attribute add 282ff5df… job:={"run": 1.0} job=@note.txt > json 1`] = `
-{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"described","attributes":[{"key":"job","value":{"run":1.0}},{"key":"job","value":"a note\\n"}]}
+{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"changed","attributes":[{"key":"job","value":{"run":1.0}},{"key":"job","value":"a note\\n"}]}
 --- standard error
 described 1 object with job
 exit 0
@@ -1170,7 +1231,7 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > attribute add 282ff5df… job:={"run": 1.0} job=@note.txt > jsonl 1`] = `
-{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"described","attributes":[{"key":"job","value":{"run":1.0}},{"key":"job","value":"a note\\n"}]}
+{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"changed","attributes":[{"key":"job","value":{"run":1.0}},{"key":"job","value":"a note\\n"}]}
 --- standard error
 described 1 object with job
 exit 0
@@ -1179,8 +1240,9 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > attribute add 282ff5df… job:={"run": 1.0} job=@note.txt > table 1`] = `
 SHA256                                                            STATUS          ATTRIBUTES
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  described       [{"key":"job","value":{"run":1.0}},{"key":"job","value":"a note\\n"}]
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  changed         [{"key":"job","value":{"run":1.0}},{"key":"job","value":"a note\\n"}]
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 described 1 object with job
 exit 0
 
@@ -1188,8 +1250,9 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > attribute add 282ff5df… job:={"run": 1.0} job=@note.txt > tsv 1`] = `
 id	status	attributes	error
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	described	[{"key":"job","value":{"run":1.0}},{"key":"job","value":"a note\\n"}]	
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	changed	[{"key":"job","value":{"run":1.0}},{"key":"job","value":"a note\\n"}]	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 described 1 object with job
 exit 0
 
@@ -1198,7 +1261,7 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > attribute add 282ff5df… job:={"run": 1.0} job=@note.txt > yaml 1`] = `
 ---
 id: "282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"
-status: "described"
+status: "changed"
 attributes:
   - key: "job"
     value:
@@ -1206,6 +1269,7 @@ attributes:
   - key: "job"
     value: "a note\\n"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 described 1 object with job
 exit 0
 
@@ -1215,6 +1279,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > attribute add 2
 id,status,attributes,error
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,not-found,,"{""code"":""not_found"",""message"":""Attribute 'nowhere' is not defined or you have insufficient permissions to set it""}"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Attribute 'nowhere' is not defined or you have insufficient permissions to set it [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
@@ -1223,6 +1288,7 @@ exit 5
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > attribute add 282ff5df… nowhere=x (not defined) > ids 1`] = `
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Attribute 'nowhere' is not defined or you have insufficient permissions to set it [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
@@ -1248,6 +1314,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > attribute add 2
 SHA256                                                            STATUS          ATTRIBUTES
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  not-found       (Attribute 'nowhere' is not defined or you have insufficient permissions to set it)
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Attribute 'nowhere' is not defined or you have insufficient permissions to set it [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
@@ -1257,6 +1324,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > attribute add 2
 id	status	attributes	error
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	not-found		{"code":"not_found","message":"Attribute 'nowhere' is not defined or you have insufficient permissions to set it"}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Attribute 'nowhere' is not defined or you have insufficient permissions to set it [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
@@ -1270,6 +1338,7 @@ error:
   code: "not_found"
   message: "Attribute 'nowhere' is not defined or you have insufficient permissions to set it"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Attribute 'nowhere' is not defined or you have insufficient permissions to set it [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
@@ -1328,8 +1397,9 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > attribute rm f0166e4b… job > csv 1`] = `
 id,status,values,error
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,removed,[1],
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,changed,[1],
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 removed attribute values of 1 object
 exit 0
 
@@ -1338,13 +1408,14 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > attribute rm f0166e4b… job > ids 1`] = `
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 removed attribute values of 1 object
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > attribute rm f0166e4b… job > json 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"removed","values":[1]}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"changed","values":[1]}
 --- standard error
 removed attribute values of 1 object
 exit 0
@@ -1352,7 +1423,7 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > attribute rm f0166e4b… job > jsonl 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"removed","values":[1]}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"changed","values":[1]}
 --- standard error
 removed attribute values of 1 object
 exit 0
@@ -1361,8 +1432,9 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > attribute rm f0166e4b… job > table 1`] = `
 SHA256                                                            STATUS          VALUES
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  removed         1
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  changed         1
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 removed attribute values of 1 object
 exit 0
 
@@ -1370,8 +1442,9 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > attribute rm f0166e4b… job > tsv 1`] = `
 id	status	values	error
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	removed	[1]	
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	changed	[1]	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 removed attribute values of 1 object
 exit 0
 
@@ -1380,10 +1453,11 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > attribute rm f0166e4b… job > yaml 1`] = `
 ---
 id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
-status: "removed"
+status: "changed"
 values:
   - 1
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 removed attribute values of 1 object
 exit 0
 
@@ -1392,9 +1466,10 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > comment add 282ff5df… 00000000… --message new [31m
 line > csv 1`] = `
 id,status,comment,error
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,commented,new \\x1b[31m\\nline,
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,changed,new \\x1b[31m\\nline,
 0000000000000000000000000000000000000000000000000000000000000000,not-found,,"{""code"":""not_found"",""message"":""Object not found""}"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 commented on 1 object, 1 failed
 exit 3
 
@@ -1405,6 +1480,7 @@ line > ids 1`] = `
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
 0000000000000000000000000000000000000000000000000000000000000000
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 commented on 1 object, 1 failed
 exit 3
 
@@ -1412,7 +1488,7 @@ exit 3
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > comment add 282ff5df… 00000000… --message new [31m
 line > json 1`] = `
-{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"commented","number":3,"comment":"new \\u001b[31m\\nline"}
+{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"changed","number":3,"comment":"new \\u001b[31m\\nline"}
 {"id":"0000000000000000000000000000000000000000000000000000000000000000","status":"not-found","error":{"code":"not_found","message":"Object not found"}}
 --- standard error
 commented on 1 object, 1 failed
@@ -1422,7 +1498,7 @@ exit 3
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > comment add 282ff5df… 00000000… --message new [31m
 line > jsonl 1`] = `
-{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"commented","number":3,"comment":"new \\u001b[31m\\nline"}
+{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"changed","number":3,"comment":"new \\u001b[31m\\nline"}
 {"id":"0000000000000000000000000000000000000000000000000000000000000000","status":"not-found","error":{"code":"not_found","message":"Object not found"}}
 --- standard error
 commented on 1 object, 1 failed
@@ -1433,9 +1509,10 @@ exit 3
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > comment add 282ff5df… 00000000… --message new [31m
 line > table 1`] = `
 SHA256                                                            STATUS          COMMENT
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  commented       new \\x1b[31m\\nline
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  changed         new \\x1b[31m\\nline
 0000000000000000000000000000000000000000000000000000000000000000  not-found       (Object not found)
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 commented on 1 object, 1 failed
 exit 3
 
@@ -1444,9 +1521,10 @@ exit 3
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > comment add 282ff5df… 00000000… --message new [31m
 line > tsv 1`] = `
 id	status	comment	error
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	commented	new \\x1b[31m\\nline	
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	changed	new \\x1b[31m\\nline	
 0000000000000000000000000000000000000000000000000000000000000000	not-found		{"code":"not_found","message":"Object not found"}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 commented on 1 object, 1 failed
 exit 3
 
@@ -1456,7 +1534,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > comment add 282
 line > yaml 1`] = `
 ---
 id: "282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"
-status: "commented"
+status: "changed"
 number: 3
 comment: "new \\u001b[31m\\nline"
 ---
@@ -1466,6 +1544,7 @@ error:
   code: "not_found"
   message: "Object not found"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 commented on 1 object, 1 failed
 exit 3
 
@@ -1535,6 +1614,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > comment rm f016
 id,status,comments,error
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,unchanged,,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would remove comments on 0 objects
 exit 0
 
@@ -1543,6 +1623,7 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > comment rm f0166e4b… --message-file note.txt -n > ids 1`] = `
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would remove comments on 0 objects
 exit 0
 
@@ -1568,6 +1649,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > comment rm f016
 SHA256                                                            STATUS          COMMENTS
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  unchanged
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would remove comments on 0 objects
 exit 0
 
@@ -1577,6 +1659,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > comment rm f016
 id	status	comments	error
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	unchanged		
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would remove comments on 0 objects
 exit 0
 
@@ -1588,6 +1671,7 @@ id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
 status: "unchanged"
 comments: []
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would remove comments on 0 objects
 exit 0
 
@@ -1595,9 +1679,10 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > favorite add 282ff5df… f0166e4b… > csv 1`] = `
 id,status,error
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,marked,
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,marked,
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,changed,
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,changed,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 marked 2 objects as favourite
 exit 0
 
@@ -1607,14 +1692,15 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > favorite add 28
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 marked 2 objects as favourite
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > favorite add 282ff5df… f0166e4b… > json 1`] = `
-{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"marked"}
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"marked"}
+{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"changed"}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"changed"}
 --- standard error
 marked 2 objects as favourite
 exit 0
@@ -1622,8 +1708,8 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > favorite add 282ff5df… f0166e4b… > jsonl 1`] = `
-{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"marked"}
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"marked"}
+{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"changed"}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"changed"}
 --- standard error
 marked 2 objects as favourite
 exit 0
@@ -1632,9 +1718,10 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > favorite add 282ff5df… f0166e4b… > table 1`] = `
 SHA256                                                            STATUS          REMARKS
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  marked
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  marked
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  changed
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  changed
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 marked 2 objects as favourite
 exit 0
 
@@ -1642,9 +1729,10 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > favorite add 282ff5df… f0166e4b… > tsv 1`] = `
 id	status	error
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	marked	
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	marked	
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	changed	
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	changed	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 marked 2 objects as favourite
 exit 0
 
@@ -1653,11 +1741,12 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > favorite add 282ff5df… f0166e4b… > yaml 1`] = `
 ---
 id: "282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"
-status: "marked"
+status: "changed"
 ---
 id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
-status: "marked"
+status: "changed"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 marked 2 objects as favourite
 exit 0
 
@@ -1665,8 +1754,9 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > favorite rm f0166e4b… > csv 1`] = `
 id,status,error
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,unmarked,
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,changed,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 unmarked 1 object
 exit 0
 
@@ -1675,13 +1765,14 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > favorite rm f0166e4b… > ids 1`] = `
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 unmarked 1 object
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > favorite rm f0166e4b… > json 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"unmarked"}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"changed"}
 --- standard error
 unmarked 1 object
 exit 0
@@ -1689,7 +1780,7 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > favorite rm f0166e4b… > jsonl 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"unmarked"}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"changed"}
 --- standard error
 unmarked 1 object
 exit 0
@@ -1698,8 +1789,9 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > favorite rm f0166e4b… > table 1`] = `
 SHA256                                                            STATUS          REMARKS
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  unmarked
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  changed
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 unmarked 1 object
 exit 0
 
@@ -1707,8 +1799,9 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > favorite rm f0166e4b… > tsv 1`] = `
 id	status	error
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	unmarked	
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	changed	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 unmarked 1 object
 exit 0
 
@@ -1717,8 +1810,9 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > favorite rm f0166e4b… > yaml 1`] = `
 ---
 id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
-status: "unmarked"
+status: "changed"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 unmarked 1 object
 exit 0
 
@@ -1726,9 +1820,10 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > link 282ff5df… 780dc5dc… 00000000… > csv 1`] = `
 id,status,parent,error
-780dc5dcfe6f169bc55a5cdf7bc4486de1a2c275c558c7ee59eda319f74ca30f,linked,282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,
+780dc5dcfe6f169bc55a5cdf7bc4486de1a2c275c558c7ee59eda319f74ca30f,changed,282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,
 0000000000000000000000000000000000000000000000000000000000000000,not-found,,"{""code"":""not_found"",""message"":""Child object not found""}"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 linked 1 object below 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0, 1 failed
 exit 3
 
@@ -1738,13 +1833,14 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > link 282ff5df�
 780dc5dcfe6f169bc55a5cdf7bc4486de1a2c275c558c7ee59eda319f74ca30f
 0000000000000000000000000000000000000000000000000000000000000000
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 linked 1 object below 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0, 1 failed
 exit 3
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > link 282ff5df… 780dc5dc… 00000000… > json 1`] = `
-{"id":"780dc5dcfe6f169bc55a5cdf7bc4486de1a2c275c558c7ee59eda319f74ca30f","status":"linked","parent":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"}
+{"id":"780dc5dcfe6f169bc55a5cdf7bc4486de1a2c275c558c7ee59eda319f74ca30f","status":"changed","parent":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"}
 {"id":"0000000000000000000000000000000000000000000000000000000000000000","status":"not-found","error":{"code":"not_found","message":"Child object not found"}}
 --- standard error
 linked 1 object below 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0, 1 failed
@@ -1753,7 +1849,7 @@ exit 3
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > link 282ff5df… 780dc5dc… 00000000… > jsonl 1`] = `
-{"id":"780dc5dcfe6f169bc55a5cdf7bc4486de1a2c275c558c7ee59eda319f74ca30f","status":"linked","parent":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"}
+{"id":"780dc5dcfe6f169bc55a5cdf7bc4486de1a2c275c558c7ee59eda319f74ca30f","status":"changed","parent":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"}
 {"id":"0000000000000000000000000000000000000000000000000000000000000000","status":"not-found","error":{"code":"not_found","message":"Child object not found"}}
 --- standard error
 linked 1 object below 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0, 1 failed
@@ -1763,9 +1859,10 @@ exit 3
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > link 282ff5df… 780dc5dc… 00000000… > table 1`] = `
 SHA256                                                            STATUS          PARENT
-780dc5dcfe6f169bc55a5cdf7bc4486de1a2c275c558c7ee59eda319f74ca30f  linked          282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
+780dc5dcfe6f169bc55a5cdf7bc4486de1a2c275c558c7ee59eda319f74ca30f  changed         282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
 0000000000000000000000000000000000000000000000000000000000000000  not-found       (Child object not found)
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 linked 1 object below 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0, 1 failed
 exit 3
 
@@ -1773,9 +1870,10 @@ exit 3
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > link 282ff5df… 780dc5dc… 00000000… > tsv 1`] = `
 id	status	parent	error
-780dc5dcfe6f169bc55a5cdf7bc4486de1a2c275c558c7ee59eda319f74ca30f	linked	282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	
+780dc5dcfe6f169bc55a5cdf7bc4486de1a2c275c558c7ee59eda319f74ca30f	changed	282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	
 0000000000000000000000000000000000000000000000000000000000000000	not-found		{"code":"not_found","message":"Child object not found"}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 linked 1 object below 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0, 1 failed
 exit 3
 
@@ -1784,7 +1882,7 @@ exit 3
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > link 282ff5df… 780dc5dc… 00000000… > yaml 1`] = `
 ---
 id: "780dc5dcfe6f169bc55a5cdf7bc4486de1a2c275c558c7ee59eda319f74ca30f"
-status: "linked"
+status: "changed"
 parent: "282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"
 ---
 id: "0000000000000000000000000000000000000000000000000000000000000000"
@@ -1793,6 +1891,7 @@ error:
   code: "not_found"
   message: "Child object not found"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 linked 1 object below 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0, 1 failed
 exit 3
 
@@ -1800,8 +1899,9 @@ exit 3
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > metakey 282ff5df… job ‮abc > csv 1`] = `
 id,status,attributes,error
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,described,"[{""key"":""job"",""value"":""\\u202eabc""}]",
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,changed,"[{""key"":""job"",""value"":""\\u202eabc""}]",
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 described 1 object with job
 exit 0
 
@@ -1810,13 +1910,14 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > metakey 282ff5df… job ‮abc > ids 1`] = `
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 described 1 object with job
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > metakey 282ff5df… job ‮abc > json 1`] = `
-{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"described","attributes":[{"key":"job","value":"\\u202eabc"}]}
+{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"changed","attributes":[{"key":"job","value":"\\u202eabc"}]}
 --- standard error
 described 1 object with job
 exit 0
@@ -1824,7 +1925,7 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > metakey 282ff5df… job ‮abc > jsonl 1`] = `
-{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"described","attributes":[{"key":"job","value":"\\u202eabc"}]}
+{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"changed","attributes":[{"key":"job","value":"\\u202eabc"}]}
 --- standard error
 described 1 object with job
 exit 0
@@ -1833,8 +1934,9 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > metakey 282ff5df… job ‮abc > table 1`] = `
 SHA256                                                            STATUS          ATTRIBUTES
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  described       [{"key":"job","value":"\\u202eabc"}]
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  changed         [{"key":"job","value":"\\u202eabc"}]
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 described 1 object with job
 exit 0
 
@@ -1842,8 +1944,9 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > metakey 282ff5df… job ‮abc > tsv 1`] = `
 id	status	attributes	error
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	described	[{"key":"job","value":"\\u202eabc"}]	
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	changed	[{"key":"job","value":"\\u202eabc"}]	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 described 1 object with job
 exit 0
 
@@ -1852,11 +1955,12 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > metakey 282ff5df… job ‮abc > yaml 1`] = `
 ---
 id: "282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"
-status: "described"
+status: "changed"
 attributes:
   - key: "job"
     value: "\\u202eabc"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 described 1 object with job
 exit 0
 
@@ -1914,7 +2018,7 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > query rm 1 > csv 1`] = `
 search,status,number,error
-1,removed,1,
+1,deleted,1,
 --- standard error
 removed 1 saved search
 exit 0
@@ -1930,7 +2034,7 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > query rm 1 > json 1`] = `
-{"search":"1","status":"removed","number":1}
+{"search":"1","status":"deleted","number":1}
 --- standard error
 removed 1 saved search
 exit 0
@@ -1938,7 +2042,7 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > query rm 1 > jsonl 1`] = `
-{"search":"1","status":"removed","number":1}
+{"search":"1","status":"deleted","number":1}
 --- standard error
 removed 1 saved search
 exit 0
@@ -1947,7 +2051,7 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > query rm 1 > table 1`] = `
 SEARCH                    STATUS          NUMBER
-1                         removed         1
+1                         deleted         1
 --- standard error
 removed 1 saved search
 exit 0
@@ -1956,7 +2060,7 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > query rm 1 > tsv 1`] = `
 search	status	number	error
-1	removed	1	
+1	deleted	1	
 --- standard error
 removed 1 saved search
 exit 0
@@ -1966,7 +2070,7 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > query rm 1 > yaml 1`] = `
 ---
 search: "1"
-status: "removed"
+status: "deleted"
 number: 1
 --- standard error
 removed 1 saved search
@@ -2182,6 +2286,7 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > rm --query tag:packed (unasked) > csv 1`] = `
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: 1 object will be permanently deleted, for everybody. (add --yes to do it, or -n to see what would be done)
 exit 2
 
@@ -2189,6 +2294,7 @@ exit 2
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > rm --query tag:packed (unasked) > ids 1`] = `
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: 1 object will be permanently deleted, for everybody. (add --yes to do it, or -n to see what would be done)
 exit 2
 
@@ -2210,6 +2316,7 @@ exit 2
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > rm --query tag:packed (unasked) > table 1`] = `
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: 1 object will be permanently deleted, for everybody. (add --yes to do it, or -n to see what would be done)
 exit 2
 
@@ -2217,6 +2324,7 @@ exit 2
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > rm --query tag:packed (unasked) > tsv 1`] = `
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: 1 object will be permanently deleted, for everybody. (add --yes to do it, or -n to see what would be done)
 exit 2
 
@@ -2224,6 +2332,7 @@ exit 2
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > rm --query tag:packed (unasked) > yaml 1`] = `
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: 1 object will be permanently deleted, for everybody. (add --yes to do it, or -n to see what would be done)
 exit 2
 
@@ -2234,6 +2343,7 @@ id,status,error
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,deleted,
 0000000000000000000000000000000000000000000000000000000000000000,not-found,"{""code"":""not_found"",""message"":""Object was not found""}"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted 1 object, 1 failed
 exit 3
 
@@ -2243,6 +2353,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > rm f0166e4b… 
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 0000000000000000000000000000000000000000000000000000000000000000
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted 1 object, 1 failed
 exit 3
 
@@ -2271,6 +2382,7 @@ SHA256                                                            STATUS        
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  deleted
 0000000000000000000000000000000000000000000000000000000000000000  not-found       (Object was not fou…
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted 1 object, 1 failed
 exit 3
 
@@ -2281,6 +2393,7 @@ id	status	error
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	deleted	
 0000000000000000000000000000000000000000000000000000000000000000	not-found	{"code":"not_found","message":"Object was not found"}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted 1 object, 1 failed
 exit 3
 
@@ -2297,6 +2410,7 @@ error:
   code: "not_found"
   message: "Object was not found"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted 1 object, 1 failed
 exit 3
 
@@ -2306,6 +2420,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share add 282ff
 id,status,groups,error
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,failed,,"{""code"":""invalid_request"",""message"":""group: must match pattern \\""^[A-Za-z0-9_.-]{1,32}$\\"", not \\""nobody\\\\u001b[31m\\""""}"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: group: must match pattern "^[A-Za-z0-9_.-]{1,32}$", not "nobody\\u001b[31m" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
@@ -2314,6 +2429,7 @@ exit 1
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share add 282ff5df… nobody[31m (no such group) > ids 1`] = `
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: group: must match pattern "^[A-Za-z0-9_.-]{1,32}$", not "nobody\\u001b[31m" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
@@ -2339,6 +2455,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share add 282ff
 SHA256                                                            STATUS          GROUPS
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  failed          (group: must match pattern "^[A-Za-z0-9_.-]{1,32}$", not "nobody\\u001b[31m")
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: group: must match pattern "^[A-Za-z0-9_.-]{1,32}$", not "nobody\\u001b[31m" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
@@ -2348,6 +2465,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share add 282ff
 id	status	groups	error
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	failed		{"code":"invalid_request","message":"group: must match pattern \\"^[A-Za-z0-9_.-]{1,32}$\\", not \\"nobody\\\\u001b[31m\\""}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: group: must match pattern "^[A-Za-z0-9_.-]{1,32}$", not "nobody\\u001b[31m" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
@@ -2361,6 +2479,7 @@ error:
   code: "invalid_request"
   message: "group: must match pattern \\"^[A-Za-z0-9_.-]{1,32}$\\", not \\"nobody\\\\u001b[31m\\""
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: group: must match pattern "^[A-Za-z0-9_.-]{1,32}$", not "nobody\\u001b[31m" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
@@ -2368,8 +2487,9 @@ exit 1
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share add 282ff5df… team-a > csv 1`] = `
 id,status,groups,error
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,shared,"[""team-a""]",
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,changed,"[""team-a""]",
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 shared 1 object with team-a
 exit 0
 
@@ -2378,13 +2498,14 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share add 282ff5df… team-a > ids 1`] = `
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 shared 1 object with team-a
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share add 282ff5df… team-a > json 1`] = `
-{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"shared","groups":["team-a"]}
+{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"changed","groups":["team-a"]}
 --- standard error
 shared 1 object with team-a
 exit 0
@@ -2392,7 +2513,7 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share add 282ff5df… team-a > jsonl 1`] = `
-{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"shared","groups":["team-a"]}
+{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"changed","groups":["team-a"]}
 --- standard error
 shared 1 object with team-a
 exit 0
@@ -2401,8 +2522,9 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share add 282ff5df… team-a > table 1`] = `
 SHA256                                                            STATUS          GROUPS
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  shared          team-a
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  changed         team-a
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 shared 1 object with team-a
 exit 0
 
@@ -2410,8 +2532,9 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share add 282ff5df… team-a > tsv 1`] = `
 id	status	groups	error
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	shared	["team-a"]	
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	changed	["team-a"]	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 shared 1 object with team-a
 exit 0
 
@@ -2420,10 +2543,11 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share add 282ff5df… team-a > yaml 1`] = `
 ---
 id: "282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"
-status: "shared"
+status: "changed"
 groups:
   - "team-a"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 shared 1 object with team-a
 exit 0
 
@@ -2433,6 +2557,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share allow-thi
 id,status,error
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,failed,"{""code"":""forbidden"",""message"":""Marking objects as shareable with third parties is disabled by administrator.""}"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Marking objects as shareable with third parties is disabled by administrator. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 4
 
@@ -2441,6 +2566,7 @@ exit 4
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share allow-third-parties 282ff5df… (switched off) > ids 1`] = `
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Marking objects as shareable with third parties is disabled by administrator. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 4
 
@@ -2466,6 +2592,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share allow-thi
 SHA256                                                            STATUS          REMARKS
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  failed          (Marking objects as shareable with third parties is disabled by administrator.)
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Marking objects as shareable with third parties is disabled by administrator. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 4
 
@@ -2475,6 +2602,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share allow-thi
 id	status	error
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	failed	{"code":"forbidden","message":"Marking objects as shareable with third parties is disabled by administrator."}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Marking objects as shareable with third parties is disabled by administrator. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 4
 
@@ -2488,6 +2616,7 @@ error:
   code: "forbidden"
   message: "Marking objects as shareable with third parties is disabled by administrator."
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Marking objects as shareable with third parties is disabled by administrator. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 4
 
@@ -2636,9 +2765,10 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > tag add f0166e4b… 00000000… seen > csv 1`] = `
 id,status,tags,error
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,tagged,"[""feed:honeypot"",""runnable:win32:exe"",""packed"",""seen""]",
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,changed,"[""feed:honeypot"",""runnable:win32:exe"",""packed"",""seen""]",
 0000000000000000000000000000000000000000000000000000000000000000,not-found,,"{""code"":""not_found"",""message"":""Object not found""}"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 tagged 1 object with "seen", 1 failed
 exit 3
 
@@ -2648,13 +2778,14 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > tag add f0166e4
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 0000000000000000000000000000000000000000000000000000000000000000
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 tagged 1 object with "seen", 1 failed
 exit 3
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > tag add f0166e4b… 00000000… seen > json 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"tagged","tags":["feed:honeypot","runnable:win32:exe","packed","seen"]}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"changed","tags":["feed:honeypot","runnable:win32:exe","packed","seen"]}
 {"id":"0000000000000000000000000000000000000000000000000000000000000000","status":"not-found","error":{"code":"not_found","message":"Object not found"}}
 --- standard error
 tagged 1 object with "seen", 1 failed
@@ -2663,7 +2794,7 @@ exit 3
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > tag add f0166e4b… 00000000… seen > jsonl 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"tagged","tags":["feed:honeypot","runnable:win32:exe","packed","seen"]}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"changed","tags":["feed:honeypot","runnable:win32:exe","packed","seen"]}
 {"id":"0000000000000000000000000000000000000000000000000000000000000000","status":"not-found","error":{"code":"not_found","message":"Object not found"}}
 --- standard error
 tagged 1 object with "seen", 1 failed
@@ -2673,9 +2804,10 @@ exit 3
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > tag add f0166e4b… 00000000… seen > table 1`] = `
 SHA256                                                            STATUS          TAGS
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  tagged          feed:honeypot runnable:win32:exe packed seen
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  changed         feed:honeypot runnable:win32:exe packed seen
 0000000000000000000000000000000000000000000000000000000000000000  not-found       (Object not found)
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 tagged 1 object with "seen", 1 failed
 exit 3
 
@@ -2683,9 +2815,10 @@ exit 3
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > tag add f0166e4b… 00000000… seen > tsv 1`] = `
 id	status	tags	error
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	tagged	["feed:honeypot","runnable:win32:exe","packed","seen"]	
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	changed	["feed:honeypot","runnable:win32:exe","packed","seen"]	
 0000000000000000000000000000000000000000000000000000000000000000	not-found		{"code":"not_found","message":"Object not found"}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 tagged 1 object with "seen", 1 failed
 exit 3
 
@@ -2694,7 +2827,7 @@ exit 3
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > tag add f0166e4b… 00000000… seen > yaml 1`] = `
 ---
 id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
-status: "tagged"
+status: "changed"
 tags:
   - "feed:honeypot"
   - "runnable:win32:exe"
@@ -2707,6 +2840,7 @@ error:
   code: "not_found"
   message: "Object not found"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 tagged 1 object with "seen", 1 failed
 exit 3
 
@@ -2785,6 +2919,7 @@ a715706160b2c576cc27b4304400c904b5128510d98546b8fe8c95c2e8670a94,would-untag,"["
 b2fa3f3c6fd01c4a2d000639f78a2ef6a81c6357e48a94685075c07b97077ed9,would-untag,"[""feed:hostile""]",
 70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7,would-untag,"[""feed:hostile""]",
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would untag 9 objects of "feed:hostile"
 exit 0
 
@@ -2801,6 +2936,7 @@ a715706160b2c576cc27b4304400c904b5128510d98546b8fe8c95c2e8670a94
 b2fa3f3c6fd01c4a2d000639f78a2ef6a81c6357e48a94685075c07b97077ed9
 70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would untag 9 objects of "feed:hostile"
 exit 0
 
@@ -2850,6 +2986,7 @@ a715706160b2c576cc27b4304400c904b5128510d98546b8fe8c95c2e8670a94  would-untag   
 b2fa3f3c6fd01c4a2d000639f78a2ef6a81c6357e48a94685075c07b97077ed9  would-untag     feed:hostile
 70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7  would-untag     feed:hostile
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would untag 9 objects of "feed:hostile"
 exit 0
 
@@ -2867,6 +3004,7 @@ a715706160b2c576cc27b4304400c904b5128510d98546b8fe8c95c2e8670a94	would-untag	["f
 b2fa3f3c6fd01c4a2d000639f78a2ef6a81c6357e48a94685075c07b97077ed9	would-untag	["feed:hostile"]	
 70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7	would-untag	["feed:hostile"]	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would untag 9 objects of "feed:hostile"
 exit 0
 
@@ -2919,6 +3057,7 @@ status: "would-untag"
 tags:
   - "feed:hostile"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 would untag 9 objects of "feed:hostile"
 exit 0
 
@@ -2980,8 +3119,9 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > unlink f0166e4b… 282ff5df… > csv 1`] = `
 id,status,parent,error
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,unlinked,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,changed,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 unlinked 1 object from f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 exit 0
 
@@ -2990,13 +3130,14 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > unlink f0166e4b… 282ff5df… > ids 1`] = `
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 unlinked 1 object from f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > unlink f0166e4b… 282ff5df… > json 1`] = `
-{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"unlinked","parent":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"}
+{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"changed","parent":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"}
 --- standard error
 unlinked 1 object from f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 exit 0
@@ -3004,7 +3145,7 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > unlink f0166e4b… 282ff5df… > jsonl 1`] = `
-{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"unlinked","parent":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"}
+{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"changed","parent":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"}
 --- standard error
 unlinked 1 object from f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 exit 0
@@ -3013,8 +3154,9 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > unlink f0166e4b… 282ff5df… > table 1`] = `
 SHA256                                                            STATUS          PARENT
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  unlinked        f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  changed         f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 unlinked 1 object from f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 exit 0
 
@@ -3022,8 +3164,9 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > unlink f0166e4b… 282ff5df… > tsv 1`] = `
 id	status	parent	error
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	unlinked	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	changed	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 unlinked 1 object from f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 exit 0
 
@@ -3032,9 +3175,10 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > unlink f0166e4b… 282ff5df… > yaml 1`] = `
 ---
 id: "282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"
-status: "unlinked"
+status: "changed"
 parent: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 unlinked 1 object from f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 exit 0
 

@@ -6,6 +6,7 @@
  */
 'use strict'
 exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 100 columns > group set team-a --provider keycloak > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 GROUP                     STATUS          CHANGE
 team-a                    changed         {"provider":"keycloak"}
 changed group team-a
@@ -26,6 +27,7 @@ exit 0
 `
 
 exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 100 columns > oidc create keycloak --client-id lazaret --public (no endpoints) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 PROVIDER                  STATUS          ISSUER
 keycloak                  failed          (authorization_endpoint: is required, unless the issuer h…
 error: authorization_endpoint: is required, unless the issuer has a discovery document that names it
@@ -37,8 +39,9 @@ exit 1
 `
 
 exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 100 columns > oidc create keycloak --client-id lazaret [31m --client-secret-stdin --authorization-endpoint https://id.example/authorization --token-endpoint https://id.example/token --userinfo-endpoint https://id.example/userinfo > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 PROVIDER                  STATUS          ISSUER
-keycloak                  created
+keycloak                  new
 created identity provider keycloak
 exit 0
 
@@ -81,6 +84,7 @@ exit 0
 `
 
 exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 100 columns > oidc rm keycloak --yes > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 PROVIDER                  STATUS          REMARKS
 keycloak                  deleted
 deleted identity provider keycloak
@@ -89,6 +93,7 @@ exit 0
 `
 
 exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 100 columns > oidc set keycloak --approval --groups mixed > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 PROVIDER                  STATUS          CHANGE
 keycloak                  changed         {"requires_approval":true,"oidc_groups_management_mode":"…
 changed identity provider keycloak
@@ -97,6 +102,7 @@ exit 0
 `
 
 exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 100 columns > oidc set keycloak --match ( (no pattern) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 PROVIDER                  STATUS          CHANGE
 keycloak                  failed          (oidc_groups_match_pattern: is not a valid pattern: unter…
 error: oidc_groups_match_pattern: is not a valid pattern: unterminated group [request rrrrrrrrrrrrrr
@@ -106,6 +112,8 @@ exit 1
 `
 
 exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 40 columns > group set team-a --provider keycloak > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 GROUP       STATUS          CHANGE
 team-a      changed         {"provider"…
 changed group team-a
@@ -127,6 +135,8 @@ exit 0
 `
 
 exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 40 columns > oidc create keycloak --client-id lazaret --public (no endpoints) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 PROVIDER      STATUS          ISSUER
 keycloak      failed          (authoriz…
 error: authorization_endpoint: is requir
@@ -142,8 +152,10 @@ exit 1
 `
 
 exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 40 columns > oidc create keycloak --client-id lazaret [31m --client-secret-stdin --authorization-endpoint https://id.example/authorization --token-endpoint https://id.example/token --userinfo-endpoint https://id.example/userinfo > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 PROVIDER    STATUS          ISSUER
-keycloak    created
+keycloak    new
 created identity provider keycloak
 exit 0
 
@@ -197,6 +209,8 @@ exit 0
 `
 
 exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 40 columns > oidc rm keycloak --yes > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 PROVIDER    STATUS          REMARKS
 keycloak    deleted
 deleted identity provider keycloak
@@ -205,6 +219,8 @@ exit 0
 `
 
 exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 40 columns > oidc set keycloak --approval --groups mixed > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 PROVIDER      STATUS          CHANGE
 keycloak      changed         {"require…
 changed identity provider keycloak
@@ -213,6 +229,8 @@ exit 0
 `
 
 exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 40 columns > oidc set keycloak --match ( (no pattern) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 PROVIDER      STATUS          CHANGE
 keycloak      failed          (oidc_gro…
 error: oidc_groups_match_pattern: is not
@@ -234,6 +252,7 @@ exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > group se
 GROUP                     STATUS          CHANGE
 team-a                    changed         {"provider":"keycloak"}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed group team-a
 exit 0
 
@@ -265,6 +284,7 @@ exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc cre
 PROVIDER                  STATUS          ISSUER
 keycloak                  failed          (authorization_endpoint: is required, unless the issuer has a discovery document that names it; token_endpoint: is required, unless the issuer has a discovery document that names it; userinfo_endpoint: is required, unless the issuer has a discovery document that names it)
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: authorization_endpoint: is required, unless the issuer has a discovery document that names it; token_endpoint: is required, unless the issuer has a discovery document that names it; userinfo_endpoint: is required, unless the issuer has a discovery document that names it [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
@@ -272,8 +292,9 @@ exit 1
 
 exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc create keycloak --client-id lazaret [31m --client-secret-stdin --authorization-endpoint https://id.example/authorization --token-endpoint https://id.example/token --userinfo-endpoint https://id.example/userinfo > csv 1`] = `
 provider,status,issuer,error
-keycloak,created,,
+keycloak,new,,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created identity provider keycloak
 exit 0
 
@@ -282,13 +303,14 @@ exit 0
 exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc create keycloak --client-id lazaret [31m --client-secret-stdin --authorization-endpoint https://id.example/authorization --token-endpoint https://id.example/token --userinfo-endpoint https://id.example/userinfo > ids 1`] = `
 keycloak
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created identity provider keycloak
 exit 0
 
 `
 
 exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc create keycloak --client-id lazaret [31m --client-secret-stdin --authorization-endpoint https://id.example/authorization --token-endpoint https://id.example/token --userinfo-endpoint https://id.example/userinfo > json 1`] = `
-{"provider":"keycloak","status":"created","issuer":null}
+{"provider":"keycloak","status":"new","issuer":null}
 --- standard error
 created identity provider keycloak
 exit 0
@@ -296,7 +318,7 @@ exit 0
 `
 
 exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc create keycloak --client-id lazaret [31m --client-secret-stdin --authorization-endpoint https://id.example/authorization --token-endpoint https://id.example/token --userinfo-endpoint https://id.example/userinfo > jsonl 1`] = `
-{"provider":"keycloak","status":"created","issuer":null}
+{"provider":"keycloak","status":"new","issuer":null}
 --- standard error
 created identity provider keycloak
 exit 0
@@ -305,8 +327,9 @@ exit 0
 
 exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc create keycloak --client-id lazaret [31m --client-secret-stdin --authorization-endpoint https://id.example/authorization --token-endpoint https://id.example/token --userinfo-endpoint https://id.example/userinfo > table 1`] = `
 PROVIDER                  STATUS          ISSUER
-keycloak                  created
+keycloak                  new
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created identity provider keycloak
 exit 0
 
@@ -314,8 +337,9 @@ exit 0
 
 exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc create keycloak --client-id lazaret [31m --client-secret-stdin --authorization-endpoint https://id.example/authorization --token-endpoint https://id.example/token --userinfo-endpoint https://id.example/userinfo > tsv 1`] = `
 provider	status	issuer	error
-keycloak	created		
+keycloak	new		
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created identity provider keycloak
 exit 0
 
@@ -324,9 +348,10 @@ exit 0
 exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc create keycloak --client-id lazaret [31m --client-secret-stdin --authorization-endpoint https://id.example/authorization --token-endpoint https://id.example/token --userinfo-endpoint https://id.example/userinfo > yaml 1`] = `
 ---
 provider: "keycloak"
-status: "created"
+status: "new"
 issuer: null
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 created identity provider keycloak
 exit 0
 
@@ -530,6 +555,7 @@ exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc rm 
 provider,status,error
 keycloak,deleted,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted identity provider keycloak
 exit 0
 
@@ -538,6 +564,7 @@ exit 0
 exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc rm keycloak --yes > ids 1`] = `
 keycloak
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted identity provider keycloak
 exit 0
 
@@ -563,6 +590,7 @@ exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc rm 
 PROVIDER                  STATUS          REMARKS
 keycloak                  deleted
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted identity provider keycloak
 exit 0
 
@@ -572,6 +600,7 @@ exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc rm 
 provider	status	error
 keycloak	deleted	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted identity provider keycloak
 exit 0
 
@@ -582,6 +611,7 @@ exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc rm 
 provider: "keycloak"
 status: "deleted"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 deleted identity provider keycloak
 exit 0
 
@@ -591,6 +621,7 @@ exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc set
 provider,status,change,error
 keycloak,changed,"{""requires_approval"":true,""oidc_groups_management_mode"":""MIXED""}",
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed identity provider keycloak
 exit 0
 
@@ -599,6 +630,7 @@ exit 0
 exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc set keycloak --approval --groups mixed > ids 1`] = `
 keycloak
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed identity provider keycloak
 exit 0
 
@@ -624,6 +656,7 @@ exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc set
 PROVIDER                  STATUS          CHANGE
 keycloak                  changed         {"requires_approval":true,"oidc_groups_management_mode":"MIXED"}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed identity provider keycloak
 exit 0
 
@@ -633,6 +666,7 @@ exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc set
 provider	status	change	error
 keycloak	changed	{"requires_approval":true,"oidc_groups_management_mode":"MIXED"}	
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed identity provider keycloak
 exit 0
 
@@ -646,6 +680,7 @@ change:
   requires_approval: true
   oidc_groups_management_mode: "MIXED"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 changed identity provider keycloak
 exit 0
 
@@ -663,6 +698,7 @@ exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc set
 PROVIDER                  STATUS          CHANGE
 keycloak                  failed          (oidc_groups_match_pattern: is not a valid pattern: unterminated group)
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: oidc_groups_match_pattern: is not a valid pattern: unterminated group [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 

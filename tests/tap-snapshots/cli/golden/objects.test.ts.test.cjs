@@ -260,6 +260,7 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > remote pull nowhere f0166e4b… > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          SKIPPED
 f0166e4b…ea742  not-found       (Unknown remote instance name ('nowhere'))
 error: Unknown remote instance name ('nowhere') [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
@@ -268,9 +269,10 @@ exit 5
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > remote pull partner f0166e4b… --recursive --limit 2 -j 1 > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          SKIPPED
-f0166e4b…ea742  pulled
-70c6f2ed…7c8d7  pulled
+f0166e4b…ea742  changed
+70c6f2ed…7c8d7  changed
 pulled 2 objects from partner
 warning: stopped at 2 objects; --limit allows more
 exit 3
@@ -278,8 +280,9 @@ exit 3
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > remote pull partner f0166e4b… 00000000… --include attributes > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          SKIPPED
-f0166e4b…ea742  pulled
+f0166e4b…ea742  changed
 00000000…00000  not-found       (Remote object not found)
 pulled 1 object from partner, 1 failed
 exit 3
@@ -287,8 +290,9 @@ exit 3
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > remote push partner f0166e4b… 00000000… > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          SKIPPED
-f0166e4b…ea742  pushed
+f0166e4b…ea742  sent
 00000000…00000  not-found       (Object not found)
 pushed 1 object to partner, 1 failed
 exit 3
@@ -347,35 +351,38 @@ exit 2
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > upload a.zip --unzip -n > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 STATUS          SHA256          SIZE      PATH
-would-upload                    34 B      a.zip!evil\\x1b]0;pwned\\x07\\x1b[2J\\x1b[31m.exe
-would-upload                    24 B      a.zip!invoice\\u202egpj.exe
-would-upload                    307 B     a.zip!longlonglonglonglonglonglonglonglonglonglonglonglon…
-would-upload                    36 B      a.zip!病毒样本_ウイルス.doc
-would-upload                    28 B      a.zip!étudë a̵̶̷.zip
-would-upload                    34 B      a.zip!👩\\u200d🔬🦠🇩🇪.exe
-would-upload                    25 B      a.zip!=cmd|'calc'!A0.csv
-would-upload                    33 B      a.zip!two\\nlines\\tand\\ra return.txt
-would-upload                    33 B      a.zip!-rf "a", 'b' $(id) \`id\`.sh
-would-upload                    2 B       a.zip!../../up.exe
+would-upload    9b6caa4c…428b1  34 B      a.zip!evil\\x1b]0;pwned\\x07\\x1b[2J\\x1b[31m.exe
+would-upload    5de95bee…cccb9  24 B      a.zip!invoice\\u202egpj.exe
+would-upload    769cd7ab…ea40a  307 B     a.zip!longlonglonglonglonglonglonglonglonglonglonglonglon…
+would-upload    ab673ca5…60516  36 B      a.zip!病毒样本_ウイルス.doc
+would-upload    c185f13c…ddb5c  28 B      a.zip!étudë a̵̶̷.zip
+would-upload    6c3a8fe4…a4a5b  34 B      a.zip!👩\\u200d🔬🦠🇩🇪.exe
+would-upload    17fd2ad3…54050  25 B      a.zip!=cmd|'calc'!A0.csv
+would-upload    5fab885c…7483b  33 B      a.zip!two\\nlines\\tand\\ra return.txt
+would-upload    13f6937d…8834d  33 B      a.zip!-rf "a", 'b' $(id) \`id\`.sh
+would-upload    75a288c0…91ee9  2 B       a.zip!../../up.exe
 skipped                         0 B       a.zip!empty (empty)
-dry run: uploaded 10, annotated 0, skipped 1, failed 0  (556 B to send)
+dry run: new 10, known 0, changed 0, skipped 1, failed 0  (556 B to send)
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > upload blob note note.txt --comment seen > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 STATUS          SHA256          SIZE      PATH
-uploaded        03727991…0b962  7 B       note.txt
-uploaded note.txt
+new             03727991…0b962  7 B       note.txt
+new note.txt
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > upload config qakbot config.json --tag cfg:x > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 STATUS          SHA256          SIZE      PATH
-uploaded        380a16f6…3d932  38 B      config.json
-uploaded config.json
+new             380a16f6…3d932  38 B      config.json
+new config.json
 exit 0
 
 `
@@ -753,6 +760,8 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 40 columns > remote pull nowhere f0166e4b… > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256   f0166e4bb604f829cfe8e2b4feaa38c
 b680fb4f415f5f9cfb886c57c6dbea742
 STATUS   not-found
@@ -766,13 +775,15 @@ exit 5
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 40 columns > remote pull partner f0166e4b… --recursive --limit 2 -j 1 > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256  f0166e4bb604f829cfe8e2b4feaa38cb
 680fb4f415f5f9cfb886c57c6dbea742
-STATUS  pulled
+STATUS  changed
 
 SHA256  70c6f2edd550b0475b8f8dce80f7c883
 48a56ea68cb8792d1acfedb9bb37c8d7
-STATUS  pulled
+STATUS  changed
 pulled 2 objects from partner
 warning: stopped at 2 objects; --limit a
 llows more
@@ -781,9 +792,11 @@ exit 3
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 40 columns > remote pull partner f0166e4b… 00000000… --include attributes > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256  f0166e4bb604f829cfe8e2b4feaa38cb
 680fb4f415f5f9cfb886c57c6dbea742
-STATUS  pulled
+STATUS  changed
 
 SHA256   0000000000000000000000000000000
 000000000000000000000000000000000
@@ -795,9 +808,11 @@ exit 3
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 40 columns > remote push partner f0166e4b… 00000000… > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 SHA256  f0166e4bb604f829cfe8e2b4feaa38cb
 680fb4f415f5f9cfb886c57c6dbea742
-STATUS  pushed
+STATUS  sent
 
 SHA256   0000000000000000000000000000000
 000000000000000000000000000000000
@@ -930,16 +945,24 @@ exit 2
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 40 columns > upload a.zip --unzip -n > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 STATUS  would-upload
+SHA256  9b6caa4c89310d886f46000213fb0aec
+d3b3ecbadcb32633494dcb9414a428b1
 SIZE    34 B
 PATH    a.zip!evil\\x1b]0;pwned\\x07\\x1b[2
 J\\x1b[31m.exe
 
 STATUS  would-upload
+SHA256  5de95beee87c2ab698bb679d6960a5da
+bcc7cac12c40ba61e99044ae279cccb9
 SIZE    24 B
 PATH    a.zip!invoice\\u202egpj.exe
 
 STATUS  would-upload
+SHA256  769cd7ab5211b61636151f4e8d3d0dee
+e21f29107292f58499c459f751dea40a
 SIZE    307 B
 PATH    a.zip!longlonglonglonglonglonglo
 nglonglonglonglonglonglonglonglonglonglo
@@ -951,61 +974,79 @@ nglonglonglonglonglonglonglonglonglonglo
 nglonglonglonglonglonglonglong.bin
 
 STATUS  would-upload
+SHA256  ab673ca5fb6f8a461637fee19772bcb3
+101962bddd07ea5ee8a1a67d4ae60516
 SIZE    36 B
 PATH    a.zip!病毒样本_ウイルス.doc
 
 STATUS  would-upload
+SHA256  c185f13cf3c20fa4c49da12d83a99982
+9daf352289e95d1ff9c8b646048ddb5c
 SIZE    28 B
 PATH    a.zip!étudë a̵̶̷.zip
 
 STATUS  would-upload
+SHA256  6c3a8fe46552f240769dbfae16587df1
+d99903dbfa43557b96beb2fafd4a4a5b
 SIZE    34 B
 PATH    a.zip!👩\\u200d🔬🦠🇩🇪.exe
 
 STATUS  would-upload
+SHA256  17fd2ad3a7e0d92fcfd6fa58b556afd0
+1d6b3e7bb17743196ca7d2ad9a554050
 SIZE    25 B
 PATH    a.zip!=cmd|'calc'!A0.csv
 
 STATUS  would-upload
+SHA256  5fab885c0c71896ba2b6fbe5273886e7
+653aff458b7442964481bcefde47483b
 SIZE    33 B
 PATH    a.zip!two\\nlines\\tand\\ra
         return.txt
 
 STATUS  would-upload
+SHA256  13f6937d2f76e19b13020d2bc5499230
+c9a9f8ac107f8ca6f0e3934b08e8834d
 SIZE    33 B
 PATH    a.zip!-rf "a", 'b' $(id) \`id\`.sh
 
 STATUS  would-upload
+SHA256  75a288c0d6898c5f7b054590845978a8
+2a3ad79fcce3d43ff68a7501e5a91ee9
 SIZE    2 B
 PATH    a.zip!../../up.exe
 
 STATUS  skipped
 SIZE    0 B
 PATH    a.zip!empty (empty)
-dry run: uploaded 10, annotated 0, skipp
-ed 1, failed 0  (556 B to send)
+dry run: new 10, known 0, changed 0, ski
+pped 1, failed 0  (556 B to send)
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 40 columns > upload blob note note.txt --comment seen > screen 1`] = `
-STATUS  uploaded
+server: http://127.0.0.1:PPPPP (profile 
+lab)
+STATUS  new
 SHA256  037279912cb60d7be67228853b057cc6
 42443b4ce29b8a5a5bfbb68234b0b962
 SIZE    7 B
 PATH    note.txt
-uploaded note.txt
+new note.txt
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 40 columns > upload config qakbot config.json --tag cfg:x > screen 1`] = `
-STATUS  uploaded
+server: http://127.0.0.1:PPPPP (profile 
+lab)
+STATUS  new
 SHA256  380a16f6f0302ae91f7f8bc689f2a452
 36abc1ddd979fab8680efa592fe3d932
 SIZE    38 B
 PATH    config.json
-uploaded config.json
+new config.json
 exit 0
 
 `
@@ -2444,6 +2485,7 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull nowhere
 id,status,skipped,error
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,not-found,,"{""code"":""not_found"",""message"":""Unknown remote instance name ('nowhere')""}"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Unknown remote instance name ('nowhere') [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
@@ -2452,6 +2494,7 @@ exit 5
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull nowhere f0166e4b… > ids 1`] = `
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Unknown remote instance name ('nowhere') [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
@@ -2477,6 +2520,7 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull nowhere
 SHA256                                                            STATUS          SKIPPED
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  not-found       (Unknown remote instance name ('nowhere'))
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Unknown remote instance name ('nowhere') [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
@@ -2486,6 +2530,7 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull nowhere
 id	status	skipped	error
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	not-found		{"code":"not_found","message":"Unknown remote instance name ('nowhere')"}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Unknown remote instance name ('nowhere') [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
@@ -2499,6 +2544,7 @@ error:
   code: "not_found"
   message: "Unknown remote instance name ('nowhere')"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 error: Unknown remote instance name ('nowhere') [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
@@ -2506,9 +2552,10 @@ exit 5
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… --recursive --limit 2 -j 1 > csv 1`] = `
 id,status,skipped,error
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,pulled,,
-70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7,pulled,,
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,changed,,
+70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7,changed,,
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 pulled 2 objects from partner
 warning: stopped at 2 objects; --limit allows more
 exit 3
@@ -2519,6 +2566,7 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 pulled 2 objects from partner
 warning: stopped at 2 objects; --limit allows more
 exit 3
@@ -2526,8 +2574,8 @@ exit 3
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… --recursive --limit 2 -j 1 > json 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"pulled","skipped":[]}
-{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","status":"pulled","skipped":[]}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"changed","skipped":[]}
+{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","status":"changed","skipped":[]}
 --- standard error
 pulled 2 objects from partner
 warning: stopped at 2 objects; --limit allows more
@@ -2536,8 +2584,8 @@ exit 3
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… --recursive --limit 2 -j 1 > jsonl 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"pulled","skipped":[]}
-{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","status":"pulled","skipped":[]}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"changed","skipped":[]}
+{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","status":"changed","skipped":[]}
 --- standard error
 pulled 2 objects from partner
 warning: stopped at 2 objects; --limit allows more
@@ -2547,9 +2595,10 @@ exit 3
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… --recursive --limit 2 -j 1 > table 1`] = `
 SHA256                                                            STATUS          SKIPPED
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  pulled
-70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7  pulled
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  changed
+70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7  changed
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 pulled 2 objects from partner
 warning: stopped at 2 objects; --limit allows more
 exit 3
@@ -2558,9 +2607,10 @@ exit 3
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… --recursive --limit 2 -j 1 > tsv 1`] = `
 id	status	skipped	error
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	pulled		
-70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7	pulled		
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	changed		
+70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7	changed		
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 pulled 2 objects from partner
 warning: stopped at 2 objects; --limit allows more
 exit 3
@@ -2570,13 +2620,14 @@ exit 3
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… --recursive --limit 2 -j 1 > yaml 1`] = `
 ---
 id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
-status: "pulled"
+status: "changed"
 skipped: []
 ---
 id: "70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"
-status: "pulled"
+status: "changed"
 skipped: []
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 pulled 2 objects from partner
 warning: stopped at 2 objects; --limit allows more
 exit 3
@@ -2585,9 +2636,10 @@ exit 3
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… 00000000… --include attributes > csv 1`] = `
 id,status,skipped,error
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,pulled,,
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,changed,,
 0000000000000000000000000000000000000000000000000000000000000000,not-found,,"{""code"":""not_found"",""message"":""Remote object not found""}"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 pulled 1 object from partner, 1 failed
 exit 3
 
@@ -2597,13 +2649,14 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 0000000000000000000000000000000000000000000000000000000000000000
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 pulled 1 object from partner, 1 failed
 exit 3
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… 00000000… --include attributes > json 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"pulled","skipped":[]}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"changed","skipped":[]}
 {"id":"0000000000000000000000000000000000000000000000000000000000000000","status":"not-found","error":{"code":"not_found","message":"Remote object not found"}}
 --- standard error
 pulled 1 object from partner, 1 failed
@@ -2612,7 +2665,7 @@ exit 3
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… 00000000… --include attributes > jsonl 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"pulled","skipped":[]}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"changed","skipped":[]}
 {"id":"0000000000000000000000000000000000000000000000000000000000000000","status":"not-found","error":{"code":"not_found","message":"Remote object not found"}}
 --- standard error
 pulled 1 object from partner, 1 failed
@@ -2622,9 +2675,10 @@ exit 3
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… 00000000… --include attributes > table 1`] = `
 SHA256                                                            STATUS          SKIPPED
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  pulled
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  changed
 0000000000000000000000000000000000000000000000000000000000000000  not-found       (Remote object not …
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 pulled 1 object from partner, 1 failed
 exit 3
 
@@ -2632,9 +2686,10 @@ exit 3
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… 00000000… --include attributes > tsv 1`] = `
 id	status	skipped	error
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	pulled		
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	changed		
 0000000000000000000000000000000000000000000000000000000000000000	not-found		{"code":"not_found","message":"Remote object not found"}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 pulled 1 object from partner, 1 failed
 exit 3
 
@@ -2643,7 +2698,7 @@ exit 3
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote pull partner f0166e4b… 00000000… --include attributes > yaml 1`] = `
 ---
 id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
-status: "pulled"
+status: "changed"
 skipped: []
 ---
 id: "0000000000000000000000000000000000000000000000000000000000000000"
@@ -2652,6 +2707,7 @@ error:
   code: "not_found"
   message: "Remote object not found"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 pulled 1 object from partner, 1 failed
 exit 3
 
@@ -2659,9 +2715,10 @@ exit 3
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote push partner f0166e4b… 00000000… > csv 1`] = `
 id,status,skipped,error
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,pushed,,
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,sent,,
 0000000000000000000000000000000000000000000000000000000000000000,not-found,,"{""code"":""not_found"",""message"":""Object not found""}"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 pushed 1 object to partner, 1 failed
 exit 3
 
@@ -2671,13 +2728,14 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote push partner
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 0000000000000000000000000000000000000000000000000000000000000000
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 pushed 1 object to partner, 1 failed
 exit 3
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote push partner f0166e4b… 00000000… > json 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"pushed","skipped":[]}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"sent","skipped":[]}
 {"id":"0000000000000000000000000000000000000000000000000000000000000000","status":"not-found","error":{"code":"not_found","message":"Object not found"}}
 --- standard error
 pushed 1 object to partner, 1 failed
@@ -2686,7 +2744,7 @@ exit 3
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote push partner f0166e4b… 00000000… > jsonl 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"pushed","skipped":[]}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"sent","skipped":[]}
 {"id":"0000000000000000000000000000000000000000000000000000000000000000","status":"not-found","error":{"code":"not_found","message":"Object not found"}}
 --- standard error
 pushed 1 object to partner, 1 failed
@@ -2696,9 +2754,10 @@ exit 3
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote push partner f0166e4b… 00000000… > table 1`] = `
 SHA256                                                            STATUS          SKIPPED
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  pushed
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  sent
 0000000000000000000000000000000000000000000000000000000000000000  not-found       (Object not found)
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 pushed 1 object to partner, 1 failed
 exit 3
 
@@ -2706,9 +2765,10 @@ exit 3
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote push partner f0166e4b… 00000000… > tsv 1`] = `
 id	status	skipped	error
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	pushed		
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	sent		
 0000000000000000000000000000000000000000000000000000000000000000	not-found		{"code":"not_found","message":"Object not found"}
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 pushed 1 object to partner, 1 failed
 exit 3
 
@@ -2717,7 +2777,7 @@ exit 3
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > remote push partner f0166e4b… 00000000… > yaml 1`] = `
 ---
 id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
-status: "pushed"
+status: "sent"
 skipped: []
 ---
 id: "0000000000000000000000000000000000000000000000000000000000000000"
@@ -2726,6 +2786,7 @@ error:
   code: "not_found"
   message: "Object not found"
 --- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 pushed 1 object to partner, 1 failed
 exit 3
 
@@ -3181,100 +3242,114 @@ exit 2
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload a.zip --unzip -n > csv 1`] = `
 path,status,id,size,reason,analysis,configs,error
-a.zip!evil\\x1b]0;pwned\\x07\\x1b[2J\\x1b[31m.exe,would-upload,,34,,,,
-a.zip!invoice\\u202egpj.exe,would-upload,,24,,,,
-a.zip!longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong.bin,would-upload,,307,,,,
-a.zip!病毒样本_ウイルス.doc,would-upload,,36,,,,
-a.zip!étudë a̵̶̷.zip,would-upload,,28,,,,
-a.zip!👩\\u200d🔬🦠🇩🇪.exe,would-upload,,34,,,,
-a.zip!=cmd|'calc'!A0.csv,would-upload,,25,,,,
-a.zip!two\\nlines\\tand\\ra return.txt,would-upload,,33,,,,
-"a.zip!-rf ""a"", 'b' $(id) \`id\`.sh",would-upload,,33,,,,
-a.zip!../../up.exe,would-upload,,2,,,,
+a.zip!evil\\x1b]0;pwned\\x07\\x1b[2J\\x1b[31m.exe,would-upload,9b6caa4c89310d886f46000213fb0aecd3b3ecbadcb32633494dcb9414a428b1,34,,,,
+a.zip!invoice\\u202egpj.exe,would-upload,5de95beee87c2ab698bb679d6960a5dabcc7cac12c40ba61e99044ae279cccb9,24,,,,
+a.zip!longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong.bin,would-upload,769cd7ab5211b61636151f4e8d3d0deee21f29107292f58499c459f751dea40a,307,,,,
+a.zip!病毒样本_ウイルス.doc,would-upload,ab673ca5fb6f8a461637fee19772bcb3101962bddd07ea5ee8a1a67d4ae60516,36,,,,
+a.zip!étudë a̵̶̷.zip,would-upload,c185f13cf3c20fa4c49da12d83a999829daf352289e95d1ff9c8b646048ddb5c,28,,,,
+a.zip!👩\\u200d🔬🦠🇩🇪.exe,would-upload,6c3a8fe46552f240769dbfae16587df1d99903dbfa43557b96beb2fafd4a4a5b,34,,,,
+a.zip!=cmd|'calc'!A0.csv,would-upload,17fd2ad3a7e0d92fcfd6fa58b556afd01d6b3e7bb17743196ca7d2ad9a554050,25,,,,
+a.zip!two\\nlines\\tand\\ra return.txt,would-upload,5fab885c0c71896ba2b6fbe5273886e7653aff458b7442964481bcefde47483b,33,,,,
+"a.zip!-rf ""a"", 'b' $(id) \`id\`.sh",would-upload,13f6937d2f76e19b13020d2bc5499230c9a9f8ac107f8ca6f0e3934b08e8834d,33,,,,
+a.zip!../../up.exe,would-upload,75a288c0d6898c5f7b054590845978a82a3ad79fcce3d43ff68a7501e5a91ee9,2,,,,
 a.zip!empty,skipped,,0,empty,,,
 --- standard error
-dry run: uploaded 10, annotated 0, skipped 1, failed 0  (556 B to send)
+server: http://127.0.0.1:PPPPP (profile lab)
+dry run: new 10, known 0, changed 0, skipped 1, failed 0  (556 B to send)
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload a.zip --unzip -n > ids 1`] = `
+9b6caa4c89310d886f46000213fb0aecd3b3ecbadcb32633494dcb9414a428b1
+5de95beee87c2ab698bb679d6960a5dabcc7cac12c40ba61e99044ae279cccb9
+769cd7ab5211b61636151f4e8d3d0deee21f29107292f58499c459f751dea40a
+ab673ca5fb6f8a461637fee19772bcb3101962bddd07ea5ee8a1a67d4ae60516
+c185f13cf3c20fa4c49da12d83a999829daf352289e95d1ff9c8b646048ddb5c
+6c3a8fe46552f240769dbfae16587df1d99903dbfa43557b96beb2fafd4a4a5b
+17fd2ad3a7e0d92fcfd6fa58b556afd01d6b3e7bb17743196ca7d2ad9a554050
+5fab885c0c71896ba2b6fbe5273886e7653aff458b7442964481bcefde47483b
+13f6937d2f76e19b13020d2bc5499230c9a9f8ac107f8ca6f0e3934b08e8834d
+75a288c0d6898c5f7b054590845978a82a3ad79fcce3d43ff68a7501e5a91ee9
 --- standard error
-dry run: uploaded 10, annotated 0, skipped 1, failed 0  (556 B to send)
+server: http://127.0.0.1:PPPPP (profile lab)
+dry run: new 10, known 0, changed 0, skipped 1, failed 0  (556 B to send)
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload a.zip --unzip -n > json 1`] = `
-{"path":"a.zip!evil\\u001b]0;pwned\\u0007\\u001b[2J\\u001b[31m.exe","size":34,"status":"would-upload"}
-{"path":"a.zip!invoice\\u202egpj.exe","size":24,"status":"would-upload"}
-{"path":"a.zip!longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong.bin","size":307,"status":"would-upload"}
-{"path":"a.zip!病毒样本_ウイルス.doc","size":36,"status":"would-upload"}
-{"path":"a.zip!étudë a̵̶̷.zip","size":28,"status":"would-upload"}
-{"path":"a.zip!👩\\u200d🔬🦠🇩🇪.exe","size":34,"status":"would-upload"}
-{"path":"a.zip!=cmd|'calc'!A0.csv","size":25,"status":"would-upload"}
-{"path":"a.zip!two\\nlines\\tand\\ra return.txt","size":33,"status":"would-upload"}
-{"path":"a.zip!-rf \\"a\\", 'b' $(id) \`id\`.sh","size":33,"status":"would-upload"}
-{"path":"a.zip!../../up.exe","size":2,"status":"would-upload"}
+{"path":"a.zip!evil\\u001b]0;pwned\\u0007\\u001b[2J\\u001b[31m.exe","id":"9b6caa4c89310d886f46000213fb0aecd3b3ecbadcb32633494dcb9414a428b1","size":34,"status":"would-upload"}
+{"path":"a.zip!invoice\\u202egpj.exe","id":"5de95beee87c2ab698bb679d6960a5dabcc7cac12c40ba61e99044ae279cccb9","size":24,"status":"would-upload"}
+{"path":"a.zip!longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong.bin","id":"769cd7ab5211b61636151f4e8d3d0deee21f29107292f58499c459f751dea40a","size":307,"status":"would-upload"}
+{"path":"a.zip!病毒样本_ウイルス.doc","id":"ab673ca5fb6f8a461637fee19772bcb3101962bddd07ea5ee8a1a67d4ae60516","size":36,"status":"would-upload"}
+{"path":"a.zip!étudë a̵̶̷.zip","id":"c185f13cf3c20fa4c49da12d83a999829daf352289e95d1ff9c8b646048ddb5c","size":28,"status":"would-upload"}
+{"path":"a.zip!👩\\u200d🔬🦠🇩🇪.exe","id":"6c3a8fe46552f240769dbfae16587df1d99903dbfa43557b96beb2fafd4a4a5b","size":34,"status":"would-upload"}
+{"path":"a.zip!=cmd|'calc'!A0.csv","id":"17fd2ad3a7e0d92fcfd6fa58b556afd01d6b3e7bb17743196ca7d2ad9a554050","size":25,"status":"would-upload"}
+{"path":"a.zip!two\\nlines\\tand\\ra return.txt","id":"5fab885c0c71896ba2b6fbe5273886e7653aff458b7442964481bcefde47483b","size":33,"status":"would-upload"}
+{"path":"a.zip!-rf \\"a\\", 'b' $(id) \`id\`.sh","id":"13f6937d2f76e19b13020d2bc5499230c9a9f8ac107f8ca6f0e3934b08e8834d","size":33,"status":"would-upload"}
+{"path":"a.zip!../../up.exe","id":"75a288c0d6898c5f7b054590845978a82a3ad79fcce3d43ff68a7501e5a91ee9","size":2,"status":"would-upload"}
 {"path":"a.zip!empty","status":"skipped","reason":"empty","size":0}
 --- standard error
-dry run: uploaded 10, annotated 0, skipped 1, failed 0  (556 B to send)
+dry run: new 10, known 0, changed 0, skipped 1, failed 0  (556 B to send)
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload a.zip --unzip -n > jsonl 1`] = `
-{"path":"a.zip!evil\\u001b]0;pwned\\u0007\\u001b[2J\\u001b[31m.exe","size":34,"status":"would-upload"}
-{"path":"a.zip!invoice\\u202egpj.exe","size":24,"status":"would-upload"}
-{"path":"a.zip!longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong.bin","size":307,"status":"would-upload"}
-{"path":"a.zip!病毒样本_ウイルス.doc","size":36,"status":"would-upload"}
-{"path":"a.zip!étudë a̵̶̷.zip","size":28,"status":"would-upload"}
-{"path":"a.zip!👩\\u200d🔬🦠🇩🇪.exe","size":34,"status":"would-upload"}
-{"path":"a.zip!=cmd|'calc'!A0.csv","size":25,"status":"would-upload"}
-{"path":"a.zip!two\\nlines\\tand\\ra return.txt","size":33,"status":"would-upload"}
-{"path":"a.zip!-rf \\"a\\", 'b' $(id) \`id\`.sh","size":33,"status":"would-upload"}
-{"path":"a.zip!../../up.exe","size":2,"status":"would-upload"}
+{"path":"a.zip!evil\\u001b]0;pwned\\u0007\\u001b[2J\\u001b[31m.exe","id":"9b6caa4c89310d886f46000213fb0aecd3b3ecbadcb32633494dcb9414a428b1","size":34,"status":"would-upload"}
+{"path":"a.zip!invoice\\u202egpj.exe","id":"5de95beee87c2ab698bb679d6960a5dabcc7cac12c40ba61e99044ae279cccb9","size":24,"status":"would-upload"}
+{"path":"a.zip!longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong.bin","id":"769cd7ab5211b61636151f4e8d3d0deee21f29107292f58499c459f751dea40a","size":307,"status":"would-upload"}
+{"path":"a.zip!病毒样本_ウイルス.doc","id":"ab673ca5fb6f8a461637fee19772bcb3101962bddd07ea5ee8a1a67d4ae60516","size":36,"status":"would-upload"}
+{"path":"a.zip!étudë a̵̶̷.zip","id":"c185f13cf3c20fa4c49da12d83a999829daf352289e95d1ff9c8b646048ddb5c","size":28,"status":"would-upload"}
+{"path":"a.zip!👩\\u200d🔬🦠🇩🇪.exe","id":"6c3a8fe46552f240769dbfae16587df1d99903dbfa43557b96beb2fafd4a4a5b","size":34,"status":"would-upload"}
+{"path":"a.zip!=cmd|'calc'!A0.csv","id":"17fd2ad3a7e0d92fcfd6fa58b556afd01d6b3e7bb17743196ca7d2ad9a554050","size":25,"status":"would-upload"}
+{"path":"a.zip!two\\nlines\\tand\\ra return.txt","id":"5fab885c0c71896ba2b6fbe5273886e7653aff458b7442964481bcefde47483b","size":33,"status":"would-upload"}
+{"path":"a.zip!-rf \\"a\\", 'b' $(id) \`id\`.sh","id":"13f6937d2f76e19b13020d2bc5499230c9a9f8ac107f8ca6f0e3934b08e8834d","size":33,"status":"would-upload"}
+{"path":"a.zip!../../up.exe","id":"75a288c0d6898c5f7b054590845978a82a3ad79fcce3d43ff68a7501e5a91ee9","size":2,"status":"would-upload"}
 {"path":"a.zip!empty","status":"skipped","reason":"empty","size":0}
 --- standard error
-dry run: uploaded 10, annotated 0, skipped 1, failed 0  (556 B to send)
+dry run: new 10, known 0, changed 0, skipped 1, failed 0  (556 B to send)
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload a.zip --unzip -n > table 1`] = `
 STATUS          SHA256                                                            SIZE      PATH
-would-upload                                                                      34        a.zip!evil\\x1b]0;pwned\\x07\\x1b[2J\\x1b[31m.exe
-would-upload                                                                      24        a.zip!invoice\\u202egpj.exe
-would-upload                                                                      307       a.zip!longlonglonglonglonglonglonglonglonglo…
-would-upload                                                                      36        a.zip!病毒样本_ウイルス.doc
-would-upload                                                                      28        a.zip!étudë a̵̶̷.zip
-would-upload                                                                      34        a.zip!👩\\u200d🔬🦠🇩🇪.exe
-would-upload                                                                      25        a.zip!=cmd|'calc'!A0.csv
-would-upload                                                                      33        a.zip!two\\nlines\\tand\\ra return.txt
-would-upload                                                                      33        a.zip!-rf "a", 'b' $(id) \`id\`.sh
-would-upload                                                                      2         a.zip!../../up.exe
+would-upload    9b6caa4c89310d886f46000213fb0aecd3b3ecbadcb32633494dcb9414a428b1  34        a.zip!evil\\x1b]0;pwned\\x07\\x1b[2J\\x1b[31m.exe
+would-upload    5de95beee87c2ab698bb679d6960a5dabcc7cac12c40ba61e99044ae279cccb9  24        a.zip!invoice\\u202egpj.exe
+would-upload    769cd7ab5211b61636151f4e8d3d0deee21f29107292f58499c459f751dea40a  307       a.zip!longlonglonglonglonglonglonglonglonglo…
+would-upload    ab673ca5fb6f8a461637fee19772bcb3101962bddd07ea5ee8a1a67d4ae60516  36        a.zip!病毒样本_ウイルス.doc
+would-upload    c185f13cf3c20fa4c49da12d83a999829daf352289e95d1ff9c8b646048ddb5c  28        a.zip!étudë a̵̶̷.zip
+would-upload    6c3a8fe46552f240769dbfae16587df1d99903dbfa43557b96beb2fafd4a4a5b  34        a.zip!👩\\u200d🔬🦠🇩🇪.exe
+would-upload    17fd2ad3a7e0d92fcfd6fa58b556afd01d6b3e7bb17743196ca7d2ad9a554050  25        a.zip!=cmd|'calc'!A0.csv
+would-upload    5fab885c0c71896ba2b6fbe5273886e7653aff458b7442964481bcefde47483b  33        a.zip!two\\nlines\\tand\\ra return.txt
+would-upload    13f6937d2f76e19b13020d2bc5499230c9a9f8ac107f8ca6f0e3934b08e8834d  33        a.zip!-rf "a", 'b' $(id) \`id\`.sh
+would-upload    75a288c0d6898c5f7b054590845978a82a3ad79fcce3d43ff68a7501e5a91ee9  2         a.zip!../../up.exe
 skipped                                                                           0         a.zip!empty (empty)
 --- standard error
-dry run: uploaded 10, annotated 0, skipped 1, failed 0  (556 B to send)
+server: http://127.0.0.1:PPPPP (profile lab)
+dry run: new 10, known 0, changed 0, skipped 1, failed 0  (556 B to send)
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload a.zip --unzip -n > tsv 1`] = `
 path	status	id	size	reason	analysis	configs	error
-a.zip!evil\\x1b]0;pwned\\x07\\x1b[2J\\x1b[31m.exe	would-upload		34				
-a.zip!invoice\\u202egpj.exe	would-upload		24				
-a.zip!longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong.bin	would-upload		307				
-a.zip!病毒样本_ウイルス.doc	would-upload		36				
-a.zip!étudë a̵̶̷.zip	would-upload		28				
-a.zip!👩\\u200d🔬🦠🇩🇪.exe	would-upload		34				
-a.zip!=cmd|'calc'!A0.csv	would-upload		25				
-a.zip!two\\nlines\\tand\\ra return.txt	would-upload		33				
-a.zip!-rf "a", 'b' $(id) \`id\`.sh	would-upload		33				
-a.zip!../../up.exe	would-upload		2				
+a.zip!evil\\x1b]0;pwned\\x07\\x1b[2J\\x1b[31m.exe	would-upload	9b6caa4c89310d886f46000213fb0aecd3b3ecbadcb32633494dcb9414a428b1	34				
+a.zip!invoice\\u202egpj.exe	would-upload	5de95beee87c2ab698bb679d6960a5dabcc7cac12c40ba61e99044ae279cccb9	24				
+a.zip!longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong.bin	would-upload	769cd7ab5211b61636151f4e8d3d0deee21f29107292f58499c459f751dea40a	307				
+a.zip!病毒样本_ウイルス.doc	would-upload	ab673ca5fb6f8a461637fee19772bcb3101962bddd07ea5ee8a1a67d4ae60516	36				
+a.zip!étudë a̵̶̷.zip	would-upload	c185f13cf3c20fa4c49da12d83a999829daf352289e95d1ff9c8b646048ddb5c	28				
+a.zip!👩\\u200d🔬🦠🇩🇪.exe	would-upload	6c3a8fe46552f240769dbfae16587df1d99903dbfa43557b96beb2fafd4a4a5b	34				
+a.zip!=cmd|'calc'!A0.csv	would-upload	17fd2ad3a7e0d92fcfd6fa58b556afd01d6b3e7bb17743196ca7d2ad9a554050	25				
+a.zip!two\\nlines\\tand\\ra return.txt	would-upload	5fab885c0c71896ba2b6fbe5273886e7653aff458b7442964481bcefde47483b	33				
+a.zip!-rf "a", 'b' $(id) \`id\`.sh	would-upload	13f6937d2f76e19b13020d2bc5499230c9a9f8ac107f8ca6f0e3934b08e8834d	33				
+a.zip!../../up.exe	would-upload	75a288c0d6898c5f7b054590845978a82a3ad79fcce3d43ff68a7501e5a91ee9	2				
 a.zip!empty	skipped		0	empty			
 --- standard error
-dry run: uploaded 10, annotated 0, skipped 1, failed 0  (556 B to send)
+server: http://127.0.0.1:PPPPP (profile lab)
+dry run: new 10, known 0, changed 0, skipped 1, failed 0  (556 B to send)
 exit 0
 
 `
@@ -3282,42 +3357,52 @@ exit 0
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload a.zip --unzip -n > yaml 1`] = `
 ---
 path: "a.zip!evil\\u001b]0;pwned\\u0007\\u001b[2J\\u001b[31m.exe"
+id: "9b6caa4c89310d886f46000213fb0aecd3b3ecbadcb32633494dcb9414a428b1"
 size: 34
 status: "would-upload"
 ---
 path: "a.zip!invoice\\u202egpj.exe"
+id: "5de95beee87c2ab698bb679d6960a5dabcc7cac12c40ba61e99044ae279cccb9"
 size: 24
 status: "would-upload"
 ---
 path: "a.zip!longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglong.bin"
+id: "769cd7ab5211b61636151f4e8d3d0deee21f29107292f58499c459f751dea40a"
 size: 307
 status: "would-upload"
 ---
 path: "a.zip!病毒样本_ウイルス.doc"
+id: "ab673ca5fb6f8a461637fee19772bcb3101962bddd07ea5ee8a1a67d4ae60516"
 size: 36
 status: "would-upload"
 ---
 path: "a.zip!étudë a̵̶̷.zip"
+id: "c185f13cf3c20fa4c49da12d83a999829daf352289e95d1ff9c8b646048ddb5c"
 size: 28
 status: "would-upload"
 ---
 path: "a.zip!👩\\u200d🔬🦠🇩🇪.exe"
+id: "6c3a8fe46552f240769dbfae16587df1d99903dbfa43557b96beb2fafd4a4a5b"
 size: 34
 status: "would-upload"
 ---
 path: "a.zip!=cmd|'calc'!A0.csv"
+id: "17fd2ad3a7e0d92fcfd6fa58b556afd01d6b3e7bb17743196ca7d2ad9a554050"
 size: 25
 status: "would-upload"
 ---
 path: "a.zip!two\\nlines\\tand\\ra return.txt"
+id: "5fab885c0c71896ba2b6fbe5273886e7653aff458b7442964481bcefde47483b"
 size: 33
 status: "would-upload"
 ---
 path: "a.zip!-rf \\"a\\", 'b' $(id) \`id\`.sh"
+id: "13f6937d2f76e19b13020d2bc5499230c9a9f8ac107f8ca6f0e3934b08e8834d"
 size: 33
 status: "would-upload"
 ---
 path: "a.zip!../../up.exe"
+id: "75a288c0d6898c5f7b054590845978a82a3ad79fcce3d43ff68a7501e5a91ee9"
 size: 2
 status: "would-upload"
 ---
@@ -3326,16 +3411,18 @@ status: "skipped"
 reason: "empty"
 size: 0
 --- standard error
-dry run: uploaded 10, annotated 0, skipped 1, failed 0  (556 B to send)
+server: http://127.0.0.1:PPPPP (profile lab)
+dry run: new 10, known 0, changed 0, skipped 1, failed 0  (556 B to send)
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload blob note note.txt --comment seen > csv 1`] = `
 path,status,id,size,reason,analysis,configs,error
-note.txt,uploaded,037279912cb60d7be67228853b057cc642443b4ce29b8a5a5bfbb68234b0b962,7,,,,
+note.txt,new,037279912cb60d7be67228853b057cc642443b4ce29b8a5a5bfbb68234b0b962,7,,,,
 --- standard error
-uploaded note.txt
+server: http://127.0.0.1:PPPPP (profile lab)
+new note.txt
 exit 0
 
 `
@@ -3343,41 +3430,44 @@ exit 0
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload blob note note.txt --comment seen > ids 1`] = `
 037279912cb60d7be67228853b057cc642443b4ce29b8a5a5bfbb68234b0b962
 --- standard error
-uploaded note.txt
+server: http://127.0.0.1:PPPPP (profile lab)
+new note.txt
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload blob note note.txt --comment seen > json 1`] = `
-{"path":"note.txt","status":"uploaded","id":"037279912cb60d7be67228853b057cc642443b4ce29b8a5a5bfbb68234b0b962","size":7}
+{"path":"note.txt","status":"new","id":"037279912cb60d7be67228853b057cc642443b4ce29b8a5a5bfbb68234b0b962","size":7}
 --- standard error
-uploaded note.txt
+new note.txt
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload blob note note.txt --comment seen > jsonl 1`] = `
-{"path":"note.txt","status":"uploaded","id":"037279912cb60d7be67228853b057cc642443b4ce29b8a5a5bfbb68234b0b962","size":7}
+{"path":"note.txt","status":"new","id":"037279912cb60d7be67228853b057cc642443b4ce29b8a5a5bfbb68234b0b962","size":7}
 --- standard error
-uploaded note.txt
+new note.txt
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload blob note note.txt --comment seen > table 1`] = `
 STATUS          SHA256                                                            SIZE      PATH
-uploaded        037279912cb60d7be67228853b057cc642443b4ce29b8a5a5bfbb68234b0b962  7         note.txt
+new             037279912cb60d7be67228853b057cc642443b4ce29b8a5a5bfbb68234b0b962  7         note.txt
 --- standard error
-uploaded note.txt
+server: http://127.0.0.1:PPPPP (profile lab)
+new note.txt
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload blob note note.txt --comment seen > tsv 1`] = `
 path	status	id	size	reason	analysis	configs	error
-note.txt	uploaded	037279912cb60d7be67228853b057cc642443b4ce29b8a5a5bfbb68234b0b962	7				
+note.txt	new	037279912cb60d7be67228853b057cc642443b4ce29b8a5a5bfbb68234b0b962	7				
 --- standard error
-uploaded note.txt
+server: http://127.0.0.1:PPPPP (profile lab)
+new note.txt
 exit 0
 
 `
@@ -3385,20 +3475,22 @@ exit 0
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload blob note note.txt --comment seen > yaml 1`] = `
 ---
 path: "note.txt"
-status: "uploaded"
+status: "new"
 id: "037279912cb60d7be67228853b057cc642443b4ce29b8a5a5bfbb68234b0b962"
 size: 7
 --- standard error
-uploaded note.txt
+server: http://127.0.0.1:PPPPP (profile lab)
+new note.txt
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload config qakbot config.json --tag cfg:x > csv 1`] = `
 path,status,id,size,reason,analysis,configs,error
-config.json,uploaded,380a16f6f0302ae91f7f8bc689f2a45236abc1ddd979fab8680efa592fe3d932,38,,,,
+config.json,new,380a16f6f0302ae91f7f8bc689f2a45236abc1ddd979fab8680efa592fe3d932,38,,,,
 --- standard error
-uploaded config.json
+server: http://127.0.0.1:PPPPP (profile lab)
+new config.json
 exit 0
 
 `
@@ -3406,41 +3498,44 @@ exit 0
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload config qakbot config.json --tag cfg:x > ids 1`] = `
 380a16f6f0302ae91f7f8bc689f2a45236abc1ddd979fab8680efa592fe3d932
 --- standard error
-uploaded config.json
+server: http://127.0.0.1:PPPPP (profile lab)
+new config.json
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload config qakbot config.json --tag cfg:x > json 1`] = `
-{"path":"config.json","status":"uploaded","id":"380a16f6f0302ae91f7f8bc689f2a45236abc1ddd979fab8680efa592fe3d932","size":38}
+{"path":"config.json","status":"new","id":"380a16f6f0302ae91f7f8bc689f2a45236abc1ddd979fab8680efa592fe3d932","size":38}
 --- standard error
-uploaded config.json
+new config.json
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload config qakbot config.json --tag cfg:x > jsonl 1`] = `
-{"path":"config.json","status":"uploaded","id":"380a16f6f0302ae91f7f8bc689f2a45236abc1ddd979fab8680efa592fe3d932","size":38}
+{"path":"config.json","status":"new","id":"380a16f6f0302ae91f7f8bc689f2a45236abc1ddd979fab8680efa592fe3d932","size":38}
 --- standard error
-uploaded config.json
+new config.json
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload config qakbot config.json --tag cfg:x > table 1`] = `
 STATUS          SHA256                                                            SIZE      PATH
-uploaded        380a16f6f0302ae91f7f8bc689f2a45236abc1ddd979fab8680efa592fe3d932  38        config.json
+new             380a16f6f0302ae91f7f8bc689f2a45236abc1ddd979fab8680efa592fe3d932  38        config.json
 --- standard error
-uploaded config.json
+server: http://127.0.0.1:PPPPP (profile lab)
+new config.json
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload config qakbot config.json --tag cfg:x > tsv 1`] = `
 path	status	id	size	reason	analysis	configs	error
-config.json	uploaded	380a16f6f0302ae91f7f8bc689f2a45236abc1ddd979fab8680efa592fe3d932	38				
+config.json	new	380a16f6f0302ae91f7f8bc689f2a45236abc1ddd979fab8680efa592fe3d932	38				
 --- standard error
-uploaded config.json
+server: http://127.0.0.1:PPPPP (profile lab)
+new config.json
 exit 0
 
 `
@@ -3448,11 +3543,12 @@ exit 0
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > upload config qakbot config.json --tag cfg:x > yaml 1`] = `
 ---
 path: "config.json"
-status: "uploaded"
+status: "new"
 id: "380a16f6f0302ae91f7f8bc689f2a45236abc1ddd979fab8680efa592fe3d932"
 size: 38
 --- standard error
-uploaded config.json
+server: http://127.0.0.1:PPPPP (profile lab)
+new config.json
 exit 0
 
 `

@@ -52,27 +52,30 @@ exit 0
 `
 
 exports[`cli/golden/transfers.test.ts > TAP > on a terminal of 100 columns > upload -r drop -n > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 STATUS          SHA256          SIZE      PATH
 would-upload    7aa7a535…77d4c  4 B       drop/=new.csv
 skipped                         0 B       drop/empty (empty)
 would-upload    02db0d26…7de19  6 B       drop/fresh.exe
-dry run: uploaded 2, annotated 0, skipped 1, failed 0  (10 B to send)
+dry run: new 2, known 0, changed 0, skipped 1, failed 0  (10 B to send)
 exit 0
 
 `
 
 exports[`cli/golden/transfers.test.ts > TAP > on a terminal of 100 columns > upload drop/fresh.exe --tag feed:x > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 STATUS          SHA256          SIZE      PATH
-uploaded        02db0d26…7de19  6 B       drop/fresh.exe
-uploaded 1, annotated 0, skipped 0, failed 0  (6 B sent, 0 B saved)
+new             02db0d26…7de19  6 B       drop/fresh.exe
+new 1, known 0, changed 0, skipped 0, failed 0  (6 B sent, 0 B saved)
 exit 0
 
 `
 
 exports[`cli/golden/transfers.test.ts > TAP > on a terminal of 100 columns > upload nowhere > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
 STATUS          SHA256          SIZE      PATH
 failed                                    nowhere (no such file or folder)
-uploaded 0, annotated 0, skipped 0, failed 1  (0 B sent, 0 B saved)
+new 0, known 0, changed 0, skipped 0, failed 1  (0 B sent, 0 B saved)
 exit 1
 
 `
@@ -163,6 +166,8 @@ exit 0
 `
 
 exports[`cli/golden/transfers.test.ts > TAP > on a terminal of 40 columns > upload -r drop -n > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 STATUS  would-upload
 SHA256  7aa7a5359173d05b63cfd682e3c38487
 f3cb4f7f1d60659fe59fab1505977d4c
@@ -178,29 +183,33 @@ SHA256  02db0d2659c9d48bc15f81a388594fc0
 e3cf4c780fdc27ea21e0671afc37de19
 SIZE    6 B
 PATH    drop/fresh.exe
-dry run: uploaded 2, annotated 0, skippe
-d 1, failed 0  (10 B to send)
+dry run: new 2, known 0, changed 0, skip
+ped 1, failed 0  (10 B to send)
 exit 0
 
 `
 
 exports[`cli/golden/transfers.test.ts > TAP > on a terminal of 40 columns > upload drop/fresh.exe --tag feed:x > screen 1`] = `
-STATUS  uploaded
+server: http://127.0.0.1:PPPPP (profile 
+lab)
+STATUS  new
 SHA256  02db0d2659c9d48bc15f81a388594fc0
 e3cf4c780fdc27ea21e0671afc37de19
 SIZE    6 B
 PATH    drop/fresh.exe
-uploaded 1, annotated 0, skipped 0, fail
-ed 0  (6 B sent, 0 B saved)
+new 1, known 0, changed 0, skipped 0, fa
+iled 0  (6 B sent, 0 B saved)
 exit 0
 
 `
 
 exports[`cli/golden/transfers.test.ts > TAP > on a terminal of 40 columns > upload nowhere > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
 STATUS  failed
 PATH    nowhere (no such file or folder)
-uploaded 0, annotated 0, skipped 0, fail
-ed 1  (0 B sent, 0 B saved)
+new 0, known 0, changed 0, skipped 0, fa
+iled 1  (0 B sent, 0 B saved)
 exit 1
 
 `
@@ -633,7 +642,8 @@ drop/=new.csv,would-upload,7aa7a5359173d05b63cfd682e3c38487f3cb4f7f1d60659fe59fa
 drop/empty,skipped,,0,empty,,,
 drop/fresh.exe,would-upload,02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19,6,,,,
 --- standard error
-dry run: uploaded 2, annotated 0, skipped 1, failed 0  (10 B to send)
+server: http://127.0.0.1:PPPPP (profile lab)
+dry run: new 2, known 0, changed 0, skipped 1, failed 0  (10 B to send)
 exit 0
 
 `
@@ -642,7 +652,8 @@ exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload -r drop -n
 7aa7a5359173d05b63cfd682e3c38487f3cb4f7f1d60659fe59fab1505977d4c
 02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19
 --- standard error
-dry run: uploaded 2, annotated 0, skipped 1, failed 0  (10 B to send)
+server: http://127.0.0.1:PPPPP (profile lab)
+dry run: new 2, known 0, changed 0, skipped 1, failed 0  (10 B to send)
 exit 0
 
 `
@@ -652,7 +663,7 @@ exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload -r drop -n
 {"path":"drop/empty","status":"skipped","reason":"empty","size":0}
 {"path":"drop/fresh.exe","id":"02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19","size":6,"status":"would-upload"}
 --- standard error
-dry run: uploaded 2, annotated 0, skipped 1, failed 0  (10 B to send)
+dry run: new 2, known 0, changed 0, skipped 1, failed 0  (10 B to send)
 exit 0
 
 `
@@ -662,7 +673,7 @@ exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload -r drop -n
 {"path":"drop/empty","status":"skipped","reason":"empty","size":0}
 {"path":"drop/fresh.exe","id":"02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19","size":6,"status":"would-upload"}
 --- standard error
-dry run: uploaded 2, annotated 0, skipped 1, failed 0  (10 B to send)
+dry run: new 2, known 0, changed 0, skipped 1, failed 0  (10 B to send)
 exit 0
 
 `
@@ -673,7 +684,8 @@ would-upload    7aa7a5359173d05b63cfd682e3c38487f3cb4f7f1d60659fe59fab1505977d4c
 skipped                                                                           0         drop/empty (empty)
 would-upload    02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19  6         drop/fresh.exe
 --- standard error
-dry run: uploaded 2, annotated 0, skipped 1, failed 0  (10 B to send)
+server: http://127.0.0.1:PPPPP (profile lab)
+dry run: new 2, known 0, changed 0, skipped 1, failed 0  (10 B to send)
 exit 0
 
 `
@@ -684,7 +696,8 @@ drop/=new.csv	would-upload	7aa7a5359173d05b63cfd682e3c38487f3cb4f7f1d60659fe59fa
 drop/empty	skipped		0	empty			
 drop/fresh.exe	would-upload	02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19	6				
 --- standard error
-dry run: uploaded 2, annotated 0, skipped 1, failed 0  (10 B to send)
+server: http://127.0.0.1:PPPPP (profile lab)
+dry run: new 2, known 0, changed 0, skipped 1, failed 0  (10 B to send)
 exit 0
 
 `
@@ -706,16 +719,18 @@ id: "02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19"
 size: 6
 status: "would-upload"
 --- standard error
-dry run: uploaded 2, annotated 0, skipped 1, failed 0  (10 B to send)
+server: http://127.0.0.1:PPPPP (profile lab)
+dry run: new 2, known 0, changed 0, skipped 1, failed 0  (10 B to send)
 exit 0
 
 `
 
 exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload drop/fresh.exe --tag feed:x > csv 1`] = `
 path,status,id,size,reason,analysis,configs,error
-drop/fresh.exe,uploaded,02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19,6,,,,
+drop/fresh.exe,new,02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19,6,,,,
 --- standard error
-uploaded 1, annotated 0, skipped 0, failed 0  (6 B sent, 0 B saved)
+server: http://127.0.0.1:PPPPP (profile lab)
+new 1, known 0, changed 0, skipped 0, failed 0  (6 B sent, 0 B saved)
 exit 0
 
 `
@@ -723,41 +738,44 @@ exit 0
 exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload drop/fresh.exe --tag feed:x > ids 1`] = `
 02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19
 --- standard error
-uploaded 1, annotated 0, skipped 0, failed 0  (6 B sent, 0 B saved)
+server: http://127.0.0.1:PPPPP (profile lab)
+new 1, known 0, changed 0, skipped 0, failed 0  (6 B sent, 0 B saved)
 exit 0
 
 `
 
 exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload drop/fresh.exe --tag feed:x > json 1`] = `
-{"path":"drop/fresh.exe","status":"uploaded","id":"02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19","size":6}
+{"path":"drop/fresh.exe","status":"new","id":"02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19","size":6}
 --- standard error
-uploaded 1, annotated 0, skipped 0, failed 0  (6 B sent, 0 B saved)
+new 1, known 0, changed 0, skipped 0, failed 0  (6 B sent, 0 B saved)
 exit 0
 
 `
 
 exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload drop/fresh.exe --tag feed:x > jsonl 1`] = `
-{"path":"drop/fresh.exe","status":"uploaded","id":"02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19","size":6}
+{"path":"drop/fresh.exe","status":"new","id":"02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19","size":6}
 --- standard error
-uploaded 1, annotated 0, skipped 0, failed 0  (6 B sent, 0 B saved)
+new 1, known 0, changed 0, skipped 0, failed 0  (6 B sent, 0 B saved)
 exit 0
 
 `
 
 exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload drop/fresh.exe --tag feed:x > table 1`] = `
 STATUS          SHA256                                                            SIZE      PATH
-uploaded        02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19  6         drop/fresh.exe
+new             02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19  6         drop/fresh.exe
 --- standard error
-uploaded 1, annotated 0, skipped 0, failed 0  (6 B sent, 0 B saved)
+server: http://127.0.0.1:PPPPP (profile lab)
+new 1, known 0, changed 0, skipped 0, failed 0  (6 B sent, 0 B saved)
 exit 0
 
 `
 
 exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload drop/fresh.exe --tag feed:x > tsv 1`] = `
 path	status	id	size	reason	analysis	configs	error
-drop/fresh.exe	uploaded	02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19	6				
+drop/fresh.exe	new	02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19	6				
 --- standard error
-uploaded 1, annotated 0, skipped 0, failed 0  (6 B sent, 0 B saved)
+server: http://127.0.0.1:PPPPP (profile lab)
+new 1, known 0, changed 0, skipped 0, failed 0  (6 B sent, 0 B saved)
 exit 0
 
 `
@@ -765,11 +783,12 @@ exit 0
 exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload drop/fresh.exe --tag feed:x > yaml 1`] = `
 ---
 path: "drop/fresh.exe"
-status: "uploaded"
+status: "new"
 id: "02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19"
 size: 6
 --- standard error
-uploaded 1, annotated 0, skipped 0, failed 0  (6 B sent, 0 B saved)
+server: http://127.0.0.1:PPPPP (profile lab)
+new 1, known 0, changed 0, skipped 0, failed 0  (6 B sent, 0 B saved)
 exit 0
 
 `
@@ -778,14 +797,16 @@ exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload nowhere > 
 path,status,id,size,reason,analysis,configs,error
 nowhere,failed,,,,,,"{""code"":""local_file"",""message"":""no such file or folder""}"
 --- standard error
-uploaded 0, annotated 0, skipped 0, failed 1  (0 B sent, 0 B saved)
+server: http://127.0.0.1:PPPPP (profile lab)
+new 0, known 0, changed 0, skipped 0, failed 1  (0 B sent, 0 B saved)
 exit 1
 
 `
 
 exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload nowhere > ids 1`] = `
 --- standard error
-uploaded 0, annotated 0, skipped 0, failed 1  (0 B sent, 0 B saved)
+server: http://127.0.0.1:PPPPP (profile lab)
+new 0, known 0, changed 0, skipped 0, failed 1  (0 B sent, 0 B saved)
 exit 1
 
 `
@@ -793,7 +814,7 @@ exit 1
 exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload nowhere > json 1`] = `
 {"path":"nowhere","status":"failed","error":{"code":"local_file","message":"no such file or folder"}}
 --- standard error
-uploaded 0, annotated 0, skipped 0, failed 1  (0 B sent, 0 B saved)
+new 0, known 0, changed 0, skipped 0, failed 1  (0 B sent, 0 B saved)
 exit 1
 
 `
@@ -801,7 +822,7 @@ exit 1
 exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload nowhere > jsonl 1`] = `
 {"path":"nowhere","status":"failed","error":{"code":"local_file","message":"no such file or folder"}}
 --- standard error
-uploaded 0, annotated 0, skipped 0, failed 1  (0 B sent, 0 B saved)
+new 0, known 0, changed 0, skipped 0, failed 1  (0 B sent, 0 B saved)
 exit 1
 
 `
@@ -810,7 +831,8 @@ exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload nowhere > 
 STATUS          SHA256                                                            SIZE      PATH
 failed                                                                                      nowhere (no such file or folder)
 --- standard error
-uploaded 0, annotated 0, skipped 0, failed 1  (0 B sent, 0 B saved)
+server: http://127.0.0.1:PPPPP (profile lab)
+new 0, known 0, changed 0, skipped 0, failed 1  (0 B sent, 0 B saved)
 exit 1
 
 `
@@ -819,7 +841,8 @@ exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload nowhere > 
 path	status	id	size	reason	analysis	configs	error
 nowhere	failed						{"code":"local_file","message":"no such file or folder"}
 --- standard error
-uploaded 0, annotated 0, skipped 0, failed 1  (0 B sent, 0 B saved)
+server: http://127.0.0.1:PPPPP (profile lab)
+new 0, known 0, changed 0, skipped 0, failed 1  (0 B sent, 0 B saved)
 exit 1
 
 `
@@ -832,7 +855,8 @@ error:
   code: "local_file"
   message: "no such file or folder"
 --- standard error
-uploaded 0, annotated 0, skipped 0, failed 1  (0 B sent, 0 B saved)
+server: http://127.0.0.1:PPPPP (profile lab)
+new 0, known 0, changed 0, skipped 0, failed 1  (0 B sent, 0 B saved)
 exit 1
 
 `
