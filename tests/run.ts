@@ -15,7 +15,7 @@ const NODE_ARGUMENTS = [
   '--conditions=@lazaret/source',
   ...['quick-passwords', 'no-domains'].map((name) => `--import=${new URL(`support/${name}.ts`, import.meta.url)}`),
 ]
-const ALL = '{server,sdk,cli,bench,plugins-examples,house,support,tools,chaos,security}/**/*.test.ts'
+const ALL = '{guides,server,sdk,cli,bench,plugins-examples,house,support,tools,chaos,security}/**/*.test.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
