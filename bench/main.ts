@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { measureBare, openBareWorks } from './compare/bare-works.ts'
 import { describeNoise, openNoise } from './compare/noise.ts'
 import { openSides } from './compare/open-sides.ts'
@@ -9,23 +8,9 @@ import { changesBetween, type Results, type Row, rowOf } from './compare/results
 import { measureWork } from './compare/rounds.ts'
 import { type Work, works } from './compare/works.ts'
 import { describeMachine } from './machine.ts'
+import { readOptions } from './read-options.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    against: { type: 'string' },
-    url: { type: 'string' },
-    token: { type: 'string' },
-    folder: { type: 'string' },
-    save: { type: 'string' },
-    only: { type: 'string', default: '' },
-    rounds: { type: 'string', default: '10' },
-    requests: { type: 'string', default: '100' },
-    clients: { type: 'string', default: '4' },
-    seeds: { type: 'string', default: '1200' },
-    megabytes: { type: 'string', default: '200' },
-  },
-})
+const { values, positionals } = readOptions()
 const { against, url, token, folder, save } = values
 const [rounds, requests, clients] = [Number(values.rounds), Number(values.requests), Number(values.clients)]
 const megabytes = Number(values.megabytes)
