@@ -1,8 +1,8 @@
 import type { Handler } from '../contract.ts'
-import { findObject } from '../domain/access/find-object.ts'
 import { deleteObject } from '../domain/objects/delete-object.ts'
 import { listFiles as list } from '../domain/objects/list-objects.ts'
 import { loadFileDetail } from '../domain/objects/load-file.ts'
+import { loadVisible } from '../domain/objects/load-visible.ts'
 import { oldParent } from '../domain/objects/upload/old-parent.ts'
 import { uploadFile as upload } from '../domain/objects/upload/upload-file.ts'
 import { viewFile, viewFileSummary } from '../views/files.ts'
@@ -18,10 +18,8 @@ export const uploadFileBelow: Handler<'uploadFileBelow'> = async (call, { path, 
   return viewFile(await upload(call, { file, options: below }, 'json'))
 }
 
-export const getFile: Handler<'getFile'> = async (call, { path }) => {
-  const { id } = await findObject(call, 'file', path.id)
-  return viewFile(await loadFileDetail(call, id))
-}
+export const getFile: Handler<'getFile'> = async (call, { path }) =>
+  viewFile(await loadVisible(call, { kind: 'file', id: path.id }, loadFileDetail))
 
 export const deleteFile: Handler<'deleteFile'> = async (call, { path }) => {
   await deleteObject(call, 'file', path.id)

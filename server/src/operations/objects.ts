@@ -1,5 +1,4 @@
 import type { Handler } from '../contract.ts'
-import { findObject } from '../domain/access/find-object.ts'
 import { addFavorite as mark } from '../domain/favorites/add-favorite.ts'
 import { removeFavorite as unmark } from '../domain/favorites/remove-favorite.ts'
 import { allowSharing } from '../domain/objects/allow-sharing.ts'
@@ -7,6 +6,7 @@ import { countObjects as count } from '../domain/objects/count-objects.ts'
 import { deleteObject as remove } from '../domain/objects/delete-object.ts'
 import { listObjects as list } from '../domain/objects/list-objects.ts'
 import { loadDetail } from '../domain/objects/load-detail.ts'
+import { loadVisible } from '../domain/objects/load-visible.ts'
 import { viewObject, viewSummary } from '../views/objects.ts'
 
 export const listObjects: Handler<'listObjects'> = async (call, { query }) => ({
@@ -17,10 +17,8 @@ export const countObjects: Handler<'countObjects'> = async (call, { path, query 
   count: await count(call, path.type, query.query),
 })
 
-export const getObject: Handler<'getObject'> = async (call, { path }) => {
-  const { id } = await findObject(call, 'object', path.id)
-  return viewObject(await loadDetail(call, id))
-}
+export const getObject: Handler<'getObject'> = async (call, { path }) =>
+  viewObject(await loadVisible(call, { kind: 'object', id: path.id }, loadDetail))
 
 export const deleteObject: Handler<'deleteObject'> = async (call, { path }) => {
   await remove(call, 'object', path.id)

@@ -1,13 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
-
-type Connection = { readonly processID: number }
-type Client = {
-  acquireConnection(): Promise<Connection>
-  releaseConnection(connection: Connection): Promise<void>
-  /** By a new connection, outside of the pool. */
-  cancelQuery(connection: Connection): Promise<unknown>
-}
+import { type Connection, type Connections, connectionsOf } from './connection.ts'
 
 /** Where a statement runs, and until when it is wanted. */
 export type Run = { readonly pool: Knex; readonly signal: AbortSignal }
@@ -16,30 +9,34 @@ const AGAIN_MS = 100
 
 /** Runs a statement that may take long. It is cancelled in the database when the client disconnects. */
 export async function answerOrCancel<Row, Table extends object = object>(
-  { pool, signal }: Run,
+  run: Run,
   query: Knex.QueryBuilder<Table, Row[]>,
 ): Promise<Row[]> {
+  // Knex cannot resolve a row that is a type parameter.
+  return cancellable(run, async (connection) => (await query.connection(connection)) as Row[])
+}
+
+/** The same for a statement that is sent over the given connection. */
+export async function cancellable<T>({ pool, signal }: Run, send: (connection: Connection) => Promise<T>): Promise<T> {
   signal.throwIfAborted()
-  const { client }: { readonly client: Client } = pool
-  const connection = await client.acquireConnection()
+  const connections = connectionsOf(pool)
+  const connection = await connections.acquireConnection()
   const ended = new AbortController()
   let cancelling: Promise<void> = Promise.resolve()
   const cancel = () => {
-    cancelling = cancelUntil(ended.signal, client, connection)
+    cancelling = cancelUntil(ended.signal, connections, connection)
   }
   signal.addEventListener('abort', cancel, { once: true })
   try {
     // The client may have left while this waited for a connection.
     signal.throwIfAborted()
-    const rows: unknown = await query.connection(connection)
-    // Knex cannot resolve a row that is a type parameter.
-    return rows as Row[]
+    return await send(connection)
   } finally {
     signal.removeEventListener('abort', cancel)
     ended.abort()
     // Wait for the cancel to finish: it could hit the next statement on this connection.
     await cancelling
-    await client.releaseConnection(connection)
+    await connections.releaseConnection(connection)
   }
 }
 
@@ -47,9 +44,9 @@ export async function answerOrCancel<Row, Table extends object = object>(
  * Never through the pool: the statements to be cancelled may hold all of its connections. Again and again: one that comes
  * just before the statement does cancels nothing.
  */
-async function cancelUntil(ended: AbortSignal, client: Client, connection: Connection): Promise<void> {
+async function cancelUntil(ended: AbortSignal, connections: Connections, connection: Connection): Promise<void> {
   while (!ended.aborted) {
-    await client.cancelQuery(connection).catch(() => undefined)
+    await connections.cancelQuery(connection).catch(() => undefined)
     await wait(AGAIN_MS, undefined, { signal: ended }).catch(() => undefined)
   }
 }

@@ -22,7 +22,11 @@ export async function selectRelatives(db: Knex, objectId: number, asked: Relativ
 }
 
 /** The query for them. */
-export function relativesOf(db: Knex, objectId: number, asked: RelativesAsked): Knex.QueryBuilder<object, Relative[]> {
+export function relativesOf(
+  db: Knex,
+  objectId: number | Knex.Raw<number>,
+  asked: RelativesAsked,
+): Knex.QueryBuilder<object, Relative[]> {
   const ofSide = (side: Side, type: ObjectType): Knex.QueryBuilder<object, Relative[]> => {
     const [near, far] = side === 'parents' ? ['child', 'parent'] : ['parent', 'child']
     return db('relation')

@@ -2,8 +2,8 @@ import type { Call } from '../../call.ts'
 import type { Search } from '../../search/compile.ts'
 import type { Selectivity } from '../../search/condition.ts'
 import { seesAll } from '../../statements/access/visible.ts'
-import { answerOrCancel, type Run } from '../../statements/answer-or-cancel.ts'
-import { type Page, type PageQuery, scan, scanNewest, sift, useIndex } from '../../statements/objects/page.ts'
+import type { Run } from '../../statements/answer-or-cancel.ts'
+import { askForPage, type Page, type PageForm } from '../../statements/objects/page.ts'
 import type { ObjectRow } from '../../tables/rows.ts'
 import { seesFew } from '../access/sees-few.ts'
 
@@ -21,24 +21,23 @@ const WORTH_PER_RESULT: Readonly<Record<Selectivity, number>> = { few: 0, some: 
  * applies is not known in advance, and the planner estimates it badly, so the first is tried within bounds.
  */
 export async function findPage<Typed>(call: Call, where: Run, page: Searched<Typed>): Promise<(ObjectRow & Typed)[]> {
-  const { app, caller } = call
+  const { caller } = call
   if (page.count === 0) return []
-  // PostgreSQL would soon take one plan for frequent and rare values alike.
-  const planning = { plansEachTime: page.search !== null }
-  const run = (query: PageQuery<Typed>) => answerOrCancel(where, query.options(planning))
-  const selectivity = page.search === null && seesAll(caller) ? 'all' : (page.search?.selectivity ?? 'some')
-  if (selectivity === 'few') return run(useIndex(app.db, caller, page))
+  const run = (form: PageForm, width?: number) => askForPage(where, caller, { ...page, form, width })
+  if (page.search === null && seesAll(caller)) return run('scan')
+  const selectivity = page.search?.selectivity ?? 'some'
+  if (selectivity === 'few') return run('index')
   const first = firstWindow(page)
   const isWide = first !== FIRST_WINDOW
-  if (isWide && (await seesFew(call))) return run(sift(app.db, caller, page))
+  if (isWide && (await seesFew(call))) return run('sift')
   for (let width = first; width !== null; ) {
-    const rows = await run(scanNewest(app.db, caller, { ...page, width }))
+    const rows = await run('newest', width)
     if (rows.length === page.count) return rows
     const worth = Math.min(WORTH_PER_RESULT[selectivity] * (page.offset + page.count), WIDEST_WINDOW)
     width = nextWindow(page, { width, found: rows.length, worth })
   }
-  if (!isWide && (await seesFew(call))) return run(sift(app.db, caller, page))
-  return run(selectivity === 'all' ? scan(app.db, caller, page) : useIndex(app.db, caller, page))
+  if (!isWide && (await seesFew(call))) return run('sift')
+  return run(selectivity === 'all' ? 'scan' : 'index')
 }
 
 type Extent = { readonly offset: number; readonly count: number }

@@ -1,6 +1,8 @@
 import type { Reading } from '../../call.ts'
 import { unescapeText } from '../../json/stored-text.ts'
 import { BLOB_COLUMNS } from '../../statements/objects/columns.ts'
+import type { DetailColumns } from '../../statements/objects/object-detail.ts'
+import type { Subject } from '../../statements/objects/subject.ts'
 import type { ObjectModel } from '../../tables/object.ts'
 import { type BlobRow, type DetailRow, type Filled, objectFields } from '../../tables/rows.ts'
 import { type ConfigDetail, type ConfigTextDetail, readConfigDetail, selectConfigDetail } from './load-config.ts'
@@ -11,19 +13,27 @@ import { unlessGone } from './unless-gone.ts'
 type Columns = BlobRow & Filled<ObjectModel, 'content'>
 export type BlobDetail = DetailRow & Columns & { readonly latestConfig: ConfigDetail | null }
 
-export async function loadBlobDetail(reading: Reading, objectId: number): Promise<BlobDetail> {
-  const columns = { ...BLOB_COLUMNS, ...objectFields(['content']), ...latestIdOf(reading, objectId) }
-  const blob = await loadTypedDetail<Columns & LatestIdRow>(reading, objectId, columns)
+export async function loadBlobDetail(reading: Reading, subject: Subject): Promise<BlobDetail> {
+  const blob = await loadTypedDetail(reading, subject, WITH_CONTENT)
   return readBlobDetail({ ...blob, latest: await selectLatest(reading, blob) }, unescapeText(blob.content))
 }
 
 /** Without the content, and with the latest config as text: a transaction need not wait for them. */
 export type BlobTextDetail = DetailRow & BlobRow & { readonly latest: ConfigTextDetail | null }
 
-export async function selectBlobDetail(reading: Reading, objectId: number): Promise<BlobTextDetail> {
-  const columns = { ...BLOB_COLUMNS, ...latestIdOf(reading, objectId) }
-  const blob = await loadTypedDetail<BlobRow & LatestIdRow>(reading, objectId, columns)
+export async function selectBlobDetail(reading: Reading, subject: Subject): Promise<BlobTextDetail> {
+  const blob = await loadTypedDetail(reading, subject, WITHOUT_CONTENT)
   return { ...blob, latest: await selectLatest(reading, blob) }
+}
+
+const WITHOUT_CONTENT: DetailColumns<BlobRow & LatestIdRow> = {
+  name: 'blob',
+  of: (...statement) => ({ ...BLOB_COLUMNS, ...latestIdOf(...statement) }),
+}
+
+const WITH_CONTENT: DetailColumns<Columns & LatestIdRow> = {
+  name: 'blob with content',
+  of: (...statement) => ({ ...WITHOUT_CONTENT.of(...statement), ...objectFields(['content']) }),
 }
 
 export async function readBlobDetail({ latest, ...blob }: BlobTextDetail, content: string): Promise<BlobDetail> {

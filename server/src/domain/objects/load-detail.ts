@@ -1,26 +1,31 @@
 import type { Reading } from '../../call.ts'
+import type { Caller } from '../../caller.ts'
 import { notFound } from '../../errors.ts'
-import { objectDetail } from '../../statements/objects/object-detail.ts'
+import { type DetailColumns, objectDetail } from '../../statements/objects/object-detail.ts'
+import type { Subject } from '../../statements/objects/subject.ts'
 import type { DetailRow } from '../../tables/rows.ts'
-import type { ColumnsFor } from '../../tables/selected.ts'
 import { attribute } from '../attributes/load-attributes.ts'
 import { rightToRead } from '../attributes/right-to.ts'
 import { bySide, relativesFor } from '../relations/load-relatives.ts'
 
 /** One object with all that its detail shows and the caller may see. */
-export function loadDetail(call: Reading, objectId: number): Promise<DetailRow> {
-  return loadTypedDetail<object>(call, objectId, {})
+export function loadDetail(reading: Reading, subject: Subject): Promise<DetailRow> {
+  return loadTypedDetail(reading, subject, NO_COLUMNS)
 }
+
+const NO_COLUMNS: DetailColumns<object> = { name: 'object', of: () => ({}) }
 
 /** The same with columns of its type. */
 export async function loadTypedDetail<Typed>(
-  call: Reading,
-  objectId: number,
-  columns: ColumnsFor<Typed>,
+  { app, caller }: Reading,
+  subject: Subject,
+  columns: DetailColumns<Typed>,
 ): Promise<DetailRow & Typed> {
-  const { app, caller } = call
-  const asked = { objectId, userId: caller.userId, right: rightToRead(caller), relatives: relativesFor(caller) }
-  const row = await objectDetail(app.db, asked, columns)
+  const row = await objectDetail(app.db, { caller, subject, attached }, columns)
   if (row === undefined) throw notFound('Object not found')
   return { ...row, ...bySide(row.relatives), attributes: row.attributes.map(attribute) }
+}
+
+function attached(caller: Caller) {
+  return { right: rightToRead(caller), relatives: relativesFor(caller) }
 }

@@ -1,4 +1,6 @@
 import type { Reading } from '../../call.ts'
+import type { DetailColumns } from '../../statements/objects/object-detail.ts'
+import type { Subject } from '../../statements/objects/subject.ts'
 import { type DetailRow, FILE_DETAIL_FIELDS, type FileDetailRow, objectFields } from '../../tables/rows.ts'
 import { loadTypedDetail } from './load-detail.ts'
 import {
@@ -12,19 +14,21 @@ import {
 
 export type FileDetail = DetailRow & FileDetailRow & { readonly latestConfig: LatestConfig | null }
 
-export async function loadFileDetail(reading: Reading, objectId: number): Promise<FileDetail> {
-  return readFileDetail(await selectFileDetail(reading, objectId))
+export async function loadFileDetail(reading: Reading, subject: Subject): Promise<FileDetail> {
+  return readFileDetail(await selectFileDetail(reading, subject))
 }
 
 /** With the latest config as text: a transaction need not wait while it is parsed. */
 export type FileTextDetail = DetailRow & FileDetailRow & { readonly latest: LatestConfigRow | undefined }
 
-export async function selectFileDetail(reading: Reading, objectId: number): Promise<FileTextDetail> {
-  const { latestId, ...file } = await loadTypedDetail<FileDetailRow & LatestIdRow>(reading, objectId, {
-    ...objectFields(FILE_DETAIL_FIELDS),
-    ...latestIdOf(reading, objectId),
-  })
-  return { ...file, latest: latestId === null ? undefined : await selectLatestConfig(reading, objectId) }
+export async function selectFileDetail(reading: Reading, subject: Subject): Promise<FileTextDetail> {
+  const { latestId, ...file } = await loadTypedDetail(reading, subject, COLUMNS)
+  return { ...file, latest: await selectLatestConfig(reading, { latestId }) }
+}
+
+const COLUMNS: DetailColumns<FileDetailRow & LatestIdRow> = {
+  name: 'file',
+  of: (...statement) => ({ ...objectFields(FILE_DETAIL_FIELDS), ...latestIdOf(...statement) }),
 }
 
 export async function readFileDetail({ latest, ...file }: FileTextDetail): Promise<FileDetail> {

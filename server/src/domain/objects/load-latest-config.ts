@@ -1,33 +1,30 @@
+import type { Knex } from 'knex'
 import type { Reading } from '../../call.ts'
+import type { Caller } from '../../caller.ts'
 import type { LosslessObject } from '../../json/lossless.ts'
 import type { ConfigTextRow } from '../../statements/objects/columns.ts'
-import { latestConfig, latestConfigIdColumn } from '../../statements/objects/latest-config.ts'
+import { configWithText, latestConfigIdColumn } from '../../statements/objects/latest-config.ts'
 import type { ConfigRow, ObjectRow } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
 import { readStoredConfig } from './stored-config.ts'
 
 export type LatestConfig = ObjectRow & ConfigRow & { readonly cfg: LosslessObject }
 
-/** The config below an object that was linked last, of those the caller may see. */
-export async function loadLatestConfig(reading: Reading, objectId: number): Promise<LatestConfig | null> {
-  return readLatestConfig(await selectLatestConfig(reading, objectId))
-}
-
-/** Null: most objects have none, which need not be looked for once more. */
+/** The key of the latest config that the caller may see; null: most objects have none. */
 export type LatestIdRow = { readonly latestId: number | null }
 
-export function latestIdOf({ app, caller }: Reading, objectId: number): ColumnsFor<LatestIdRow> {
-  return { latestId: latestConfigIdColumn(app.db, caller, objectId) }
+export function latestIdOf(db: Knex, caller: Caller, key: Knex.Raw<number>): ColumnsFor<LatestIdRow> {
+  return { latestId: latestConfigIdColumn(db, caller, key) }
 }
 
 export type LatestConfigRow = ObjectRow & ConfigTextRow
 
-/** Its row, with the content as text. */
+/** Its row, with the content as text; undefined if there is none, or it has just been deleted. */
 export async function selectLatestConfig(
-  { app, caller }: Reading,
-  objectId: number,
+  { app }: Reading,
+  { latestId }: LatestIdRow,
 ): Promise<LatestConfigRow | undefined> {
-  return latestConfig(app.db, caller, objectId)
+  return latestId === null ? undefined : configWithText(app.db, latestId)
 }
 
 export async function readLatestConfig(row: LatestConfigRow | undefined): Promise<LatestConfig | null> {

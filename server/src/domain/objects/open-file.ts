@@ -1,11 +1,11 @@
-import type { App, Call, OpenCall } from '../../call.ts'
+import type { App, OpenCall } from '../../call.ts'
 import { forbidden, notFound, unauthenticated } from '../../errors.ts'
 import { blockDigests } from '../../statements/objects/block-digests.ts'
-import { type DownloadRow, downloadRow } from '../../statements/objects/download-row.ts'
+import { type DownloadRow, downloadRow, visibleDownloadRow } from '../../statements/objects/download-row.ts'
 import { DamagedContent, damageOf } from '../../storage/damaged-content.ts'
 import type { Content } from '../../storage/storage.ts'
 import { ObjectModel } from '../../tables/object.ts'
-import { findObject } from '../access/find-object.ts'
+import { readVisible } from './load-visible.ts'
 
 export type OpenedFile = { readonly sha256: string; readonly fileName: string; readonly content: Content }
 
@@ -25,11 +25,11 @@ export async function openFile(call: OpenCall, id: string, permit: Permit | null
 async function visibleFile(open: OpenCall, id: string): Promise<DownloadRow> {
   const { app, caller } = open
   if (caller === null) throw unauthenticated()
-  const call: Call = { ...open, caller }
-  const found = await findObject(call, 'file', id)
-  const row = await downloadRow(app.db, { id: found.id })
-  if (row === undefined) throw notFound('Object not found')
-  return row
+  return readVisible({ ...open, caller }, { kind: 'file', id }, async (call, subject) => {
+    const row = await visibleDownloadRow(app.db, call.caller, subject)
+    if (row === undefined) throw notFound('Object not found')
+    return row
+  })
 }
 
 async function permittedFile(app: App, id: string, { sha256 }: Permit): Promise<DownloadRow> {

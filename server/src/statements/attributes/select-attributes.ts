@@ -11,14 +11,16 @@ export type DefinedAttribute = Row<ReturnType<typeof definedColumns>>
 type Row<Columns extends Selection> = Selected<Columns, { a: Rows['attribute']; d: Rows['attribute_definition'] }>
 
 export type AttributesAsked = {
-  readonly objectId: number
+  readonly objectId: number | Knex.Raw<number>
   readonly right: KeyRight | null
   /** Only those of keys that are hidden, or that are not. */
   readonly hidden?: boolean
 }
 
+type OfOne = AttributesAsked & { readonly objectId: number }
+
 /** Attributes of an object, oldest first; null: it is gone. */
-export async function selectAttributes(db: Knex, asked: AttributesAsked): Promise<StoredAttribute[] | null> {
+export async function selectAttributes(db: Knex, asked: OfOne): Promise<StoredAttribute[] | null> {
   return attachedTo<StoredAttribute>(db, asked.objectId, attributesOf(db, asked))
 }
 
@@ -28,7 +30,7 @@ export function attributesOf(db: Knex, asked: AttributesAsked): Knex.QueryBuilde
 }
 
 /** The same with the definitions of their keys. */
-export async function selectDefinedAttributes(db: Knex, asked: AttributesAsked): Promise<DefinedAttribute[] | null> {
+export async function selectDefinedAttributes(db: Knex, asked: OfOne): Promise<DefinedAttribute[] | null> {
   return attachedTo<DefinedAttribute>(db, asked.objectId, attributes(db, asked).select(definedColumns(db)))
 }
 

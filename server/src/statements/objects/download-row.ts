@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
+import type { Caller } from '../../caller.ts'
 import type { ObjectModel } from '../../tables/object.ts'
 import { type Filled, objectFields } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
+import { builtOnce } from '../built-once.ts'
+import { type Subject, type SubjectValues, subjectRow, subjectShape, subjectValues } from './subject.ts'
 
 const FIELDS = ['sha256', 'md5', 'sha1', 'sha512', 'fileName', 'fileSize'] as const
 const COLUMNS = objectFields(FIELDS)
@@ -9,8 +12,22 @@ const COLUMNS = objectFields(FIELDS)
 /** What a download has to know of a file. */
 export type DownloadRow = Filled<ObjectModel, (typeof FIELDS)[number]>
 
-type Key = Pick<ObjectModel, 'id'> | { readonly dhash: string; readonly type: 'file' }
+type Key = { readonly dhash: string; readonly type: 'file' }
 
 export async function downloadRow(db: Knex, key: Key): Promise<DownloadRow | undefined> {
   return db('object').where(key).first<[ColumnsFor<DownloadRow>], DownloadRow | undefined>(COLUMNS)
+}
+
+const visible = builtOnce<SubjectValues, DownloadRow>()
+
+/** The same for a file that the caller has to see. */
+export async function visibleDownloadRow(db: Knex, caller: Caller, subject: Subject): Promise<DownloadRow | undefined> {
+  const values = subjectValues(caller, subject)
+  if (values === null) return undefined
+  const [row] = await visible.ask(db, {
+    shape: subjectShape(caller, subject),
+    values,
+    build: ({ groupIds, subject: value }) => subjectRow(db, { ...caller, groupIds }, subject, value).select(COLUMNS),
+  })
+  return row
 }

@@ -8,22 +8,20 @@ import { type ConfigTextRow, configTextColumns, objectColumns } from './columns.
 
 type Row = ObjectRow & ConfigTextRow
 
-/** The config below an object that was linked last, of those the caller may see. */
-export async function latestConfig(db: Knex, caller: Caller, objectId: number): Promise<Row | undefined> {
+/** A config with its content, as text. */
+export async function configWithText(db: Knex, objectId: number): Promise<Row | undefined> {
   const columns: ColumnsFor<Row> = { ...objectColumns(db), ...configTextColumns(db) }
-  return newest(db, caller, objectId).first<[ColumnsFor<Row>], Row | undefined>(columns)
+  return db('object').where('object.id', objectId).first<[ColumnsFor<Row>], Row | undefined>(columns)
 }
 
-/** The column with its key, for a statement about the object above it. */
-export function latestConfigIdColumn(db: Knex, caller: Caller, objectId: number): Knex.Raw<number | null> {
-  return db.raw('?', [newest(db, caller, objectId).select('object.id').limit(1)])
-}
-
-function newest(db: Knex, caller: Caller, objectId: number): Knex.QueryBuilder<Rows['object'], unknown[]> {
-  return db('relation')
+/** The key of the config below an object that was linked last, of those the caller may see, as a column of a statement about the object. */
+export function latestConfigIdColumn(db: Knex, caller: Caller, key: Knex.Raw<number>): Knex.Raw<number | null> {
+  const newest = db('relation')
     .join<Rows['object'], Rows['object'], unknown[]>('object', 'object.id', 'relation.child_id')
-    .where('relation.parent_id', objectId)
+    .where('relation.parent_id', key)
     .where('object.type', 'static_config')
     .where(visibleTo(caller))
     .orderByRaw('relation.creation_time desc nulls last, object.id desc')
+    .limit(1)
+  return db.raw('?', [newest.select('object.id')])
 }

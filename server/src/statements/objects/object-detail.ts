@@ -1,9 +1,15 @@
 import type { Knex } from 'knex'
+import type { Caller } from '../../caller.ts'
 import { type DetailRow, type ObjectRow, objectFields, type RelativeRows } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
-import { type AttributesAsked, attributesOf, type StoredAttribute } from '../attributes/select-attributes.ts'
+import type { Rows } from '../../tables/tables.ts'
+import { seesAll } from '../access/visible.ts'
+import type { KeyRight } from '../attributes/has-right.ts'
+import { attributesOf, type StoredAttribute } from '../attributes/select-attributes.ts'
+import { builtOnce } from '../built-once.ts'
 import { type Relative, type RelativesAsked, relativesOf } from '../select-relatives.ts'
 import { objectColumns } from './columns.ts'
+import { type Subject, type SubjectValues, subjectRow, subjectShape, subjectValues } from './subject.ts'
 
 const PENDING = `(
   select coalesce(json_agg(p), '[]') from (
@@ -18,34 +24,68 @@ export async function objectSummary(db: Knex, objectId: number): Promise<ObjectR
     .first<[ColumnsFor<ObjectRow>], ObjectRow | undefined>(objectColumns(db))
 }
 
+/** Columns of one type of objects, besides those of all; `key` is that of the object within the statement. */
+export type DetailColumns<Typed> = {
+  readonly name: string
+  of(db: Knex, caller: Caller, key: Knex.Raw<number>): ColumnsFor<Typed>
+}
+
+/** What it takes to see what is attached to an object. */
+type Attached = { readonly right: KeyRight | null; readonly relatives: RelativesAsked }
+type Asked = {
+  readonly caller: Caller
+  readonly subject: Subject
+  readonly attached: (caller: Caller) => Attached
+}
+
 /** What its detail shows, with what is attached to it as it is stored. */
 type OwnRow = Omit<DetailRow, keyof RelativeRows | 'attributes'> & {
   readonly attributes: readonly StoredAttribute[]
   readonly relatives: readonly Relative[]
 }
-type Asked = Omit<AttributesAsked, 'hidden'> & { readonly userId: number; readonly relatives: RelativesAsked }
+
+type Values = SubjectValues & Pick<Caller, 'userId'>
+
+const details = builtOnce<Values, object>()
 
 /** An object, with columns of its type, as a user sees it: all in one round trip. */
 export async function objectDetail<Typed>(
   db: Knex,
-  { objectId, userId, right, relatives }: Asked,
-  columns: ColumnsFor<Typed>,
+  asked: Asked,
+  columns: DetailColumns<Typed>,
 ): Promise<(OwnRow & Typed) | undefined> {
+  const { caller, subject, attached } = asked
+  const values = subjectValues(caller, subject)
+  if (values === null) return undefined
+  const rows: unknown = await details.ask(db, {
+    shape: [columns.name, subjectShape(caller, subject), seesAll(caller), attached(caller).right === null].join(),
+    values: { ...values, userId: caller.userId },
+    build: ({ subject: value, ...own }) => build(db, { ...asked, caller: { ...caller, ...own }, value }, columns),
+  })
+  // The statement has exactly these columns.
+  const [row] = rows as (OwnRow & Typed)[]
+  return row
+}
+
+type Building = Asked & { readonly value: Values['subject'] }
+
+function build<Typed>(db: Knex, { caller, subject, value, attached }: Building, columns: DetailColumns<Typed>) {
+  const key = db.raw<number>('(select id from found)')
+  const { right, relatives } = attached(caller)
   const own: ColumnsFor<OwnRow> = {
     ...objectColumns(db),
     ...objectFields(['share3rdParty']),
     favorite: db.raw<boolean>('exists (select 1 from favorites f where f.object_id = object.id and f.user_id = ?)', [
-      userId,
+      caller.userId,
     ]),
-    attributes: listOf<StoredAttribute>(db, attributesOf(db, { objectId, right, hidden: false })),
-    relatives: listOf<Relative>(db, relativesOf(db, objectId, relatives)),
+    attributes: listOf<StoredAttribute>(db, attributesOf(db, { objectId: key, right, hidden: false })),
+    relatives: listOf<Relative>(db, relativesOf(db, key, relatives)),
     pendingAnalyses: db.raw<OwnRow['pendingAnalyses']>(PENDING),
   }
-  const selection = { ...columns, ...own }
-  const rows: unknown = await db('object').where('object.id', objectId).select(selection)
-  // Knex cannot resolve a row that is a type parameter.
-  const [row] = rows as (OwnRow & Typed)[]
-  return row
+  return db('object')
+    .with('found', subjectRow(db, caller, subject, value).select<Pick<Rows['object'], 'id'>[]>('object.id'))
+    .where('object.id', key)
+    .select({ ...columns.of(db, caller, key), ...own })
 }
 
 /** The rows of a query, in its order. Numbers and times must come as text: JSON would change them. */

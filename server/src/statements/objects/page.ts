@@ -5,13 +5,15 @@ import type { ObjectRow, Pivot } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 import type { Where } from '../../tables/where.ts'
-import { amongFew, eachVisibleTo, type Objects, objectsOf, visibleTo } from '../access/visible.ts'
+import { amongFew, eachVisibleTo, type Objects, objectsOf, seesAll, visibleTo } from '../access/visible.ts'
+import { answerOrCancel, cancellable, type Run } from '../answer-or-cancel.ts'
+import { builtOnce } from '../built-once.ts'
 import { objectColumns } from './columns.ts'
 
 /** A page of a listing, newest first. */
 export type Page<Typed> = {
   readonly kind: Kind
-  /** Of its type, besides the common ones. */
+  /** Of the kind, besides the common ones. */
   readonly columns: ColumnsFor<Typed>
   /** Null: everything the caller may see. */
   readonly search: { readonly scan: Where; readonly index: Where; readonly times: Where } | null
@@ -22,7 +24,41 @@ export type Page<Typed> = {
 }
 
 /** The rows are those of lists, with the columns of their type. */
-export type PageQuery<Typed> = Knex.QueryBuilder<Rows['object'], (ObjectRow & Typed)[]>
+type PageQuery<Typed> = Knex.QueryBuilder<Rows['object'], (ObjectRow & Typed)[]>
+
+/** How a page is found; `newest` looks at the newest objects only, as many as `width`. */
+export type PageForm = 'scan' | 'newest' | 'index' | 'sift'
+type Formed<Typed> = Page<Typed> & { readonly form: PageForm; readonly width?: number | undefined }
+
+type Values = Pick<Caller, 'groupIds'> & { readonly id: number; readonly uploadTime: string }
+
+const pages = builtOnce<Values, object>()
+
+/** Those without a search have few texts, which are built once. What a search looks for decides its plan: it is built and sent in full. */
+export async function askForPage<Typed>(run: Run, caller: Caller, page: Formed<Typed>): Promise<(ObjectRow & Typed)[]> {
+  const { pool: db } = run
+  if (page.search !== null || page.offset > 0)
+    return answerOrCancel(run, formed(db, caller, page).options({ plansEachTime: page.search !== null }))
+  const { id, uploadTime } = page.pivot ?? { id: 0, uploadTime: '' }
+  const rows = await cancellable(run, (connection) =>
+    pages.over(
+      { db, connection },
+      {
+        shape: [page.form, page.kind, page.count, page.width, page.pivot === null, seesAll(caller)].join(),
+        values: { groupIds: caller.groupIds, id, uploadTime },
+        build: ({ groupIds, ...pivot }) =>
+          formed(db, { ...caller, groupIds }, { ...page, pivot: page.pivot === null ? null : pivot }),
+      },
+    ),
+  )
+  // The columns of a kind are always the same.
+  return rows as (ObjectRow & Typed)[]
+}
+
+function formed<Typed>(db: Knex, caller: Caller, { form, width = 0, ...page }: Formed<Typed>): PageQuery<Typed> {
+  if (form === 'newest') return scanNewest(db, caller, { ...page, width })
+  return { scan, index: useIndex, sift }[form](db, caller, page)
+}
 
 const NEWEST_FIRST = [
   { column: 'object.upload_time', order: 'desc' },
@@ -30,12 +66,12 @@ const NEWEST_FIRST = [
 ]
 
 /** Scans the listing until the page is full. */
-export function scan<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typed> {
+function scan<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typed> {
   return show(db, page, matchingEach(objectsAfter(db, page), caller, page))
 }
 
 /** The same, restricted to the newest objects. */
-export function scanNewest<Typed>(db: Knex, caller: Caller, page: Page<Typed> & Width): PageQuery<Typed> {
+function scanNewest<Typed>(db: Knex, caller: Caller, page: Page<Typed> & Width): PageQuery<Typed> {
   const newest = objectsAfter(db, page).orderBy(NEWEST_FIRST).limit(page.width).as('object')
   if (page.search !== null) newest.where(page.search.times)
   return show(db, page, matchingEach(db<Rows['object'], unknown[]>(newest), caller, page))
@@ -45,14 +81,14 @@ export function scanNewest<Typed>(db: Knex, caller: Caller, page: Page<Typed> & 
 type Width = { readonly width: number }
 
 /** Finds all matches and shows the newest. The offset keeps the planner from scanning the listing instead. */
-export function useIndex<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typed> {
+function useIndex<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typed> {
   const found = objectsAfter(db, page).where(visibleTo(caller)).select('object.id', 'object.upload_time')
   if (page.search !== null) found.where(page.search.index)
   return show(db, page, db<Rows['object'], unknown[]>(db.raw<unknown>('(? offset 0) as object', [found])))
 }
 
 /** Checks one by one the few objects that the caller may see. */
-export function sift<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typed> {
+function sift<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typed> {
   const seen = objectsAfter(db, page).where(amongFew(caller)).select('object.*')
   if (page.search !== null) seen.where(page.search.scan)
   return show(db, page, db<Rows['object'], unknown[]>(db.raw<unknown>('(? offset 0) as object', [seen])))

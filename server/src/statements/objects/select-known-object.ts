@@ -1,8 +1,17 @@
 import type { Knex } from 'knex'
 import type { Rows } from '../../tables/tables.ts'
+import { builtOnce } from '../built-once.ts'
 
-/** The object with this hash, visible or not. Each upload asks twice: the model would take three times as long as Knex. */
-export async function selectKnownObject(db: Knex, dhash: string): Promise<Pick<Rows['object'], 'id' | 'type'> | null> {
-  const row = await db<Rows['object']>('object').where({ dhash }).first('id', 'type')
+/** The object with this hash, visible or not. */
+export async function selectKnownObject(db: Knex, dhash: string): Promise<Known | null> {
+  const [row] = await known.ask(db, {
+    shape: '',
+    values: { dhash },
+    build: (values) => db('object').where(values).select(['id', 'type']),
+  })
   return row ?? null
 }
+
+type Known = Pick<Rows['object'], 'id' | 'type'>
+
+const known = builtOnce<Pick<Rows['object'], 'dhash'>, Known>()

@@ -1,0 +1,118 @@
+import type { Knex } from 'knex'
+import { type Connection, type Connections, connectionsOf, type Sent } from './connection.ts'
+import { nameOfStatement } from './name-of-statement.ts'
+
+/** What differs from one execution of a statement to the next. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** A query that is built once for each shape, and then only sent with other values. */
+export type BuiltOnce<V extends Values, Row> = {
+  ask(db: Knex, asked: Asked<V>): Promise<Row[]>
+  /** The same over a connection that the caller holds. */
+  over(held: Held, asked: Asked<V>): Promise<Row[]>
+}
+
+type Held = { readonly db: Knex; readonly connection: Connection }
+
+type Asked<V extends Values> = {
+  /** Whatever else than the values changes the text. */
+  readonly shape: string
+  readonly values: V
+  /** Gets stand-ins for the values, which it may only use as bindings, one for each list. */
+  readonly build: (values: V) => Query
+}
+
+type Query = { toSQL(): { toNative(): Knex.SqlNative } }
+type Built = { readonly text: string; readonly name: string; readonly bindings: readonly unknown[] }
+
+const MOST_SHAPES = 200
+
+/**
+ * Building a query by Knex takes longer than all else that the server does for a small request. The first execution of a shape builds
+ * its text; further ones send that to the driver, with the events that Knex would emit.
+ */
+export function builtOnce<V extends Values, Row>(): BuiltOnce<V, Row> {
+  const shapes = new Map<string, Built>()
+
+  function builtFor({ shape, values, build }: Asked<V>): Built {
+    const known = shapes.get(shape)
+    if (known !== undefined) return known
+    const built = builtOf(build(slotsFor(values)))
+    if (shapes.size >= MOST_SHAPES) shapes.clear()
+    shapes.set(shape, built)
+    return built
+  }
+
+  async function over(held: Held, asked: Asked<V>): Promise<Row[]> {
+    const { text, name, bindings } = builtFor(asked)
+    const values = bindings.map((binding) => filledIn(binding, asked.values))
+    // The columns that a builder selects are checked where it is written.
+    return (await send(held, { text, name, values })) as Row[]
+  }
+
+  async function ask(db: Knex, asked: Asked<V>): Promise<Row[]> {
+    const connections = connectionsOf(db)
+    const connection = await connections.acquireConnection()
+    try {
+      return await over({ db, connection }, asked)
+    } finally {
+      await connections.releaseConnection(connection)
+    }
+  }
+  return { ask, over }
+}
+
+function builtOf(query: Query): Built {
+  const { sql, bindings } = query.toSQL().toNative()
+  if (bindings.some((binding) => Array.isArray(binding) && binding.length !== 1 && binding.some(isSlot)))
+    throw new Error(`a list of this statement has further elements: ${sql}`)
+  return { text: sql, name: nameOfStatement(sql), bindings }
+}
+
+let count = 0
+
+function send({ db, connection }: Held, sent: Sent): Promise<unknown[]> {
+  const connections: Connections = connectionsOf(db)
+  count += 1
+  const facts = { sql: sent.text, bindings: sent.values, __knexQueryUid: `built-once-${count}` }
+  connections.emit('query', facts)
+  return new Promise((resolve, reject) => {
+    connection.query(sent, (error, answer) => {
+      if (error === null && answer !== undefined) {
+        connections.emit('query-response', answer.rows, facts)
+        resolve(answer.rows)
+        return
+      }
+      connections.emit('query-error', error, facts)
+      reject(error)
+    })
+  })
+}
+
+/** Stands for a value while the text is built. A list may be spread: it then stands for all of its elements. */
+type Slot = Iterable<Slot> & { readonly [SLOT]: string }
+
+const SLOT = Symbol('slot')
+
+function slotsFor<V extends Values>(values: V): V {
+  const slots = Object.keys(values).map((name) => {
+    const slot: Slot = {
+      [SLOT]: name,
+      *[Symbol.iterator]() {
+        yield slot
+      },
+    }
+    return [name, slot] as const
+  })
+  return Object.fromEntries(slots) as V
+}
+
+function filledIn(binding: unknown, values: Values): unknown {
+  const list: readonly unknown[] = Array.isArray(binding) ? binding : []
+  const one = list.length === 1 ? list[0] : binding
+  return isSlot(one) ? values[one[SLOT]] : binding
+}
+
+function isSlot(value: unknown): value is Slot {
+  return typeof value === 'object' && value !== null && SLOT in value
+}
