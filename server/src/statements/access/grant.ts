@@ -9,15 +9,8 @@ export type Grant = Fields<PermissionModel, 'groupId'> & {
   readonly userId: PermissionModel['relatedUserId']
 }
 
-/**
- * Gives groups access to an object and everything below it. A group that already has access keeps its row,
- * and nothing below that object is touched. Groups deleted concurrently get no row; a deleted user is left out.
- * The offsets make it walk by index, even if the planner has no statistics yet.
- */
-export async function grant(trx: Knex.Transaction, objectId: number, grants: readonly Grant[]): Promise<void> {
-  if (grants.length === 0) return
-  await trx.raw<void>(
-    `with recursive asked as (
+/** Of the grants in a JSON text those whose groups exist, which stay until the transaction ends; a deleted user is left out. */
+export const WANTED = `asked as (
        select distinct on (group_id) * from json_to_recordset(?::json)
          as w(group_id int, reason varchar, origin_id int, user_id int)
      ), groups as materialized (
@@ -27,7 +20,24 @@ export async function grant(trx: Knex.Transaction, objectId: number, grants: rea
      ), wanted as (
        select a.group_id, a.reason, a.origin_id, users.id as user_id
          from asked a join groups on groups.id = a.group_id left join users on users.id = a.user_id
-     ), reach(object_id, group_id) as (
+     )`
+
+/** What `WANTED` reads. */
+export function grantsAsJson(grants: readonly Grant[]): string {
+  return JSON.stringify(
+    grants.map((g) => ({ group_id: g.groupId, reason: g.reason, origin_id: g.originId, user_id: g.userId })),
+  )
+}
+
+/**
+ * Gives groups access to an object and everything below it. A group that already has access keeps its row,
+ * and nothing below that object is touched. Groups deleted concurrently get no row.
+ * The offsets make it walk by index, even if the planner has no statistics yet.
+ */
+export async function grant(trx: Knex.Transaction, objectId: number, grants: readonly Grant[]): Promise<void> {
+  if (grants.length === 0) return
+  await trx.raw<void>(
+    `with recursive ${WANTED}, reach(object_id, group_id) as (
        select ?::int, w.group_id from wanted w
          where not exists (select 1 from permission p where p.object_id = ?::int and p.group_id = w.group_id)
        union
@@ -43,12 +53,6 @@ export async function grant(trx: Knex.Transaction, objectId: number, grants: rea
      select reach.object_id, w.group_id, clock_timestamp() at time zone 'utc', w.reason, w.origin_id, w.user_id
        from reach join wanted w on w.group_id = reach.group_id
      on conflict (object_id, group_id) do nothing`,
-    [
-      JSON.stringify(
-        grants.map((g) => ({ group_id: g.groupId, reason: g.reason, origin_id: g.originId, user_id: g.userId })),
-      ),
-      objectId,
-      objectId,
-    ],
+    [grantsAsJson(grants), objectId, objectId],
   )
 }

@@ -1,28 +1,76 @@
 import type { Knex } from 'knex'
 import type { BlockDigestsModel } from '../../tables/block-digests.ts'
 import { ObjectModel } from '../../tables/object.ts'
+import type { Fields } from '../../tables/rows.ts'
 import type { Table } from '../../tables/table.ts'
-import type { Rows } from '../../tables/tables.ts'
+import { type Grant, grantsAsJson, WANTED } from '../access/grant.ts'
+import { builtOnce } from '../built-once.ts'
+import { ADVANCED } from './advanced-clock.ts'
 
 export type ObjectFields = Readonly<Partial<Omit<ObjectModel, keyof Table>>>
 
-/** The id of the new row; null if there is an object with this hash. */
-export async function insertObject(
-  trx: Knex.Transaction,
-  fields: ObjectFields,
-  blocks: BlockDigestsModel['digests'] | null = null,
-): Promise<number | null> {
-  const inserted = trx<Rows['object']>('object')
-    .insert(ObjectModel.columnNameMappers.format(fields))
-    .onConflict('dhash')
-    .ignore()
-    .returning('id')
-  if (blocks === null) return (await inserted)[0]?.id ?? null
-  // In one statement, since others wait for the order key of the listing meanwhile.
-  const { rows } = await trx.raw<{ rows: Pick<ObjectModel, 'id'>[] }>(
-    `with inserted as (?), added as (insert into block_digests (object_id, digests) select id, ? from inserted)
-     select id from inserted`,
-    [inserted, Buffer.from(blocks)],
+/** A new object and what it has from the start. Its times are given by the clock of the listing. */
+export type NewRow = {
+  readonly fields: ObjectFields & Pick<ObjectModel, 'dhash' | 'type'>
+  readonly blocks: BlockDigestsModel['digests'] | null
+  /** Who gets access; the object itself is their origin. */
+  readonly grants: readonly Omit<Grant, 'originId'>[]
+  readonly tags: readonly string[]
+}
+
+type Inserted = Fields<ObjectModel, 'id' | 'uploadTime'>
+type Values = Readonly<Record<string, unknown>>
+
+const TIMES: readonly string[] = ['upload_time', 'last_seen']
+// Taken after the clock: by default it would be taken first, and then wait.
+const NUMBER = `(select nextval(pg_get_serial_sequence('object', 'id')) from clock)`
+const statements = builtOnce<Values, Inserted>()
+
+/**
+ * All in one statement, since others wait meanwhile for the order key of the listing. Null: there is an object with this hash, but
+ * then others wait until the transaction ends, too.
+ */
+export async function insertObject(trx: Knex.Transaction, row: NewRow): Promise<Inserted | null> {
+  const { blocks, grants, tags } = row
+  const fields: Values = ObjectModel.columnNameMappers.format({ ...row.fields, uploadTime: '' })
+  const columns = Object.keys(fields)
+  const [inserted] = await statements.ask(trx, {
+    shape: [blocks === null, ...columns].join(),
+    values: {
+      ...fields,
+      // Not a column.
+      $blocks: blocks === null ? null : Buffer.from(blocks),
+      $grants: grantsAsJson(grants.map((grant) => ({ ...grant, originId: null }))),
+      $tags: [...new Set(tags)],
+    },
+    build: (values) => build(trx, { columns, values, hasBlocks: blocks !== null }),
+  })
+  return inserted ?? null
+}
+
+type Building = { readonly columns: readonly string[]; readonly values: Values; readonly hasBlocks: boolean }
+
+function build(trx: Knex.Transaction, { columns, values, hasBlocks }: Building): Knex.Raw<unknown> {
+  const given = columns.filter((column) => !TIMES.includes(column))
+  const cells = columns.map((column) => (TIMES.includes(column) ? '(select time from clock)' : '?')).join()
+  return trx.raw<unknown>(
+    `with recursive clock as (${ADVANCED}), inserted as (
+       insert into object (id, ${columns.map(() => '??').join()}) values (${NUMBER}, ${cells})
+       on conflict (dhash) do nothing returning id, upload_time
+     ), ${hasBlocks ? 'digests as (insert into block_digests (object_id, digests) select id, ? from inserted),' : ''} ${WANTED}, granted as (
+       insert into permission (object_id, group_id, access_time, reason_type, related_object_id, related_user_id)
+       select inserted.id, w.group_id, clock_timestamp() at time zone 'utc', w.reason, inserted.id, w.user_id
+         from inserted cross join wanted w
+     ), tagged as (
+       insert into tag (tag, object_id) select t, inserted.id from inserted cross join unnest(?::varchar[]) t
+     )
+     select id, upload_time as "uploadTime" from inserted`,
+    [
+      ...columns,
+      ...given.map((column) => values[column]),
+      ...(hasBlocks ? [values.$blocks] : []),
+      values.$grants,
+      values.$tags,
+    ] as Knex.RawBinding[],
   )
-  return rows[0]?.id ?? null
 }

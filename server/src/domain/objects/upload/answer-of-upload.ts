@@ -13,10 +13,7 @@ import type { Stored } from './store-object.ts'
 /** What the object of an upload is like. */
 type Read<T> = (reading: Reading, objectId: number) => Promise<T>
 
-/**
- * Reads a known object for the answer, while its row is locked. A new one is read after the commit instead: until then others
- * wait for the order key of the listing.
- */
+/** Reads a known object for the answer, while its row is locked. */
 export async function readKnown<T>(
   trx: Knex.Transaction,
   { call, stored }: { readonly call: Call; readonly stored: Stored },
@@ -35,15 +32,19 @@ export type Uploaded<T, Own> = {
   readonly childIds?: readonly number[]
 }
 
-/** The answer: what was true when the upload was committed, even if the object has been deleted since. */
+/**
+ * The answer: what was true when the upload was committed. Nobody else has added anything to a new object by then, so it need not
+ * be read, unless the database changes how its content is written.
+ */
 export async function answerOfUpload<T, Own>(
   call: Call,
   uploaded: Uploaded<T, Own>,
-  read: Read<T>,
+  read: Read<T> | null = null,
 ): Promise<T | (DetailRow & Own)> {
   const { stored, known } = uploaded
   if (known !== null) return known
-  return unlessGone(read(call, stored.objectId), () => asStored(call, uploaded))
+  const answer = () => asStored(call, uploaded)
+  return read === null ? answer() : unlessGone(read(call, stored.objectId), answer)
 }
 
 async function asStored<Own>(

@@ -8,7 +8,7 @@ import type { ObjectType } from '../../../tables/object.ts'
 export type NewObject<Own extends ObjectFields = ObjectFields> = {
   readonly type: ObjectType
   readonly dhash: string
-  /** Fields of its type in a new row. */
+  /** Fields of its type in a new row; the statement that inserts it knows the time. */
   fields(uploadTime: string): Own
   /** The digests of its blocks; null if it has none. */
   readonly blocks: Uint8Array | null

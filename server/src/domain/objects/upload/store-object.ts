@@ -8,7 +8,6 @@ import { insertAttributes } from '../../../statements/attributes/insert-attribut
 import type { StoredAttribute } from '../../../statements/attributes/select-attributes.ts'
 import { insertComments } from '../../../statements/insert-comments.ts'
 import { insertTags } from '../../../statements/insert-tags.ts'
-import { advanceClock } from '../../../statements/objects/advance-clock.ts'
 import { insertObject } from '../../../statements/objects/insert-object.ts'
 import { lockObject } from '../../../statements/objects/lock-object.ts'
 import { postponeIndexing } from '../../../statements/objects/postpone-indexing.ts'
@@ -17,11 +16,16 @@ import type { FoundObject } from '../../access/find-object.ts'
 import { link } from '../../access/link.ts'
 import { linkAnalysis } from '../../analyses/link-analysis.ts'
 import type { UploadRequest } from './check-upload.ts'
-import { giveUploadAccess } from './give-upload-access.ts'
+import { giveUploadAccess, uploadGrants } from './give-upload-access.ts'
 import { findKnown, type NewObject } from './new-object.ts'
 import { ConcurrentUpload } from './retry-concurrent-upload.ts'
 
-type Uploading = { readonly call: Pick<Call, 'caller' | 'note'>; readonly request: UploadRequest }
+type Uploading = {
+  readonly call: Pick<Call, 'caller' | 'note'>
+  readonly request: UploadRequest
+  /** Whether it was looked up before and is not known: that is not checked again before it is stored. */
+  readonly seemsNew?: boolean
+}
 
 /** The stored object, and what the upload newly attached to it. */
 export type Stored = Pick<NewObject, 'type' | 'dhash'> & {
@@ -42,25 +46,25 @@ export type Stored = Pick<NewObject, 'type' | 'dhash'> & {
  */
 export async function storeObject(
   trx: Knex.Transaction,
-  { call, request }: Uploading,
+  { call, request, seemsNew = false }: Uploading,
   object: NewObject,
 ): Promise<Stored> {
   const { caller } = call
-  const known = await findKnown(trx, object)
+  const known = seemsNew ? null : await findKnown(trx, object)
   const lacksAccess = known !== null && (await groupsWithoutAccess(trx, known, request.recipients)).length > 0
   if (lacksAccess || request.parent !== null) await lockAccessGraph(trx)
   const { objectId, uploadTime } =
-    known === null ? await addObject(trx, object, request.share3rdParty) : { objectId: known, uploadTime: null }
+    known === null ? await addObject(trx, { caller, request }, object) : { objectId: known, uploadTime: null }
   if (known !== null) await lockObject(trx, known)
   const attributes = await insertAttributes(trx, objectId, request.attributes)
-  if (lacksAccess || known === null) await giveUploadAccess(trx, caller, { objectId, groupIds: request.recipients })
+  if (lacksAccess) await giveUploadAccess(trx, caller, { objectId, groupIds: request.recipients })
   const { parent } = request
   const newParent = parent !== null && (await link(trx, parent.id, objectId)) ? parent : null
   let pending: StoredAnalysis | null = null
   if (request.analysisId !== null) await linkAnalysis(trx, objectId, request.analysisId)
   else if (known === null && request.startsAnalysis)
     pending = await insertStart(trx, { objectId, userId: caller.userId, arguments: request.analysisArguments })
-  const newTags = new Set(await insertTags(trx, objectId, request.tags))
+  const newTags = new Set(known === null ? request.tags : await insertTags(trx, objectId, request.tags))
   await insertComments(trx, { userId: caller.userId, objectId }, request.comments)
   if (known !== null) {
     if (request.share3rdParty) await allowSharing(trx, known)
@@ -74,15 +78,22 @@ export async function storeObject(
 
 type Added = { readonly objectId: number; readonly uploadTime: string }
 
-async function addObject(trx: Knex.Transaction, object: NewObject, share3rdParty: boolean): Promise<Added> {
+type Adding = Pick<Call, 'caller'> & Pick<Uploading, 'request'>
+
+/** With access and tags. It has no children yet that a concurrent link could add. */
+async function addObject(trx: Knex.Transaction, { caller, request }: Adding, object: NewObject): Promise<Added> {
   if (object.isLarge) await postponeIndexing(trx)
-  const { type, dhash } = object
-  const uploadTime = await advanceClock(trx)
-  const fields = { ...object.fields(uploadTime), type, dhash, uploadTime, share3rdParty }
-  const id = await insertObject(trx, fields, object.blocks)
+  const { type, dhash, blocks } = object
+  const { share3rdParty, recipients, tags } = request
+  const inserted = await insertObject(trx, {
+    fields: { ...object.fields(''), type, dhash, share3rdParty },
+    blocks,
+    grants: uploadGrants(caller, recipients),
+    tags,
+  })
   // Another upload was first.
-  if (id === null) throw new ConcurrentUpload()
-  return { objectId: id, uploadTime }
+  if (inserted === null) throw new ConcurrentUpload()
+  return { objectId: inserted.id, uploadTime: inserted.uploadTime }
 }
 
 /** Once granted, the permission stays. */

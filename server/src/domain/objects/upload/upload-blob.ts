@@ -29,11 +29,7 @@ export async function uploadBlob(call: Call, { blob, options, ...origin }: BlobU
   if (object.isLarge) await finishIndexing(app)
   const { stored } = kept
   if (stored.isNew) app.analysis?.kick()
-  const row = await answerOfUpload(
-    call,
-    { ...kept, own: (time) => ({ ...object.fields(time), latest: null }) },
-    selectBlobDetail,
-  )
+  const row = await answerOfUpload(call, { ...kept, own: (time) => ({ ...object.fields(time), latest: null }) })
   const detail = await readBlobDetail(row, blob.content)
   announceAttached(call, stored)
   announceBlob(call, stored.isNew, detail)

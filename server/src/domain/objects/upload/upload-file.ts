@@ -71,7 +71,7 @@ async function refuseMissing(call: Call, options: UploadOptions): Promise<never>
 }
 
 type NewFile = NewObject<Omit<FileDetailRow, 'altNames'>>
-type Checked = { readonly object: NewFile; readonly request: UploadRequest }
+type Checked = { readonly object: NewFile; readonly request: UploadRequest; readonly seemsNew: boolean }
 type Kept = Uploaded<FileTextDetail, Omit<FileTextDetail, keyof DetailRow>>
 
 /** Refuses what may not be stored, before the bytes are kept. */
@@ -79,18 +79,18 @@ async function check(call: Call, { staged, name, options }: Upload): Promise<Che
   const request = await checkUpload(call, options)
   if (staged.digests.sizeBytes === 0) throw invalidField('file', 'File cannot be empty')
   const object = newFile(staged.digests, storedFileName(name))
-  await findKnown(call.app.db, object)
-  return { object, request }
+  const seemsNew = (await findKnown(call.app.db, object)) === null
+  return { object, request, seemsNew }
 }
 
-async function store(call: Call, upload: Upload, { object, request }: Checked): Promise<Kept> {
+async function store(call: Call, upload: Upload, { object, request, seemsNew }: Checked): Promise<Kept> {
   upload.isCommitted = true
   await upload.staged.commit()
   return call.change(async (trx) => {
     await holdContents(trx, [object.dhash])
     // A deletion may have removed it since; from now on none can.
     await upload.staged.commit()
-    const stored = await storeObject(trx, { call, request }, object)
+    const stored = await storeObject(trx, { call, request, seemsNew }, object)
     const known = await readKnown(trx, { call, stored }, selectFileDetail)
     return { stored, known, request, own: (time) => ({ ...object.fields(time), altNames: [], latest: undefined }) }
   })
@@ -99,7 +99,7 @@ async function store(call: Call, upload: Upload, { object, request }: Checked): 
 async function makeKnown(call: Call, kept: Kept): Promise<FileDetail> {
   const { stored } = kept
   if (stored.isNew) call.app.analysis?.kick()
-  const file = await readFileDetail(await answerOfUpload(call, kept, selectFileDetail))
+  const file = await readFileDetail(await answerOfUpload(call, kept))
   announceAttached(call, stored)
   announceFile(call, stored.isNew, file)
   return file
