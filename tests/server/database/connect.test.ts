@@ -136,6 +136,36 @@ t.test('connections cut by the server are replaced without an error to the next 
   t.not(again.rows[0].pid, rows[0].pid)
 })
 
+t.test('an idle connection by a socket of the machine is checked only after another one has broken', async (t) => {
+  const { knex, uri } = await openTestDatabase(t)
+  const other = connectDatabase({ connection: uri, poolMax: 2 })
+  t.teardown(() => other.destroy())
+  const lastStatement = async (pid: number): Promise<string> => {
+    const { rows } = await knex.raw('SELECT query FROM pg_stat_activity WHERE pid = ?', [pid])
+    return rows[0].query
+  }
+  const use = async (): Promise<number> => {
+    const connection = await other.client.acquireConnection()
+    await other.client.releaseConnection(connection)
+    return connection.processID
+  }
+  await other.raw('SELECT 2')
+  let later = 0
+  const now = performance.now.bind(performance)
+  mock.method(performance, 'now', () => now() + later)
+  t.teardown(() => mock.restoreAll())
+  later += 3_600_000
+  t.equal(await lastStatement(await use()), 'SELECT 2')
+  // Two connections, both idle afterwards.
+  await other.transaction(async (first) => {
+    await first.raw('SELECT 3')
+    await other.transaction(async (second) => void (await second.raw('SELECT 4')))
+  })
+  const cut = failureOf(other.raw('SELECT pg_terminate_backend(pg_backend_pid())'))
+  t.equal(isDatabaseDown(await cut), true)
+  t.equal(await lastStatement(await use()), 'SELECT 1')
+})
+
 t.test('errors of other kinds are not taken for a database that is down', async (t) => {
   const missingFile = Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' })
   for (const error of [missingFile, new Error('x'), undefined, null, 'text', { code: 5 }])
