@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { builtOnce } from './built-once.ts'
 
 // An arbitrary number that separates these locks from other advisory locks of the database.
 const SEED = 1
@@ -8,11 +9,18 @@ const SEED = 1
  * calls `commit` once more, which restores what was removed concurrently: from then on the bytes stay.
  */
 export async function holdContents(trx: Knex.Transaction, dhashes: readonly string[]): Promise<void> {
-  await trx.raw<void>('select pg_advisory_xact_lock_shared(hashtextextended(h, ?)) from unnest(?::text[]) h', [
-    SEED,
-    [...new Set(dhashes)].sort(),
-  ])
+  await held.ask(trx, {
+    shape: '',
+    values: { dhashes: [...new Set(dhashes)].sort() },
+    build: (values) =>
+      trx.raw<void>('select pg_advisory_xact_lock_shared(hashtextextended(h, ?)) from unnest(?::text[]) h', [
+        SEED,
+        [...values.dhashes],
+      ]),
+  })
 }
+
+const held = builtOnce<{ readonly dhashes: readonly string[] }, unknown>()
 
 /** Blocks storing and deleting this object elsewhere until the transaction ends. Taken before every other lock. */
 export async function ownContent(trx: Knex.Transaction, dhash: string): Promise<void> {
