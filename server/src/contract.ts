@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { Call, OpenCall } from './call.ts'
 import type { components, OpenOperationId, operations } from './generated/contract.ts'
 
@@ -31,7 +30,8 @@ export type Download = {
   readonly etag: string | null
   /** Unless it is plain bytes. */
   readonly contentType?: string
-  read(range?: ByteRange): Readable
+  /** A chunk need only stay valid until the next one is asked for. */
+  read(range?: ByteRange): AsyncIterable<Uint8Array | string>
   /** Called instead of `read` if only the head is requested. */
   discard?(): void
 }

@@ -23,7 +23,11 @@ export type Content = {
    * knows none, only contents of one block are.
    */
   read(range?: Range, blocks?: BlockDigests): Readable
+  /** The same bytes; a chunk may be changed, but only until the next one is asked for: then its buffer is filled again. */
+  lend(range?: Range, blocks?: BlockDigests): LentChunks
 }
+
+export type LentChunks = AsyncGenerator<Buffer, void, undefined>
 
 export type HasRow = (sha256: readonly string[]) => Promise<ReadonlySet<string>>
 
