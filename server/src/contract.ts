@@ -6,7 +6,7 @@ export type { Call, OpenCall }
 export type OperationId = keyof operations
 export type Schemas = components['schemas']
 
-/** The file part of a multipart upload; its bytes are still arriving. */
+/** The file part of a multipart upload; its bytes are still arriving. A chunk is only valid until the next one is asked for. */
 export type IncomingFile = { readonly name: string; readonly content: AsyncIterable<Uint8Array> }
 
 /** A multipart upload: the other fields may follow the file, so they are asked for after it was read. Null: it had no file. */

@@ -52,6 +52,7 @@ export type Owned = { readonly place: string; readonly owner: string | null }
 export type Storage = AsyncDisposable & {
   /** For display: kind and location. */
   readonly place: string
+  /** A chunk of the source need only stay valid until the next one is asked for. */
   stage(source: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Staged>
   /** Null if the content does not exist; `DamagedContent` if something else is in its place. */
   open(sha256: string): Promise<Content | null>
