@@ -27,9 +27,20 @@ export async function findStored({ path, sha256 }: StoredFile): Promise<Stats | 
 }
 
 /** Null if nothing is there. */
-export async function openStored({ path, sha256 }: StoredFile): Promise<FileHandle | null> {
+export async function openStored(stored: StoredFile): Promise<FileHandle | null> {
+  const handle = await openAny(stored)
+  if (handle === null) return null
+  await using unlessFile = new AsyncDisposableStack()
+  unlessFile.use(handle)
+  await requireFile(stored, handle)
+  unlessFile.move()
+  return handle
+}
+
+/** Perhaps something that is not a file. */
+async function openAny({ path, sha256 }: StoredFile): Promise<FileHandle | null> {
   try {
-    return await requireFile({ path, sha256 }, await open(path, READ_ONLY))
+    return await open(path, READ_ONLY)
   } catch (error) {
     // A socket cannot be opened; its kind is known without.
     if (errorCode(error) === 'ENXIO') await findStored({ path, sha256 })
@@ -37,11 +48,9 @@ export async function openStored({ path, sha256 }: StoredFile): Promise<FileHand
   }
 }
 
-async function requireFile({ path, sha256 }: StoredFile, handle: FileHandle): Promise<FileHandle> {
+async function requireFile({ path, sha256 }: StoredFile, handle: FileHandle): Promise<void> {
   const found = await handle.stat()
-  if (found.isFile()) return handle
-  await handle.close()
-  throw new DamagedContent({ sha256, place: path, found: `is ${kindOf(found)}` })
+  if (!found.isFile()) throw new DamagedContent({ sha256, place: path, found: `is ${kindOf(found)}` })
 }
 
 const IN_PLACE: Readonly<Record<string, string>> = {
@@ -88,7 +97,7 @@ function sourceOf(stored: Sized, buffers: number): Source {
 
 async function* chunksOf(stored: StoredFile, { start, end }: Range, buffers: number): AsyncGenerator<Buffer> {
   if (end < start) return
-  await using handle = await openStored(stored)
+  await using handle = await openAny(stored)
   // Its object was deleted, or is being stored again.
   if (handle === null) throw unavailable('the content was removed while it was opened; try again')
   const ring: Buffer[] = []
@@ -101,7 +110,11 @@ async function* chunksOf(stored: StoredFile, { start, end }: Range, buffers: num
   }
   let reading = read()
   while (at <= end) {
-    const chunk = await reading
+    const chunk = await reading.catch(async (error) => {
+      // Looked at only now: a file was there when the content was opened, and bytes are compared with their digest.
+      await requireFile(stored, handle)
+      throw error
+    })
     if (chunk.length === 0) return
     at += chunk.length
     // Meanwhile the chunk is hashed and sent.
