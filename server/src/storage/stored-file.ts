@@ -28,13 +28,15 @@ export async function findStored({ path, sha256 }: StoredFile): Promise<Stats | 
 
 /** Null if nothing is there. */
 export async function openStored(stored: StoredFile): Promise<FileHandle | null> {
-  const handle = await openAny(stored)
+  const handle = (await findStored(stored)) && (await openAny(stored))
   if (handle === null) return null
-  await using unlessFile = new AsyncDisposableStack()
-  unlessFile.use(handle)
-  await requireFile(stored, handle)
-  unlessFile.move()
-  return handle
+  try {
+    await requireFile(stored, handle)
+    return handle
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
 }
 
 /** Perhaps something that is not a file. */
@@ -42,8 +44,6 @@ async function openAny({ path, sha256 }: StoredFile): Promise<FileHandle | null>
   try {
     return await open(path, READ_ONLY)
   } catch (error) {
-    // A socket cannot be opened; its kind is known without.
-    if (errorCode(error) === 'ENXIO') await findStored({ path, sha256 })
     return orDamage({ path, sha256 }, error)
   }
 }
@@ -95,9 +95,11 @@ function sourceOf(stored: Sized, buffers: number): Source {
   return { ...stored, place: stored.path, read: (range) => chunksOf(stored, range, buffers) }
 }
 
-async function* chunksOf(stored: StoredFile, { start, end }: Range, buffers: number): AsyncGenerator<Buffer> {
+async function* chunksOf(stored: Sized, { start, end }: Range, buffers: number): AsyncGenerator<Buffer> {
   if (end < start) return
-  await using handle = await openAny(stored)
+  // All bytes are compared with the digest of the content. Those of a part may not be: whether they come from a file is looked at first.
+  const isWhole = start === 0 && end === stored.sizeBytes - 1
+  await using handle = await (isWhole ? openAny(stored) : openStored(stored))
   // Its object was deleted, or is being stored again.
   if (handle === null) throw unavailable('the content was removed while it was opened; try again')
   const ring: Buffer[] = []
@@ -111,7 +113,6 @@ async function* chunksOf(stored: StoredFile, { start, end }: Range, buffers: num
   let reading = read()
   while (at <= end) {
     const chunk = await reading.catch(async (error) => {
-      // Looked at only now: a file was there when the content was opened, and bytes are compared with their digest.
       await requireFile(stored, handle)
       throw error
     })
