@@ -59,7 +59,7 @@ function requireSize(entry: Entry, sizeBytes: number): void {
   throw new Error(`the content has ${sizeBytes} bytes and should have ${entry.sizeBytes}`)
 }
 
-/** In order, some of them at once. What is yielded is the reader's until it asks for more. */
+/** In order, some of them at once. A large part is the reader's until it asks for more, small ones stay: only the last block is small. */
 async function* deflated(blocks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
   const ahead: Promise<Uint8Array>[] = []
   const copies: Buffer[] = []

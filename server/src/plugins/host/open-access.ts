@@ -96,5 +96,5 @@ function paramsOf(path: object): Params {
 
 /** Plugins may keep chunks, whose memory is filled again. */
 async function* copied(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) yield typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk)
+  for await (const chunk of chunks) yield Buffer.concat([typeof chunk === 'string' ? Buffer.from(chunk) : chunk])
 }
