@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { generateFiles } from './generate-files.ts'
+import { generateModules } from './generate-modules.ts'
 import { readContract } from './read-contract.ts'
 
 const { values } = parseArgs({
@@ -13,7 +15,8 @@ const { values } = parseArgs({
 
 try {
   const contract = readContract(await readFile(join(values.root, 'openapi.yaml'), 'utf8'))
-  const files = await generateFiles(contract)
+  const modules = await generateModules((path) => readFileSync(join(values.root, path), 'utf8'))
+  const files = new Map([...(await generateFiles(contract)), ...modules])
   if (values.check) await checkFiles(files)
   else await writeFiles(files)
 } catch (error) {

@@ -42,8 +42,7 @@ export async function openBareWorks(megabytes: number, stack: AsyncDisposableSta
 }
 
 async function zip(content: Uint8Array): Promise<void> {
-  const { signal } = new AbortController()
-  const entry = { entryName: 'bare.bin', password: 'infected', sizeBytes: content.length, signal }
+  const entry = { entryName: 'bare.bin', password: 'infected', sizeBytes: content.length }
   for await (const _ of encryptedZip({ ...entry, content: Readable.from(chunksOf(content), { objectMode: false }) }));
 }
 

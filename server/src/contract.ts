@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { Call, OpenCall } from './call.ts'
 import type { components, OpenOperationId, operations } from './generated/contract.ts'
 
@@ -7,7 +6,7 @@ export type { Call, OpenCall }
 export type OperationId = keyof operations
 export type Schemas = components['schemas']
 
-/** The file part of a multipart upload; its bytes are still arriving. */
+/** The file part of a multipart upload; its bytes are still arriving. A chunk is only valid until the next one is asked for. */
 export type IncomingFile = { readonly name: string; readonly content: AsyncIterable<Uint8Array> }
 
 /** A multipart upload: the other fields may follow the file, so they are asked for after it was read. Null: it had no file. */
@@ -31,7 +30,8 @@ export type Download = {
   readonly etag: string | null
   /** Unless it is plain bytes. */
   readonly contentType?: string
-  read(range?: ByteRange): Readable
+  /** A chunk need only stay valid until the next one is asked for. */
+  read(range?: ByteRange): AsyncIterable<Uint8Array | string>
   /** Called instead of `read` if only the head is requested. */
   discard?(): void
 }

@@ -3,6 +3,7 @@ import { isCode, type Source } from './repository.ts'
 
 const leaves = [
   'generated/contract',
+  'generated/ssdeep-bytes',
   'errors',
   'database/errors',
   'log',

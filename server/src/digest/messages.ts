@@ -1,9 +1,14 @@
 import type { Digests } from './digests.ts'
 
-export type Hashes = Omit<Digests, 'ssdeep'>
+export type HashName = 'md5' | 'sha1' | 'sha256' | 'sha512'
 
 /** What one worker computes of a stream: large streams are hashed by two. */
-export type Share = { readonly hashes: boolean; readonly ssdeep: boolean }
+export type Share = {
+  readonly hashes: readonly HashName[]
+  /** What is neither one of the hashes nor ssdeep. */
+  readonly others: boolean
+  readonly ssdeep: boolean
+}
 
 /** The next bytes of a stream. `path` is set on its last task, `isAborted` on one that only drops the stream. */
 export type Task = {
@@ -14,7 +19,8 @@ export type Task = {
   readonly isAborted: boolean
 }
 
-export type Result = { readonly hashes: Hashes | null; readonly ssdeep: string | null }
+/** Of the share of a worker. */
+export type Result = Partial<Digests>
 
 /** Every task is answered by one reply, in order; `buffer` goes back to be filled again. */
 export type Reply = {

@@ -1,5 +1,5 @@
 import type { DigestSession, Digests } from './digests.ts'
-import type { Hashes, Reply, Share } from './messages.ts'
+import type { Reply, Result, Share } from './messages.ts'
 import { BLOCK_BYTES, type Channel, type Pool } from './pool.ts'
 
 const SMALLEST_BLOCK_BYTES = 16_384
@@ -15,8 +15,7 @@ type Session = {
   readonly waiting: Waiter[]
   block: Uint8Array<ArrayBuffer>
   filledBytes: number
-  hashes: Hashes | null
-  ssdeep: string | null
+  found: Result
   unanswered: number
   failure: Error | null
 }
@@ -29,8 +28,7 @@ export function startSession(pool: Pool, withSsdeep: boolean): DigestSession {
     waiting: [],
     block: new Uint8Array(0),
     filledBytes: 0,
-    hashes: null,
-    ssdeep: null,
+    found: {},
     unanswered: 0,
     failure: null,
   }
@@ -75,8 +73,15 @@ async function finish(session: Session, path: string): Promise<Digests> {
   sendBlock(session, path)
   while (session.unanswered > 0) await untilCalm(session)
   if (session.failure) throw session.failure
-  if (!session.hashes) throw new Error('the digest worker returned no hashes')
-  return { ...session.hashes, ssdeep: session.ssdeep }
+  return complete({ ssdeep: null, ...session.found })
+}
+
+const NAMES = ['md5', 'sha1', 'sha256', 'sha512', 'crc32', 'ssdeep', 'sizeBytes', 'fileType', 'blocks'] as const
+
+function complete(found: Result): Digests {
+  const missing = NAMES.filter((name) => found[name] === undefined)
+  if (missing.length > 0) throw new Error(`the digest workers returned no ${missing.join(', ')}`)
+  return found as Digests
 }
 
 /** Sends the buffered bytes to each channel; with a path they are the last of the stream. */
@@ -101,13 +106,14 @@ function copyOf(session: Session, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 
 function openChannels(session: Session, isLarge: boolean): void {
   const { pool, withSsdeep } = session
-  const isSplit = isLarge && withSsdeep && pool.threads > 1
-  const shares: Share[] = isSplit
-    ? [
-        { hashes: true, ssdeep: false },
-        { hashes: false, ssdeep: true },
-      ]
-    : [{ hashes: true, ssdeep: withSsdeep }]
+  // MD5 and SHA-512 take half of the time.
+  const shares: Share[] =
+    isLarge && pool.threads > 1
+      ? [
+          { hashes: ['sha1', 'sha256'], others: true, ssdeep: withSsdeep },
+          { hashes: ['md5', 'sha512'], others: false, ssdeep: false },
+        ]
+      : [{ hashes: ['md5', 'sha1', 'sha256', 'sha512'], others: true, ssdeep: withSsdeep }]
   const listener = {
     onReply: (reply: Reply) => receive(session, reply),
     onFailure: (error: Error) => fail(session, error),
@@ -122,8 +128,7 @@ function openChannels(session: Session, isLarge: boolean): void {
 function receive(session: Session, { result, failure }: Reply): void {
   if (failure !== null) fail(session, new Error(`digesting failed: ${failure}`))
   if (result) {
-    session.hashes = result.hashes ?? session.hashes
-    session.ssdeep = result.ssdeep ?? session.ssdeep
+    Object.assign(session.found, result)
     session.unanswered -= 1
     if (session.unanswered === 0) closeChannels(session)
   }

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { crc32 } from 'node:zlib'
 import { openBlockDigester } from './block-digests.ts'
 import { detectType, loadMagic } from './detect-type.ts'
-import type { Hashes, Reply, Result, Task } from './messages.ts'
+import type { HashName, Reply, Result, Task } from './messages.ts'
 import { createSsdeep } from './ssdeep.ts'
 
 type Hashing = { update(bytes: Uint8Array): void; finish(path: string): Promise<Result> }
@@ -40,44 +40,43 @@ async function run(task: Task): Promise<Result | null> {
 }
 
 function newHashing({ share, path }: Pick<Task, 'share' | 'path'>): Hashing {
+  const parts: Hashing[] = share.hashes.map(newHash)
   // What ends with its first task is one block.
-  const hashes = share.hashes ? newHashes({ hasBlocks: path === null }) : null
-  const ssdeep = share.ssdeep ? createSsdeep() : null
+  if (share.others) parts.push(newOthers({ hasBlocks: path === null }))
+  if (share.ssdeep) parts.push(newSsdeep())
   return {
     update: (bytes) => {
-      hashes?.update(bytes)
-      ssdeep?.update(bytes)
+      for (const part of parts) part.update(bytes)
     },
-    finish: async (path) => ({ hashes: (await hashes?.finish(path)) ?? null, ssdeep: ssdeep?.digest() ?? null }),
+    finish: async (path) => {
+      const found: Result = {}
+      for (const part of parts) Object.assign(found, await part.finish(path))
+      return found
+    },
   }
 }
 
-function newHashes({ hasBlocks }: { readonly hasBlocks: boolean }): {
-  update(bytes: Uint8Array): void
-  finish(path: string): Promise<Hashes>
-} {
-  const [md5, sha1, sha256, sha512] = [
-    createHash('md5'),
-    createHash('sha1'),
-    createHash('sha256'),
-    createHash('sha512'),
-  ]
-  const all = [md5, sha1, sha256, sha512]
+function newHash(name: HashName): Hashing {
+  const hash = createHash(name)
+  return { update: (bytes) => void hash.update(bytes), finish: async () => ({ [name]: hash.digest('hex') }) }
+}
+
+function newSsdeep(): Hashing {
+  const ssdeep = createSsdeep()
+  return { update: ssdeep.update, finish: async () => ({ ssdeep: ssdeep.digest() }) }
+}
+
+function newOthers({ hasBlocks }: { readonly hasBlocks: boolean }): Hashing {
   const blocks = hasBlocks ? openBlockDigester() : null
   let crc = 0
   let sizeBytes = 0
   return {
     update: (bytes) => {
-      for (const hash of all) hash.update(bytes)
       blocks?.update(bytes)
       crc = crc32(bytes, crc)
       sizeBytes += bytes.length
     },
     finish: async (path) => ({
-      md5: md5.digest('hex'),
-      sha1: sha1.digest('hex'),
-      sha256: sha256.digest('hex'),
-      sha512: sha512.digest('hex'),
       crc32: crc.toString(16).padStart(8, '0'),
       sizeBytes,
       fileType: await detectType(path),

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { addAbortSignal, finished, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Download } from '../contract.ts'
+import { beginBody } from './output-body.ts'
 import { parseRange } from './range.ts'
 
 export function writeJson(res: ServerResponse, status: number, body: unknown, last: 'end' | 'write' = 'end'): void {
@@ -36,15 +35,18 @@ export async function writeDownload(res: ServerResponse, download: Download, req
   }
   const wanted = request.ifRange === undefined || request.ifRange === etag ? request.range : undefined
   const range = sizeBytes === null ? null : parseRange(wanted, sizeBytes)
-  const body = request.isHead ? null : await begun(range ? download.read(range) : download.read(), request.signal)
+  const { signal } = request
+  // If a source fails before its first byte, as a small damaged content does, there is an answer that says so.
+  const body = request.isHead ? null : await beginBody(range ? download.read(range) : download.read(), signal)
   if (etag !== null) res.setHeader('ETag', etag)
   res.setHeader('Content-Type', download.contentType ?? 'application/octet-stream')
   res.setHeader('Content-Disposition', `attachment; filename=${download.fileName}`)
   res.setHeader('Content-Security-Policy', "sandbox; default-src 'none'")
   res.setHeader('Cache-Control', 'private, no-store')
-  if (sizeBytes !== null) {
+  const sentBytes = range ? range.end - range.start + 1 : sizeBytes
+  if (sentBytes !== null) {
     res.setHeader('Accept-Ranges', 'bytes')
-    res.setHeader('Content-Length', range ? range.end - range.start + 1 : sizeBytes)
+    res.setHeader('Content-Length', sentBytes)
   }
   if (range) res.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
   res.statusCode = range ? 206 : 200
@@ -53,18 +55,7 @@ export async function writeDownload(res: ServerResponse, download: Download, req
     res.end()
     return
   }
-  await pipeline(body, res, { signal: request.signal })
-}
-
-/** If a source fails before its first byte, as a small damaged content does, there is an answer that says so. */
-async function begun(source: Readable, signal: AbortSignal): Promise<Readable> {
-  addAbortSignal(signal, source)
-  if (source.readableLength > 0) return source
-  await new Promise<void>((resolve, reject) => {
-    finished(source, { writable: false }, (error) => (error ? reject(error) : resolve()))
-    source.once('readable', resolve)
-  })
-  return source
+  await body.send(res, sentBytes)
 }
 
 /** Whether the client already has this exact content. */

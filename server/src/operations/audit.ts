@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Handler } from '../contract.ts'
 import { exportEntries } from '../domain/audit/export-entries.ts'
 import { listEntries } from '../domain/audit/list-entries.ts'
@@ -15,7 +14,7 @@ export const exportAuditEntries: Handler<'exportAuditEntries'> = async (call, { 
     fileName: 'audit.jsonl',
     sizeBytes: null,
     etag: null,
-    read: () => Readable.from(linesOf(pages)),
+    read: () => linesOf(pages),
   }
 }
 

@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream'
 import { readToken, signDownload } from '../auth/tokens.ts'
 import type { Call, Handler, OpenCall } from '../contract.ts'
 import { findObject } from '../domain/access/find-object.ts'
@@ -10,9 +9,7 @@ import { entryName } from '../zip/entry-name.ts'
 export const downloadFile: Handler<'downloadFile'> = async (call, { path, query }) => {
   const { sha256, content } = await openFile(call, path.id, permitOf(call, query.token))
   const read =
-    query.obfuscate === '1'
-      ? (range?: { start: number; end: number }) => pipeline(content.read(range), obfuscate(), () => undefined)
-      : content.read
+    query.obfuscate === '1' ? (range?: { start: number; end: number }) => obfuscate(content.lend(range)) : content.lend
   const etag = query.obfuscate === '1' ? `"${sha256}-obfuscated"` : `"${sha256}"`
   return { fileName: sha256, sizeBytes: content.sizeBytes, etag, read }
 }
@@ -28,9 +25,8 @@ export const downloadZip: Handler<'downloadZip'> = async (call, { path, query })
       encryptedZip({
         entryName: entryName(fileName, sha256),
         password,
-        content: content.read(),
+        content: content.lend(),
         sizeBytes: content.sizeBytes,
-        signal: call.signal,
       }),
   }
 }
@@ -47,7 +43,7 @@ export const requestSampleInApi: Handler<'requestSampleInApi'> = (call, { path }
 export const downloadByToken: Handler<'downloadByToken'> = async (call, { path }) => {
   const permit = permitFrom(call, path.token)
   const { sha256, content } = await openFile(call, permit.sha256 ?? '', permit)
-  return { fileName: sha256, sizeBytes: null, etag: null, read: () => content.read() }
+  return { fileName: sha256, sizeBytes: null, etag: null, read: () => content.lend() }
 }
 
 /** Relative to the API, whatever the request's path. */

@@ -13,6 +13,7 @@ export type BlockDigests = (first: number, count: number) => Promise<Uint8Array 
 
 export type Source = Named & {
   readonly sizeBytes: number
+  /** A chunk stays valid until the one after the next is asked for. */
   read(range: Range): AsyncIterable<Buffer>
 }
 
@@ -22,8 +23,8 @@ const DIGESTS_AT_ONCE = 4096
 /** Passes bytes on once they are compared: all of them with the digest of the content, a part with those of its blocks. */
 export function checkedRead(
   source: Source,
-  range: Range | undefined,
-  blocks: BlockDigests | undefined,
+  range?: Range,
+  blocks?: BlockDigests,
 ): AsyncGenerator<Buffer, void, undefined> {
   const whole = { start: 0, end: source.sizeBytes - 1 }
   const { start, end } = range ?? whole

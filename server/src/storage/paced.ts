@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Content, Storage } from './storage.ts'
+import type { Content, LentChunks, Storage } from './storage.ts'
 
 /** Time that passes, for a reader that has to keep to a rate. */
 export type Clock = { now(): number; wait(ms: number, signal: AbortSignal): Promise<void> }
@@ -42,11 +42,15 @@ function openPace({ bytesPerSecond, clock, signal }: Rate): Spend {
   }
 }
 
-function pacedContent({ sizeBytes, read }: Content, spend: Spend): Content {
-  return { sizeBytes, read: (...part) => Readable.from(chunks(read(...part), spend), { objectMode: false }) }
+function pacedContent({ sizeBytes, read, lend }: Content, spend: Spend): Content {
+  return {
+    sizeBytes,
+    read: (...part) => Readable.from(chunks(read(...part), spend), { objectMode: false }),
+    lend: (...part) => chunks(lend(...part), spend),
+  }
 }
 
-async function* chunks(source: Readable, spend: Spend): AsyncGenerator<Buffer> {
+async function* chunks(source: AsyncIterable<Buffer>, spend: Spend): LentChunks {
   for await (const chunk of source) {
     await spend(chunk.length)
     yield chunk

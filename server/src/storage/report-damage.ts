@@ -62,13 +62,21 @@ export function reportingDamage(storage: Storage, report: ReportDamage): Storage
   }
 }
 
-function watched({ sizeBytes, read }: Content, onEnd: (error: unknown) => void): Content {
+function watched({ sizeBytes, read, lend }: Content, onEnd: (error: unknown) => void): Content {
   return {
     sizeBytes,
     read: (...part) => {
       const stream = read(...part)
       finished(stream, { writable: false }, onEnd)
       return stream
+    },
+    lend: async function* (...part) {
+      try {
+        yield* lend(...part)
+      } catch (error) {
+        onEnd(error)
+        throw error
+      }
     },
   }
 }

@@ -4,11 +4,11 @@ import type { Digester } from '../digest/digester.ts'
 import { Problem } from '../errors.ts'
 import { makeStagingFolder, newStagingFolder, randomName } from './in-flight.ts'
 import { contentKeys, type Layout } from './paths.ts'
-import { type BucketOptions, connectBucket, type StoredKey } from './s3/bucket.ts'
+import { type BucketOptions, connectBucket } from './s3/bucket.ts'
 import { faultOf } from './s3/fault.ts'
 import { listBucket } from './s3/list.ts'
 import { putText, readBucketOwner, writeBucketOwner } from './s3/owner.ts'
-import { readStored } from './s3/read.ts'
+import { storedContent } from './s3/read.ts'
 import { setAsideInBucket } from './s3/set-aside.ts'
 import { stageForBucket } from './s3/stage.ts'
 import type { Store } from './s3/store.ts'
@@ -52,17 +52,11 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
 async function openContent({ bucket, layout }: Store, sha256: string): Promise<Content | null> {
   for (const key of contentKeys(layout, sha256)) {
     const found = await bucket.find(key)
-    if (found !== null) return contentAt(bucket, { key, sha256, found })
+    if (found !== null) return storedContent(bucket, { key, sha256, sizeBytes: found.sizeBytes })
   }
   // A missing bucket answers like a missing key.
   await bucket.requireBucket()
   return null
-}
-
-type ContentKey = { readonly key: string; readonly sha256: string; readonly found: StoredKey }
-
-function contentAt(bucket: Store['bucket'], { key, sha256, found: { sizeBytes } }: ContentKey): Content {
-  return { sizeBytes, read: (range, blocks) => readStored(bucket, { key, sha256, sizeBytes }, { range, blocks }) }
 }
 
 async function check({ bucket, stagingFolder }: Store): Promise<void> {

@@ -4,11 +4,10 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Digester } from '../digest/digester.ts'
 import type { DigestSession, Digests } from '../digest/digests.ts'
+import { openBufferedFile } from './buffered-file.ts'
 import { asStorageError, errorCode } from './file-errors.ts'
 import { FILE_MODE } from './folders.ts'
 import { makeStagingFolder, randomName } from './in-flight.ts'
-
-const BUFFERED_BYTES = 1_048_576
 
 export type Incoming = { readonly source: AsyncIterable<Uint8Array>; readonly signal: AbortSignal }
 export type Received = { readonly path: string; readonly digests: Digests }
@@ -51,33 +50,16 @@ async function write({ path, handle, session }: Target, { source, signal }: Inco
   return digests
 }
 
+/** Takes one chunk at a time, and copies it: the source may fill its memory again. */
 function fileWriter(file: FileHandle, session: DigestSession): Writable {
-  const writeChunks = async (chunks: readonly Uint8Array[]): Promise<void> => {
-    for (const chunk of chunks) await session.update(chunk)
-    await writeAll(file, chunks)
+  const buffered = openBufferedFile(file)
+  const take = async (chunk: Uint8Array): Promise<void> => {
+    await session.update(chunk)
+    await buffered.write(chunk)
   }
   return new Writable({
-    highWaterMark: BUFFERED_BYTES,
-    write: (chunk: Uint8Array, _encoding, done) => void writeChunks([chunk]).then(() => done(), done),
-    writev: (chunks, done) => void writeChunks(chunks.map(({ chunk }) => chunk)).then(() => done(), done),
-  })
-}
-
-/** A full disk accepts a part of a write first, and fails at the next. */
-async function writeAll(file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
-  let rest = chunks.filter((chunk) => chunk.length > 0)
-  while (rest.length > 0) {
-    const { bytesWritten } = await file.writev(rest)
-    rest = after(rest, bytesWritten)
-  }
-}
-
-function after(chunks: readonly Uint8Array[], writtenBytes: number): Uint8Array[] {
-  let skip = writtenBytes
-  return chunks.flatMap((chunk) => {
-    const isWritten = skip >= chunk.length
-    const rest = isWritten ? [] : [chunk.subarray(skip)]
-    skip = Math.max(0, skip - chunk.length)
-    return rest
+    highWaterMark: 1,
+    write: (chunk: Uint8Array, _encoding, done) => void take(chunk).then(() => done(), done),
+    final: (done) => void buffered.end().then(() => done(), done),
   })
 }

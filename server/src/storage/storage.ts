@@ -23,7 +23,11 @@ export type Content = {
    * knows none, only contents of one block are.
    */
   read(range?: Range, blocks?: BlockDigests): Readable
+  /** The same bytes; a chunk may be changed, but only until the next one is asked for: then its buffer is filled again. */
+  lend(range?: Range, blocks?: BlockDigests): LentChunks
 }
+
+export type LentChunks = AsyncGenerator<Buffer, void, undefined>
 
 export type HasRow = (sha256: readonly string[]) => Promise<ReadonlySet<string>>
 
@@ -48,6 +52,7 @@ export type Owned = { readonly place: string; readonly owner: string | null }
 export type Storage = AsyncDisposable & {
   /** For display: kind and location. */
   readonly place: string
+  /** A chunk of the source need only stay valid until the next one is asked for. */
   stage(source: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Staged>
   /** Null if the content does not exist; `DamagedContent` if something else is in its place. */
   open(sha256: string): Promise<Content | null>

@@ -2,12 +2,14 @@ import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { unavailable } from '../errors.ts'
-import { type BlockDigests, checkedRead, type Range } from './checked-read.ts'
+import { checkedRead, type Range, type Source } from './checked-read.ts'
 import { DamagedContent } from './damaged-content.ts'
 import { errorCode } from './file-errors.ts'
 import type { Content } from './storage.ts'
 
 const READ_BYTES = 262_144
+// One is being sent, one is held back until it is known whether it is the last, one is being filled.
+const LENT_BUFFERS = 3
 // Another program may put a link or a FIFO there at any time: the first is not followed, the second does not block a thread.
 const READ_ONLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
@@ -25,20 +27,30 @@ export async function findStored({ path, sha256 }: StoredFile): Promise<Stats | 
 }
 
 /** Null if nothing is there. */
-export async function openStored({ path, sha256 }: StoredFile): Promise<FileHandle | null> {
-  if ((await findStored({ path, sha256 })) === null) return null
+export async function openStored(stored: StoredFile): Promise<FileHandle | null> {
+  const handle = (await findStored(stored)) && (await openAny(stored))
+  if (handle === null) return null
   try {
-    return await requireFile({ path, sha256 }, await open(path, READ_ONLY))
+    await requireFile(stored, handle)
+    return handle
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+/** Perhaps something that is not a file. */
+async function openAny({ path, sha256 }: StoredFile): Promise<FileHandle | null> {
+  try {
+    return await open(path, READ_ONLY)
   } catch (error) {
     return orDamage({ path, sha256 }, error)
   }
 }
 
-async function requireFile({ path, sha256 }: StoredFile, handle: FileHandle): Promise<FileHandle> {
+async function requireFile({ path, sha256 }: StoredFile, handle: FileHandle): Promise<void> {
   const found = await handle.stat()
-  if (found.isFile()) return handle
-  await handle.close()
-  throw new DamagedContent({ sha256, place: path, found: `is ${kindOf(found)}` })
+  if (!found.isFile()) throw new DamagedContent({ sha256, place: path, found: `is ${kindOf(found)}` })
 }
 
 const IN_PLACE: Readonly<Record<string, string>> = {
@@ -67,37 +79,64 @@ export async function storedContent(stored: StoredFile): Promise<Content | null>
   const sizeBytes = found.size
   return {
     sizeBytes,
-    read: (range, blocks) => readStored({ ...stored, sizeBytes }, range, blocks),
+    read: (...part) =>
+      Readable.from(checkedRead(sourceOf({ ...stored, sizeBytes }, Infinity), ...part), {
+        objectMode: false,
+        highWaterMark: READ_BYTES,
+      }),
+    lend: (...part) => checkedRead(sourceOf({ ...stored, sizeBytes }, LENT_BUFFERS), ...part),
   }
 }
 
 type Sized = StoredFile & { readonly sizeBytes: number }
 
-function readStored(stored: Sized, range: Range | undefined, blocks: BlockDigests | undefined): Readable {
-  const source = { ...stored, place: stored.path, read: (part: Range) => chunksOf(stored, part) }
-  return Readable.from(checkedRead(source, range, blocks), { objectMode: false, highWaterMark: READ_BYTES })
+/** Each chunk is in one of so many buffers, in turns. */
+function sourceOf(stored: Sized, buffers: number): Source {
+  return { ...stored, place: stored.path, read: (range) => chunksOf(stored, range, buffers) }
 }
 
-async function* chunksOf(stored: StoredFile, { start, end }: Range): AsyncGenerator<Buffer> {
+async function* chunksOf(stored: Sized, { start, end }: Range, buffers: number): AsyncGenerator<Buffer> {
   if (end < start) return
-  await using handle = await openStored(stored)
+  // All bytes are compared with the digest of the content. Those of a part may not be: whether they come from a file is looked at first.
+  const isWhole = start === 0 && end === stored.sizeBytes - 1
+  await using handle = await (isWhole ? openAny(stored) : openStored(stored))
   // Its object was deleted, or is being stored again.
   if (handle === null) throw unavailable('the content was removed while it was opened; try again')
+  const ring: Buffer[] = []
   let at = start
-  let reading = readChunk(handle, { start: at, end })
+  const read = (): Promise<Buffer> => {
+    const used = ring.length < buffers ? undefined : ring.shift()
+    const buffer = used ?? Buffer.allocUnsafeSlow(Math.min(READ_BYTES, end - at + 1))
+    if (buffers !== Infinity) ring.push(buffer)
+    return readChunk(handle, buffer.subarray(0, end - at + 1), at)
+  }
+  let reading = read()
   while (at <= end) {
-    const chunk = await reading
+    const chunk = await reading.catch(async (error) => {
+      await requireFile(stored, handle)
+      throw error
+    })
     if (chunk.length === 0) return
     at += chunk.length
     // Meanwhile the chunk is hashed and sent.
-    if (at <= end) reading = readChunk(handle, { start: at, end })
+    if (at <= end) reading = read()
     yield chunk
   }
 }
 
-function readChunk(handle: FileHandle, { start, end }: Range): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafeSlow(Math.min(READ_BYTES, end - start + 1))
-  const chunk = handle.read(buffer, 0, buffer.length, start).then(({ bytesRead }) => buffer.subarray(0, bytesRead))
+/** Shorter only at the end of the file: blocks that are compared begin where chunks do. */
+async function fill(handle: FileHandle, buffer: Buffer, at: number): Promise<Buffer> {
+  let filled = 0
+  while (filled < buffer.length) {
+    const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, at + filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return buffer.subarray(0, filled)
+}
+
+function readChunk(handle: FileHandle, buffer: Buffer, at: number): Promise<Buffer> {
+  const chunk = fill(handle, buffer, at)
   // Its failure is thrown where it is awaited; after a download that broke off nothing awaits it.
   chunk.catch(() => undefined)
   return chunk

@@ -1,6 +1,9 @@
 const SMALL_BYTES = 65_536
 
-/** The same bytes, but small chunks joined: a small archive is one write. Large chunks are not copied. */
+/**
+ * The same bytes, but small chunks joined: a small archive is one write. Large chunks are not copied; small ones have to stay valid
+ * until they are joined.
+ */
 export async function* joinSmall(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held: Uint8Array[] = []
   let heldBytes = 0

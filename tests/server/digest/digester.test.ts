@@ -101,6 +101,17 @@ t.test('a fast source has to wait', async (t) => {
   t.fail('64 MiB were taken without a pause')
 })
 
+t.test('a large content is hashed by two threads, with ssdeep and without', async (t) => {
+  for (const ssdeep of [true, false]) {
+    await using digester = openDigester({ threads: 3, ssdeep })
+    const session = digester.start()
+    const taken = session.update(Buffer.alloc(MEBIBYTE))
+    t.match(digester.load(), { busy: 2, free: 1 })
+    await taken
+    session.abort()
+  }
+})
+
 t.test('without ssdeep there is none', async (t) => {
   await using digester = openDigester({ threads: 2, ssdeep: false })
   const path = file(t, Buffer.from('abc'))

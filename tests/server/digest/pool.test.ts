@@ -8,7 +8,12 @@ t.test('a stream whose worker dies gets a clear error, and the next stream a new
   const broken = Object.defineProperty({ length: 3 }, 'buffer', { value: new ArrayBuffer(3), enumerable: false })
   await t.rejects(answerTo(pool, broken as never), /digest worker failed/)
   const reply = await answerTo(pool, new Uint8Array(Buffer.from('abc')))
-  t.match(reply.result, { hashes: { sizeBytes: 3, crc32: '352441c2' }, ssdeep: '3:uG:uG' })
+  t.match(reply.result, {
+    sha1: 'a9993e364706816aba3e25717850c26c9cd0d89d',
+    sizeBytes: 3,
+    crc32: '352441c2',
+    ssdeep: '3:uG:uG',
+  })
 })
 
 t.test('channels go to different workers, at most one for each', async (t) => {
@@ -29,7 +34,12 @@ t.test('the load shows which threads are busy, and what waits for them', async (
   }
   const [channel] = pool.openChannels([{ onReply, onFailure: answered.reject }])
   for (const path of [null, null, '/dev/null'])
-    channel?.send({ share: { hashes: true, ssdeep: false }, bytes: new Uint8Array(10), path, isAborted: false })
+    channel?.send({
+      share: { hashes: [], others: true, ssdeep: false },
+      bytes: new Uint8Array(10),
+      path,
+      isAborted: false,
+    })
   t.strictSame(pool.load(), { busy: 1, free: 1, waiting: 2 })
   await answered.promise
   t.strictSame(pool.load(), { busy: 0, free: 2, waiting: 0 })
@@ -38,6 +48,11 @@ t.test('the load shows which threads are busy, and what waits for them', async (
 function answerTo(pool: Pool, bytes: Uint8Array<ArrayBuffer>): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const [channel] = pool.openChannels([{ onReply: resolve, onFailure: reject }])
-    channel?.send({ share: { hashes: true, ssdeep: true }, bytes, path: '/dev/null', isAborted: false })
+    channel?.send({
+      share: { hashes: ['sha1'], others: true, ssdeep: true },
+      bytes,
+      path: '/dev/null',
+      isAborted: false,
+    })
   })
 }

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { registry } from '../../../server/src/generated/registry.ts'
 import type { ActingAs } from '../../../server/src/plugins/api.ts'
 import { actAs } from '../../../server/src/plugins/host/act-as.ts'
 import { openAccess } from '../../../server/src/plugins/host/open-access.ts'
+import { collect } from '../../sdk/collect.ts'
 import { openTestApp } from '../../support/app.ts'
 import { recordEvents } from './event-recorder.ts'
 
@@ -53,6 +54,10 @@ t.test('a plugin reads and writes as a user', async (t) => {
   t.equal(sizeBytes, 11)
   t.equal(await text(read()), 'hello world')
   t.equal(await text(read({ start: 6, end: 8 })), 'wor')
+  const large = randomBytes(1_500_000)
+  const { id } = await mine.uploadFile({ name: 'large', content: large })
+  const kept = await collect((await mine.content(id)).read())
+  t.ok(Buffer.concat(kept).equals(large), 'chunks stay valid')
 
   await mine.addTag(file.id, 'Two')
   await mine.removeTag(file.id, 'new')

@@ -5,10 +5,11 @@ import t, { type Test } from 'tap'
 import { openDigester } from '../../../server/src/digest/digester.ts'
 import { Problem } from '../../../server/src/errors.ts'
 import { openLog } from '../../../server/src/log.ts'
-import type { BlockDigests } from '../../../server/src/storage/checked-read.ts'
+import type { BlockDigests, Range } from '../../../server/src/storage/checked-read.ts'
 import { openDiskStorage } from '../../../server/src/storage/disk.ts'
 import { openS3Storage } from '../../../server/src/storage/s3.ts'
-import type { Staged, Storage } from '../../../server/src/storage/storage.ts'
+import type { Content, Staged, Storage } from '../../../server/src/storage/storage.ts'
+import { bytesOfLent } from '../../support/lent-chunks.ts'
 import { openS3Server, S3_KINDS } from '../../support/s3-servers.ts'
 
 const MEBIBYTE = 1_048_576
@@ -59,13 +60,15 @@ const CASES: Readonly<Record<string, Case>> = {
     for (const [start, end] of ranges) {
       const found = content && (await buffer(content.read({ start, end })))
       t.ok(found?.equals(bytes.subarray(start, end + 1)), `${start}-${end}`)
+      const again = content && (await bytesOfLent(content.lend({ start, end })))
+      t.ok(again?.equals(bytes.subarray(start, end + 1)), `${start}-${end}, lent`)
     }
   },
 
   'a part is compared by its blocks before it is passed on': async (t, storage) => {
     const bytes = randomBytes(1_000_000)
     await store(storage, bytes)
-    const content = await storage.open(digestOf(bytes))
+    const content = await opened(storage, bytes)
     const asked: (readonly [number, number])[] = []
     const knowing =
       (known: Buffer): BlockDigests =>
@@ -73,10 +76,13 @@ const CASES: Readonly<Record<string, Case>> = {
         asked.push([first, count])
         return blocksOf(known).subarray(first * 32, (first + count) * 32)
       }
+    let isLent = false
+    const chunksOf = (range: Range, known: Buffer): AsyncIterable<Buffer> =>
+      content[isLent ? 'lend' : 'read'](range, knowing(known))
     const part = async (start: number, end: number, known: Buffer) => {
       const passed: Buffer[] = []
       try {
-        for await (const chunk of content?.read({ start, end }, knowing(known)) ?? []) passed.push(chunk)
+        for await (const chunk of chunksOf({ start, end }, known)) passed.push(Buffer.from(chunk))
         return { code: null, passed: Buffer.concat(passed) }
       } catch (error) {
         return { code: error instanceof Problem ? error.code : String(error), passed: Buffer.concat(passed) }
@@ -103,11 +109,13 @@ const CASES: Readonly<Record<string, Case>> = {
       'also where the wrong byte is not in the part',
     )
     t.equal((await part(524_287, 524_287, other)).code, null)
-    const cut = await part(100, 999_999, other)
-    t.ok(
-      cut.code === 'content_damaged' && cut.passed.equals(bytes.subarray(100, 524_288)),
-      'nothing of the wrong block',
-    )
+    for (isLent of [false, true]) {
+      const cut = await part(100, 999_999, other)
+      t.ok(
+        cut.code === 'content_damaged' && cut.passed.equals(bytes.subarray(100, 524_288)),
+        'nothing of the wrong block',
+      )
+    }
     t.equal((await part(0, 999_999, other)).code, null, 'all of it is compared with the digest of the content')
   },
 
@@ -125,6 +133,25 @@ const CASES: Readonly<Record<string, Case>> = {
     const content = await storage.open(digestOf(bytes))
     for await (const chunk of content?.read() ?? []) {
       t.ok(chunk.length > 0)
+      break
+    }
+    t.ok((await read(storage, bytes))?.equals(bytes))
+  },
+
+  'lent chunks are right until the next one is asked for, and may be changed': async (t, storage) => {
+    for (const size of [0, 1, 262_144, 262_145, 5 * MEBIBYTE + 3]) {
+      const bytes = randomBytes(size)
+      await store(storage, bytes)
+      const content = await opened(storage, bytes)
+      t.ok((await bytesOfLent(content.lend())).equals(bytes), `${size} bytes`)
+    }
+  },
+
+  'a reader of lent chunks may stop early': async (t, storage) => {
+    const bytes = randomBytes(3 * MEBIBYTE)
+    await store(storage, bytes)
+    for await (const chunk of (await opened(storage, bytes)).lend()) {
+      t.ok(chunk.equals(bytes.subarray(0, chunk.length)))
       break
     }
     t.ok((await read(storage, bytes))?.equals(bytes))
@@ -219,6 +246,12 @@ async function runCases(t: Test, open: Open): Promise<void> {
       await using storage = await open(NESTED)
       await run(t, storage, open)
     })
+}
+
+async function opened(storage: Storage, bytes: Buffer): Promise<Content> {
+  const content = await storage.open(digestOf(bytes))
+  if (content === null) throw new Error('the content is not there')
+  return content
 }
 
 async function read(storage: Storage, bytes: Buffer): Promise<Buffer | null> {

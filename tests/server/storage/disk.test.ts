@@ -46,6 +46,18 @@ t.test('content is read whole and in ranges', async (t) => {
   }
 })
 
+t.test('however large a content is, three buffers are lent in turns', async (t) => {
+  const { storage } = await open(t)
+  const bytes = randomBytes(5_000_000)
+  const content = await storage.open(await store(storage, bytes))
+  if (!content) return t.fail('the content is not there')
+  for (const range of [undefined, { start: 10, end: 4_999_000 }]) {
+    const memory = new Set<ArrayBufferLike>()
+    for await (const chunk of content.lend(range)) memory.add(chunk.buffer)
+    t.equal(memory.size, 3)
+  }
+})
+
 t.test('what was not committed is discarded', async (t) => {
   const { folder, storage } = await open(t)
   const staged = await storage.stage(cut(randomBytes(1000)), never())

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { openDigester } from '../../../server/src/digest/digester.ts'
 import { receive } from '../../../server/src/storage/stage.ts'
+import { lent } from '../../support/lent-chunks.ts'
 
 const MEBIBYTE = 1_048_576
 const digester = openDigester({ threads: 2, ssdeep: true })
@@ -17,6 +18,24 @@ t.test('chunks of any size arrive in order and are digested', async (t) => {
   t.ok(readFileSync(path).equals(bytes))
   t.match(digests, { sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
   t.equal(statSync(path).mode & 0o111, 0)
+})
+
+t.test('a chunk need only be valid until the next one is asked for', async (t) => {
+  const chunks = [1, 262_143, 65_536, 0, 65_536, 1_000_000, 3].map((size) => randomBytes(size))
+  const bytes = Buffer.concat(chunks)
+  const { path, digests } = await receive(digester, t.testdir(), { source: lent(chunks), signal: never() })
+  t.ok(readFileSync(path).equals(bytes))
+  t.equal(digests.sha256, createHash('sha256').update(bytes).digest('hex'))
+})
+
+t.test('uploads at the same time and after each other do not share memory', async (t) => {
+  const folder = t.testdir()
+  for (let n = 0; n < 3; n++) {
+    const contents = Array.from({ length: 12 }, (_, n) => randomBytes(n % 2 === 0 ? 400_000 + n : 3000))
+    const each = contents.map((bytes) => lent([bytes.subarray(0, 2000), bytes.subarray(2000)]))
+    const received = await Promise.all(each.map((source) => receive(digester, folder, { source, signal: never() })))
+    for (const [at, { path }] of received.entries()) t.ok(readFileSync(path).equals(contents[at] ?? Buffer.alloc(0)))
+  }
 })
 
 t.test('memory stays flat however large the file is', async (t) => {

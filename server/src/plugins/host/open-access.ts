@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Call } from '../../call.ts'
 import type { Handlers, Input, OperationId, Output } from '../../contract.ts'
 import { Problem } from '../../errors.ts'
@@ -27,7 +28,7 @@ export function openAccess(act: Act, handlers: Handlers): Access {
     async content(id) {
       const { sizeBytes, read } = await run('downloadFile', { path: { id: checked(id) }, ...QUERY })
       if (sizeBytes === null) throw new Error(`the size of ${id} is not known`)
-      return { sizeBytes, read }
+      return { sizeBytes, read: (range) => Readable.from(copied(read(range)), { objectMode: false }) }
     },
     async addTag(id, tag) {
       refuseBadText(tag, 'tag')
@@ -91,4 +92,9 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
 
 function paramsOf(path: object): Params {
   return Object.fromEntries(Object.entries(path).map(([name, value]) => [name, String(value)]))
+}
+
+/** Plugins may keep chunks, whose memory is filled again. */
+async function* copied(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) yield Buffer.concat([typeof chunk === 'string' ? Buffer.from(chunk) : chunk])
 }

@@ -3,7 +3,7 @@ import { unavailable } from '../../errors.ts'
 import { type Damage, DamagedContent } from '../damaged-content.ts'
 import type { StoredKey } from './bucket.ts'
 import { entityTags, type LocalFile } from './etags.ts'
-import { placeOf, readStored } from './read.ts'
+import { placeOf, storedContent } from './read.ts'
 import { keyOf, type Store } from './store.ts'
 
 export type CommitOptions = {
@@ -68,7 +68,7 @@ async function readFault(store: Store, { file, signal }: Expected): Promise<stri
   const { sha256, sizeBytes } = file
   const stored = { key: keyOf(store, sha256), sha256, sizeBytes }
   try {
-    for await (const _chunk of addAbortSignal(signal, readStored(store.bucket, stored)));
+    for await (const _chunk of addAbortSignal(signal, storedContent(store.bucket, stored).read()));
     return null
   } catch (error) {
     if (error instanceof DamagedContent) return error.damage.found

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3'
 import { unavailable } from '../../errors.ts'
-import { type BlockDigests, checkedRead, type Range } from '../checked-read.ts'
+import { checkedRead, type Range } from '../checked-read.ts'
 import { DamagedContent } from '../damaged-content.ts'
+import type { Content } from '../storage.ts'
 import type { Bucket } from './bucket.ts'
 import { faultOf } from './fault.ts'
 
@@ -15,13 +16,14 @@ export type Stored = { readonly key: string; readonly sha256: string; readonly s
  * Streams a stored object. A broken connection is resumed where it broke; a complete content is verified
  * against its digest before its last chunk is emitted, so that damaged content never looks complete.
  */
-export function readStored(
-  bucket: Bucket,
-  stored: Stored,
-  { range, blocks }: { readonly range?: Range | undefined; readonly blocks?: BlockDigests | undefined } = {},
-): Readable {
+export function storedContent(bucket: Bucket, stored: Stored): Content {
   const source = { ...stored, place: placeOf(bucket, stored), read: (part: Range) => takenUp(bucket, stored, part) }
-  return Readable.from(checkedRead(source, range, blocks), { objectMode: false, highWaterMark: READ_BYTES })
+  const lend: Content['lend'] = (...part) => checkedRead(source, ...part)
+  return {
+    sizeBytes: stored.sizeBytes,
+    read: (...part) => Readable.from(lend(...part), { objectMode: false, highWaterMark: READ_BYTES }),
+    lend,
+  }
 }
 
 async function* takenUp(bucket: Bucket, stored: Stored, { start, end }: Range): AsyncGenerator<Buffer> {

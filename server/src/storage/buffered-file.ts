@@ -1,0 +1,57 @@
+import type { FileHandle } from 'node:fs/promises'
+
+const BUFFER_BYTES = 262_144
+const SPARE_BUFFERS = 16
+
+/** Of uploads that have ended. */
+const spare: Buffer[] = []
+
+/** Writes that are large however small the chunks are. A chunk is copied when `write` returns, or when its promise is fulfilled. */
+export type BufferedFile = {
+  write(chunk: Uint8Array): Promise<void> | void
+  /** Everything is written. */
+  end(): Promise<void>
+}
+
+/** One buffer is written while the other is filled. */
+export function openBufferedFile(file: FileHandle): BufferedFile {
+  const buffers = [takeBuffer()]
+  let filledBytes = 0
+  let writing: Promise<void> = Promise.resolve()
+  const flush = async (): Promise<void> => {
+    await writing
+    const [full = takeBuffer(), other = takeBuffer()] = buffers
+    buffers.splice(0, 2, other, full)
+    writing = writeAll(file, full.subarray(0, filledBytes))
+    // Its failure is thrown where it is awaited; after an upload that broke off nothing awaits it.
+    writing.catch(() => undefined)
+    filledBytes = 0
+  }
+  const write = (chunk: Uint8Array): Promise<void> | void => {
+    const [buffer = takeBuffer()] = buffers
+    const taken = chunk.subarray(0, BUFFER_BYTES - filledBytes)
+    buffer.set(taken, filledBytes)
+    filledBytes += taken.length
+    if (filledBytes === BUFFER_BYTES) return flush().then(() => write(chunk.subarray(taken.length)))
+  }
+  return {
+    write,
+    end: async () => {
+      await flush()
+      await writing
+      // Not after a failure: a thread may still read them.
+      spare.push(...buffers.slice(0, SPARE_BUFFERS - spare.length))
+    },
+  }
+}
+
+const takeBuffer = (): Buffer => spare.pop() ?? Buffer.allocUnsafeSlow(BUFFER_BYTES)
+
+/** A full disk accepts a part of a write first, and fails at the next. */
+async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
+  let rest = bytes
+  while (rest.length > 0) {
+    const { bytesWritten } = await file.write(rest)
+    rest = rest.subarray(bytesWritten)
+  }
+}
