@@ -63,7 +63,12 @@ async function openSide(checkout: string, folder: string, more: Readonly<Record<
     join(checkout, 'tests/support/server-process.ts')
   )
   const t = { teardown: (run: () => Promise<void>) => stack.defer(run) }
-  const own = { DATABASE_URI: uri, LOG_LEVEL: 'critical', STATEMENT_TIMEOUT: String(Number(values.timeout) * 1000) }
+  const own = {
+    DATABASE_URI: uri,
+    LOG_LEVEL: 'critical',
+    SEARCH_NICENESS: '0',
+    STATEMENT_TIMEOUT: String(Number(values.timeout) * 1000),
+  }
   const { url } = await startServer(t, { folder: await temporaryFolder(t), settings: { ...own, ...more } })
   const keyOf = await keysOf(url)
   const tokens = new Map<string, string>()

@@ -7,7 +7,7 @@ type Row = { readonly postmaster: number; readonly pids: readonly number[] }
 export async function processorMs(db: Db): Promise<number> {
   const { rows } = await db.raw<{ rows: Row[] }>(`
     SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer AS postmaster, array_agg(pid) AS pids FROM pg_stat_activity
-    WHERE backend_type = 'client backend' AND datname = current_database() AND pid <> pg_backend_pid()`)
+    WHERE backend_type = 'client backend' AND datname = current_database() AND application_name = 'lazaret' AND pid <> pg_backend_pid()`)
   const [row] = rows
   if (row === undefined) throw new Error('PostgreSQL named no processes')
   const running = await Promise.all((row.pids ?? []).map(runningMs))
