@@ -12,12 +12,16 @@ type Client = {
 /** Where a statement runs, and until when it is wanted. */
 export type Run = { readonly pool: Knex; readonly signal: AbortSignal }
 
+/** Statements before and after another one, for its connection. */
+export type Around = { readonly before: string; readonly after: string }
+
 const AGAIN_MS = 100
 
 /** Runs a statement that may take long. It is cancelled in the database when the client disconnects. */
 export async function answerOrCancel<Row, Table extends object = object>(
   { pool, signal }: Run,
   query: Knex.QueryBuilder<Table, Row[]>,
+  around?: Around,
 ): Promise<Row[]> {
   signal.throwIfAborted()
   const { client }: { readonly client: Client } = pool
@@ -31,6 +35,7 @@ export async function answerOrCancel<Row, Table extends object = object>(
   try {
     // The client may have left while this waited for a connection.
     signal.throwIfAborted()
+    if (around !== undefined) await pool.raw<void>(around.before).connection(connection)
     const rows: unknown = await query.connection(connection)
     // Knex cannot resolve a row that is a type parameter.
     return rows as Row[]
@@ -39,6 +44,12 @@ export async function answerOrCancel<Row, Table extends object = object>(
     ended.abort()
     // Wait for the cancel to finish: it could hit the next statement on this connection.
     await cancelling
+    // If it fails, so will what comes next on this connection.
+    if (around !== undefined)
+      await pool
+        .raw<void>(around.after)
+        .connection(connection)
+        .catch(() => undefined)
     await client.releaseConnection(connection)
   }
 }

@@ -1,4 +1,5 @@
 import type { Call } from '../../call.ts'
+import { countVisible } from '../../statements/access/count-visible.ts'
 import { amongFew, seesAll, visibleTo } from '../../statements/access/visible.ts'
 import { countMatching } from '../../statements/objects/count-matching.ts'
 import type { Kind } from '../../tables/kind.ts'
@@ -11,11 +12,14 @@ export async function countObjects(call: Call, kind: Kind, query: string | undef
   const { app, caller } = call
   const search = await readSearch(call, kind, query)
   if (search === null && seesAll(caller)) return countAll(call, kind)
+  if (search === null && kind === 'object')
+    return searchInTurn(call, search, (run) => countVisible(app.db, run, caller.groupIds))
   const isSoonDone = await seesFew(call)
   const visible = isSoonDone ? amongFew(caller) : visibleTo(caller)
   const matching = isSoonDone ? search?.scan : search?.index
   const conditions = matching === undefined ? [visible] : [visible, matching]
-  return searchInTurn(call, search, (run) => countMatching(app.db, run, { kind, conditions }))
+  const isShort = isSoonDone || search?.selectivity === 'few'
+  return searchInTurn(call, search, (run) => countMatching(app.db, run, { kind, conditions, isShort }))
 }
 
 /** Maintained with every insert and delete of objects. */
