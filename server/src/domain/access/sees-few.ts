@@ -1,4 +1,5 @@
-import type { Call } from '../../call.ts'
+import type { Knex } from 'knex'
+import type { Reading } from '../../call.ts'
 import { seesAll } from '../../statements/access/visible.ts'
 import { countPermissions } from '../../statements/count-permissions.ts'
 
@@ -6,7 +7,32 @@ import { countPermissions } from '../../statements/count-permissions.ts'
 const FEW = 5_000
 
 /** Whether the caller sees so few objects that all can be checked quickly. */
-export async function seesFew({ app: { db }, caller }: Call): Promise<boolean> {
+export async function seesFew({ app: { db }, caller }: Reading): Promise<boolean> {
   if (seesAll(caller)) return false
   return (await countPermissions(db, caller.groupIds, FEW + 1)) <= FEW
+}
+
+const REMEMBERED_MS = 60_000
+const MOST_REMEMBERED = 1_000
+
+type Known = { readonly askedAt: number; readonly answer: Promise<boolean> }
+
+const known = new WeakMap<Knex, Map<string, Known>>()
+
+/** The same, or what held within the last minute: only to choose between two ways to the same answer. */
+export function sawFew(call: Reading): Promise<boolean> {
+  const { app, caller } = call
+  if (seesAll(caller)) return Promise.resolve(false)
+  const answers = known.get(app.db) ?? new Map<string, Known>()
+  known.set(app.db, answers)
+  const name = caller.groupIds.join()
+  const last = answers.get(name)
+  if (last !== undefined && performance.now() - last.askedAt < REMEMBERED_MS) return last.answer
+  const [oldest] = answers.keys()
+  if (oldest !== undefined && answers.size >= MOST_REMEMBERED) answers.delete(oldest)
+  const answer = seesFew(call)
+  answers.delete(name)
+  answers.set(name, { askedAt: performance.now(), answer })
+  answer.catch(() => answers.delete(name))
+  return answer
 }

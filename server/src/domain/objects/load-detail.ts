@@ -19,7 +19,8 @@ export async function loadTypedDetail<Typed>(
   columns: ColumnsFor<Typed>,
 ): Promise<DetailRow & Typed> {
   const { app, caller } = call
-  const asked = { objectId, userId: caller.userId, right: rightToRead(caller), relatives: relativesFor(caller) }
+  const relatives = await relativesFor(call, objectId)
+  const asked = { objectId, userId: caller.userId, right: rightToRead(caller), relatives }
   const row = await objectDetail(app.db, asked, columns)
   if (row === undefined) throw notFound('Object not found')
   return { ...row, ...bySide(row.relatives), attributes: row.attributes.map(attribute) }

@@ -42,7 +42,10 @@ export async function objectDetail<Typed>(
     pendingAnalyses: db.raw<OwnRow['pendingAnalyses']>(PENDING),
   }
   const selection = { ...columns, ...own }
-  const rows: unknown = await db('object').where('object.id', objectId).select(selection)
+  const rows: unknown = await db('object')
+    .where('object.id', objectId)
+    .select(selection)
+    .options({ plansEachTime: relatives.plansEachTime })
   // Knex cannot resolve a row that is a type parameter.
   const [row] = rows as (OwnRow & Typed)[]
   return row
