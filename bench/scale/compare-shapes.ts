@@ -51,7 +51,7 @@ export async function* compareShapes(
         [before, one],
         [after, two],
       ] as const
-      // Whoever comes first fills the memory of PostgreSQL.
+      // The one that comes first fills the memory of PostgreSQL.
       for (const [side] of sides) await ask(side, role, asked.slice(0, 1))
       for (let round = 0; round < rounds; round += 1)
         for (const [side, turns] of round % 2 === 0 ? sides : sides.toReversed()) {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { SEARCH_PLANNING } from '../../server/src/database/search-pool.ts'
+import { PLANNING } from '../../server/src/statements/objects/count-matching.ts'
 import { send } from './clients.ts'
 import { openInProcess, type Query } from './in-process.ts'
 import { readLiterals } from './literals.ts'
@@ -28,7 +28,7 @@ const { db, uri } = await openDatabase()
 const { url, tokenOf, queriesOf } = await openInProcess({ uri, timeoutMs: Number(values.timeout) * 1000 }, stack)
 const token = await tokenOf(role.login)
 const literals = await readLiterals(db, [role.login])
-await db.raw(`SET statement_timeout = ${Number(values.timeout) * 1000}; ${SEARCH_PLANNING}`)
+await db.raw(`SET statement_timeout = ${Number(values.timeout) * 1000}`)
 const wanted = new RegExp(values.only, 'i')
 for (const { name, request } of SHAPES.filter((shape) => wanted.test(shape.name))) {
   const asked = request(literals, Number(values.literal), role)
@@ -57,12 +57,14 @@ async function explain({ sql, bindings = [] }: Query): Promise<void> {
   console.log(`\n${sql}\n-- ${JSON.stringify(bindings).slice(0, 500)}`)
   const connection = await db.client.acquireConnection()
   try {
+    if (/^select count/i.test(sql)) await connection.query(PLANNING.before)
     // With the bindings apart, as the server sends it: the plan depends on it.
     const { rows } = await connection.query(`EXPLAIN (ANALYZE, BUFFERS, SETTINGS) ${sql}`, [...bindings])
     for (const row of rows) console.log(row['QUERY PLAN'])
   } catch (error) {
     console.log(`not explained: ${error instanceof Error ? error.message : error}`)
   } finally {
+    await connection.query(PLANNING.after)
     await db.client.releaseConnection(connection)
   }
 }
