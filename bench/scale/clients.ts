@@ -32,7 +32,11 @@ export async function ask(
   return answers
 }
 
-export async function send({ url, token }: Target, { method, path, body }: Request): Promise<Answer> {
+export async function send(
+  { url, token }: Target,
+  { method, path, body }: Request,
+  read: (content: Buffer) => void = () => undefined,
+): Promise<Answer> {
   const headers = {
     authorization: `Bearer ${token}`,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -46,6 +50,7 @@ export async function send({ url, token }: Target, { method, path, body }: Reque
   for await (const chunk of response) chunks.push(chunk)
   const ms = performance.now() - began
   const content = Buffer.concat(chunks)
+  read(content)
   const status = response.statusCode ?? 0
   return { status, bytes: content.length, items: status === 200 ? countItems(JSON.parse(content.toString())) : 0, ms }
 }

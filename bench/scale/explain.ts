@@ -1,16 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import { openApp } from '../../server/src/app.ts'
-import { registry } from '../../server/src/generated/registry.ts'
-import { createHttpServer } from '../../server/src/http/server.ts'
-import { openLog } from '../../server/src/log.ts'
-import { readSettings } from '../../server/src/settings/read.ts'
-import { ADMIN, temporaryFolder } from '../../tests/support/server-process.ts'
+import { PLANNING } from '../../server/src/statements/objects/count-matching.ts'
 import { send } from './clients.ts'
+import { openInProcess, type Query } from './in-process.ts'
 import { readLiterals } from './literals.ts'
 import { connectTo, type Db, openScale } from './open-scale.ts'
-import { keysOf } from './open-target.ts'
 import { ROLES } from './queries.ts'
 import { SHAPES } from './shapes.ts'
 
@@ -30,13 +23,10 @@ const role = ROLES.find(({ login }) => login === values.role)
 if (role === undefined)
   throw new Error(`--role ${values.role}: one of ${ROLES.map(({ login }) => login).join(', ')} is needed`)
 
-type Query = { readonly sql: string; readonly bindings?: readonly unknown[] }
-
 await using stack = new AsyncDisposableStack()
 const { db, uri } = await openDatabase()
-const app = await openServer(uri)
-const url = await listen()
-const token = await keysOf(url).then((tokenOf) => tokenOf(role.login))
+const { url, tokenOf, queriesOf } = await openInProcess({ uri, timeoutMs: Number(values.timeout) * 1000 }, stack)
+const token = await tokenOf(role.login)
 const literals = await readLiterals(db, [role.login])
 await db.raw(`SET statement_timeout = ${Number(values.timeout) * 1000}`)
 const wanted = new RegExp(values.only, 'i')
@@ -48,7 +38,7 @@ for (const { name, request } of SHAPES.filter((shape) => wanted.test(shape.name)
       `\n=== ${name} (${role.login}): ${asked.method} ${decodeURIComponent(asked.path).slice(0, 300)}\n    answered ${status} with ${items} in ${ms.toFixed(1)} ms`,
     )
   })
-  for (const query of queries) await explain(query)
+  for (const query of queries) if (values.all || !isAccount(query)) await explain(query)
 }
 
 async function openDatabase(): Promise<{ db: Db; uri: string }> {
@@ -56,39 +46,6 @@ async function openDatabase(): Promise<{ db: Db; uri: string }> {
   if (values.folder === undefined)
     throw new Error('name the folder of the database (--folder) or its address (--database)')
   return openScale(values.folder, stack)
-}
-
-async function openServer(databaseUri: string): ReturnType<typeof openApp> {
-  const folder = await temporaryFolder({ teardown: (run) => stack.defer(run) })
-  const { settings } = readSettings({}, folder, {
-    database_uri: databaseUri,
-    data_folder: folder,
-    statement_timeout: String(Number(values.timeout) * 1000),
-  })
-  const log = openLog({ level: 'silent', json: false })
-  const secretKey = randomBytes(16).toString('hex')
-  return stack.use(await openApp({ settings, secretKey, log, adminPassword: ADMIN.password, prepare: true }))
-}
-
-async function listen(): Promise<string> {
-  const { server } = createHttpServer(app, registry)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  stack.defer(() => {
-    server.closeAllConnections()
-    return new Promise((resolve) => server.close(() => resolve()))
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-async function queriesOf(work: () => Promise<void>): Promise<Query[]> {
-  const queries: Query[] = []
-  const add = (query: Query): void => {
-    if (values.all || !isAccount(query)) queries.push(query)
-  }
-  app.db.on('query', add)
-  await work()
-  app.db.off('query', add)
-  return queries.filter(({ sql }) => /^\s*(?:select|with|\()/i.test(sql))
 }
 
 /** Every request begins with it. */
@@ -100,12 +57,14 @@ async function explain({ sql, bindings = [] }: Query): Promise<void> {
   console.log(`\n${sql}\n-- ${JSON.stringify(bindings).slice(0, 500)}`)
   const connection = await db.client.acquireConnection()
   try {
+    if (/^select count/i.test(sql)) await connection.query(PLANNING.before)
     // With the bindings apart, as the server sends it: the plan depends on it.
     const { rows } = await connection.query(`EXPLAIN (ANALYZE, BUFFERS, SETTINGS) ${sql}`, [...bindings])
     for (const row of rows) console.log(row['QUERY PLAN'])
   } catch (error) {
     console.log(`not explained: ${error instanceof Error ? error.message : error}`)
   } finally {
+    await connection.query(PLANNING.after)
     await db.client.releaseConnection(connection)
   }
 }

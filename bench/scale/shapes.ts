@@ -71,6 +71,12 @@ const others: readonly Shape[] = [
   { name: 'object that is child of 20000', request: (l) => get(`/api/object/${l.hubs.manyParents}`) },
   { name: 'file by md5', request: (l, n, role) => get(`/api/file/${own(l, n, role).md5}`) },
   { name: 'object by sha256', request: (l, n, role) => get(`/api/object/${own(l, n, role).sha256}`) },
+  ...['relations', 'tag', 'comment', 'attribute'].map(
+    (what): Shape => ({
+      name: `${what} of an object`,
+      request: (l, n, role) => get(`/api/object/${own(l, n, role).sha256}/${what}`),
+    }),
+  ),
   { name: 'shares of an object', request: (l, n, role) => get(`/api/object/${own(l, n, role).sha256}/share`) },
 ]
 

@@ -1,10 +1,11 @@
 import { test } from 'tap'
+import { type Compared, compareShapes, type Side } from '../../bench/scale/compare-shapes.ts'
 import { readLiterals } from '../../bench/scale/literals.ts'
 import { makeScale } from '../../bench/scale/make-scale.ts'
 import { measureShapes } from '../../bench/scale/measure-shapes.ts'
 import { migrateTo, newest } from '../../bench/scale/migrate.ts'
 import { connectTo, type Db } from '../../bench/scale/open-scale.ts'
-import { openTarget } from '../../bench/scale/open-target.ts'
+import { keysOf, openTarget } from '../../bench/scale/open-target.ts'
 import type { Result } from '../../bench/scale/percentiles.ts'
 import { ROLES } from '../../bench/scale/queries.ts'
 import { SHAPES } from '../../bench/scale/shapes.ts'
@@ -73,6 +74,36 @@ test('every shape is answered, and lists and counts agree', async (t) => {
     if (count !== undefined) t.equal(size, Math.min(count, 10), `${name}: ${count} are counted`)
   }
   t.ok((found.get('admin newest objects')?.size ?? 0) > (found.get('guest parent of a hub')?.size ?? 0))
+})
+
+test('two servers are compared by what they answer and what it costs', async (t) => {
+  const { uri, db } = await generated(t)
+  await migrateTo(db, newest())
+  const { url } = await startServer(t, { settings: { DATABASE_URI: uri, LOG_LEVEL: 'error' } })
+  const tokenOf = await keysOf(url)
+  const [all, few] = [await tokenOf('admin'), await tokenOf('guest')]
+  const side = (token: string): Side => ({ db, url, tokens: new Map([['admin', token]]) })
+  const roles = ROLES.filter(({ login }) => login === 'admin')
+  const shapes = SHAPES.filter(({ name }) => ['newest objects', 'count: NOT tag'].includes(name))
+  const literals = await readLiterals(db, ['admin'])
+  const comparing = { shapes, roles, requests: 2, rounds: 2 }
+  const compare = async (before: string, after: string): Promise<Compared[]> => {
+    const results: Compared[] = []
+    for await (const result of compareShapes([side(before), side(after)], literals, comparing)) results.push(result)
+    return results
+  }
+  const same = await compare(all, all)
+  t.match(same, [
+    { shape: 'newest objects', role: 'admin', size: 10, failed: 0, different: 0 },
+    { shape: 'count: NOT tag', role: 'admin', failed: 0, different: 0 },
+  ])
+  for (const { before, after } of same) t.ok(before.database > 0 && after.database > 0 && after.p95 >= after.p50)
+  const other = await compare(few, all)
+  t.match(
+    other.map(({ different }) => different),
+    [4, 4],
+    'who sees less is answered differently',
+  )
 })
 
 type Test = Parameters<typeof openEmptyDatabase>[0]

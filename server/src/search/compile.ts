@@ -5,6 +5,7 @@ import {
   allOf,
   anyOf,
   type Condition,
+  type Form,
   not,
   refused,
   type Selectivity,
@@ -54,6 +55,7 @@ export async function compileSearch(call: SearchCall, query: string): Promise<Se
   const tree = parseQuery(query)
   const context: ConditionContext = {
     ...{ kind, caller, now, object: 'object', relations: 0, path: [], start: 0, compile: conditionOf, form: 'scan' },
+    isRequired: true,
     tagsLike: () => undefined,
   }
   const { patterns, conditions } = collectPatterns(tree, context)
@@ -106,19 +108,20 @@ function conditionOf(node: Node, context: ConditionContext): Condition {
     case 'and':
       return allOf(node.items.map((item) => conditionOf(item, context)))
     case 'or':
-      return anyOf(
-        node.items.map((item) =>
-          conditionOf(item, context.form === 'index' ? { ...context, form: 'index any' } : context),
-        ),
-      )
+      return anyOf(node.items.map((item) => conditionOf(item, inForm(context, 'index', 'index any'))))
     case 'not':
     case 'prohibit':
-      return not(conditionOf(node.item, context.form === 'index any' ? { ...context, form: 'index' } : context))
+      return not(conditionOf(node.item, inForm(context, 'index any', 'index')))
     case 'group':
       return conditionOf(node.item, context)
     default:
       return refused(notACondition(node, context.kind))
   }
+}
+
+/** For what is in an OR or NOT. */
+function inForm(context: ConditionContext, from: Form, to: Form): ConditionContext {
+  return { ...context, isRequired: false, form: context.form === from ? to : context.form }
 }
 
 function fieldCondition(node: FieldNode, context: ConditionContext): Condition {

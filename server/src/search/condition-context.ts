@@ -15,6 +15,8 @@ export type ConditionContext = {
   readonly start: number
   /** `scan`, `index`, or `index any` inside an OR. */
   readonly form: Form
+  /** False inside of OR and NOT: where it is true, whatever does not match is out. */
+  readonly isRequired: boolean
   /** Tags that match a LIKE pattern; undefined if there are too many. */
   readonly tagsLike: (pattern: string) => readonly string[] | undefined
   readonly caller: Caller

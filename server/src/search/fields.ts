@@ -160,7 +160,7 @@ export const fields = {
     on: ['file'],
     about: 'The fuzzy hash, compared as text.',
     example: 'file.ssdeep:"3072\\:*"',
-    where: text('ssdeep'),
+    where: text('ssdeep', { isDistinct: true }),
   },
   crc32: { on: ['file'], about: 'CRC-32 of the bytes.', example: 'file.crc32:d87f7e0c', where: hash('crc32', 8) },
   family: {

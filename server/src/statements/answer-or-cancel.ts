@@ -5,19 +5,27 @@ import { type Connection, type Connections, connectionsOf } from './connection.t
 /** Where a statement runs, and until when it is wanted. */
 export type Run = { readonly pool: Knex; readonly signal: AbortSignal }
 
+/** Statements before and after another one, for its connection. */
+export type Around = { readonly before: string; readonly after: string }
+
 const AGAIN_MS = 100
 
 /** Runs a statement that may take long. It is cancelled in the database when the client disconnects. */
 export async function answerOrCancel<Row, Table extends object = object>(
   run: Run,
   query: Knex.QueryBuilder<Table, Row[]>,
+  around?: Around,
 ): Promise<Row[]> {
   // Knex cannot resolve a row that is a type parameter.
-  return cancellable(run, async (connection) => (await query.connection(connection)) as Row[])
+  return cancellable(run, async (connection) => (await query.connection(connection)) as Row[], around)
 }
 
 /** The same for a statement that is sent over the given connection. */
-export async function cancellable<T>({ pool, signal }: Run, send: (connection: Connection) => Promise<T>): Promise<T> {
+export async function cancellable<T>(
+  { pool, signal }: Run,
+  send: (connection: Connection) => Promise<T>,
+  around?: Around,
+): Promise<T> {
   signal.throwIfAborted()
   const connections = connectionsOf(pool)
   const connection = await connections.acquireConnection()
@@ -30,12 +38,19 @@ export async function cancellable<T>({ pool, signal }: Run, send: (connection: C
   try {
     // The client may have left while this waited for a connection.
     signal.throwIfAborted()
+    if (around !== undefined) await pool.raw<void>(around.before).connection(connection)
     return await send(connection)
   } finally {
     signal.removeEventListener('abort', cancel)
     ended.abort()
     // Wait for the cancel to finish: it could hit the next statement on this connection.
     await cancelling
+    // If it fails, so will what comes next on this connection.
+    if (around !== undefined)
+      await pool
+        .raw<void>(around.after)
+        .connection(connection)
+        .catch(() => undefined)
     await connections.releaseConnection(connection)
   }
 }

@@ -18,6 +18,8 @@ type Asked<V extends Values> = {
   /** Whatever else than the values changes the text. */
   readonly shape: string
   readonly values: V
+  /** Whether its best plan depends on the values: then it is not prepared. */
+  readonly plansEachTime?: boolean
   /** Gets stand-ins for the values, which it may only use as bindings, one for each list. */
   readonly build: (values: V) => Query
 }
@@ -47,7 +49,7 @@ export function builtOnce<V extends Values, Row>(): BuiltOnce<V, Row> {
     const { text, name, bindings } = builtFor(asked)
     const values = bindings.map((binding) => filledIn(binding, asked.values))
     // The columns that a builder selects are checked where it is written.
-    return (await send(held, { text, name, values })) as Row[]
+    return (await send(held, { text, name, values, plansEachTime: asked.plansEachTime === true })) as Row[]
   }
 
   async function ask(db: Knex, asked: Asked<V>): Promise<Row[]> {
@@ -74,7 +76,8 @@ let count = 0
 function send({ db, connection }: Held, sent: Sent): Promise<unknown[]> {
   const connections: Connections = connectionsOf(db)
   count += 1
-  const facts = { sql: sent.text, bindings: sent.values, __knexQueryUid: `built-once-${count}` }
+  const { text: sql, values: bindings, plansEachTime } = sent
+  const facts = { sql, bindings, options: { plansEachTime }, __knexQueryUid: `built-once-${count}` }
   connections.emit('query', facts)
   return new Promise((resolve, reject) => {
     connection.query(sent, (error, answer) => {

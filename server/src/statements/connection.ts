@@ -1,6 +1,11 @@
 import type { Knex } from 'knex'
 
-export type Sent = { readonly text: string; readonly values: readonly unknown[]; readonly name: string }
+export type Sent = {
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly name: string
+  readonly plansEachTime: boolean
+}
 type Answered = (error: Error | null, answer?: { readonly rows: unknown[] }) => void
 
 /** A connection of the driver, as Knex keeps it in its pool. */

@@ -14,11 +14,14 @@ export type RelativesAsked = {
   readonly count: number
   /** The condition that a relative, a row of `object`, has to meet. */
   readonly where: (builder: Knex.QueryBuilder<object, unknown>) => void
+  /** Whether the statement must not be prepared: its best plan depends on the object. */
+  readonly plansEachTime: boolean
 }
 
 /** Parents and children of an object, in one round trip: of each type those of the newest links. Null: it is gone. */
 export async function selectRelatives(db: Knex, objectId: number, asked: RelativesAsked): Promise<Relative[] | null> {
-  return attachedTo<Relative>(db, objectId, relativesOf(db, objectId, asked))
+  const { plansEachTime } = asked
+  return attachedTo<Relative>(db, objectId, relativesOf(db, objectId, asked), { plansEachTime })
 }
 
 /** The query for them. */

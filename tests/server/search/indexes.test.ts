@@ -7,6 +7,9 @@ import { openFixture } from './fixture.ts'
 const INDEXES: readonly (readonly [query: string, ...indexes: string[]])[] = [
   [`file.md5:${'a'.repeat(32)}`, 'ix_object_md5'],
   ['file.sha256:abc*', 'ix_object_sha256'],
+  ['file.sha512:*abc*', 'ix_object_sha512'],
+  ['file.ssdeep:*abc', 'ix_object_ssdeep'],
+  ['parent:(file.ssdeep:*abc*)', 'ix_object_ssdeep'],
   ['config.family:emo*', 'ix_object_family'],
   ['file.name:x', 'ix_object_file_name', 'ix_object_alt_names'],
   [`file.multi:${'a'.repeat(32)} ${'b'.repeat(8)}`, 'ix_object_md5', 'ix_object_crc32'],
@@ -18,6 +21,7 @@ const INDEXES: readonly (readonly [query: string, ...indexes: string[]])[] = [
   ['tag:feed*', 'ix_tag_tag|ix_object_tag_object_id|ix_tag_object_id'],
   ['config.cfg.key:value', 'ix_object_cfg'],
   ['config.cfg.key:*', 'ix_object_cfg'],
+  ['config.cfg.key.inner:[1 TO 2]', 'ix_object_cfg'],
   ['config.cfg.key.inner:val*', 'ix_object_cfg|lz_object_cfg'],
   ['config.cfg.key.inner:v*', 'ix_object_cfg'],
   ['config.cfg:*value*', 'lz_object_cfg', 'lz_object_long_cfg'],

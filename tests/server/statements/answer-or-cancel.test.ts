@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import t from 'tap'
+import { connectDatabase } from '../../../server/src/database/connect.ts'
 import { answerOrCancel } from '../../../server/src/statements/answer-or-cancel.ts'
 import { openTestApp } from '../../support/app.ts'
 import { openTestDatabase } from '../../support/database.ts'
@@ -32,6 +33,27 @@ t.test('a statement that nobody waits for any more ends, and its connection goes
   await t.rejects(answerOrCancel({ pool: knex, signal: leaving.signal }, knex.select(knex.raw('1'))), {
     name: 'AbortError',
   })
+})
+
+t.test('settings of a statement end with it, however it ends', async (t) => {
+  const { uri } = await openTestDatabase(t)
+  const pool = connectDatabase({ connection: uri, poolMax: 1 })
+  t.teardown(() => pool.destroy())
+  const around = { before: 'set enable_parallel_hash = off', after: 'reset enable_parallel_hash' }
+  const current = pool.raw(`current_setting('enable_parallel_hash') as value`)
+  const leaving = new AbortController()
+  const run = { pool, signal: leaving.signal }
+  t.strictSame(await answerOrCancel(run, pool.select(current), around), [{ value: 'off' }])
+  t.strictSame(await answerOrCancel(run, pool.select(current)), [{ value: 'on' }])
+  await t.rejects(answerOrCancel(run, pool.select(pool.raw('1 / 0')), around), { code: '22012' })
+  t.strictSame(await answerOrCancel(run, pool.select(current)), [{ value: 'on' }], 'after a failure')
+  const refused = t.rejects(answerOrCancel(run, pool.select(pool.raw('pg_sleep(600)')), around), { code: '57014' })
+  const other = connectDatabase({ connection: uri, poolMax: 1 })
+  t.teardown(() => other.destroy())
+  while ((await running(other, 'pg_sleep(600)')) === 0) await wait(5)
+  leaving.abort()
+  await refused
+  t.strictSame(await pool.select(current), [{ value: 'on' }], 'after it was cancelled')
 })
 
 t.test('a search ends with its client', async (t) => {

@@ -1,12 +1,47 @@
-import type { Call } from '../../call.ts'
+import type { Knex } from 'knex'
+import type { Reading } from '../../call.ts'
 import { seesAll } from '../../statements/access/visible.ts'
 import { countPermissions } from '../../statements/count-permissions.ts'
+import { countAll } from '../../statements/objects/count-all.ts'
 
 // Checking that many one by one takes a few milliseconds.
 const FEW = 5_000
 
 /** Whether the caller sees so few objects that all can be checked quickly. */
-export async function seesFew({ app: { db }, caller }: Call): Promise<boolean> {
+export async function seesFew({ app: { db }, caller }: Reading): Promise<boolean> {
   if (seesAll(caller)) return false
   return (await countPermissions(db, caller.groupIds, FEW + 1)) <= FEW
+}
+
+const REMEMBERED_MS = 60_000
+const MOST_REMEMBERED = 1_000
+
+type Known = { readonly askedAt: number; readonly answer: Promise<boolean> }
+
+const known = new WeakMap<Knex, Map<string, Known>>()
+
+/**
+ * Whether the caller sees few of many objects, or did within the last minute: only to choose between two ways to the same answer. Where
+ * all objects are few, any plan is good.
+ */
+export function sawFewOfMany(call: Reading): Promise<boolean> {
+  const { app, caller } = call
+  // In a transaction others wait meanwhile.
+  if (seesAll(caller) || app.db.isTransaction) return Promise.resolve(false)
+  const answers = known.get(app.db) ?? new Map<string, Known>()
+  known.set(app.db, answers)
+  const name = caller.groupIds.join()
+  const last = answers.get(name)
+  if (last !== undefined && performance.now() - last.askedAt < REMEMBERED_MS) return last.answer
+  const [oldest] = answers.keys()
+  if (oldest !== undefined && answers.size >= MOST_REMEMBERED) answers.delete(oldest)
+  const answer = seesFewOfMany(call)
+  answers.delete(name)
+  answers.set(name, { askedAt: performance.now(), answer })
+  answer.catch(() => answers.delete(name))
+  return answer
+}
+
+async function seesFewOfMany(call: Reading): Promise<boolean> {
+  return (await seesFew(call)) && (await countAll(call.app.db, 'object')) > FEW
 }

@@ -6,7 +6,7 @@ import type { Subject } from '../../statements/objects/subject.ts'
 import type { DetailRow } from '../../tables/rows.ts'
 import { attribute } from '../attributes/load-attributes.ts'
 import { rightToRead } from '../attributes/right-to.ts'
-import { bySide, relativesFor } from '../relations/load-relatives.ts'
+import { bySide, plansForLinks, relativesFor } from '../relations/load-relatives.ts'
 
 /** One object with all that its detail shows and the caller may see. */
 export function loadDetail(reading: Reading, subject: Subject): Promise<DetailRow> {
@@ -21,11 +21,9 @@ export async function loadTypedDetail<Typed>(
   subject: Subject,
   columns: DetailColumns<Typed>,
 ): Promise<DetailRow & Typed> {
+  const plansEachTime = typeof subject === 'number' && (await plansForLinks({ app, caller }, subject))
+  const attached = (caller: Caller) => ({ right: rightToRead(caller), relatives: relativesFor(caller, plansEachTime) })
   const row = await objectDetail(app.db, { caller, subject, attached }, columns)
   if (row === undefined) throw notFound('Object not found')
   return { ...row, ...bySide(row.relatives), attributes: row.attributes.map(attribute) }
-}
-
-function attached(caller: Caller) {
-  return { right: rightToRead(caller), relatives: relativesFor(caller) }
 }

@@ -3,6 +3,7 @@ import type { Subject } from '../../statements/objects/subject.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { ObjectRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
+import { sawFewOfMany } from '../access/sees-few.ts'
 import { unlessGone } from './unless-gone.ts'
 
 type Load<T> = (call: Call, subject: Subject) => Promise<T>
@@ -13,6 +14,8 @@ type Asked = { readonly kind: Kind; readonly id: string }
  * with the caller, or says that it was not found.
  */
 export async function readVisible<T>(call: Call, { kind, id }: Asked, load: Load<T>): Promise<T> {
+  // Whether those who see few objects see this one is soon known; a plan for what else they may see of it takes longer.
+  if (await sawFewOfMany(call)) return load(call, (await findObject(call, kind, id)).id)
   const seen = load(call, { kind, hash: id.toLowerCase() })
   return unlessGone(seen, async () => load(call, (await findObject(call, kind, id)).id))
 }

@@ -13,6 +13,7 @@ export const configContent: Where = (value, { object, path, form }) =>
       text: configText(object),
       encoding: ENCODED_WITH_ESCAPES,
       encodeBound: escapeText,
+      areObjects: true,
       form,
     },
     path,

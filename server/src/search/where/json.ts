@@ -15,6 +15,8 @@ export type Documents = {
   readonly encoding: Encoding
   /** For bounds of ranges, which are already unescaped. */
   readonly encodeBound: (text: string) => string
+  /** Whether each is an object: then its keys can be looked up. */
+  readonly areObjects?: true
   readonly form: Form
 }
 
@@ -22,15 +24,27 @@ export type Documents = {
 export function matchesJson(value: Node, documents: Documents, path: readonly PathElement[]): Condition {
   const { encoding } = documents
   const jsonPath = toJsonPath(path, value.start)
-  if (value.kind !== 'word' && value.kind !== 'phrase') return inRange(value, documents, jsonPath)
+  const selection = { ...documents, jsonPath, key: keyOf(path, documents) }
+  if (value.kind !== 'word' && value.kind !== 'phrase') return inRange(value, selection)
   const parts = splitPattern(requireText(value).raw, encoding)
-  if (hasWildcard(parts)) return matchesPattern(parts, { ...documents, jsonPath })
+  if (hasWildcard(parts)) return matchesPattern(parts, selection)
   return holds(documents.column, `${jsonPath} ? (${isEqual(literalOf(parts))})`)
 }
 
 // The index supports keys and values, not ranges.
 function holds(column: string, jsonPath: string): Condition {
   return withSelectivity(/"/.test(jsonPath) ? 'some' : 'all', condition(`${column} @\\? ?::jsonpath`, jsonPath))
+}
+
+/** The key that each match has, if it is to be looked up. */
+function keyOf([top, key]: readonly PathElement[], { areObjects, form }: Documents): string | undefined {
+  return areObjects && form !== 'scan' && top?.depth === 0 ? key?.name.toWellFormed() : undefined
+}
+
+/** Something at the path. Of a path the planner expects so much that it would not use the index; of a key it knows better. */
+function hasPath({ column, jsonPath, key }: Selection): Condition {
+  const found = holds(column, jsonPath)
+  return key === undefined ? found : allOf([condition(`${column} \\? ?`, key), found])
 }
 
 function isEqual(text: string): string {
@@ -49,8 +63,8 @@ function isLiteral(text: string): boolean {
 function matchesPattern(parts: readonly Part[], selection: Selection): Condition {
   const { column, jsonPath } = selection
   const isInner = isStar(parts[0]) && isStar(parts.at(-1))
-  // The path alone can use the index.
-  const { sql, bindings, selectivity } = holds(column, jsonPath)
+  // The path alone can use the index; a word is looked up in another one.
+  const { sql, bindings, selectivity } = hasWord(parts) ? holds(column, jsonPath) : hasPath(selection)
   const present = `${column} IS NOT NULL AND ${sql}`
   if (isInner && parts.length === 1) return withSelectivity(selectivity, condition(present, ...bindings))
   const [selected, patterns] = isInner ? ['j.item::text', innerPatterns(parts)] : [`j.item #>> '{}'`, [likeOf(parts)]]
@@ -64,7 +78,7 @@ function matchesPattern(parts: readonly Part[], selection: Selection): Condition
   return hasWord(parts) ? inText(parts, exact, selection) : withSelectivity(selectivity, exact)
 }
 
-type Selection = Pick<Documents, 'column' | 'text' | 'form'> & { readonly jsonPath: string }
+type Selection = Documents & { readonly jsonPath: string; readonly key: string | undefined }
 
 /** A match also occurs in the text of the document, which has an index. */
 function inText(parts: readonly Part[], exact: Condition, { text, form }: Selection): Condition {
@@ -94,16 +108,16 @@ function insideJson(text: string): string {
 }
 
 /** In index form with a condition on the path alone, which the index supports. */
-function inRange(value: Node, documents: Documents, jsonPath: string): Condition {
-  const { column, encodeBound, form } = documents
+function inRange(value: Node, selection: Selection): Condition {
+  const { column, encodeBound, form, jsonPath } = selection
   const within = (filter: string) => {
     const found = holds(column, `${jsonPath} ? (${filter})`)
-    return form === 'scan' ? found : allOf([holds(column, jsonPath), found])
+    return form === 'scan' ? found : allOf([hasPath(selection), found])
   }
   const bounds = readBounds(value)
   if (value.kind === 'range') [value.low, value.high].forEach(requireStorable)
   if (value.kind === 'from' || value.kind === 'to') requireStorable(value.bound)
-  if ('text' in bounds || (!bounds.low && !bounds.high)) return holds(column, jsonPath)
+  if ('text' in bounds || (!bounds.low && !bounds.high)) return hasPath(selection)
   const { low, high } = bounds
   const compare = (bound: Bound | undefined, sign: '<' | '>') =>
     bound ? [`@ ${sign}${bound.isInclusive ? '=' : ''} ${boundText(encodeBound(bound.text))}`] : []

@@ -31,7 +31,10 @@ export type DetailColumns<Typed> = {
 }
 
 /** What it takes to see what is attached to an object. */
-type Attached = { readonly right: KeyRight | null; readonly relatives: RelativesAsked }
+type Attached = {
+  readonly right: KeyRight | null
+  readonly relatives: RelativesAsked
+}
 type Asked = {
   readonly caller: Caller
   readonly subject: Subject
@@ -57,8 +60,10 @@ export async function objectDetail<Typed>(
   const { caller, subject, attached } = asked
   const values = subjectValues(caller, subject)
   if (values === null) return undefined
+  const { right, relatives } = attached(caller)
   const rows: unknown = await details.ask(db, {
-    shape: [columns.name, subjectShape(caller, subject), seesAll(caller), attached(caller).right === null].join(),
+    shape: [columns.name, subjectShape(caller, subject), seesAll(caller), right === null].join(),
+    plansEachTime: relatives.plansEachTime,
     values: { ...values, userId: caller.userId },
     build: ({ subject: value, ...own }) => build(db, { ...asked, caller: { ...caller, ...own }, value }, columns),
   })
@@ -70,7 +75,9 @@ export async function objectDetail<Typed>(
 type Building = Asked & { readonly value: Values['subject'] }
 
 function build<Typed>(db: Knex, { caller, subject, value, attached }: Building, columns: DetailColumns<Typed>) {
-  const key = db.raw<number>('(select id from found)')
+  const byKey = typeof subject === 'number'
+  // With the key itself the planner knows how many links there are.
+  const key = byKey ? db.raw<number>('?::int', [value]) : db.raw<number>('(select id from found)')
   const { right, relatives } = attached(caller)
   const own: ColumnsFor<OwnRow> = {
     ...objectColumns(db),
@@ -82,10 +89,12 @@ function build<Typed>(db: Knex, { caller, subject, value, attached }: Building, 
     relatives: listOf<Relative>(db, relativesOf(db, key, relatives)),
     pendingAnalyses: db.raw<OwnRow['pendingAnalyses']>(PENDING),
   }
-  return db('object')
-    .with('found', subjectRow(db, caller, subject, value).select<Pick<Rows['object'], 'id'>[]>('object.id'))
+  const query = db('object')
     .where('object.id', key)
     .select({ ...columns.of(db, caller, key), ...own })
+  if (byKey) return query
+  const found = subjectRow(db, caller, subject, value).select<Pick<Rows['object'], 'id'>[]>('object.id')
+  return query.with('found', found)
 }
 
 /** The rows of a query, in its order. Numbers and times must come as text: JSON would change them. */

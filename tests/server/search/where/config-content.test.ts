@@ -36,6 +36,11 @@ const EXAMPLES: readonly Example[] = [
   ['config', 'admin', 'cfg.key:>5', 'C-num C-num100 C-arr'],
   ['config', 'admin', 'cfg.key:[10 TO 100]', 'C-num C-num100 C-arr'],
   ['config', 'admin', 'cfg.key:[9 TO 10]', 'C-num'],
+  ['config', 'admin', 'cfg.key*:[3 TO 5]', 'C-nest'],
+  ['config', 'admin', 'cfg.nokey:[10 TO 100]', 'nothing'],
+  ['config', 'admin', 'cfg.key:[10 TO 100] OR family:nothing', 'C-num C-num100 C-arr'],
+  ['config', 'admin', 'NOT cfg.nokey:>5 AND cfg.key:[9 TO 10]', 'C-num'],
+  ['object', 'admin', 'NOT config.cfg.key:>5 AND upload_time:<2021-01-01', 'nothing'],
   ['config', 'admin', 'cfg.key:>=10 AND cfg.key:<=10', 'C-num C-arr'],
   ['config', 'admin', 'cfg.key:["a" TO "z"]', 'C-str'],
   [

@@ -13,6 +13,7 @@ const place: ConditionContext = {
   path: [],
   start: 0,
   form: 'scan',
+  isRequired: true,
   tagsLike: () => undefined,
   caller: aCaller('alice'),
   now: new Date(0),

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { checkExamples, type Example } from '../examples.ts'
+import { digest } from '../fixture.ts'
 import { CONFIG_LABELS } from '../fixture-configs.ts'
 
 const EXAMPLES: readonly Example[] = [
@@ -44,4 +45,30 @@ const EXAMPLES: readonly Example[] = [
   ['file', 'admin', 'ssdeep:"3:F2:*"', 'F2'],
 ]
 
+// Of objects that have no such hash neither the condition nor its negation holds.
+const INSIDE_OF_HASHES = (part: string): readonly Example[] => [
+  ['object', 'admin', `file.sha512:*${part}*`, 'F1'],
+  ['object', 'admin', `file.sha512:*${part}* AND file.size:1337`, 'F1'],
+  ['object', 'admin', `NOT file.sha512:*${part}* AND upload_time:<2021-01-01`, 'F2 F3 F4'],
+  ['object', 'admin', `NOT (file.sha512:*${part}* OR file.size:1024) AND upload_time:<2021-01-01`, 'F3 F4'],
+  ['object', 'admin', `file.sha512:*${part}* OR file.size:1024`, 'F1 F2'],
+  ['object', 'admin', `NOT file.sha512:*nothing* AND upload_time:<2021-01-01`, 'F1 F2 F3 F4'],
+  ['object', 'bob', `NOT file.sha512:*${part}*`, 'P2 P3 P4 P5'],
+  ['object', 'bob', `file.sha512:*${part}*`, 'nothing'],
+]
+
 t.test('texts are compared as they are, or with wildcards', (t) => checkExamples(t, EXAMPLES))
+
+t.test('a part of a hash is found', (t) =>
+  checkExamples(t, INSIDE_OF_HASHES(digest('sha512', 'A'.repeat(1337)).slice(40, 60))),
+)
+
+t.test('a relative is found by a part of its hash, by those who see it', (t) => {
+  const query = `parent:(file.sha1:*${digest('sha1', 'P1').slice(10, 30)}*)`
+  return checkExamples(t, [
+    ['object', 'admin', query, 'P4'],
+    ['object', 'alice', query, 'P4'],
+    ['object', 'bob', query, 'nothing'],
+    ['object', 'bob', `NOT ${query}`, 'P2 P3 P4 P5'],
+  ])
+})
