@@ -88,7 +88,7 @@ function record({ log, metrics }: App, socket: Duplex, { status, code, message, 
   const address = String(Reflect.get(socket, 'remoteAddress') ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
   const answered = metrics.begun()
   log.debug({ status, reason: message, remote_addr: address, request_id: requestId }, 'request refused')
-  answered({ method: 'NONE', endpoint: 'none', user: address, status, seconds: 0 })
+  answered({ method: 'NONE', endpoint: 'none', user: address, status, seconds: 0, timing: null })
   const body = `${JSON.stringify({ message, code, request_id: requestId })}\n`
   const length = Buffer.byteLength(body)
   const fields = {
