@@ -1,6 +1,10 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import t from 'tap'
+import { COMPILED } from '../../support/compile-cache.ts'
+import { processTree } from '../../support/process-tree.ts'
+import { startServer } from '../../support/server-process.ts'
 
 const CLUSTER = new URL('../../../server/src/cluster/', import.meta.url)
 
@@ -42,4 +46,22 @@ t.test('a worker loads what few settings need only when they do, and of restify 
   t.notOk(loaded.some((url) => url.includes('/restify/lib/plugins/')))
   t.notOk(builtIn.includes('NativeModule internal/deps/undici/undici'), 'nor the client of fetch')
   t.ok(packages.has('restify'))
+})
+
+t.test('workers keep compiled code where the supervisor does, and little memory for new objects', async (t) => {
+  const server = await startServer(t, { settings: { WORKERS: '2' } })
+  const wordsOf = async (pid: number, file: string): Promise<string[]> =>
+    (await readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')).split('\0')
+  let workers = 0
+  for (const pid of await processTree(server.pid)) {
+    const command = await wordsOf(pid, 'cmdline')
+    if (!command.some((word) => word.endsWith('/cluster/worker.ts'))) continue
+    workers += 1
+    t.ok(command.includes('--max-semi-space-size=8'))
+    const environment = await wordsOf(pid, 'environ')
+    t.ok(environment.includes(`NODE_COMPILE_CACHE=${COMPILED}`))
+    t.ok(environment.includes('MALLOC_ARENA_MAX=2'))
+  }
+  t.equal(workers, 2)
+  t.equal((await server.stop()).code, 0)
 })
