@@ -8,11 +8,12 @@ export type Meter = () => Promise<ProcessorTime>
 
 /** `databasePids` lists the processes of PostgreSQL that work for this server. */
 export function openMeter(pid: number, databasePids: () => Promise<readonly number[]>): Meter {
-  // What a closed connection used stays counted.
-  const used = new Map<number, number>()
+  // What an ended thread or a closed connection used stays counted.
+  const [own, others] = [new Map<string, number>(), new Map<string, number>()]
   return async () => {
-    for (const each of await databasePids()) used.set(each, Math.max(used.get(each) ?? 0, await processTime(each)))
-    return { server: await processTime(pid), database: [...used.values()].reduce((sum, ms) => sum + ms, 0) }
+    for (const each of await databasePids()) await note(others, each)
+    await note(own, pid)
+    return { server: sumOf(own), database: sumOf(others) }
   }
 }
 
@@ -26,11 +27,14 @@ export async function backendsOf(db: Db): Promise<readonly number[]> {
 }
 
 // Nanoseconds for each thread: the time of a process in /proc/<pid>/stat only counts hundredths of a second.
-async function processTime(pid: number): Promise<number> {
-  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
-  const times = await Promise.all(threads.map((thread) => threadTime(`/proc/${pid}/task/${thread}/schedstat`)))
-  return times.reduce((sum, ms) => sum + ms, 0)
+async function note(used: Map<string, number>, pid: number): Promise<void> {
+  for (const thread of await readdir(`/proc/${pid}/task`).catch(() => [])) {
+    const path = `/proc/${pid}/task/${thread}/schedstat`
+    used.set(path, Math.max(used.get(path) ?? 0, await threadTime(path)))
+  }
 }
+
+const sumOf = (used: ReadonlyMap<string, number>): number => [...used.values()].reduce((sum, ms) => sum + ms, 0)
 
 async function threadTime(path: string): Promise<number> {
   const text = await readFile(path, 'utf8').catch(() => '0')

@@ -27,13 +27,20 @@ export async function measureWork(
   for (const side of able) await round(work, side, { ...counts, first: 0 })
   for (let n = 1; n <= counts.rounds; n += 1) {
     between()
-    for (const side of n % 2 === 0 ? able : able.toReversed()) {
+    for (const side of orderOf(able, n)) {
       const { times, used } = await round(work, side, { ...counts, first: n * counts.requests })
       measured.get(side)?.times.push(...times)
       if (used !== null) measured.get(side)?.used.push(used)
     }
   }
   return new Map([...faults, ...measured])
+}
+
+/** Each side is as often first, and comes as often after each other one. */
+export function orderOf<T>(sides: readonly T[], round: number): readonly T[] {
+  const first = round % sides.length
+  const turned = [...sides.slice(first), ...sides.slice(0, first)]
+  return Math.floor(round / sides.length) % 2 === 0 ? turned : turned.toReversed()
 }
 
 async function tryOnce(work: Work, side: Side): Promise<void> {

@@ -10,8 +10,9 @@ import { resealSecrets } from './auth/second-factor/reseal-secrets.ts'
 import { warnOfMissingGroups } from './auth/second-factor/warn-of-missing-groups.ts'
 import type { Accounts, App } from './call.ts'
 import { holdsLargeFiles } from './database/file-size.ts'
+import type { Connection } from './database/find.ts'
 import { listen } from './database/listen.ts'
-import { type Connection, joinDatabase, openDatabase } from './database/open.ts'
+import { joinDatabase, openDatabase } from './database/open.ts'
 import { makeReady } from './database/prepare.ts'
 import { openSearchPool } from './database/search-pool.ts'
 import { claimAtStart, readInstanceId } from './domain/objects/contents/claim-storage.ts'
@@ -61,6 +62,8 @@ export type Opening = {
   readonly adminPassword: string | null
   /** Called when a first set-up created the administrator. */
   readonly onAdministrator?: () => void
+  /** Called when what is done once for all has been done. */
+  readonly onPrepared?: () => void
   /** Whether to create a missing schema or administrator; otherwise the start is refused. */
   readonly prepare: boolean
   /** For one of several workers. Absent if this process does everything alone. */
@@ -73,6 +76,8 @@ export type Share = {
   /** The database that the supervisor opened. */
   readonly connection: Connection
   readonly workers: number
+  /** Whether this worker does what is done once for all, before the others open anything. */
+  readonly isFirst: boolean
   /** Whether this worker cleans up after earlier processes. */
   readonly sweeps: boolean
   /** Whether this worker takes the place of one that served. */
@@ -83,18 +88,20 @@ export type Share = {
 export async function openApp(opening: Opening): Promise<App> {
   const { settings, secretKey, log, share, pluginTools } = opening
   const isSweeping = share?.sweeps !== false
+  // A later worker, which may replace another, must not end the service.
+  const isFirst = share?.isFirst !== false
   await using stack = new AsyncDisposableStack()
   const parts = stack.use(openParts(partsOf(opening)))
   const db = await parts.database()
   const passwords = parts.passwords()
   await makeReady(db, { ...opening, passwords })
-  // With workers the supervisor has asked; one that replaces another must not end the service.
-  if (share === undefined) await requireSignIn(db, settings)
+  if (isFirst) await requireSignIn(db, settings)
   const digester = parts.digester()
   const storage = await parts.storage()
   await warnIfBroken(storage, log)
   const instanceId = await readInstanceId(db)
-  if (share === undefined) await claimAtStart(storage, instanceId, log)
+  if (isFirst) await claimAtStart(storage, instanceId, log)
+  opening.onPrepared?.()
   const furtherKeys = openFurtherKeys(settings.secretKeyPrevious)
   if (isSweeping) {
     await sweep({ storage, db, log })

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Logger as PinoLogger, pino } from 'pino'
 import { renderJson, renderPlain } from './log/lines.ts'
+import type { Timing } from './log/timing.ts'
 
 export type Logger = PinoLogger
 
@@ -24,6 +25,8 @@ export type RequestContext = {
   user: string | null
   /** The number of database statements, if counted. */
   sqlQueries: number
+  /** Null: nobody wants to know. */
+  readonly timing: Timing | null
 }
 
 const requests = new AsyncLocalStorage<RequestContext>()

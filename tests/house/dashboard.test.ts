@@ -19,7 +19,7 @@ t.test('the dashboard and the guide name metrics that exist, and the guide all o
       const names = [...expr.matchAll(/\b(\w+)\{/g)].map(([, name = '']) => name)
       t.ok(names.length > 0, `${title}: ${expr}`)
       for (const name of names)
-        t.ok(own.has(name.replace(/_bucket$/, '')) || general.includes(name), `${title}: ${name}`)
+        t.ok(own.has(name.replace(/_(?:bucket|count)$/, '')) || general.includes(name), `${title}: ${name}`)
     }
   const guide = read('docs/guide/limits-and-metrics.md')
   const described = new Set([...guide.matchAll(/^\| `(service_\w+)`/gm)].map(([, name = '']) => name))

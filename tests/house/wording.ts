@@ -85,8 +85,8 @@ export function checkEscapes(sources: readonly Source[]): string[] {
       written,
       {
         message: 'process.env is read outside of settings',
-        // The entry point hands it to the settings whole.
-        applies: ({ path }) => /^server\/src\/(?!settings\/|main\.ts$)/.test(path),
+        // The entry point hands it to the settings whole, after it has chosen where compiled code is kept.
+        applies: ({ path }) => /^server\/src\/(?!settings\/|main\.ts$|bin\.mjs$)/.test(path),
         breaks: (line) => environment.test(line),
       },
       codeOnly,

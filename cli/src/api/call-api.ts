@@ -15,7 +15,7 @@ export type ApiOptions = {
   readonly includeHeaders?: boolean
 }
 type Asked = { readonly method: string; readonly path: string }
-type Request = Asked & { readonly body: string | undefined }
+type Request = Asked & { readonly body: string | undefined; readonly isTimed: boolean }
 type Sent = { readonly data: string; readonly response: Response }
 type Send = (method: string, path: string, init: object) => Promise<Sent>
 
@@ -55,15 +55,15 @@ function refuseFormats({ globals: { output } }: Context): void {
 }
 
 async function requestOf(context: Context, { method, path }: Asked, options: ApiOptions): Promise<Request> {
-  const { field = [], rawField = [], input } = options
+  const { field = [], rawField = [], input, includeHeaders: isTimed = false } = options
   const isRead = method === 'GET' || method === 'HEAD'
   if (input !== undefined && isRead) throw usageError(`--input: ${method} has no body`)
   if (input !== undefined && field.length + rawField.length > 0)
     throw usageError('--input and --field exclude each other: the body comes from one of them')
-  if (input !== undefined) return { method, path, body: (await readText(context.io, input)).text }
+  if (input !== undefined) return { method, path, isTimed, body: (await readText(context.io, input)).text }
   const fields = await readFields(context, field, rawField)
-  if (isRead) return { method, path: withQuery(path, fields), body: undefined }
-  return { method, path, body: Object.keys(fields).length === 0 ? undefined : safeJson(fields) }
+  if (isRead) return { method, path: withQuery(path, fields), body: undefined, isTimed }
+  return { method, path, isTimed, body: Object.keys(fields).length === 0 ? undefined : safeJson(fields) }
 }
 
 function withQuery(path: string, fields: Fields): string {
@@ -73,14 +73,18 @@ function withQuery(path: string, fields: Fields): string {
   return `${url.pathname}${url.search}`
 }
 
-async function send({ client, signal }: OpenClient, { method, path, body }: Request): Promise<Sent> {
+async function send({ client, signal }: OpenClient, { method, path, body, isTimed }: Request): Promise<Sent> {
   // Paths of the contract are typed; this one may be of a plugin.
   const sendAny = client.raw.request as unknown as Send
-  const headers = body === undefined ? {} : { 'content-type': 'application/json' }
+  const headers = {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(isTimed ? { 'x-server-timing': '1' } : {}),
+  }
   return sendAny(method.toLowerCase(), path, {
     parseAs: 'text',
     signal,
-    ...(body === undefined ? {} : { body, headers, bodySerializer: (text: string) => text }),
+    headers,
+    ...(body === undefined ? {} : { body, bodySerializer: (text: string) => text }),
   })
 }
 

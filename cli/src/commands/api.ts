@@ -26,7 +26,10 @@ export const api = new Command('api')
   .option('--raw-field <name=value>', 'like --field, always as text; repeat for more', repeat)
   .option('--input <file>', 'file with the body of the request, sent as it is; - for standard input')
   .option('--paginate', 'follow a listing to its end by older_than; prints each record')
-  .option('--include-headers', 'print status and headers first')
+  .option(
+    '--include-headers',
+    'print status and headers first, for those who may read metrics with the time of each stage',
+  )
   .addHelpText('after', ending)
   .action(async (method: string, path: string, options: ApiOptions, command: Command) => {
     const { callApi } = await import('../api/call-api.ts')

@@ -63,7 +63,9 @@ async function* pluginSteps(read: ReadSettings, { secretKey }: Secrets): AsyncGe
     log: openServerLog(read),
     adminPassword: null,
     prepare: false,
-    ...(connection === null ? {} : { share: { connection, workers: 1, sweeps: false, isReplacement: false } }),
+    ...(connection === null
+      ? {}
+      : { share: { connection, workers: 1, isFirst: false, sweeps: false, isReplacement: false } }),
   })
   for await (const name of setUpPlugins(app, { readSection, handlers: registry }))
     yield { what: 'plugin', state: 'ok', detail: `${name} is set up` }

@@ -1,10 +1,13 @@
-import type { Connection } from '../database/open.ts'
+import type { Connection } from '../database/find.ts'
 import type { DrainLimits } from '../http/accept-connections.ts'
 import type { Settings } from '../settings/table.ts'
 import type { ServeOptions } from './serve-options.ts'
 
 /** The key that signs tokens, and those that are accepted besides it. Settings on disk may already name newer ones. */
 export type SigningKeys = Pick<Settings, 'secretKeyPrevious'> & { readonly secretKey: string }
+
+/** The newest schema, and the administrator of a first set-up. */
+export type Preparing = Pick<ServeOptions, 'prepare'> & { readonly adminPassword: string | null }
 
 /** What a worker needs in order to serve. */
 export type Start = Pick<ServeOptions, 'environment' | 'base'> & {
@@ -14,6 +17,8 @@ export type Start = Pick<ServeOptions, 'environment' | 'base'> & {
   readonly workers: number
   readonly keys: SigningKeys
   readonly sweeps: boolean
+  /** What this one does for all, before the others open anything; null for the others. */
+  readonly preparing: Preparing | null
   /** Whether it takes the place of one that served. */
   readonly isReplacement: boolean
 }
@@ -31,7 +36,7 @@ export type ToWorker =
   | { readonly kind: 'accept keys'; readonly secretKeys: readonly string[] }
 
 export type ToSupervisor =
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'made administrator' | 'prepared' | 'ready' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'taken' | 'missed'; readonly number: number }
 
@@ -43,7 +48,14 @@ const TO_WORKER: readonly unknown[] = [
   'drain',
   'accept keys',
 ] satisfies ToWorker['kind'][]
-const TO_SUPERVISOR: readonly unknown[] = ['ready', 'failed', 'taken', 'missed'] satisfies ToSupervisor['kind'][]
+const TO_SUPERVISOR: readonly unknown[] = [
+  'made administrator',
+  'prepared',
+  'ready',
+  'failed',
+  'taken',
+  'missed',
+] satisfies ToSupervisor['kind'][]
 
 export function isToWorker(message: unknown): message is ToWorker {
   return TO_WORKER.includes(kindOf(message))

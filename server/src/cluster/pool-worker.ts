@@ -2,12 +2,17 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { DrainLimits } from '../http/accept-connections.ts'
+import { sharedCode } from './compiled-code.ts'
 import { isToSupervisor, type Start, type ToWorker } from './messages.ts'
 import { passConnections } from './pass-connections.ts'
 
 /** One worker process. */
 export type PoolWorker = {
   readonly pid: number
+  /** Its code is loaded meanwhile. */
+  start(start: Start): void
+  /** Resolves when it has done what is done once for all; rejects if it exited before. */
+  readonly prepared: Promise<void>
   /** Resolves when it serves; rejects if it exited before. */
   readonly ready: Promise<void>
   /** Exit code or signal. */
@@ -27,9 +32,17 @@ export type PoolWorker = {
 
 const SCRIPT = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url)
 
-export function startWorker(start: Start): PoolWorker {
-  cluster.setupPrimary({ exec: fileURLToPath(SCRIPT), args: [] })
-  const worker = cluster.fork()
+/** Megabytes of each half of the memory for new objects, of which V8 takes twice as much by default, and seldom gives back. */
+const LESS_MEMORY = ['--max-semi-space-size=8']
+
+/** Of the allocator of the C library, which has eight for each processor otherwise: threads leave memory in each of them. */
+const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' }
+
+export function openWorker(onAdministrator: () => void): PoolWorker {
+  // What was given to this process comes last, and wins.
+  cluster.setupPrimary({ exec: fileURLToPath(SCRIPT), args: [], execArgv: [...LESS_MEMORY, ...process.execArgv] })
+  const worker = cluster.fork({ ...FEW_ARENAS, ...sharedCode() })
+  const prepared = Promise.withResolvers<void>()
   const ready = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<string>()
   const passing = passConnections(worker)
@@ -38,6 +51,8 @@ export function startWorker(start: Start): PoolWorker {
   const kill = (): void => void worker.process.kill('SIGKILL')
   worker.on('message', (message: unknown) => {
     if (!isToSupervisor(message)) return
+    if (message.kind === 'made administrator') onAdministrator()
+    if (message.kind === 'prepared') prepared.resolve()
     if (message.kind === 'failed') reason = message.message
     if (message.kind === 'taken' || message.kind === 'missed') passing.answered(message)
     if (message.kind !== 'ready') return
@@ -51,15 +66,19 @@ export function startWorker(start: Start): PoolWorker {
   worker.on('exit', (code: number | null, signal: string | null) => {
     process.off('exit', kill)
     const how = signal ? `signal ${signal}` : `code ${code}`
-    ready.reject(new Error(reason || `a worker exited with ${how} before it was ready`))
+    const error = new Error(reason || `a worker exited with ${how} before it was ready`)
+    prepared.reject(error)
+    ready.reject(error)
     passing.end()
     ended.resolve(reason ? `${how}: ${reason}` : how)
   })
+  prepared.promise.catch(() => undefined)
   ready.promise.catch(() => undefined)
   process.once('exit', kill)
-  send(worker, start)
   return {
     pid: worker.process.pid ?? 0,
+    start: (start) => send(worker, start),
+    prepared: prepared.promise,
     ready: ready.promise,
     ended: ended.promise,
     servedMs: () => (readyAt === undefined ? 0 : performance.now() - readyAt),

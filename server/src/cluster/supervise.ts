@@ -1,17 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectWorkers } from '../auth/other-workers.ts'
-import { type Connection, findDatabase, joinDatabase } from '../database/open.ts'
-import { makeReady } from '../database/prepare.ts'
-import { claimAtStart, readInstanceId } from '../domain/objects/contents/claim-storage.ts'
-import { requireSignIn } from '../domain/setup/require-sign-in.ts'
+import { type FoundDatabase, findDatabase } from '../database/find.ts'
 import { IDLE_AT_END_MS } from '../http/accept-connections.ts'
 import { longSearchesOf, openLongSearches } from '../limits/searches.ts'
 import { keepSupervisedCounts } from '../limits/supervised-counts.ts'
 import { keepSupervisedLine } from '../limits/supervised-line.ts'
 import type { Logger } from '../log.ts'
 import { readTemplates } from '../mail/read-templates.ts'
-import { openParts } from '../open-parts.ts'
-import { ensureSecrets, type Secrets } from '../settings/generated.ts'
+import { ensureSecrets } from '../settings/generated.ts'
 import { type ReadSettings, readSettings } from '../settings/read.ts'
 import { openDealer } from './deal-connections.ts'
 import { openListener } from './listener.ts'
@@ -20,28 +16,37 @@ import type { ServeOptions, Serving } from './serve-options.ts'
 import { openServerLog } from './server-log.ts'
 import { openWorkerPool, type WorkerPool } from './worker-pool.ts'
 
-/** Does what must be done once: secrets, database, migrations, first set-up. Workers serve requests. */
+/** Starts the database and the workers, of which the first does what must be done once: migrations, first set-up. Workers serve requests. */
 export async function supervise(options: ServeOptions, read: ReadSettings, workers: number): Promise<Serving> {
   const { settings } = read
   const log = openServerLog(read)
   const secrets = await ensureSecrets(settings)
   await using stack = new AsyncDisposableStack()
-  const { connection } = stack.use(await findDatabase(settings, { log, workers }))
-  options.print('schema         bringing it up to date')
-  await prepare({ options, read, secrets, log, connection })
-  const { environment, base } = options
-  // What all workers must agree on, including those of a later reload.
-  const overrides = { ...options.overrides, data_folder: settings.dataFolder }
-  const start = { kind: 'start', environment, base, overrides, connection, workers } as const
   keepSupervisedCounts()
   keepSupervisedLine(openLongSearches(longSearchesOf(settings.longSearches)))
   connectWorkers()
   const dealer = openDealer()
-  const keys = { secretKey: secrets.secretKey, secretKeyPrevious: settings.secretKeyPrevious }
-  options.print(`workers        starting ${workers}`)
-  const pool = await openWorkerPool({ size: workers, start, keys, dealer, log })
+  const pool = openWorkerPool({
+    size: workers,
+    keys: { secretKey: secrets.secretKey, secretKeyPrevious: settings.secretKeyPrevious },
+    dealer,
+    log,
+    onAdministrator: () => printPassword(read, secrets, options.print),
+  })
+  let database: FoundDatabase | undefined
+  // After the workers, although it is ready after them.
+  stack.defer(() => database?.[Symbol.asyncDispose]())
   const graceMs = settings.shutdownTimeoutMs
   stack.defer(() => pool.close({ graceMs, idleMs: IDLE_AT_END_MS }))
+  database = await findDatabase(settings, { log, workers })
+  options.print('schema         bringing it up to date')
+  const { environment, base, prepare } = options
+  // What all workers must agree on, including those of a later reload.
+  const overrides = { ...options.overrides, data_folder: settings.dataFolder }
+  const start = { kind: 'start', environment, base, overrides, connection: database.connection, workers } as const
+  await pool.prepare(start, { prepare, adminPassword: secrets.adminPassword })
+  options.print(`workers        starting ${workers}`)
+  await pool.serve(start)
   const listener = await openListener(settings, { passesOn: true, take: dealer.deal })
   stack.defer(async () => {
     pool.announceEnd()
@@ -62,32 +67,11 @@ export async function supervise(options: ServeOptions, read: ReadSettings, worke
   }
 }
 
-type Preparing = {
+type Reloading = {
   readonly options: ServeOptions
-  readonly read: ReadSettings
-  readonly secrets: Secrets
+  readonly overrides: Readonly<Record<string, string>>
   readonly log: Logger
-  readonly connection: Connection
 }
-
-async function prepare({ options, read, secrets, log, connection }: Preparing): Promise<void> {
-  const { settings } = read
-  const reachDatabase = () => joinDatabase(settings, { log, connection, workers: 1 })
-  await using parts = openParts({ settings, log, reachDatabase })
-  const db = await parts.database()
-  await makeReady(db, {
-    settings,
-    log,
-    passwords: parts.passwords(),
-    adminPassword: secrets.adminPassword,
-    prepare: options.prepare,
-    onAdministrator: () => printPassword(read, secrets, options.print),
-  })
-  await requireSignIn(db, settings)
-  await claimAtStart(await parts.storage(), await readInstanceId(db), log)
-}
-
-type Reloading = Pick<Preparing, 'options' | 'log'> & { readonly overrides: Readonly<Record<string, string>> }
 
 async function reload(pool: WorkerPool, { options: { environment, base }, overrides, log }: Reloading): Promise<void> {
   try {

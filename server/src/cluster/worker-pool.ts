@@ -2,22 +2,29 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DrainLimits } from '../http/accept-connections.ts'
 import type { Logger } from '../log.ts'
 import type { Dealer } from './deal-connections.ts'
-import type { SigningKeys, Start } from './messages.ts'
-import { type PoolWorker, startWorker } from './pool-worker.ts'
+import type { Preparing, SigningKeys, Start } from './messages.ts'
+import { openWorker, type PoolWorker } from './pool-worker.ts'
 
 export type WorkerPoolOptions = {
   readonly size: number
-  /** What new workers are started with. */
-  readonly start: Omit<Start, 'sweeps' | 'isReplacement' | 'keys'>
   readonly keys: SigningKeys
   /** What gets to know who serves. */
   readonly dealer: Dealer
   readonly log: Logger
+  /** Called when a first set-up created the administrator. */
+  readonly onAdministrator: () => void
 }
+
+/** What new workers are started with. */
+type Shared = Omit<Start, 'sweeps' | 'isReplacement' | 'keys' | 'preparing'>
 
 /** Workers that serve together; one that dies is replaced. */
 export type WorkerPool = {
   readonly failure: Promise<never>
+  /** The first worker does what is done once for all. */
+  prepare(start: Shared, preparing: Preparing): Promise<void>
+  /** Resolves when all of them serve. */
+  serve(start: Shared): Promise<void>
   /** Running workers accept tokens that these keys have signed, too; workers from now on sign by the new key. */
   changeKeys(keys: SigningKeys): void
   /** One by one: the old worker retires when the new one serves. */
@@ -36,6 +43,8 @@ const RELOAD_LIMITS: DrainLimits = { graceMs: 3_600_000, idleMs: 10_000 }
 
 type Slot = { worker: PoolWorker; shortLives: number }
 type State = Omit<WorkerPoolOptions, 'keys'> & {
+  /** Absent until they serve. */
+  start?: Shared
   /** A worker that replaces a dead one must sign as the others do, whatever the settings on disk say by then. */
   keys: SigningKeys
   readonly slots: Slot[]
@@ -45,7 +54,8 @@ type State = Omit<WorkerPoolOptions, 'keys'> & {
   readonly fail: (error: Error) => void
 }
 
-export async function openWorkerPool(options: WorkerPoolOptions): Promise<WorkerPool> {
+/** Its processes begin at once, and load their code while the database is started. */
+export function openWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => undefined)
   const state: State = {
@@ -55,19 +65,24 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
     closing: new AbortController(),
     fail: failure.reject,
   }
-  const workers = Array.from({ length: options.size }, (_, n) =>
-    spawnWorker(state, { sweeps: n === 0, isReplacement: false }),
-  )
-  await Promise.all(workers.map(({ ready }) => ready)).catch(async (error: unknown) => {
-    await close(state, { graceMs: 0, idleMs: 0 })
-    throw error
-  })
-  for (const worker of workers) {
-    watch(state, { worker, shortLives: 0 })
-    state.dealer.add(worker)
-  }
+  const first = spawnWorker(state)
+  const others = Array.from({ length: options.size - 1 }, () => spawnWorker(state))
   return {
     failure: failure.promise,
+    prepare: (start, preparing) => {
+      first.start({ ...start, keys: state.keys, sweeps: true, isReplacement: false, preparing })
+      return first.prepared
+    },
+    serve: async (start) => {
+      state.start = start
+      for (const worker of others) startLater(state, worker, { sweeps: false, isReplacement: false })
+      const workers = [first, ...others]
+      await Promise.all(workers.map(({ ready }) => ready))
+      for (const worker of workers) {
+        watch(state, { worker, shortLives: 0 })
+        state.dealer.add(worker)
+      }
+    },
     changeKeys: (keys) => {
       state.keys = keys
       for (const worker of state.alive) worker.acceptKeys([keys.secretKey, ...keys.secretKeyPrevious])
@@ -80,11 +95,16 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
   }
 }
 
-function spawnWorker(state: State, how: Pick<Start, 'sweeps' | 'isReplacement'>): PoolWorker {
-  const worker = startWorker({ ...state.start, keys: state.keys, ...how })
+function spawnWorker(state: State): PoolWorker {
+  const worker = openWorker(state.onAdministrator)
   state.alive.add(worker)
   void worker.ended.then(() => state.alive.delete(worker))
   return worker
+}
+
+/** The database has been prepared. */
+function startLater({ start, keys }: State, worker: PoolWorker, how: Pick<Start, 'sweeps' | 'isReplacement'>): void {
+  if (start !== undefined) worker.start({ ...start, keys, ...how, preparing: null })
 }
 
 function watch(state: State, slot: Slot): void {
@@ -108,7 +128,8 @@ async function replaceDead(state: State, slot: Slot, how: string): Promise<void>
   const pauseMs = PAUSES_MS[Math.min(slot.shortLives, PAUSES_MS.length) - 1]
   await wait(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
   if (closing.signal.aborted || slot.worker !== worker) return
-  slot.worker = spawnWorker(state, { sweeps: true, isReplacement: true })
+  slot.worker = spawnWorker(state)
+  startLater(state, slot.worker, { sweeps: true, isReplacement: true })
   watch(state, slot)
   const next = slot.worker
   await next.ready.then(
@@ -128,7 +149,8 @@ function isSound({ worker }: Slot): boolean {
 async function replaceAll(state: State): Promise<void> {
   for (const slot of state.slots) {
     if (state.closing.signal.aborted) return
-    const next = spawnWorker(state, { sweeps: false, isReplacement: false })
+    const next = spawnWorker(state)
+    startLater(state, next, { sweeps: false, isReplacement: false })
     try {
       await next.ready
     } catch (error) {

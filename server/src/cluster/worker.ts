@@ -63,7 +63,7 @@ function take(number: number, connection: unknown): void {
   serving.take(connection)
 }
 
-async function open({ environment, base, overrides, keys, ...share }: Start): Promise<ServingApp> {
+async function open({ environment, base, overrides, keys, preparing, ...share }: Start): Promise<ServingApp> {
   const read = readSettings(environment, base, overrides)
   return serveApp({
     settings: { ...read.settings, ...keys },
@@ -71,9 +71,11 @@ async function open({ environment, base, overrides, keys, ...share }: Start): Pr
     secretKey: keys.secretKey,
     // The supervisor has printed the warnings.
     log: openServerLog({ ...read, warnings: [] }),
-    adminPassword: null,
-    prepare: false,
-    share,
+    adminPassword: preparing?.adminPassword ?? null,
+    prepare: preparing?.prepare === true,
+    onAdministrator: () => void send({ kind: 'made administrator' }),
+    onPrepared: () => void send({ kind: 'prepared' }),
+    share: { ...share, isFirst: preparing !== null },
   })
 }
 

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { isDatabaseDown } from './errors.ts'
 import { prepareNamed } from './prepared.ts'
 import { NO_NAMES, openStatementNames, type StatementNames } from './statement-names.ts'
+import { timeStatements } from './time-statements.ts'
 
 export type SocketConnection = {
   /** A host name, or the folder of a unix socket. */
@@ -58,6 +59,7 @@ export function connectDatabase(options: DatabaseOptions): Knex {
   pool.on('query-error', (error: unknown) => {
     if (isDatabaseDown(error)) health.failedAt = performance.now()
   })
+  timeStatements(pool)
   return pool
 }
 

@@ -2,6 +2,7 @@ import knex, { type Knex } from 'knex'
 import type pg from 'pg'
 import type { Settings } from '../settings/table.ts'
 import { lowerPriority } from './lower-priority.ts'
+import { timeStatements } from './time-statements.ts'
 
 export type SearchPool = AsyncDisposable & { readonly pool: Knex }
 
@@ -26,5 +27,6 @@ export function openSearchPool(db: Knex, { searchNiceness }: Pick<Settings, 'sea
         }),
     },
   })
+  timeStatements(pool)
   return { pool, [Symbol.asyncDispose]: () => pool.destroy() }
 }

@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server as NodeServer, ServerResponse, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, Server as NodeServer, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { App } from '../call.ts'
 import type { ProblemCode } from '../errors.ts'
@@ -11,6 +11,8 @@ type Refusal = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+// Importing it would load the client that Node has for fetch, too.
+const { ServerResponse: Response, STATUS_CODES } = process.getBuiltinModule('node:http')
 const LINGER_MS = 3000
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
@@ -53,7 +55,7 @@ export function refuseEarly(server: NodeServer, app: App): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     // Part of a response may be on its way, and there is nobody to answer after a reset.
     const response: unknown = Reflect.get(socket, '_httpMessage')
-    const isAnswering = response instanceof ServerResponse && response.headersSent
+    const isAnswering = response instanceof Response && response.headersSent
     if (!socket.writable || isAnswering || error.code === 'ECONNRESET') socket.destroy()
     else write(app, socket, MALFORMED[error.code ?? ''] ?? malformed(error))
   })
@@ -86,7 +88,7 @@ function record({ log, metrics }: App, socket: Duplex, { status, code, message, 
   const address = String(Reflect.get(socket, 'remoteAddress') ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
   const answered = metrics.begun()
   log.debug({ status, reason: message, remote_addr: address, request_id: requestId }, 'request refused')
-  answered({ method: 'NONE', endpoint: 'none', user: address, status, seconds: 0 })
+  answered({ method: 'NONE', endpoint: 'none', user: address, status, seconds: 0, timing: null })
   const body = `${JSON.stringify({ message, code, request_id: requestId })}\n`
   const length = Buffer.byteLength(body)
   const fields = {

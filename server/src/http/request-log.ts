@@ -1,7 +1,9 @@
 import type { Request, Response } from 'restify'
 import type { App } from '../call.ts'
+import { openTiming } from '../log/timing.ts'
 import type { RequestContext } from '../log.ts'
 import { clientAddress } from './client-address.ts'
+import { asksForTiming } from './server-timing.ts'
 
 /** The debug lines of one request. */
 export type RequestLog = {
@@ -26,6 +28,7 @@ export function openRequestLog(app: App, funcName: string, { req, res }: Exchang
     path,
     user: null,
     sqlQueries: 0,
+    timing: app.metrics.write !== null || asksForTiming(req) ? openTiming() : null,
   }
   // Created only if such lines are written.
   const facts = () => ({

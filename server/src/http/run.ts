@@ -16,6 +16,7 @@ import type { Plan } from './plan.ts'
 import { toProblem } from './problem.ts'
 import { refuse } from './refuse.ts'
 import { openRequestLog, type RequestLog } from './request-log.ts'
+import { writeTiming } from './server-timing.ts'
 import { stampRequest } from './stamp-request.ts'
 
 /** The steps of a request. A failure after the headers were sent cuts the connection, so that no truncated response looks complete. */
@@ -36,6 +37,8 @@ async function walkPlan(app: App, plan: Plan, exchange: Exchange): Promise<void>
   lines.begin()
   const answered = app.metrics.begun()
   const started = performance.now()
+  const { timing } = lines.context
+  timing?.enter('identify')
   try {
     const credentials = credentialsOf(app, req)
     await answer(app, plan, {
@@ -52,12 +55,14 @@ async function walkPlan(app: App, plan: Plan, exchange: Exchange): Promise<void>
     }
   } finally {
     lines.end()
+    timing?.enter(null)
     answered({
       method: isHead(req) ? 'HEAD' : plan.method.toUpperCase(),
       endpoint: endpointOf(plan.resource),
       user: lines.context.user ?? clientAddress(req, app.settings),
       status: res.headersSent ? res.statusCode : CLIENT_GONE,
       seconds: (performance.now() - started) / 1000,
+      timing,
     })
   }
 }
@@ -70,6 +75,7 @@ async function identify(app: App, plan: Plan, { req, lines, credentials }: Asked
   lines.context.user = user
   const caller = admit(app, known)
   if (caller === null && plan.isOpen && !plan.isOpenInMaintenance) requireNoMaintenance(app, null)
+  lines.context.timing?.enter('limits')
   await app.quota.spend({ caller: countedAs(caller, known), address, resource: plan.resource, method: plan.method })
   if (plan.deprecated !== null) app.usage.deprecated({ ...plan.deprecated, user })
   const reason = refusal ?? credentials.refusal
@@ -86,6 +92,8 @@ function countedAs(caller: Caller | null, known: Known | null): Caller | null {
 type Admitted = Asked & { readonly caller: Caller | null }
 
 async function answer(app: App, plan: Plan, { req, res, lines, credentials, caller }: Admitted): Promise<void> {
+  const { timing } = lines.context
+  timing?.enter('gate')
   using happened = app.hooks.collect()
   const signal = signalOf(res)
   const call = {
@@ -100,6 +108,7 @@ async function answer(app: App, plan: Plan, { req, res, lines, credentials, call
   const output = await perform(plan, call, {
     params: req.params,
     readInput: async () => {
+      timing?.enter('input')
       const query = new URLSearchParams(req.getQuery())
       for (const { name, feature } of plan.deprecatedArguments) {
         if (query.has(name)) app.usage.deprecated({ feature, user: lines.context.user })
@@ -107,8 +116,13 @@ async function answer(app: App, plan: Plan, { req, res, lines, credentials, call
       if (plan.method !== 'get') await app.hooks.room(signal)
       return plan.readInput(req, req.params, query)
     },
-    handle: plan.handle,
+    handle: (...given) => {
+      timing?.enter('operation')
+      return plan.handle(...given)
+    },
   })
+  timing?.enter('answer')
+  writeTiming(req, res, { caller, timing })
   if (plan.answers === 'download') {
     await writeDownload(res, output as Download, { isHead: isHead(req), ...conditions(req), signal })
   } else if (plan.answers === 'text') {

@@ -1,5 +1,5 @@
 import type { Server as NodeServer } from 'node:http'
-import restify, { type Request, type Response, type Server } from 'restify'
+import type { Next, Request, Response, Server } from 'restify'
 import type { App } from '../call.ts'
 import type { Handlers } from '../contract.ts'
 import { invalidRequest, methodNotAllowed, noSuchRoute, Problem } from '../errors.ts'
@@ -15,6 +15,7 @@ import { runProbe } from './probe.ts'
 import { toProblem } from './problem.ts'
 import { refuse } from './refuse.ts'
 import { refuseEarly } from './refuse-early.ts'
+import { RestifyRouter, RestifyServer } from './restify-parts.ts'
 import { runPlan } from './run.ts'
 import { stampRequest } from './stamp-request.ts'
 import { watchRates } from './watch-rates.ts'
@@ -26,15 +27,7 @@ const SILENCE_TIMEOUT_MS = 120_000
 
 /** Mounts every operation of the contract, and the pages that show it. */
 export function createHttpServer(app: App, handlers: Handlers): Server {
-  // Its types declare another logger than the one it accepts.
-  const tls = readTlsFiles(app.settings)
-  const options: object = {
-    log: app.log,
-    maxParamLength: LONGEST_PARAMETER,
-    ...(tls ? { httpsServerOptions: { ...tls, handshakeTimeout: HEADER_TIMEOUT_MS } } : {}),
-  }
-  const server = restify.createServer(options)
-  server.name = ''
+  const server = openServer(app)
   hardenSockets(server.server)
   const { leastRateBytes: bytesPerSecond, leastRateWindowMs: windowMs } = app.settings
   watchRates(server.server, { bytesPerSecond, windowMs }, app)
@@ -55,6 +48,17 @@ export function createHttpServer(app: App, handlers: Handlers): Server {
     )
   })
   return server
+}
+
+function openServer({ settings, log }: App): Server {
+  const tls = readTlsFiles(settings)
+  const options = { log, maxParamLength: LONGEST_PARAMETER }
+  return new RestifyServer({
+    ...options,
+    name: '',
+    router: new RestifyRouter(options),
+    ...(tls ? { httpsServerOptions: { ...tls, handshakeTimeout: HEADER_TIMEOUT_MS } } : {}),
+  })
 }
 
 export type Respond = (req: Request, res: Response) => Promise<void>
@@ -83,7 +87,7 @@ function hardenSockets(server: NodeServer): void {
 }
 
 /** HEAD is served as GET; OPTIONS is answered for every known path. */
-function prepareRequest(plans: readonly Plan[]): (req: Request, res: Response, next: restify.Next) => void {
+function prepareRequest(plans: readonly Plan[]): (req: Request, res: Response, next: Next) => void {
   const routes = plans.map(({ method, route }) => ({ method: method.toUpperCase(), pattern: patternOf(route) }))
   return (req, res, next) => {
     if (req.headers.host === undefined && req.httpVersion === '1.1') {

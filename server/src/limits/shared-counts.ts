@@ -1,5 +1,6 @@
 import { RateLimiterRedis } from 'rate-limiter-flexible'
-import { type KeyValueStore, WrongReply } from '../redis/client.ts'
+import type { KeyValueStore } from '../redis/client.ts'
+import { WrongReply } from '../redis/wrong-reply.ts'
 import type { AskCounts, Counts } from './counts.ts'
 import { HOURLY } from './hourly-limiter.ts'
 import { CHECK_MS, checksAtOnce, FAILURES_MS, waitAfter } from './sign-in-rule.ts'

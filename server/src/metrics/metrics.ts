@@ -1,3 +1,5 @@
+import type { Timing } from '../log/timing.ts'
+
 export type Answered = {
   /** In upper case, as it was sent. */
   readonly method: string
@@ -6,6 +8,8 @@ export type Answered = {
   readonly user: string
   readonly status: number
   readonly seconds: number
+  /** Null for what was refused before it became a request. */
+  readonly timing: Timing | null
 }
 
 export type Deprecated = {

@@ -1,7 +1,8 @@
+import { STAGES, type Timing } from '../log/timing.ts'
 import type { KeyValueStore } from '../redis/client.ts'
 import { openCounters } from './counters.ts'
 import type { Metrics } from './metrics.ts'
-import type { Gauges } from './process-metrics.ts'
+import type { Gauges, ProcessMetrics } from './process-metrics.ts'
 import { keyOf, METRICS_PREFIX, writeShared } from './shared-metrics.ts'
 
 export async function openMetrics(store: KeyValueStore, gauges: Gauges): Promise<Metrics> {
@@ -11,9 +12,10 @@ export async function openMetrics(store: KeyValueStore, gauges: Gauges): Promise
   return {
     begun() {
       own.running.inc()
-      return ({ method, endpoint, user, status, seconds }) => {
+      return ({ method, endpoint, user, status, seconds, timing }) => {
         own.running.dec()
         own.seconds.observe({ method, endpoint }, seconds)
+        if (timing !== null) addTiming(own, endpoint, timing)
         counters.add(keyOf('service_api_requests', { method, endpoint, user, status_code: String(status) }))
       }
     },
@@ -47,4 +49,11 @@ export async function openMetrics(store: KeyValueStore, gauges: Gauges): Promise
       await own[Symbol.asyncDispose]()
     },
   }
+}
+
+function addTiming(own: ProcessMetrics, endpoint: string, { stages, database }: Timing): void {
+  for (const stage of STAGES) own.stageSeconds.inc({ endpoint, stage }, stages[stage] / 1000)
+  own.statements.inc({ endpoint }, database.statements)
+  own.statementSeconds.inc({ endpoint }, database.statementsMs / 1000)
+  own.connectionSeconds.inc({ endpoint }, database.waitingMs / 1000)
 }

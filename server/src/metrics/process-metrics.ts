@@ -127,6 +127,30 @@ function measures(registry: Registry) {
       buckets: SECONDS,
       registers,
     }),
+    stageSeconds: new Counter({
+      name: 'service_request_stage_seconds_total',
+      help: 'Time that requests spent in each stage of their way.',
+      labelNames: ['endpoint', 'stage'],
+      registers,
+    }),
+    statements: new Counter({
+      name: 'service_request_statements_total',
+      help: 'Statements that requests sent to the database.',
+      labelNames: ['endpoint'],
+      registers,
+    }),
+    statementSeconds: new Counter({
+      name: 'service_request_database_seconds_total',
+      help: 'Time that statements of requests took, as a part of their stages.',
+      labelNames: ['endpoint'],
+      registers,
+    }),
+    connectionSeconds: new Counter({
+      name: 'service_request_connection_seconds_total',
+      help: 'Time that requests waited for a connection to the database, as a part of their stages.',
+      labelNames: ['endpoint'],
+      registers,
+    }),
     running: new Gauge({
       name: 'service_requests_in_progress',
       help: 'Requests that are not answered yet.',

@@ -1,5 +1,5 @@
 import { joinContract } from './join-contract.ts'
-import type { Contract, Plugins } from './plugins.ts'
+import type { Contract, Fragment, Plugins } from './plugins.ts'
 
 /** Before any plugin is loaded. */
 export function noPlugins(): Plugins {
@@ -22,5 +22,5 @@ function prepareServed(contract: Contract): Served {
     const documented = Object.entries(item as object).filter(([, node]) => Object(node)['x-undocumented'] !== true)
     return documented.length === 0 ? [] : [[path, Object.fromEntries(documented)]]
   })
-  return { contract, shown: JSON.parse(JSON.stringify({ ...contract, paths: Object.fromEntries(paths) })) }
+  return { contract, shown: { ...contract, paths: Object.fromEntries(paths) } as Fragment as Served['shown'] }
 }

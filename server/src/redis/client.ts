@@ -3,6 +3,7 @@ import { Redis } from 'ioredis'
 import type { Logger } from '../log.ts'
 import { COUNT_REQUEST } from './count-request.ts'
 import { BEGIN_SIGN_IN, END_SIGN_IN } from './sign-in-scripts.ts'
+import { WrongReply } from './wrong-reply.ts'
 
 /** The key-value store, which may be unavailable at any time. */
 export type KeyValueStore = AsyncDisposable & {
@@ -22,7 +23,6 @@ const LIMIT_MS = 500
 const FIRST_CONNECT_MS = 2000
 const SILENCE_MS = 5000
 const LONGEST_PAUSE_MS = 1000
-const LONGEST_SHOWN = 100
 
 type State = { readonly log: Logger; isAway: boolean; isClosing: boolean; isDropped: boolean }
 
@@ -79,15 +79,6 @@ export async function openStore({ uri, log, limitMs = LIMIT_MS }: StoreOptions):
       state.isClosing = true
       redis.disconnect()
     },
-  }
-}
-
-/** Thrown by a command whose reply is not of the form it asked for. */
-export class WrongReply extends Error {
-  override readonly name = 'WrongReply'
-
-  constructor(reply: unknown) {
-    super(`unexpected reply ${String(JSON.stringify(reply)).slice(0, LONGEST_SHOWN)}`)
   }
 }
 

@@ -37,6 +37,10 @@ t.test('requests of every kind against the real server', async (t) => {
       (await cli.run(['api', 'HEAD', `/file/${id}`, '--include-headers'])).out,
       /^HTTP 200\n(.+: .+\n)*x-request-id: /,
     )
+    t.match(
+      (await cli.run(['api', 'GET', `/file/${id}`, '--include-headers'])).out,
+      /^server-timing: identify;dur=[\d.]+, .*operation;dur=/m,
+    )
   })
 
   await t.test('every page', async (t) => {

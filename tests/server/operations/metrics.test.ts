@@ -147,6 +147,12 @@ if (redis !== null) {
           ({ name, labels }) => name === metric && Object.entries(wanted).every(([key, each]) => labels[key] === each),
         )?.value
     t.equal(value('service_request_duration_seconds_count', { method: 'POST', endpoint: 'api.fileresource' }), 1)
+    const upload = { endpoint: 'api.fileresource' }
+    for (const stage of ['identify', 'limits', 'gate', 'input', 'operation', 'answer'])
+      t.ok((value('service_request_stage_seconds_total', { ...upload, stage }) ?? 0) > 0, stage)
+    t.ok((value('service_request_statements_total', upload) ?? 0) > 5, 'an upload takes some statements')
+    for (const name of ['service_request_database_seconds_total', 'service_request_connection_seconds_total'])
+      t.ok((value(name, upload) ?? 0) > 0, name)
     t.equal(value('service_uploaded_bytes_total'), 70_000)
     t.equal(value('service_uploads_in_progress'), 0)
     t.equal(value('service_requests_in_progress'), 1, 'the scrape itself')
