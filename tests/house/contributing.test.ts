@@ -19,7 +19,7 @@ function firstCells(text: string): string[] {
 }
 
 t.test('the map names every folder of the sources, once', async (t) => {
-  const folders = ['server/src', 'sdk/src', 'cli/src'].flatMap(foldersBelow)
+  const folders = ['server/src', 'sdk/src', 'cli/src', 'web/src'].flatMap(foldersBelow)
   t.ok(folders.length > 90)
   t.same(firstCells(read(`${pages}/map.md`)).toSorted(), folders.toSorted())
 })
@@ -28,7 +28,7 @@ t.test('files that the pages name exist', async (t) => {
   for (const name of names) {
     // The example of a walk makes files of its own.
     const text = read(`${pages}/${name}`).replace(/^ *```.*?^ *```$/gms, '')
-    const paths = [...text.matchAll(/`((?:server|sdk|cli|tests|docs|tools|deploy)\/[\w./-]+)`/g)].map(
+    const paths = [...text.matchAll(/`((?:server|sdk|cli|web|tests|docs|tools|deploy)\/[\w./-]+)`/g)].map(
       ([, path = '']) => path,
     )
     const tests = [...text.matchAll(/`((?:server|sdk|cli|house)\/[\w./-]+\.test\.ts)`/g)].map(([, path = '']) => path)
