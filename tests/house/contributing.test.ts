@@ -31,7 +31,9 @@ t.test('files that the pages name exist', async (t) => {
     const paths = [...text.matchAll(/`((?:server|sdk|cli|web|tests|docs|tools|deploy)\/[\w./-]+)`/g)].map(
       ([, path = '']) => path,
     )
-    const tests = [...text.matchAll(/`((?:server|sdk|cli|house)\/[\w./-]+\.test\.ts)`/g)].map(([, path = '']) => path)
+    const tests = [...text.matchAll(/`((?:server|sdk|cli|web|house)\/[\w./-]+\.test\.ts)`/g)].map(
+      ([, path = '']) => path,
+    )
     for (const path of paths.filter((path) => !tests.includes(path)))
       t.ok(existsSync(join(repositoryRoot, path)), `${name}: ${path}`)
     for (const path of tests) t.ok(existsSync(join(repositoryRoot, 'tests', path)), `${name}: tests/${path}`)

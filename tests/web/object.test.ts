@@ -5,6 +5,7 @@ import { openTestApp } from '../support/app.ts'
 import { definitionRows, rightRow } from '../support/attribute-rows.ts'
 import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
+import { until } from '../support/until.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
 
 t.test('an administrator tags, comments, shares, searches, downloads and deletes', async (t) => {
@@ -50,10 +51,10 @@ t.test('an administrator tags, comments, shares, searches, downloads and deletes
   t.equal(await comments.getByLabel('New comment').inputValue(), 'a draft')
   await comments.getByLabel('New comment').fill('two\nlines')
   await comments.getByRole('button', { name: 'Add comment' }).click()
-  await comments.getByText('two\nlines').waitFor()
-  t.equal(await comments.getByLabel('New comment').inputValue(), '')
+  await comments.getByRole('listitem').getByText('two\nlines').waitFor()
+  await until(async () => (await comments.getByLabel('New comment').inputValue()) === '')
   await comments.getByRole('button', { name: 'Remove comment' }).click()
-  await comments.getByText('two\nlines').waitFor({ state: 'detached' })
+  await comments.getByRole('listitem').waitFor({ state: 'detached' })
   t.strictSame((await admin.get(`/api/file/${file.id}/comment`)).json, [])
 
   const shares = page.getByRole('region', { name: 'Who sees this' })
@@ -64,7 +65,18 @@ t.test('an administrator tags, comments, shares, searches, downloads and deletes
   await shares.getByRole('listitem').getByText('analysts').waitFor()
   t.strictSame(await accessFaults(page), [])
 
-  await page.getByRole('region', { name: 'Attributes' }).getByText('http://drop.example/').waitFor()
+  const section = page.getByRole('region', { name: 'Attributes' })
+  await section.getByText('http://drop.example/').waitFor()
+  for (const value of ['plain text', '{"exact": 1.0}']) {
+    await section.getByLabel('Key').selectOption('origin')
+    await section.getByLabel('Value').fill(value)
+    await section.getByRole('button', { name: 'Add attribute' }).click()
+    await section.getByText(value === 'plain text' ? value : '1.0', { exact: true }).waitFor()
+  }
+  await section.getByRole('button', { name: 'Remove attribute origin' }).first().click()
+  await section.getByText('http://drop.example/').waitFor({ state: 'detached' })
+  const kept = (await admin.get(`/api/file/${file.id}/attribute`)).json.attributes
+  t.match(kept, [{ value: 'plain text' }, { value: { exact: 1 } }])
   const latest = page.getByRole('region', { name: 'Latest config' })
   await latest.getByText('18446744073709551615').waitFor()
   await latest.getByRole('listitem').filter({ hasText: 'evil.example' }).last().getByRole('link').click()

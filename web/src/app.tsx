@@ -18,6 +18,9 @@ const ProviderCallback = lazy(() =>
   import('./sign-in/provider-callback.tsx').then(({ ProviderCallback }) => ({ default: ProviderCallback })),
 )
 
+/** `sample` is what the addresses of other clients say for a file. */
+const OBJECT_PATHS = ['file', 'config', 'blob', 'object', 'sample']
+
 /** What the address and the session ask for. */
 export function App(): ReactNode {
   return (
@@ -67,7 +70,11 @@ function Screens(): ReactNode {
       <Route path="/upload">
         <UploadPage />
       </Route>
-      <Route path="/:kind/:id">{({ kind, id }) => <ObjectPage key={id} kind={kind} id={id} />}</Route>
+      <Route path="/:kind/:id">
+        {({ kind, id }) =>
+          OBJECT_PATHS.includes(kind) ? <ObjectPage key={id} kind={kind} id={id} /> : <MissingPage />
+        }
+      </Route>
       <Route>
         <MissingPage />
       </Route>

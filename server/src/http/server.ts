@@ -19,7 +19,7 @@ import { runPlan } from './run.ts'
 import { stampRequest } from './stamp-request.ts'
 import { watchRates } from './watch-rates.ts'
 import { serveWeb } from './web.ts'
-import { findWebRoot, type WebRoot } from './web-root.ts'
+import { findWebRoot, isOfApi, type WebRoot } from './web-root.ts'
 
 const LONGEST_PARAMETER = 4096
 const HEADER_TIMEOUT_MS = 10_000
@@ -135,7 +135,7 @@ async function answerRouteError({ app, web }: Serving, { req, res, error }: Fail
   const problem = routeProblem({ app, web }, { req, res, error })
   const isRead = req.method === 'GET' && problem.status < 500
   try {
-    if (isRead && web !== null && (await serveWeb(web, req, res))) return
+    if (isRead && web !== null && isForWeb(web, req, problem) && (await serveWeb(web, req, res))) return
     if (isRead && problem.status === 404 && isForPeople(req))
       return writePage(req, res, { status: 404, page: missingPage(req.path()) })
     await refuse(req, res, { problem, requestId })
@@ -145,7 +145,12 @@ async function answerRouteError({ app, web }: Serving, { req, res, error }: Fail
 }
 
 function isForPeople(req: Request): boolean {
-  return wantsHtml(req) && !/^\/api(?:\/|$)/i.test(req.path())
+  return wantsHtml(req) && !isOfApi(req.path())
+}
+
+/** The page takes only what is nothing else; a client of others is asked first. */
+function isForWeb({ isOwn }: WebRoot, req: Request, { status }: Problem): boolean {
+  return !isOwn || (status === 404 && !isOfApi(req.path()))
 }
 
 type Serving = { readonly app: App; readonly web: WebRoot | null }
@@ -154,7 +159,7 @@ type Failed = { readonly req: Request; readonly res: Response; readonly error: E
 
 function routeProblem({ app, web }: Serving, { req, res, error }: Failed): Problem {
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-  const isFile = web !== null && !req.path().startsWith('/api/')
+  const isFile = web !== null && !web.isOwn && !req.path().startsWith('/api/')
   if (status === 404) return isFile && req.method !== 'GET' ? methodNotAllowed(['GET', 'HEAD']) : noSuchRoute()
   if (status === 405) return methodNotAllowed(allowedHeader(String(res.getHeader('Allow') ?? '').split(/, */)))
   return status < 500 ? new Problem('invalid_request', error.message) : toProblem(error, app.log)

@@ -12,6 +12,11 @@ export type WebRoot = {
 /** In the package it lies next to the code, in a checkout where it is built. */
 const OWN = [join(import.meta.dirname, '../web'), join(import.meta.dirname, '../../../web/dist')]
 
+/** Addresses that the page leaves to the API, whatever is wrong with them. */
+export function isOfApi(path: string): boolean {
+  return /^\/api(?:\/|$)/i.test(path)
+}
+
 /** Null where only the API is served, and where the page of the server was never built. */
 export function findWebRoot({ serveWeb, webFolder }: Settings): WebRoot | null {
   if (!serveWeb) return null

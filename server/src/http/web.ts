@@ -17,7 +17,7 @@ const HASHED = /[/\\]assets[/\\][^/\\]*[.-](?=[\w-]*\d)[\w-]{8,}\.\w+$/
 const IN_ASSETS = /[/\\]assets[/\\][^/\\]+$/
 
 /** Files of the server itself and nothing else: nothing inline, and no text becomes script. */
-export const OWN_POLICY = [
+const OWN_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -44,7 +44,7 @@ export async function serveWeb(web: WebRoot, req: Request, res: Response): Promi
   if (found === null) return false
   if (web.isOwn && found.path === join(root, 'index.html')) return writeOwnPage(found, req, res)
   await using stored = await findCompressed(root, found, acceptedEncodings(req))
-  await writeFile(stored ?? found, web, req, res)
+  await writeFile({ ...(stored ?? found), isOwn: web.isOwn }, req, res)
   return true
 }
 
@@ -151,13 +151,15 @@ async function writeOwnPage({ handle }: OpenFile, req: Request, res: Response): 
   return true
 }
 
-async function writeFile(found: OpenFile, web: WebRoot, req: Request, res: Response): Promise<void> {
-  const { path, handle, sizeBytes, modifiedMs, encoding } = found
+type ToWrite = OpenFile & Pick<WebRoot, 'isOwn'>
+
+async function writeFile(found: ToWrite, req: Request, res: Response): Promise<void> {
+  const { path, handle, sizeBytes, modifiedMs, encoding, isOwn } = found
   const etag = `"${Math.floor(modifiedMs)}-${sizeBytes}-${crc32(path + (encoding?.suffix ?? ''))}"`
   const modified = new Date(modifiedMs).toUTCString()
   // What the client of another project may load is its own affair.
-  res.setHeader('Content-Security-Policy', web.isOwn ? OWN_POLICY : "frame-ancestors 'self'")
-  const isHashed = HASHED.test(path) || (web.isOwn && IN_ASSETS.test(path))
+  res.setHeader('Content-Security-Policy', isOwn ? OWN_POLICY : "frame-ancestors 'self'")
+  const isHashed = HASHED.test(path) || (isOwn && IN_ASSETS.test(path))
   res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   res.setHeader('Vary', 'Accept-Encoding')
   res.setHeader('ETag', etag)

@@ -214,7 +214,9 @@ t.test('without a folder the page of the server is served, at every address that
   t.match([head.status, head.headers['content-length'], head.body.length], [200, String(page.body.length), 0])
   for (const path of ['/assets/index-00000000.js', '/favicon.ico', '/style.css', '/api/nothing'])
     t.equal(codeOf(await ask(url, path)), 'unsupported', path)
-  t.equal((await ask(url, '/file/abc', { method: 'POST' })).status, 405)
+  t.equal(codeOf(await ask(url, '/file/abc', { method: 'POST' })), 'unsupported')
+  for (const path of ['/api', '/API/ping']) t.equal(codeOf(await ask(url, path)), 'unsupported', path)
+  t.equal(codeOf(await ask(url, `/request/sample/${'a'.repeat(64)}`)), 'method_not_allowed', 'of the API too')
 })
 
 t.test('what the page has no route for stays: the description of the API, and where links in mails lead', async (t) => {

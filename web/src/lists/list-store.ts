@@ -32,7 +32,6 @@ type Asked = { readonly kind: Kind; readonly query: string }
 export function createList(asked: Asked): List {
   const state = createStore(EMPTY)
   const change = (part: Partial<ListState>): void => state.set({ ...state.get(), ...part })
-  const { signal } = new AbortController()
   return {
     state,
     place: { scrollTop: 0, current: -1 },
@@ -41,7 +40,7 @@ export function createList(asked: Asked): List {
       if (isLoading || isEnd) return
       change({ isLoading: true, error: undefined })
       try {
-        const page = await pageAfter(rows, asked, signal)
+        const page = await pageAfter(rows, asked)
         const known = new Set(rows.map(({ id }) => id))
         change({ rows: [...rows, ...page.filter(({ id }) => !known.has(id))], isEnd: page.length === 0 })
       } catch (error) {
@@ -53,11 +52,11 @@ export function createList(asked: Asked): List {
     async lookForNewer() {
       const { rows, isLoading } = state.get()
       if (isLoading) return
-      const page = await fetchPage({ ...asked, count: PAGE }, signal).catch(() => [])
+      const page = await fetchPage({ ...asked, count: PAGE }).catch(() => [])
       change({ newer: newerOf(page, rows).length })
     },
     async showNewer() {
-      const page = await fetchPage({ ...asked, count: PAGE }, signal)
+      const page = await fetchPage({ ...asked, count: PAGE })
       const { rows } = state.get()
       const newer = newerOf(page, rows)
       const isJoined = newer.length < page.length
@@ -73,14 +72,14 @@ function newerOf(page: readonly Row[], rows: readonly Row[]): readonly Row[] {
   return first === -1 ? page : page.slice(0, first)
 }
 
-async function pageAfter(rows: readonly Row[], asked: Asked, signal: AbortSignal): Promise<readonly Row[]> {
+async function pageAfter(rows: readonly Row[], asked: Asked): Promise<readonly Row[]> {
   const pivots = rows.slice(-STEPS_BACK).toReversed()
   for (const { id } of pivots) {
     try {
-      return await fetchPage({ ...asked, count: PAGE, olderThan: id }, signal)
+      return await fetchPage({ ...asked, count: PAGE, olderThan: id })
     } catch (error) {
       if (!(error instanceof NotFoundError)) throw error
     }
   }
-  return fetchPage({ ...asked, count: PAGE }, signal)
+  return fetchPage({ ...asked, count: PAGE })
 }

@@ -82,6 +82,7 @@ function NewComment({ id, onAdd, onError }: NewProps): ReactNode {
         aria-label={texts.newComment}
         rows={3}
         required
+        readOnly={isBusy}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { Fault } from '../parts/fault.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { kindOf, objectPath } from '../records/kinds.ts'
@@ -28,7 +28,6 @@ export function ObjectPage({ kind, id }: ObjectPlace): ReactNode {
     // An address without the kind, or by another hash.
     if (found && objectPath(found) !== `/${kind}/${id}`) navigate(objectPath(found), { replace: true })
   }, [found, kind, id, navigate])
-  if (!['file', 'config', 'blob', 'object', 'sample'].includes(kind)) return <Redirect to="/" />
   return (
     <main className="object">
       <Fault error={detail.error} onRetry={detail.reload} />
@@ -56,7 +55,7 @@ function Sections({ detail }: { readonly detail: Detail }): ReactNode {
         <ConfigTree title={texts.latestConfig} cfg={latest_config.cfg} path={objectPath(latest_config)} />
       )}
       {content !== undefined && <BlobContent content={content} />}
-      <Attributes attributes={attributes} />
+      <Attributes id={id} attributes={attributes} />
       <Relatives id={id} title={texts.parents} side="parents" first={parents} />
       <Relatives id={id} title={texts.children} side="children" first={children} />
       <Comments id={id} />

@@ -65,8 +65,8 @@ function NewTag({ onAdd, onError }: NewTagProps): ReactNode {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    // What was typed stays if it was refused.
-    onAdd(text.trim()).then(() => setText(''), onError)
+    // What was refused stays, and what is typed meanwhile.
+    onAdd(text.trim()).then(() => setText((now) => (now === text ? '' : now)), onError)
   }
   return (
     <form className="line" onSubmit={submit}>

@@ -12,15 +12,14 @@ export type PageRequest = {
 const LONGEST_IN_ADDRESS = 4000
 
 /** A page of a listing, newest first. */
-export async function fetchPage(request: PageRequest, signal: AbortSignal): Promise<readonly Row[]> {
-  return request.query.length > LONGEST_IN_ADDRESS ? pageByBody(request, signal) : pageByAddress(request, signal)
+export async function fetchPage(request: PageRequest): Promise<readonly Row[]> {
+  return request.query.length > LONGEST_IN_ADDRESS ? pageByBody(request) : pageByAddress(request)
 }
 
-async function pageByAddress({ kind, query, count, olderThan }: PageRequest, signal: AbortSignal) {
+async function pageByAddress({ kind, query, count, olderThan }: PageRequest) {
   const { raw } = currentCore()
   const options = {
     params: { query: { count, ...(query === '' ? {} : { query }), ...(olderThan ? { older_than: olderThan } : {}) } },
-    callSignal: signal,
   }
   if (kind === 'file') return (await raw.GET('/api/file', options)).data?.files ?? []
   if (kind === 'config') return (await raw.GET('/api/config', options)).data?.configs ?? []
@@ -28,9 +27,9 @@ async function pageByAddress({ kind, query, count, olderThan }: PageRequest, sig
   return (await raw.GET('/api/object', options)).data?.objects ?? []
 }
 
-async function pageByBody({ kind, query, count, olderThan }: PageRequest, signal: AbortSignal) {
+async function pageByBody({ kind, query, count, olderThan }: PageRequest) {
   const { raw } = currentCore()
-  const options = { body: { query, count, ...(olderThan ? { older_than: olderThan } : {}) }, callSignal: signal }
+  const options = { body: { query, count, ...(olderThan ? { older_than: olderThan } : {}) } }
   if (kind === 'file') return (await raw.POST('/api/file/search', options)).data?.files ?? []
   if (kind === 'config') return (await raw.POST('/api/config/search', options)).data?.configs ?? []
   if (kind === 'blob') return (await raw.POST('/api/blob/search', options)).data?.blobs ?? []
