@@ -1,5 +1,6 @@
 import t from 'tap'
 import { openPrefixProxy } from '../server/http/pages/prefix-proxy.ts'
+import { aProvider } from '../support/a-provider.ts'
 import { openTestApp } from '../support/app.ts'
 import { openBrowser } from '../support/browser.ts'
 import { openOidcProvider } from '../support/oidc-provider.ts'
@@ -105,8 +106,25 @@ t.test('an identity provider vouches, also below a prefix', async (t) => {
   await page.getByRole('button').first().click()
   await page.getByRole('button', { name: /continue/i }).click()
   await page.getByText('Unknown identity').waitFor()
+  await page.goto(`${address}/oauth/callback?error=%3Cimg%20src=x%20onerror=ran=1%3E`)
+  await page.getByText('refused the sign-in: <img src=x onerror=ran=1>').waitFor()
+  t.equal(await page.evaluate('globalThis.ran'), undefined)
   await page.goto(`${address}/oauth/callback?code=a&state=b`)
   await page.getByText('belongs to no sign-in of this tab').waitFor()
+})
+
+t.test('a provider cannot make the page run or open anything but a web page', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url } = await openTestApp(t, { enable_oidc: '1' }, (db) => aProvider(db, 'lab'))
+  const { page, complaints } = await openPage(t, { url })
+  await page.route(`${url}/api/oauth/lab/authenticate`, (route) =>
+    route.fulfill({ json: { authorization_url: 'javascript:ran=1', state: 'a', nonce: 'b' } }),
+  )
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Sign in through lab' }).click()
+  await page.getByRole('alert').getByText('has no http address').waitFor()
+  t.equal(await page.evaluate('globalThis.ran'), undefined)
+  t.strictSame(complaints, [])
 })
 
 t.test('an address of before leads on after signing in, below a prefix', async (t) => {

@@ -42,6 +42,7 @@ export const texts = {
     'The first start of a server prints the password of its administrator, "admin", and keeps it in service.ini of its data folder. Everybody else gets a login from an administrator.',
   lostPassword: 'A lost password is replaced by an administrator, who sends a link to set a new one.',
   providerRefused: (reason: string) => `The identity provider refused the sign-in: ${reason}`,
+  providerAddress: 'The page of this identity provider has no http address. Tell an administrator.',
   providerUnexpected: 'This answer of an identity provider belongs to no sign-in of this tab. Begin again.',
 
   mainNavigation: 'Lists',

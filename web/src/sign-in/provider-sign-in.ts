@@ -12,6 +12,7 @@ type Started = { readonly provider: string; readonly state: string; readonly non
 export async function startAt(provider: string): Promise<void> {
   const client = await wholeClient()
   const { authorization_url, state, nonce } = await client.oidc.authenticate(provider)
+  if (!/^https?:\/\//i.test(authorization_url)) throw new ValidationError('invalid_request', texts.providerAddress)
   const started: Started = { provider, state, nonce }
   sessionStorage.setItem(NAME, JSON.stringify(started))
   location.assign(authorization_url)
