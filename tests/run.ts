@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type FinalResults, Parser } from 'tap-parser'
+import { ensurePage } from '../web/build/ensure-page.ts'
 import { Reporter } from './reporter.ts'
 import { COMPILED } from './support/compile-cache.ts'
 
@@ -15,7 +16,7 @@ const NODE_ARGUMENTS = [
   '--conditions=@lazaret/source',
   ...['quick-passwords', 'no-domains'].map((name) => `--import=${new URL(`support/${name}.ts`, import.meta.url)}`),
 ]
-const ALL = '{guides,server,sdk,cli,bench,plugins-examples,house,support,tools,chaos,security}/**/*.test.ts'
+const ALL = '{guides,server,sdk,cli,web,bench,plugins-examples,house,support,tools,chaos,security}/**/*.test.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,6 +40,9 @@ for (const [at, found] of matches.entries())
     process.exit(1)
   }
 const files = [...new Set(matches.flat())].sort()
+
+// Tests run next to each other: none of them builds what others are being served.
+ensurePage((line) => console.error(line))
 
 const reporter = new Reporter()
 reporter.pipe(process.stdout)

@@ -22,6 +22,7 @@ export function referencePages(): ReadonlyMap<string, string> {
     ['capabilities.md', page('Capabilities', ['Name', 'Allows'], capabilityRows())],
     ['commands.md', commandsPage(mark)],
     ['../../cli/src/generated/search-fields.ts', fieldsModule()],
+    ['../../web/src/generated/search-fields.ts', fieldsModule()],
     ['coverage.md', coveragePage(readFileSync(join(folder, 'coverage.md'), 'utf8'))],
     ...[...manPages()].map(([name, text]): [string, string] => [`${manFolder}/${name}`, text]),
     [
@@ -72,7 +73,7 @@ function fieldRows(): string[][] {
   ])
 }
 
-/** What `lazaret explain` says, without a server. */
+/** What `lazaret explain` and the query box of the page say, without a server. */
 function fieldsModule(): string {
   const texts = Object.entries(fields).map(([field, { on, about, example }]) => {
     const row = { field, for: typeof on === 'string' ? on : on.join(', '), about, example }

@@ -14,4 +14,7 @@ if (folder && isAbsolute(folder) && !nodeModule.getCompileCacheDir()) {
   process.env.NODE_COMPILE_CACHE = join(folder, 'lazaret', 'compiled')
   nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE)
 }
+// This way in is that of a checkout; a package brings the page along.
+const { ensurePage } = await import('../../web/build/ensure-page.ts')
+ensurePage((line) => console.log(line))
 await import('./main.ts')

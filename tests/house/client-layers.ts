@@ -71,7 +71,30 @@ const cli: Layers = {
   ],
 }
 
-export const clientLayers: Readonly<Record<string, Layers>> = { sdk, cli }
+const web: Layers = {
+  leaves: ['generated', 'texts', 'text', 'state'],
+  rows: [
+    ['style', []],
+    ['preferences', []],
+    ['keys', ['preferences']],
+    ['server', []],
+    ['session', ['server']],
+    ['parts', ['session']],
+    ['records', ['server']],
+    ['query', ['keys', 'server', 'session', 'parts', 'records']],
+    ['lists', ['preferences', 'keys', 'server', 'session', 'parts', 'records', 'query']],
+    ['object', ['keys', 'server', 'session', 'parts', 'records', 'query', 'lists']],
+    ['upload', ['server', 'session', 'parts']],
+    ['sign-in', ['server', 'session', 'parts']],
+    ['help', ['preferences', 'server', 'parts']],
+    ['header', ['keys', 'session', 'parts', 'records', 'lists', 'help']],
+    ['missing-page', ['parts']],
+    ['app', 'all above'],
+    ['main', 'all above'],
+  ],
+}
+
+export const clientLayers: Readonly<Record<string, Layers>> = { sdk, cli, web }
 
 /** What only Node can run is loaded by `platform` when it is first used, so that bundlers for browsers leave it out. */
 const loadedByPlatform = [
@@ -81,7 +104,7 @@ const loadedByPlatform = [
   'sdk/src/feed/cursor-file/file-cursor.ts',
 ]
 
-/** Broken import directions inside sdk/src and cli/src. */
+/** Broken import directions inside sdk/src, cli/src and web/src. */
 export function checkClientLayers(sources: readonly Source[]): string[] {
   return Object.entries(clientLayers).flatMap(([name, layers]) => {
     const root = `${name}/src/`
@@ -123,7 +146,7 @@ function mayImport(area: string, target: string, { leaves, rows }: Layers): bool
 }
 
 function areaOf(path: string, root: string): string {
-  return (path.slice(root.length).split('/')[0] ?? '').replace(/\.ts$/, '')
+  return (path.slice(root.length).split('/')[0] ?? '').replace(/\.tsx?$/, '')
 }
 
 function isKnown(area: string, { leaves, rows }: Layers): boolean {

@@ -19,7 +19,7 @@ function firstCells(text: string): string[] {
 }
 
 t.test('the map names every folder of the sources, once', async (t) => {
-  const folders = ['server/src', 'sdk/src', 'cli/src'].flatMap(foldersBelow)
+  const folders = ['server/src', 'sdk/src', 'cli/src', 'web/src'].flatMap(foldersBelow)
   t.ok(folders.length > 90)
   t.same(firstCells(read(`${pages}/map.md`)).toSorted(), folders.toSorted())
 })
@@ -28,10 +28,12 @@ t.test('files that the pages name exist', async (t) => {
   for (const name of names) {
     // The example of a walk makes files of its own.
     const text = read(`${pages}/${name}`).replace(/^ *```.*?^ *```$/gms, '')
-    const paths = [...text.matchAll(/`((?:server|sdk|cli|tests|docs|tools|deploy)\/[\w./-]+)`/g)].map(
+    const paths = [...text.matchAll(/`((?:server|sdk|cli|web|tests|docs|tools|deploy)\/[\w./-]+)`/g)].map(
       ([, path = '']) => path,
     )
-    const tests = [...text.matchAll(/`((?:server|sdk|cli|house)\/[\w./-]+\.test\.ts)`/g)].map(([, path = '']) => path)
+    const tests = [...text.matchAll(/`((?:server|sdk|cli|web|house)\/[\w./-]+\.test\.ts)`/g)].map(
+      ([, path = '']) => path,
+    )
     for (const path of paths.filter((path) => !tests.includes(path)))
       t.ok(existsSync(join(repositoryRoot, path)), `${name}: ${path}`)
     for (const path of tests) t.ok(existsSync(join(repositoryRoot, 'tests', path)), `${name}: tests/${path}`)

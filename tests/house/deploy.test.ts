@@ -38,7 +38,7 @@ t.test('the image has the defaults of its own', async (t) => {
     host: '0.0.0.0',
     port: 8080,
     uploadsFolder: /uploads$/,
-    serveWeb: false,
+    serveWeb: true,
     localPluginsFolder: /plugins$/,
     localPluginsAutodiscover: true,
     requestTimeoutMs: 20_000,

@@ -16,6 +16,12 @@ t.test('cli loads the server only lazily, and only its start', async (t) => {
   t.same(judge(path, "const { start } = await import('@lazaret/server/admin')\nimport '@lazaret/sdk'"), [])
 })
 
+t.test('the page talks to the server only through the SDK', async (t) => {
+  t.match(judge('web/src/app.tsx', "import { x } from '@lazaret/server/admin'"), [/only @lazaret\/sdk/])
+  t.match(judge('web/src/app.tsx', "import { x } from '../../cli/src/text/visible.ts'"), [/outside of web/])
+  t.same(judge('web/src/app.tsx', "import { createCore } from '@lazaret/sdk'"), [])
+})
+
 t.test('only one file imports restify', async (t) => {
   t.match(judge('server/src/app.ts', "import type { Request } from 'restify'"), [/only server\/src\/http\/server.ts/])
   t.same(judge('server/src/http/run.ts', "import type { Request } from 'restify'"), [])

@@ -14,6 +14,7 @@ const rules: Readonly<Record<string, Judge>> = {
     if (target !== '@lazaret/server/admin') return 'cli imports only @lazaret/sdk and, lazily, @lazaret/server/admin'
     return isLazy ? undefined : 'cli imports @lazaret/server/admin only lazily: --help must not pay for it'
   },
+  web: ({ target }) => (target === '@lazaret/sdk' ? undefined : 'web imports only @lazaret/sdk of ours'),
   'plugins-examples': ({ target }) =>
     target === '@lazaret/server/plugin' ? undefined : 'a plugin imports only @lazaret/server/plugin of ours',
 }
@@ -42,5 +43,5 @@ function mayUseRestify({ from, isType }: Import): boolean {
 }
 
 function isPackage(target: string): boolean {
-  return !/^\.\.?(\/|$)/.test(target) && !/^(server|sdk|cli|tests|tools|bench|docs|plugins-examples)\//.test(target)
+  return !/^\.\.?(\/|$)/.test(target) && !/^(server|sdk|cli|web|tests|tools|bench|docs|plugins-examples)\//.test(target)
 }

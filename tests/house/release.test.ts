@@ -60,13 +60,17 @@ t.test(
         `${name} has only what runs, and no map to what it has not`,
       )
       t.ok(paths.length > 20, `${name} is built`)
+      const page = paths.filter((path) => path.startsWith('package/dist/web/'))
+      if (name.includes('server'))
+        t.ok(page.includes('package/dist/web/index.html') && page.some((path) => path.endsWith('.js.br')))
+      else t.same(page, [])
     }
     const commit = (await run('git', 'rev-parse', 'HEAD')).trim()
     t.match(predicate.buildDefinition.resolvedDependencies[0].digest.gitCommit, new RegExp(`^${commit}(-changed)?$`))
 
     const { components } = JSON.parse(await read('sbom.cdx.json'))
     const names = components.map(({ name }: { name: string }) => name)
-    for (const name of ['restify', 'pg', 'client-s3', 'ink', 'openapi-fetch'])
+    for (const name of ['restify', 'pg', 'client-s3', 'ink', 'openapi-fetch', 'react-dom'])
       t.ok(names.includes(name), `${name} is listed`)
     for (const name of ['tap', 'typescript', 'turbo']) t.notOk(names.includes(name), `${name} is not part of a release`)
     t.match(await read('LICENCES.md'), /^## MIT$/m)
@@ -122,6 +126,8 @@ t.test('the packages work where nothing else is: the server on Node 24, its clie
     if (server.exitCode !== null) throw new Error(printed)
     return /^ready +(\S+)/m.exec(printed)?.[1]
   })
+  const page = await fetch(`${url}/file/abc`)
+  t.match(await page.text(), 'src="../assets/index-', 'the page came with the package')
   for (const node of [process.execPath, findProgram('node22') ?? '']) {
     const place = await temporaryFolder(t)
     await installTarballs(place, CLIENTS)

@@ -7,14 +7,14 @@ export type Source = { readonly path: string; readonly text: string }
 export const repositoryRoot = join(import.meta.dirname, '..', '..')
 
 const skippedFolders = new Set(['node_modules', 'dist', 'data', '.git', '.turbo', '.tap'])
-const textFile = /(\.(ts|mjs|js|json|ya?ml|md|sql|sh|conf|toml|ini|txt)|Dockerfile|^\.?[a-z]+rc|\.editorconfig|run)$/
+const textFile = /(\.(tsx?|mjs|js|json|ya?ml|md|sql|sh|conf|toml|ini|txt)|Dockerfile|^\.?[a-z]+rc|\.editorconfig|run)$/
 
 export function readRepository(root: string = repositoryRoot): Source[] {
   return pathsBelow(root, '').map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
 export function isCode({ path }: Source): boolean {
-  return path.endsWith('.ts') && !path.endsWith('.d.ts')
+  return /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
 }
 
 export function isGenerated({ path }: Source): boolean {

@@ -9,6 +9,7 @@ const single = [
   'queries/quick-queries.ts',
   'remotes/remotes.ts',
   'client/client.ts',
+  'client/core.ts',
   'client/ref.ts',
 ]
 

@@ -24,7 +24,8 @@ if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty:
 
 // Builds first: each package has a script for that, which the configuration of the repository would not let run.
 await run('npm', 'pack', '--no-ignore-scripts', '--pack-destination', folder, ...workspaces())
-const bill = await run('cyclonedx-npm', '--omit', 'dev', '--output-reproducible', ...workspaces())
+// The page is part of the package of the server, and with it what the page is built from.
+const bill = await run('cyclonedx-npm', '--omit', 'dev', '--output-reproducible', ...workspaces(), '--workspace', 'web')
 await write('sbom.cdx.json', `${bill}\n`)
 await write('LICENCES.md', licenceList(readBill(bill)))
 const commit = `${await run('git', 'rev-parse', 'HEAD')}${changes === '' ? '' : '-changed'}`

@@ -20,6 +20,7 @@ import { runPlan } from './run.ts'
 import { stampRequest } from './stamp-request.ts'
 import { watchRates } from './watch-rates.ts'
 import { serveWeb } from './web.ts'
+import { findWebRoot, isOfApi, type WebRoot } from './web-root.ts'
 
 const LONGEST_PARAMETER = 4096
 const HEADER_TIMEOUT_MS = 10_000
@@ -41,9 +42,10 @@ export function createHttpServer(app: App, handlers: Handlers): Server {
   server.pre(prepareRequest(plans))
   for (const plan of plans) mount(server, plan, (req, res) => (plan.isProbe ? runProbe : runPlan)(app, plan, req, res))
   mountDocs(server, app, (req, res) => runPlan(app, contractPlan, req, res))
-  mountPages(server, app.settings)
+  const web = findWebRoot(app.settings)
+  mountPages(server, web)
   server.on('restifyError', (req: Request, res: Response, error: Error) => {
-    answerRouteError(app, req, res, error).catch((fault: unknown) =>
+    answerRouteError({ app, web }, { req, res, error }).catch((fault: unknown) =>
       app.log.error({ error: String(fault) }, 'response failed'),
     )
   })
@@ -128,16 +130,16 @@ function patternOf(route: string): RegExp {
 }
 
 /** Unknown paths and methods, and errors that escaped a handler. */
-async function answerRouteError(app: App, req: Request, res: Response, error: Error): Promise<void> {
+async function answerRouteError({ app, web }: Serving, { req, res, error }: Failed): Promise<void> {
   if (res.headersSent) {
     res.destroy()
     return
   }
   const requestId = stampRequest(res)
-  const problem = routeProblem(app, { req, res, error })
+  const problem = routeProblem({ app, web }, { req, res, error })
   const isRead = req.method === 'GET' && problem.status < 500
   try {
-    if (isRead && (await serveWeb(app.settings, req, res))) return
+    if (isRead && web !== null && isForWeb(web, req, problem) && (await serveWeb(web, req, res))) return
     if (isRead && problem.status === 404 && isForPeople(req))
       return writePage(req, res, { status: 404, page: missingPage(req.path()) })
     await refuse(req, res, { problem, requestId })
@@ -147,14 +149,21 @@ async function answerRouteError(app: App, req: Request, res: Response, error: Er
 }
 
 function isForPeople(req: Request): boolean {
-  return wantsHtml(req) && !/^\/api(?:\/|$)/i.test(req.path())
+  return wantsHtml(req) && !isOfApi(req.path())
 }
+
+/** The page takes only what is nothing else; a client of others is asked first. */
+function isForWeb({ isOwn }: WebRoot, req: Request, { status }: Problem): boolean {
+  return !isOwn || (status === 404 && !isOfApi(req.path()))
+}
+
+type Serving = { readonly app: App; readonly web: WebRoot | null }
 
 type Failed = { readonly req: Request; readonly res: Response; readonly error: Error }
 
-function routeProblem(app: App, { req, res, error }: Failed): Problem {
+function routeProblem({ app, web }: Serving, { req, res, error }: Failed): Problem {
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-  const isFile = app.settings.serveWeb && app.settings.webFolder !== null && !req.path().startsWith('/api/')
+  const isFile = web !== null && !web.isOwn && !req.path().startsWith('/api/')
   if (status === 404) return isFile && req.method !== 'GET' ? methodNotAllowed(['GET', 'HEAD']) : noSuchRoute()
   if (status === 405) return methodNotAllowed(allowedHeader(String(res.getHeader('Allow') ?? '').split(/, */)))
   return status < 500 ? new Problem('invalid_request', error.message) : toProblem(error, app.log)

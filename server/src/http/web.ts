@@ -3,29 +3,48 @@ import { basename, extname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import type { Request, Response } from 'restify'
-import type { Settings } from '../settings/table.ts'
 import { isHead } from './head.ts'
+import { rootOf } from './pages/page.ts'
 import { wantsHtml } from './pages/write-page.ts'
 import { parseRange } from './range.ts'
 import { acceptedEncodings, type Encoding } from './web-encoding.ts'
+import type { WebRoot } from './web-root.ts'
 import { contentTypeOf, isKnownType } from './web-types.ts'
 
 /** Names that builds of web clients make from the content: index-Dk3fX9aa.js, main.0a1b2c3d.css. */
 const HASHED = /[/\\]assets[/\\][^/\\]*[.-](?=[\w-]*\d)[\w-]{8,}\.\w+$/
 
+const IN_ASSETS = /[/\\]assets[/\\][^/\\]+$/
+
+/** Files of the server itself and nothing else: nothing inline, and no text becomes script. */
+const OWN_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "worker-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
 /**
  * Answers a GET with a file of the web client; returns false if it does not exist. The package `send` would follow links out of the
  * folder, and its ETag leaves out the path.
  */
-export async function serveWeb({ serveWeb: isOn, webFolder }: Settings, req: Request, res: Response): Promise<boolean> {
+export async function serveWeb(web: WebRoot, req: Request, res: Response): Promise<boolean> {
   const path = decoded(rawPath(req))
-  if (!isOn || webFolder === null || path === null || path.startsWith('/api/')) return false
-  const root = await realpath(webFolder)
+  if (path === null || path.startsWith('/api/')) return false
+  const root = await realpath(web.folder)
   if (path !== '/' && !path.endsWith('/') && (await isFolderWithPage(root, path))) return redirectInto(path, res)
   await using found = await findFile(root, { path, isRoute: !isAsset(path) || wantsHtml(req) })
   if (found === null) return false
+  if (web.isOwn && found.path === join(root, 'index.html')) return writeOwnPage(found, req, res)
   await using stored = await findCompressed(root, found, acceptedEncodings(req))
-  await writeFile(stored ?? found, req, res)
+  await writeFile({ ...(stored ?? found), isOwn: web.isOwn }, req, res)
   return true
 }
 
@@ -118,13 +137,30 @@ async function openFile(path: string): Promise<OpenFile | null> {
   return { path, handle, sizeBytes, modifiedMs, [Symbol.asyncDispose]: () => handle.close() }
 }
 
-async function writeFile(found: OpenFile, req: Request, res: Response): Promise<void> {
-  const { path, handle, sizeBytes, modifiedMs, encoding } = found
+/** Its links become relative to the path that was asked: the server does not know below which prefix a proxy shows it. */
+async function writeOwnPage({ handle }: OpenFile, req: Request, res: Response): Promise<true> {
+  const html = await handle.readFile('utf8')
+  const bytes = Buffer.from(html.replaceAll('="./', `="${rootOf(rawPath(req))}`))
+  const etag = `"${crc32(bytes)}-${bytes.length}"`
+  res.setHeader('Content-Security-Policy', OWN_POLICY)
+  res.setHeader('Cache-Control', 'no-cache')
+  res.setHeader('ETag', etag)
+  if (isKnown(req, { etag, modified: '' })) res.writeHead(304)
+  else res.writeHead(200, { 'Content-Type': contentTypeOf('.html'), 'Content-Length': bytes.length })
+  res.end(isHead(req) || res.statusCode === 304 ? undefined : bytes)
+  return true
+}
+
+type ToWrite = OpenFile & Pick<WebRoot, 'isOwn'>
+
+async function writeFile(found: ToWrite, req: Request, res: Response): Promise<void> {
+  const { path, handle, sizeBytes, modifiedMs, encoding, isOwn } = found
   const etag = `"${Math.floor(modifiedMs)}-${sizeBytes}-${crc32(path + (encoding?.suffix ?? ''))}"`
   const modified = new Date(modifiedMs).toUTCString()
   // What the client of another project may load is its own affair.
-  res.setHeader('Content-Security-Policy', "frame-ancestors 'self'")
-  res.setHeader('Cache-Control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+  res.setHeader('Content-Security-Policy', isOwn ? OWN_POLICY : "frame-ancestors 'self'")
+  const isHashed = HASHED.test(path) || (isOwn && IN_ASSETS.test(path))
+  res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   res.setHeader('Vary', 'Accept-Encoding')
   res.setHeader('ETag', etag)
   res.setHeader('Last-Modified', modified)

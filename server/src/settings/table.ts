@@ -56,14 +56,14 @@ export const settingsTable = {
     key: 'serve_web',
     was: 'serve_web',
     fallback: true,
-    about: 'Serve web files along with the API; 0: the API only.',
+    about: 'Serve the page along with the API; 0: the API only.',
   }),
   webFolder: folder({
     key: 'web_folder',
     was: 'web_folder',
     fallback: null,
     mustExist: true,
-    about: 'Files of a web client; unset: a page that links to the documentation.',
+    about: 'Files of a web client to serve instead of the page of the server.',
   }),
   dataFolder: folder({
     key: 'data_folder',

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createClient } from '@lazaret/sdk'
+import { completeClient, createClient, createCore } from '@lazaret/sdk'
 import t from 'tap'
 import { MockAgent } from 'undici'
 import { collect } from '../collect.ts'
@@ -74,4 +74,15 @@ t.test('the core imports nothing of Node, not even later', async (t) => {
   t.ok(seen.size > 50, `${seen.size} files`)
   t.ok((await readdir(join(root, 'wire'))).includes('transport.ts'))
   t.notOk(seen.has(join(root, 'wire/transport.ts')))
+})
+
+t.test('a core becomes a whole client with the same session', async (t) => {
+  const { client, seen } = await openFake(t, ({ path }, res) =>
+    json(res, path === '/api/auth/login' ? { login: 'alice', token: 'a.b.c', capabilities: [], groups: [] } : []),
+  )
+  await using core = createCore({ baseUrl: client().baseUrl })
+  await core.auth.login({ login: 'alice', password: 'secret' })
+  await completeClient(core).tags.list('ab'.repeat(32))
+  t.equal(seen.at(-1)?.headers.authorization, 'Bearer a.b.c')
+  t.throws(() => completeClient({ ...core }), { code: 'invalid_request', message: /createCore/ })
 })

@@ -150,7 +150,7 @@ t.test('an unknown address has its own sentence, by which clients distinguish it
     '/API/ping',
     '/docs/assets/../../package.json',
     '/api/file/constructor',
-    '/__proto__',
+    '/api/__proto__',
   ]) {
     for (const method of ['GET', 'POST', 'DELETE'])
       t.match(await user.send(method, path), { status: 404, json: { code: 'unsupported', message: sentence } }, path)

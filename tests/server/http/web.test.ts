@@ -166,11 +166,73 @@ t.test('the API is never hidden', async (t) => {
   t.equal(post.headers.allow, 'GET, HEAD')
 })
 
-t.test('without a folder there is one page; without web files none', async (t) => {
-  const bare = await openTestApp(t)
-  t.match(String((await ask(bare.url, '/')).body), /href="\.\/docs"/)
-  t.equal((await ask(bare.url, '/index.html')).status, 404)
-  t.equal((await ask(bare.url, '/x', { method: 'POST' })).status, 404)
+t.test('without web files nothing of a folder is served', async (t) => {
   const off = await openTestApp(t, { serve_web: '0', web_folder: makeFolder(t.testdir()) })
   for (const path of ['/', '/index.html', '/assets/app.js']) t.equal((await ask(off.url, path)).status, 404, path)
+})
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; worker-src 'self'; " +
+  "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+t.test('without a folder the page of the server is served, at every address that is nothing else', async (t) => {
+  const { url } = await openTestApp(t)
+  const page = await ask(url, '/')
+  const script = /src="\.\/(assets\/[^"]+\.js)"/.exec(String(page.body))?.[1] ?? 'none'
+  for (const [path, root] of [
+    ['/', './'],
+    ['/files?query=tag:a', './'],
+    ['/file/abc', '../'],
+    ['/oauth/callback?code=a', '../'],
+    ['/a/b/c/', '../../../'],
+    ['/user/%2e%2e%2f%22%3E%3Cscript%3E', '../'],
+  ] as const) {
+    const { status, headers, body } = await ask(url, path)
+    t.equal(status, path.includes('%2e%2e') ? 404 : 200, path)
+    if (status !== 200) continue
+    t.match(String(body), `src="${root}${script}"`, path)
+    t.match(headers, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+    t.equal(headers['content-security-policy'], POLICY)
+    t.notMatch(String(body), /<script>|<style>| style=| on\w+=/)
+  }
+  const asset = await ask(url, `/${script}`, { headers: { 'accept-encoding': 'br' } })
+  t.match(asset.headers, {
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-security-policy': POLICY,
+    'content-type': 'text/javascript; charset=utf-8',
+  })
+  const plain = await ask(url, `/${script}`)
+  t.ok(brotliDecompressSync(asset.body).equals(plain.body))
+  t.ok(gunzipSync((await ask(url, `/${script}`, { headers: { 'accept-encoding': 'gzip' } })).body).equals(plain.body))
+  const known = await ask(url, '/file/abc', {
+    headers: { 'if-none-match': (await ask(url, '/file/xyz')).headers.etag },
+  })
+  t.match([known.status, known.body.length], [304, 0])
+  t.not((await ask(url, '/file/abc')).headers.etag, page.headers.etag, 'other links, another name')
+  const head = await ask(url, '/', { method: 'HEAD' })
+  t.match([head.status, head.headers['content-length'], head.body.length], [200, String(page.body.length), 0])
+  for (const path of ['/assets/index-00000000.js', '/favicon.ico', '/style.css', '/api/nothing'])
+    t.equal(codeOf(await ask(url, path)), 'unsupported', path)
+  t.equal(codeOf(await ask(url, '/file/abc', { method: 'POST' })), 'unsupported')
+  for (const path of ['/api', '/API/ping']) t.equal(codeOf(await ask(url, path)), 'unsupported', path)
+  t.equal(codeOf(await ask(url, `/request/sample/${'a'.repeat(64)}`)), 'method_not_allowed', 'of the API too')
+})
+
+t.test('what the page has no route for stays: the description of the API, and where links in mails lead', async (t) => {
+  const { url } = await openTestApp(t)
+  const headers = { accept: 'text/html' }
+  for (const [path, text] of [
+    ['/docs', 'Show the API'],
+    ['/api/docs', 'Show the API'],
+    ['/setpasswd/?token=x', 'Set your password'],
+  ] as const)
+    t.match(String((await ask(url, path, { headers })).body), text)
+})
+
+t.test('a folder replaces the page, and without web files there is none', async (t) => {
+  const client = await openTestApp(t, { web_folder: makeFolder(t.testdir()) })
+  t.equal(String((await ask(client.url, '/')).body), '<p>index</p>')
+  const api = await openTestApp(t, { serve_web: '0' })
+  for (const path of ['/', '/file/abc', '/index.html']) t.equal(codeOf(await ask(api.url, path)), 'unsupported', path)
 })

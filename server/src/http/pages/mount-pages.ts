@@ -1,9 +1,8 @@
 import type { Request, Response, Server } from 'restify'
-import type { Settings } from '../../settings/table.ts'
 import { PRODUCT, VERSION } from '../../version.ts'
 import { writeJson } from '../output.ts'
 import { stampRequest } from '../stamp-request.ts'
-import { homePage } from './home-page.ts'
+import type { WebRoot } from '../web-root.ts'
 import { PAGE_STYLE, type Page } from './page.ts'
 import { PASSWORD_PAGE } from './password-page.ts'
 import { writeAsset, writePage } from './write-page.ts'
@@ -20,17 +19,14 @@ const LINKS = {
   objects: 'object',
 } as const
 
-/** The pages of the server itself: what there is at its root, and where links in mails lead. A web client has its own. */
-export function mountPages(server: Server, settings: Settings): void {
-  const { serveWeb, webFolder } = settings
-  const home = homePage(settings)
+/** The pages of the server itself: where links in mails lead. A client of others has its own. */
+export function mountPages(server: Server, web: WebRoot | null): void {
   server.get('/api/', async (_req: Request, res: Response) => {
     stampRequest(res)
     writeJson(res, 200, { product_name: PRODUCT, product_version: VERSION, links: LINKS }, 'end')
   })
-  mountAssets(server, [home, PASSWORD_PAGE, { styles: [PAGE_STYLE] }])
-  if (serveWeb && webFolder !== null) return
-  if (serveWeb) server.get('/', show(home))
+  mountAssets(server, [PASSWORD_PAGE, { styles: [PAGE_STYLE] }])
+  if (web !== null && !web.isOwn) return
   for (const path of ['/setpasswd', '/setpasswd/']) server.get(path, show(PASSWORD_PAGE))
 }
 

@@ -49,7 +49,7 @@ ${body(root)}
 }
 
 /** Relative, because the server does not know below which prefix a proxy shows it. */
-function rootOf(path: string): string {
+export function rootOf(path: string): string {
   return '../'.repeat(path.split('/').length - 2) || './'
 }
 

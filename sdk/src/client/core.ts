@@ -1,0 +1,87 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+
+import { createSignIn, requestBrowserSession, requestLogin, type SignIn } from '../accounts/sign-in.ts'
+import type { Api } from '../calls/api.ts'
+import { createRequest, type RequestJson } from '../calls/request.ts'
+import { invalid } from '../errors/api-error.ts'
+import { createServer, type Server } from '../server/server.ts'
+import { createSupports, type Supports } from '../server/supports.ts'
+import { authOf, type ClientOptions, checkOptions, isExposed, normalizeBaseUrl } from '../wire/client-options.ts'
+import { createLongQueries } from '../wire/long-queries.ts'
+import { openWire } from '../wire/open-wire.ts'
+import { createRaw, type RawClient } from '../wire/raw.ts'
+
+/** What every client has: the session, and each operation by its path. */
+export type ClientCore = {
+  /** Address of the repository, without `/api`. */
+  readonly baseUrl: string
+  readonly auth: SignIn
+  readonly server: Server
+  /**
+   * Every operation of the contract by path, with the same sign-in, retries and errors.
+   *
+   * @example const { data } = await client.raw.GET('/api/tag', { params: { query: { query: 'feed:' } } })
+   */
+  readonly raw: RawClient
+  /**
+   * Any path that answers with JSON, for operations that are not in the contract: those of plugins. Same sign-in,
+   * retries and errors; a POST is not retried once it may have reached the server.
+   *
+   * @example await client.request('GET', '/api/my-plugin/report', { query: { days: 7 } })
+   */
+  readonly request: RequestJson
+  /**
+   * Whether the server has an operation. Servers differ; the answer comes from their own document, which is fetched
+   * once per client. Methods with a fallback use it automatically.
+   *
+   * @example if (await client.supports('POST', '/api/file/search')) console.log('long queries are welcome')
+   */
+  readonly supports: Supports
+  /** Closes the connections; calls in progress fail. A later call opens new ones. */
+  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+type Parts = { readonly api: Api; readonly onWarning: ClientOptions['onWarning'] }
+
+const parts = new WeakMap<ClientCore, Parts>()
+
+/**
+ * A client without its namespaces, for pages that have to show something soon: a bundler leaves out the rest, which
+ * `completeClient` brings when it is needed. The options are those of `createClient`.
+ *
+ * @example const core = createCore({ baseUrl: '/', auth: sessionCookie() })
+ */
+export function createCore(options: ClientOptions): ClientCore {
+  checkOptions(options)
+  const base = normalizeBaseUrl(options.baseUrl)
+  if (authOf(options).kind !== 'anonymous' && isExposed(base)) {
+    options.onWarning?.(`credentials go to ${base} without encryption: use https`)
+  }
+  const wire = openWire(options, {
+    signIn: async (credentials) => (await requestLogin(raw, credentials)).token,
+    csrfToken: async () => (await requestBrowserSession(raw)).csrf_token,
+  })
+  const raw: RawClient = createRaw(wire, base)
+  const api: Api = { raw, wire, base, longQueries: createLongQueries() }
+  const server = createServer(raw, wire)
+  const core: ClientCore = {
+    baseUrl: base,
+    auth: createSignIn(raw, wire.session),
+    server,
+    raw,
+    request: createRequest(api),
+    supports: createSupports(server),
+    close: wire.close,
+    [Symbol.asyncDispose]: wire.close,
+  }
+  parts.set(core, { api, onWarning: options.onWarning })
+  return core
+}
+
+/** What the namespaces of a client are made from. */
+export function partsOf(core: ClientCore): Parts {
+  const found = parts.get(core)
+  if (found === undefined) throw invalid('core', 'is not what createCore returned')
+  return found
+}

@@ -1,0 +1,130 @@
+import t from 'tap'
+import { openTestApp } from '../support/app.ts'
+import { definitionRows, rightRow } from '../support/attribute-rows.ts'
+import { missing } from '../support/missing.ts'
+import { needProgram } from '../support/programs.ts'
+import { openPage, signInByKey } from './open-page.ts'
+
+const RUNS = 'ran=1'
+/** Texts that would run, load or mislead if any of them became anything but text. */
+const TEXTS = [
+  `<img src=x onerror="${RUNS}">`,
+  `<script>${RUNS}</script>`,
+  `"><svg/onload=${RUNS}>`,
+  `javascript:${RUNS}//`,
+  `{{constructor.constructor('${RUNS}')()}}`,
+  `</title><style>*{display:none}</style>`,
+  `<iframe srcdoc="<script>parent.${RUNS}</script>">`,
+  `[click](javascript:${RUNS})`,
+  `invoice\u202egpj.exe`,
+  `\u2066a\u2069\u200b\u0007\u001b[31mred`,
+]
+
+t.test('nothing that a sample brings along runs, loads or hides, on any screen', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, app, admin } = await openTestApp(t)
+  await definitionRows(app.db, ['origin'], {
+    url_template: `javascript:${RUNS}`,
+    rich_template: `<img src=x onerror="${RUNS}">{{value}}`,
+    label: `<img src=x onerror="${RUNS}">`,
+  })
+  const publicGroup = (await app.db('group').where({ name: 'public' }).first('id')) ?? missing()
+  await rightRow(app.db, { key: 'origin', groupId: publicGroup.id, canRead: true, canSet: true })
+  const addresses: string[] = []
+  for (const text of TEXTS) {
+    const tags = [{ tag: text }]
+    const attributes = [{ key: 'origin', value: { [text]: [text] } }]
+    const upload = await admin.upload(`sample ${text}`, {
+      name: text.replaceAll('"', "'"),
+      options: { tags, attributes },
+    })
+    t.equal(upload.status, 200)
+    const { id } = upload.json
+    await admin.send('POST', `/api/file/${id}/comment`, { comment: text })
+    const config = await admin.send('POST', '/api/config', {
+      family: text.slice(0, 32),
+      parent: id,
+      cfg: { [text]: { [text]: text } },
+    })
+    const blob = await admin.send('POST', '/api/blob', {
+      blob_name: text,
+      blob_type: text.slice(0, 32),
+      content: text,
+      parent: id,
+    })
+    t.strictSame([config.status, blob.status], [200, 200])
+    addresses.push(`/file/${id}`, `/config/${config.json.id}`, `/blob/${blob.json.id}`)
+  }
+  for (const text of TEXTS) addresses.push(`/files?query=${encodeURIComponent(text)}`, `/${encodeURIComponent(text)}/x`)
+  addresses.push('/', '/files', '/configs', '/blobs')
+
+  const { page, complaints } = await openPage(t, { url })
+  page.on('dialog', (dialog) => {
+    t.fail(`a dialog opened: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  await page.goto(url)
+  await signInByKey(page, admin.token)
+  for (const address of addresses) {
+    await page.goto(`${url}${address}`)
+    await page.locator(DRAWN).first().waitFor()
+    t.equal(await page.evaluate('globalThis.ran'), undefined, address)
+    t.strictSame(await page.evaluate(UNWANTED), [], address)
+  }
+  t.strictSame(complaints, [])
+
+  // The query for a value finds the object again, whatever is in it.
+  await page.goto(`${url}/files`)
+  for (const [at, text] of TEXTS.entries()) {
+    await page
+      .locator('.first')
+      .nth(TEXTS.length - 1)
+      .waitFor()
+    await page
+      .locator('.rows .row')
+      .nth(TEXTS.length - 1 - at)
+      .getByRole('link')
+      .last()
+      .click()
+    await page.getByText('1 object', { exact: true }).waitFor()
+    t.ok(new URL(page.url()).searchParams.get('query')?.startsWith('tag:"'), text)
+    await page.goBack()
+  }
+})
+
+/** What is there once a screen is complete: the comments of an object, the rows of a list, or why there are none. */
+const DRAWN = '.object:has([aria-label="Comments"] form) h1, .rows .row, .query-fault, main.empty h1'
+
+/** Elements that only a text could have made, links to elsewhere, and characters that are not seen. */
+const UNWANTED = `[...document.querySelectorAll('img, iframe, object, embed, body script, body style, [onerror], [onload], [srcdoc]')]
+  .map(({ outerHTML }) => outerHTML)
+  .concat([...document.querySelectorAll('a')].map(({ href }) => href).filter((href) => !href.startsWith(location.origin + '/')))
+  .concat(document.body.innerText.match(/[\\u202a-\\u202e\\u2066-\\u2069\\u200b\\u0007\\u001b]/g) ?? [])
+  .concat(document.title.match(/[\\u202a-\\u202e\\u2066-\\u2069\\u200b\\u0007\\u001b]/g) ?? [])`
+
+t.test('the policy of the page refuses what is inline, evaluated, framed or from elsewhere', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url } = await openTestApp(t)
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(url)
+  await page.getByLabel('Login').waitFor()
+  const attempts = {
+    'inline script': `const e = document.createElement('script'); e.append('${RUNS}'); document.head.append(e)`,
+    'text as markup': `document.body.innerHTML = '<p>'`,
+    'evaluated text': `setTimeout('${RUNS}')`,
+    'inline style': `const e = document.createElement('style'); e.append('p {}'); document.head.append(e)`,
+    'request elsewhere': `fetch('http://127.0.0.1:1/')`,
+    'base address': `const e = document.createElement('base'); e.href = 'http://127.0.0.1:1/'; document.head.append(e)`,
+  }
+  for (const [name, attempt] of Object.entries(attempts)) {
+    const before = complaints.length
+    await page.evaluate(`(async () => { ${attempt} })().catch(() => undefined)`)
+    // Reports come in their own time.
+    while (complaints.length === before) await page.evaluate('new Promise(requestAnimationFrame)')
+    t.ok(
+      complaints.slice(before).some((text) => /policy|Trusted/i.test(text)),
+      name,
+    )
+  }
+  t.equal(await page.evaluate('globalThis.ran'), undefined)
+})

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Test } from 'tap'
+import { ADMIN_PASSWORD } from '../support/app.ts'
+import { openBrowser } from '../support/browser.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** The browser writes down each answer that is no success; whether one is expected, its test says. */
+const ANSWERS = /^Failed to load resource: the server responded with a status of \d+/
+
+export type OpenPage = {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** What a browser reports of a page that is not as it should be: errors, refused scripts and styles, requests elsewhere. */
+  readonly complaints: readonly string[]
+}
+
+type Options = {
+  readonly url: string
+  readonly browser?: Browser
+  readonly context?: BrowserContext
+  readonly size?: { readonly width: number; readonly height: number }
+  readonly theme?: 'light' | 'dark'
+}
+
+/** A page of a browser; only the limit of the file ends what hangs. */
+export async function openPage(t: Test, options: Options): Promise<OpenPage> {
+  const { url, size = { width: 1280, height: 800 }, theme = 'light' } = options
+  const browser = options.browser ?? options.context?.browser() ?? (await openBrowser(t))
+  const context = options.context ?? (await browser.newContext({ viewport: size, colorScheme: theme }))
+  context.setDefaultTimeout(0)
+  context.setDefaultNavigationTimeout(0)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !ANSWERS.test(message.text())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('request', (request) => {
+    const address = request.url()
+    if (!address.startsWith(url) && !/^(?:data|blob):/.test(address)) complaints.push(`request to ${address}`)
+  })
+  await page.exposeFunction('reportViolation', (text: string) => complaints.push(text))
+  await page.addInitScript(`addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+    reportViolation('policy: ' + [violatedDirective, blockedURI, sample].join(' ')))`)
+  return { page, context, complaints }
+}
+
+export async function signInByPassword(page: Page, { login = 'admin', password = ADMIN_PASSWORD } = {}): Promise<void> {
+  await page.getByLabel('Login').fill(login)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+}
+
+export async function signInByKey(page: Page, token: string | null): Promise<void> {
+  await page.getByText('With an API key').click()
+  await page.getByLabel('API key', { exact: true }).fill(token ?? '')
+  await page.getByRole('button', { name: 'Use the key' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+}
+
+/** What axe finds wrong, as lines to read. */
+export async function accessFaults(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const faults = await page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run()
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    )
+  })
+  return faults
+}
+
+type Axe = {
+  run(): Promise<{
+    readonly violations: readonly {
+      readonly id: string
+      readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
+    }[]
+  }>
+}

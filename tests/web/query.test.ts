@@ -1,0 +1,89 @@
+import t from 'tap'
+import { openTestApp } from '../support/app.ts'
+import { needProgram } from '../support/programs.ts'
+import { accessFaults, openPage, signInByKey } from './open-page.ts'
+
+t.test('a query is an address, its faults are shown at their place, and proposals are one click', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  await admin.upload('content', { name: 'a.bin', options: { tags: [{ tag: 'feed:honey pot' }, { tag: 'packed' }] } })
+  await admin.upload('other', { name: 'b.bin' })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/files?query=${encodeURIComponent('name:"ą🦠*" OR tga:packed')}`)
+  await signInByKey(page, admin.token)
+  await page.locator('mark').waitFor()
+  t.equal(await page.locator('mark').innerText(), 'tga', 'places count characters, not halves of them')
+  const query = page.getByRole('combobox', { name: 'Query' })
+  t.equal(await query.getAttribute('aria-invalid'), 'true')
+  t.strictSame(await accessFaults(page), [])
+  await page.getByRole('button', { name: 'tag', exact: true }).click()
+  await page.getByRole('link', { name: 'a.bin' }).waitFor()
+  t.equal(new URL(page.url()).searchParams.get('query'), 'name:"ą🦠*" OR tag:packed')
+  t.equal(await page.locator('.first').count(), 1)
+  await page.getByRole('button', { name: 'Count' }).click()
+  await page.getByText('1 matches').waitFor()
+
+  await query.fill('ta')
+  await page.getByRole('option', { name: /^tag:/ }).waitFor()
+  await query.press('ArrowDown')
+  t.equal(await page.getByRole('option', { selected: true }).count(), 1)
+  t.strictSame(await accessFaults(page), [])
+  await query.press('Enter')
+  t.equal(await query.inputValue(), 'tag:')
+  await query.pressSequentially('feed')
+  await page.getByRole('option', { name: 'tag:"feed:honey pot"' }).click()
+  await query.press('Enter')
+  await page.waitForURL(`${url}/files?query=${encodeURIComponent('tag:"feed:honey pot"')}`)
+  await page.getByRole('link', { name: 'a.bin' }).waitFor()
+
+  await query.fill('')
+  await query.press('ArrowDown')
+  t.strictSame(
+    await page
+      .getByRole('option')
+      .allInnerTexts()
+      .then((all) => all.map((each) => each.trim())),
+    ['tag:"feed:honey pot"', 'name:"ą🦠*" OR tag:packed'],
+  )
+  await query.press('Escape')
+  await query.press('Enter')
+  await page.getByRole('link', { name: 'b.bin' }).waitFor()
+  await query.fill('tag:nothing')
+  await query.press('Enter')
+  await page.getByText('Nothing matches this query.').waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'b.bin' }).waitFor()
+  t.strictSame(complaints, [])
+})
+
+t.test('hashes that are pasted become a query, whatever is between them', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  const one = (await admin.upload('one', { name: 'one.bin' })).json
+  const two = (await admin.upload('two', { name: 'two.bin' })).json
+  await admin.upload('three', { name: 'three.bin' })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/files`)
+  await signInByKey(page, admin.token)
+  const query = page.getByRole('combobox', { name: 'Query' })
+  const shown = async (): Promise<string[]> => {
+    await page.getByText('2 objects', { exact: true }).waitFor()
+    return page.locator('.first').allInnerTexts()
+  }
+  await page.getByText('3 objects', { exact: true }).waitFor()
+  await query.fill(`${one.md5.toUpperCase()}, ${two.sha1}`)
+  await query.press('Enter')
+  t.strictSame(await shown(), ['two.bin', 'one.bin'])
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await page.getByText('3 objects', { exact: true }).waitFor()
+  for (const text of [`${one.sha256} ${two.sha256}`, `${one.md5};${two.sha512}`]) {
+    await query.fill(text)
+    await query.press('Enter')
+    t.strictSame(await shown(), [two.sha256, one.sha256])
+  }
+  // Too long for an address: it is sent in the body.
+  await query.fill(Array.from({ length: 100 }, () => one.sha256).join('\n'))
+  await query.press('Enter')
+  await page.getByText('1 object', { exact: true }).waitFor()
+  t.strictSame(complaints, [])
+})

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import t from 'tap'
+import { openTestApp } from '../support/app.ts'
+import { needProgram } from '../support/programs.ts'
+import { accessFaults, openPage, signInByKey } from './open-page.ts'
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const aFile = (name: string, text: string) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(text),
+})
+
+/** What a person does who drops or pastes files: the events, with real files. */
+const give = (type: 'drop' | 'paste', files: Readonly<Record<string, string>>): string => `(() => {
+  const data = new DataTransfer()
+  for (const [name, text] of Object.entries(${JSON.stringify(files)})) data.items.add(new File([text], name))
+  const event = '${type}' === 'drop'
+    ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+    : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+  document.querySelector('main').dispatchEvent(event)
+  return event.defaultPrevented
+})()`
+
+t.test('files come by drop and by paste, known ones are not sent, presets hold for all', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin, aGroup } = await openTestApp(t)
+  await aGroup('analysts')
+  await admin.upload('known before', { name: 'old name' })
+  const { page, complaints } = await openPage(t, { url })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url() === `${url}/api/file`) sent.push(request.url())
+  })
+  await page.goto(`${url}/upload`)
+  await signInByKey(page, admin.token)
+  await page.getByLabel('Tags, separated by blanks').fill('feed:mail, packed')
+  await page.getByLabel('Share with').selectOption('analysts')
+  await page.getByRole('link', { name: 'Configs' }).click()
+  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
+  t.equal(await page.evaluate(give('drop', { 'one.bin': 'one', 'known.bin': 'known before' })), true)
+  await page.getByText('2 of 2 finished').waitFor()
+  t.equal(await page.evaluate(give('paste', { 'two.bin': 'two' })), true)
+  await page.getByText('3 of 3 finished').waitFor()
+  t.strictSame(await accessFaults(page), [])
+  const states = await page.getByRole('list', { name: 'Uploads' }).locator('strong').allInnerTexts()
+  t.strictSame(states, ['new', 'known already', 'new'])
+  t.equal(sent.length, 2)
+  const { json } = await admin.get(`/api/file/${sha256('one')}`)
+  t.match(json, { file_name: 'one.bin', tags: [{ tag: 'feed:mail' }, { tag: 'packed' }] })
+  const { shares } = (await admin.get(`/api/file/${sha256('two')}/share`)).json
+  t.ok(shares.some(({ group_name }: { group_name: string }) => group_name === 'analysts'))
+
+  await page.getByRole('button', { name: /^Send known.bin anyway/ }).click()
+  await page.getByRole('button', { name: /^Send known.bin anyway/ }).waitFor({ state: 'detached' })
+  await page.getByText('3 of 3 finished').waitFor()
+  t.match((await admin.get(`/api/file/${sha256('known before')}`)).json, { alt_names: ['known.bin'] })
+  await page.getByRole('button', { name: 'Remove finished' }).click()
+  t.equal(await page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').count(), 0)
+  t.strictSame(complaints, [])
+})
+
+t.test('uploads are cancelled and tried again, and a failure names its reason', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  const { page } = await openPage(t, { url })
+  await page.goto(`${url}/upload`)
+  await signInByKey(page, admin.token)
+  const field = page.getByLabel('Files', { exact: true })
+  await field.setInputFiles([aFile('empty.bin', '')])
+  await page.getByRole('alert').waitFor()
+  await page.getByRole('button', { name: 'Retry empty.bin' }).waitFor()
+
+  // Held up on the way until it is cancelled.
+  await page.route(`${url}/api/file`, () => undefined)
+  await field.setInputFiles([aFile('slow.bin', 'slow')])
+  await page.getByRole('progressbar', { name: 'Progress of slow.bin' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel slow.bin' }).click()
+  await page.getByText('cancelled', { exact: true }).waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Retry slow.bin' }).click()
+  await page.getByRole('link', { name: 'slow.bin' }).waitFor()
+  t.equal((await admin.get(`/api/file/${sha256('slow')}`)).status, 200)
+})
+
+t.test('who may not upload sends nothing by dropping, and their browser opens nothing', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin, as } = await openTestApp(t)
+  const bob = await as({ capabilities: [] })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(url)
+  await signInByKey(page, bob.token)
+  await page.getByText('fills this list').waitFor()
+  t.equal(await page.evaluate(give('drop', { 'a.html': '<script>alert(1)</script>' })), true)
+  t.equal(page.url(), `${url}/`)
+  t.equal((await admin.get('/api/file/count')).json.count, 0)
+  t.strictSame(complaints, [])
+})

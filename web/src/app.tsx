@@ -1,0 +1,91 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Route, Switch } from 'wouter'
+import { Header } from './header.tsx'
+import { ListPage } from './lists/list-page.tsx'
+import { MissingPage } from './missing-page.tsx'
+import { Fault } from './parts/fault.tsx'
+import { FaultBoundary } from './parts/fault-boundary.tsx'
+import { KINDS, LIST_PATHS } from './records/kinds.ts'
+import { readSession, session } from './session/session.ts'
+import { useStore } from './state/store.ts'
+import { texts } from './texts.ts'
+import { DropArea } from './upload/drop-area.tsx'
+
+const ObjectPage = lazy(() => import('./object/object-page.tsx').then(({ ObjectPage }) => ({ default: ObjectPage })))
+const SignIn = lazy(() => import('./sign-in/sign-in.tsx').then(({ SignIn }) => ({ default: SignIn })))
+const UploadPage = lazy(() => import('./upload/upload-page.tsx').then(({ UploadPage }) => ({ default: UploadPage })))
+const ProviderCallback = lazy(() =>
+  import('./sign-in/provider-callback.tsx').then(({ ProviderCallback }) => ({ default: ProviderCallback })),
+)
+
+/** `sample` is what the addresses of other clients say for a file. */
+const OBJECT_PATHS = ['file', 'config', 'blob', 'object', 'sample']
+
+/** What the address and the session ask for. */
+export function App(): ReactNode {
+  return (
+    <FaultBoundary>
+      <Suspense fallback={<Waiting />}>
+        <Switch>
+          <Route path="/oauth/callback">
+            <ProviderCallback />
+          </Route>
+          <Route>
+            <Signed />
+          </Route>
+        </Switch>
+      </Suspense>
+    </FaultBoundary>
+  )
+}
+
+function Signed(): ReactNode {
+  const current = useStore(session)
+  if (current.kind === 'loading') return <Waiting />
+  if (current.kind === 'failed')
+    return (
+      <main className="sign-in">
+        <Fault error={current.error} onRetry={() => void readSession()} />
+      </main>
+    )
+  if (current.kind === 'none') return <SignIn hasEnded={current.hasEnded} />
+  return (
+    <DropArea key={current.account.login}>
+      <Header />
+      <Suspense fallback={<Waiting />}>
+        <Screens />
+      </Suspense>
+    </DropArea>
+  )
+}
+
+function Screens(): ReactNode {
+  return (
+    <Switch>
+      {KINDS.map((kind) => (
+        <Route key={kind} path={LIST_PATHS[kind]}>
+          <ListPage kind={kind} />
+        </Route>
+      ))}
+      <Route path="/upload">
+        <UploadPage />
+      </Route>
+      <Route path="/:kind/:id">
+        {({ kind, id }) =>
+          OBJECT_PATHS.includes(kind) ? <ObjectPage key={id} kind={kind} id={id} /> : <MissingPage />
+        }
+      </Route>
+      <Route>
+        <MissingPage />
+      </Route>
+    </Switch>
+  )
+}
+
+function Waiting(): ReactNode {
+  return (
+    <main className="waiting">
+      <p role="status">{texts.loading}</p>
+    </main>
+  )
+}

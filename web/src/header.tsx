@@ -1,0 +1,60 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useKeys } from './keys/use-keys.ts'
+import { forgetList } from './lists/open-lists.ts'
+import { Fault } from './parts/fault.tsx'
+import { KINDS, LIST_PATHS, listPath } from './records/kinds.ts'
+import { signOut } from './session/session.ts'
+import { useCan, useLogin } from './session/use-account.ts'
+import { texts } from './texts.ts'
+
+const Help = lazy(() => import('./help.tsx').then(({ Help }) => ({ default: Help })))
+
+/** The lists, the upload, and who is signed in. */
+export function Header(): ReactNode {
+  const [location] = useLocation()
+  const [hasHelp, setHelp] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const login = useLogin()
+  const mayUpload = useCan('adding_files')
+  useKeys({ '?': () => setHelp(true) })
+  const isHere = (path: string) => (location === path ? 'page' : undefined)
+  return (
+    <header className="top">
+      <nav aria-label={texts.mainNavigation}>
+        {KINDS.map((kind) => (
+          <Link
+            key={kind}
+            href={LIST_PATHS[kind]}
+            aria-current={isHere(LIST_PATHS[kind])}
+            onClick={() => {
+              if (location !== listPath(kind)) forgetList(kind, '')
+            }}
+          >
+            {texts.lists[kind]}
+          </Link>
+        ))}
+        {mayUpload && (
+          <Link href="/upload" aria-current={isHere('/upload')}>
+            {texts.upload}
+          </Link>
+        )}
+      </nav>
+      <div className="who">
+        <span>{login}</span>
+        <button type="button" onClick={() => setHelp(true)}>
+          {texts.help}
+        </button>
+        <button type="button" onClick={() => void signOut().catch(setError)}>
+          {texts.signOut}
+        </button>
+      </div>
+      <Fault error={error} />
+      {hasHelp && (
+        <Suspense>
+          <Help onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Dialog } from './parts/dialog.tsx'
+import { prefer, preferences, THEMES, type Theme } from './preferences/preferences.ts'
+import { currentCore } from './server/client.ts'
+import { root } from './server/root.ts'
+import { useLoad } from './server/use-load.ts'
+import { useStore } from './state/store.ts'
+import { texts } from './texts.ts'
+
+/** Keys, appearance, and which server this is. */
+export function Help({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { hasKeys, theme } = useStore(preferences)
+  const server = useLoad('server', (signal) => currentCore().server.info({ signal }))
+  return (
+    <Dialog title={texts.help} onClose={onClose}>
+      <h3>{texts.keys}</h3>
+      <dl className="keys">
+        {Object.entries(texts.keyTable).map(([key, about]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{about}</dd>
+          </div>
+        ))}
+      </dl>
+      <label>
+        <input type="checkbox" checked={hasKeys} onChange={() => prefer({ hasKeys: !hasKeys })} />
+        {texts.keysOn}
+      </label>
+      <label className="field">
+        {texts.theme}
+        <select value={theme} onChange={({ target }) => prefer({ theme: themeOf(target.value) })}>
+          {THEMES.map((name) => (
+            <option key={name} value={name}>
+              {texts.themes[name]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p>
+        <a href={`${root}docs`}>{texts.apiDescription}</a>
+      </p>
+      {server.value && (
+        <p className="quiet">
+          {server.value.product_name} {server.value.product_version}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function themeOf(name: string): Theme {
+  return THEMES.find((theme) => theme === name) ?? 'system'
+}

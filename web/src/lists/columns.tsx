@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { type Kind, kindOf, type Row } from '../records/kinds.ts'
+import { humanCount, humanSize, utcTime } from '../text/amounts.ts'
+import { Shown } from '../text/shown.tsx'
+import { texts } from '../texts.ts'
+import { RowTags } from './row-tags.tsx'
+
+export type Column = {
+  readonly name: keyof typeof texts.columns
+  /** Of the grid. */
+  readonly width: string
+  readonly show: (row: Row, kind: Kind) => ReactNode
+  /** Not shown until someone asks for it. */
+  readonly isExtra?: boolean
+}
+
+const code = (text: string | undefined): ReactNode => <code>{text ?? ''}</code>
+
+const ALL = {
+  kind: { name: 'kind', width: '5rem', show: ({ type }) => texts.kinds[kindOf(type)] },
+  id: { name: 'id', width: 'minmax(8rem, 2fr)', show: ({ id }) => code(id) },
+  name: {
+    name: 'name',
+    width: 'minmax(8rem, 3fr)',
+    show: (row) => <Shown text={row.file_name ?? row.blob_name ?? ''} />,
+  },
+  size: { name: 'size', width: '6rem', show: sizeOf },
+  fileType: { name: 'fileType', width: 'minmax(6rem, 2fr)', show: ({ file_type = '' }) => <Shown text={file_type} /> },
+  family: { name: 'family', width: 'minmax(6rem, 1fr)', show: ({ family = '' }) => <Shown text={family} /> },
+  configType: {
+    name: 'configType',
+    width: 'minmax(5rem, 1fr)',
+    show: ({ config_type = '' }) => <Shown text={config_type} />,
+  },
+  blobType: { name: 'blobType', width: 'minmax(5rem, 1fr)', show: ({ blob_type = '' }) => <Shown text={blob_type} /> },
+  sha256: { name: 'sha256', width: 'minmax(8rem, 2fr)', show: ({ id }) => code(id) },
+  sha1: { name: 'sha1', width: 'minmax(8rem, 1fr)', show: ({ sha1 }) => code(sha1), isExtra: true },
+  md5: { name: 'md5', width: 'minmax(8rem, 1fr)', show: ({ md5 }) => code(md5), isExtra: true },
+  tags: { name: 'tags', width: 'minmax(8rem, 3fr)', show: ({ tags }, kind) => <RowTags tags={tags} kind={kind} /> },
+  time: {
+    name: 'time',
+    width: '11rem',
+    show: ({ upload_time }) => <time dateTime={upload_time}>{utcTime(upload_time)}</time>,
+  },
+} as const satisfies Readonly<Record<string, Column>>
+
+/** The first one leads to the object. */
+export const COLUMNS: Readonly<Record<Kind, readonly Column[]>> = {
+  object: [ALL.id, ALL.kind, ALL.tags, ALL.time],
+  file: [ALL.name, ALL.size, ALL.fileType, ALL.sha256, ALL.sha1, ALL.md5, ALL.tags, ALL.time],
+  config: [ALL.family, ALL.configType, ALL.id, ALL.tags, ALL.time],
+  blob: [ALL.name, ALL.blobType, ALL.size, ALL.id, ALL.tags, ALL.time],
+}
+
+function sizeOf({ file_size, blob_size }: Row): ReactNode {
+  if (file_size !== undefined) return humanSize(file_size)
+  return blob_size === undefined ? '' : humanCount(blob_size)
+}

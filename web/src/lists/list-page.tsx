@@ -1,0 +1,74 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useKeys } from '../keys/use-keys.ts'
+import { Fault } from '../parts/fault.tsx'
+import { usePageTitle } from '../parts/use-page-title.ts'
+import { QueryBox } from '../query/query-box.tsx'
+import { queryFaultOf } from '../query/query-fault.tsx'
+import { type Kind, listPath } from '../records/kinds.ts'
+import { useStore } from '../state/store.ts'
+import { texts } from '../texts.ts'
+import { ColumnChoice, useColumns } from './column-choice.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { ListTable } from './list-table.tsx'
+import { forgetList, openList } from './open-lists.ts'
+import { toggled } from './toggled.ts'
+import { useNewer } from './use-newer.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })))
+
+/** A listing and its query, which is the address. */
+export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
+  const query = new URLSearchParams(useSearch()).get('query') ?? ''
+  const [, navigate] = useLocation()
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same query, submitted again, begins anew
+  const list = useMemo(() => openList(kind, query), [kind, query, round])
+  const { rows, isLoading, isEnd, error, newer } = useStore(list.state)
+  const [columns, setHidden] = useColumns(kind)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string): void => setSelected((before) => toggled(before, id))
+  const isRefused = queryFaultOf(error) !== undefined
+  usePageTitle(query === '' ? texts.lists[kind] : query)
+  useNewer(list)
+  useKeys(useRowKeys(list, toggle))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, another selection
+  useEffect(() => setSelected(new Set()), [kind, query])
+  const search = (next: string): void => {
+    forgetList(kind, next)
+    setRound((before) => before + 1)
+    navigate(listPath(kind, next))
+  }
+  return (
+    <main className="list-page">
+      <h1 className="unseen">{texts.lists[kind]}</h1>
+      <QueryBox kind={kind} query={query} error={error} onSearch={search} />
+      {!isRefused && <Fault error={error} onRetry={() => void list.loadMore()} />}
+      {newer > 0 && (
+        <button type="button" className="newer" onClick={() => void showNewer()}>
+          {texts.newer(newer)}
+        </button>
+      )}
+      {selected.size > 0 && (
+        <Suspense>
+          <SelectionBar ids={selected} onClear={() => setSelected(new Set())} />
+        </Suspense>
+      )}
+      {rows.length === 0 && isEnd && <EmptyList hasQuery={query !== ''} />}
+      {!isRefused && !(rows.length === 0 && isEnd) && (
+        <ListTable {...{ kind, list, columns, selected }} onSelect={toggle} />
+      )}
+      <footer className="list-foot">
+        <span role="status">{isLoading ? texts.loading : !isRefused && texts.rowsLoaded(rows.length, isEnd)}</span>
+        <ColumnChoice {...{ kind, columns }} onChange={setHidden} />
+      </footer>
+    </main>
+  )
+
+  async function showNewer(): Promise<void> {
+    list.place.scrollTop = 0
+    await list.showNewer()
+    document.querySelector('.list')?.scrollTo({ top: 0 })
+  }
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { fieldQuery } from '../query/field-query.ts'
+import { type Kind, listPath, type Row } from '../records/kinds.ts'
+import { Shown } from '../text/shown.tsx'
+
+type Props = { readonly tags: Row['tags']; readonly kind: Kind }
+
+/** Each tag leads to the objects that have it too. */
+export function RowTags({ tags, kind }: Props): ReactNode {
+  return tags.map(({ tag }) => (
+    <Link key={tag} className="tag" href={listPath(kind, fieldQuery('tag', tag))} tabIndex={-1}>
+      <Shown text={tag} />
+    </Link>
+  ))
+}

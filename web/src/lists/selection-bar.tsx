@@ -1,0 +1,44 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Fault } from '../parts/fault.tsx'
+import { wholeClient } from '../server/client.ts'
+import { useCan } from '../session/use-account.ts'
+import { texts } from '../texts.ts'
+
+type Props = { readonly ids: ReadonlySet<string>; readonly onClear: () => void }
+
+/** What can be done with the rows that are selected. */
+export function SelectionBar({ ids, onClear }: Props): ReactNode {
+  const mayTag = useCan('adding_tags')
+  const [tag, setTag] = useState('')
+  const [done, setDone] = useState<string>()
+  const [error, setError] = useState<unknown>()
+  const addTag = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setError(undefined)
+    try {
+      const client = await wholeClient()
+      for (const id of ids) await client.tags.add(id, tag.trim())
+      setDone(texts.taggedMany(ids.size))
+      setTag('')
+    } catch (fault) {
+      setError(fault)
+    }
+  }
+  return (
+    <section className="selection" aria-label={texts.selection}>
+      <span role="status">{done ?? texts.selectedMany(ids.size)}</span>
+      <CopyButton text={[...ids].join('\n')} label={texts.copyIds} />
+      {mayTag && (
+        <form onSubmit={(event) => void addTag(event)}>
+          <input aria-label={texts.newTag} value={tag} onChange={({ target }) => setTag(target.value)} required />
+          <button type="submit">{texts.addTag}</button>
+        </form>
+      )}
+      <button type="button" onClick={onClear}>
+        {texts.clearSelection}
+      </button>
+      <Fault error={error} />
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useKeys } from '../keys/use-keys.ts'
+import { Fault } from '../parts/fault.tsx'
+import { wholeClient } from '../server/client.ts'
+import { useLoad } from '../server/use-load.ts'
+import { useCan } from '../session/use-account.ts'
+import { utcTime } from '../text/amounts.ts'
+import { Shown } from '../text/shown.tsx'
+import { texts } from '../texts.ts'
+import { useDraft } from './use-draft.ts'
+
+export function Comments({ id }: { readonly id: string }): ReactNode {
+  const comments = useLoad(id, async (signal) => (await wholeClient()).comments.list(id, { signal }))
+  const [error, setError] = useState<unknown>()
+  const [mayAdd, mayRemove] = [useCan('adding_comments'), useCan('removing_comments')]
+  const all = comments.value ?? []
+  const remove = async (commentId: number): Promise<void> => {
+    setError(undefined)
+    await (await wholeClient()).comments.remove(id, commentId)
+    comments.set(all.filter((comment) => comment.id !== commentId))
+  }
+  return (
+    <section aria-label={texts.comments}>
+      <h2>{texts.comments}</h2>
+      <ul className="comments">
+        {all.map((comment) => (
+          <li key={comment.id}>
+            <p className="quiet">
+              <Shown text={comment.author ?? texts.nobody} />{' '}
+              <time dateTime={comment.timestamp}>{utcTime(comment.timestamp)}</time>
+              {mayRemove && (
+                <button type="button" onClick={() => void remove(comment.id).catch(setError)}>
+                  {texts.removeComment}
+                </button>
+              )}
+            </p>
+            <p className="said">
+              <Shown text={comment.comment} keepLines />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {mayAdd && (
+        <NewComment
+          id={id}
+          onAdd={async (text) => {
+            setError(undefined)
+            const added = await (await wholeClient()).comments.add(id, text)
+            comments.set([...all, added])
+          }}
+          onError={setError}
+        />
+      )}
+      <Fault error={comments.error} onRetry={comments.reload} />
+      <Fault error={error} />
+    </section>
+  )
+}
+
+type NewProps = {
+  readonly id: string
+  readonly onAdd: (text: string) => Promise<void>
+  readonly onError: (error: unknown) => void
+}
+
+function NewComment({ id, onAdd, onError }: NewProps): ReactNode {
+  const [text, setText] = useDraft(`comment on ${id}`)
+  const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useKeys({ c: () => field.current?.focus() })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setBusy(true)
+    onAdd(text)
+      .then(() => setText(''), onError)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <form onSubmit={submit}>
+      <textarea
+        ref={field}
+        aria-label={texts.newComment}
+        rows={3}
+        required
+        readOnly={isBusy}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <button type="submit" disabled={isBusy}>
+        {texts.addComment}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { dropFromLists } from '../lists/open-lists.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { Fault } from '../parts/fault.tsx'
+import { kindOf } from '../records/kinds.ts'
+import { wholeClient } from '../server/client.ts'
+import { useCan } from '../session/use-account.ts'
+import { texts } from '../texts.ts'
+import type { Detail } from './load-detail.ts'
+
+export function ObjectActions({ detail }: { readonly detail: Detail }): ReactNode {
+  const [error, setError] = useState<unknown>()
+  const mayDelete = useCan('removing_objects')
+  const isFile = kindOf(detail.type) === 'file'
+  const download = (zip: boolean): void => {
+    setError(undefined)
+    downloadFile(detail.id, zip).catch(setError)
+  }
+  return (
+    <div className="actions">
+      {isFile && (
+        <>
+          <button type="button" onClick={() => download(true)}>
+            {texts.downloadZip}
+          </button>
+          <button type="button" onClick={() => download(false)}>
+            {texts.downloadRaw}
+          </button>
+        </>
+      )}
+      {mayDelete && <Delete id={detail.id} />}
+      <Fault error={error} />
+    </div>
+  )
+}
+
+/** The browser receives it, however large it is, by an address that is good for a minute. */
+async function downloadFile(id: string, zip: boolean): Promise<void> {
+  const client = await wholeClient()
+  const link = document.createElement('a')
+  link.href = await client.files.downloadUrl(id, { zip })
+  link.download = ''
+  link.click()
+}
+
+function Delete({ id }: { readonly id: string }): ReactNode {
+  const [isAsking, setAsking] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const [, navigate] = useLocation()
+  const remove = async (): Promise<void> => {
+    setError(undefined)
+    await (await wholeClient()).objects.delete(id)
+    dropFromLists(id)
+    navigate('/')
+  }
+  return (
+    <>
+      <button type="button" className="dangerous" onClick={() => setAsking(true)}>
+        {texts.delete}
+      </button>
+      {isAsking && (
+        <Dialog title={texts.deleteQuestion} onClose={() => setAsking(false)}>
+          <p>{texts.deleteMeans}</p>
+          <p>
+            <code>{id}</code>
+          </p>
+          <Fault error={error} />
+          <button type="button" className="dangerous" onClick={() => void remove().catch(setError)}>
+            {texts.deleteForEverybody}
+          </button>{' '}
+          <button type="button" onClick={() => setAsking(false)}>
+            {texts.cancel}
+          </button>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { Fault } from '../parts/fault.tsx'
+import { usePageTitle } from '../parts/use-page-title.ts'
+import { kindOf, objectPath } from '../records/kinds.ts'
+import { wholeClient } from '../server/client.ts'
+import { useLoad } from '../server/use-load.ts'
+import { Shown } from '../text/shown.tsx'
+import { texts } from '../texts.ts'
+import { Attributes } from './attributes.tsx'
+import { BlobContent } from './blob-content.tsx'
+import { Comments } from './comments.tsx'
+import { ConfigTree } from './config-tree.tsx'
+import { Facts } from './facts.tsx'
+import { type Detail, loadDetail, type ObjectPlace } from './load-detail.ts'
+import { ObjectActions } from './object-actions.tsx'
+import { Relatives } from './relatives.tsx'
+import { Shares } from './shares.tsx'
+import { Tags } from './tags.tsx'
+
+/** One object: what one request gives at once, the rest when it is asked for. */
+export function ObjectPage({ kind, id }: ObjectPlace): ReactNode {
+  const detail = useLoad(`${kind} ${id}`, async (signal) => loadDetail(await wholeClient(), { kind, id }, signal))
+  const [, navigate] = useLocation()
+  const found = detail.value
+  usePageTitle(found ? nameOf(found) : id)
+  useEffect(() => {
+    // An address without the kind, or by another hash.
+    if (found && objectPath(found) !== `/${kind}/${id}`) navigate(objectPath(found), { replace: true })
+  }, [found, kind, id, navigate])
+  return (
+    <main className="object">
+      <Fault error={detail.error} onRetry={detail.reload} />
+      {!found && detail.isLoading && <p role="status">{texts.loading}</p>}
+      {found && <Sections detail={found} />}
+    </main>
+  )
+}
+
+function Sections({ detail }: { readonly detail: Detail }): ReactNode {
+  const { id, attributes, parents, children, latest_config, cfg, content } = detail
+  return (
+    <>
+      <header>
+        <p className="quiet">{texts.kinds[kindOf(detail.type)]}</p>
+        <h1>
+          <Shown text={nameOf(detail)} />
+        </h1>
+        <ObjectActions detail={detail} />
+      </header>
+      <Tags id={id} kind={kindOf(detail.type)} tags={detail.tags.map(({ tag }) => tag)} />
+      <Facts detail={detail} />
+      {cfg && <ConfigTree title={texts.config} cfg={cfg} />}
+      {latest_config && (
+        <ConfigTree title={texts.latestConfig} cfg={latest_config.cfg} path={objectPath(latest_config)} />
+      )}
+      {content !== undefined && <BlobContent content={content} />}
+      <Attributes id={id} attributes={attributes} />
+      <Relatives id={id} title={texts.parents} side="parents" first={parents} />
+      <Relatives id={id} title={texts.children} side="children" first={children} />
+      <Comments id={id} />
+      <Shares id={id} />
+    </>
+  )
+}
+
+function nameOf(detail: Detail): string {
+  return detail.file_name || detail.blob_name || detail.family || detail.id
+}

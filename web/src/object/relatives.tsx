@@ -1,0 +1,53 @@
+import type { ObjectSummary } from '@lazaret/sdk'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { RowTags } from '../lists/row-tags.tsx'
+import { kindOf, listPath, objectPath } from '../records/kinds.ts'
+import { utcTime } from '../text/amounts.ts'
+import { texts } from '../texts.ts'
+
+type Props = {
+  readonly id: string
+  readonly title: string
+  readonly side: 'parents' | 'children'
+  /** The newest of each kind, as the object itself lists them. */
+  readonly first: readonly ObjectSummary[]
+}
+
+/** So many of each kind come with an object. */
+const COMPLETE_BELOW = 100
+const SHOWN_AT_ONCE = 20
+
+/** Objects above or below; all of them, however many, are a list like any other. */
+export function Relatives({ id, title, side, first }: Props): ReactNode {
+  const [count, setCount] = useState(SHOWN_AT_ONCE)
+  if (first.length === 0) return null
+  const field = side === 'parents' ? 'child' : 'parent'
+  return (
+    <section aria-label={title}>
+      <h2>
+        {title} ({first.length < COMPLETE_BELOW ? first.length : `${first.length}+`})
+      </h2>
+      <ul className="relatives">
+        {first.slice(0, count).map((relative) => (
+          <li key={relative.id}>
+            <span className="quiet">{texts.kinds[kindOf(relative.type)]}</span>{' '}
+            <Link href={objectPath(relative)}>
+              <code>{relative.id}</code>
+            </Link>{' '}
+            <RowTags tags={relative.tags} kind="object" />{' '}
+            <time className="quiet" dateTime={relative.upload_time}>
+              {utcTime(relative.upload_time)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {count < first.length && (
+        <button type="button" onClick={() => setCount(first.length)}>
+          {texts.showMore(first.length - count)}
+        </button>
+      )}{' '}
+      <Link href={listPath('object', `${field}:(dhash:${id})`)}>{texts.allAsList}</Link>
+    </section>
+  )
+}

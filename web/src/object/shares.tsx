@@ -1,0 +1,90 @@
+import type { ObjectShare } from '@lazaret/sdk'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { Fault } from '../parts/fault.tsx'
+import { objectPath } from '../records/kinds.ts'
+import { wholeClient } from '../server/client.ts'
+import { type Load, useLoad } from '../server/use-load.ts'
+import { utcTime } from '../text/amounts.ts'
+import { Shown } from '../text/shown.tsx'
+import { texts } from '../texts.ts'
+
+/** Who sees the object, and why; asked when someone looks. */
+export function Shares({ id }: { readonly id: string }): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section aria-label={texts.shares}>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <h2>{texts.shares}</h2>
+        </summary>
+        {isOpen && <ShareList id={id} />}
+      </details>
+    </section>
+  )
+}
+
+function ShareList({ id }: { readonly id: string }): ReactNode {
+  const shares = useLoad(id, async (signal) => (await wholeClient()).shares.list(id, { signal }))
+  return (
+    <>
+      <ul className="shares">
+        {shares.value?.map((share) => (
+          <li key={`${share.group_name} ${share.access_time}`}>
+            <Shown text={share.group_name} />{' '}
+            <span className="quiet">{texts.shareReasons[share.reason_type ?? ''] ?? share.reason_type}</span>{' '}
+            <Origin share={share} />{' '}
+            <time className="quiet" dateTime={share.access_time}>
+              {utcTime(share.access_time)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {shares.value && <NewShare id={id} shares={shares} />}
+      <Fault error={shares.error} onRetry={shares.reload} />
+    </>
+  )
+}
+
+function Origin({ share }: { readonly share: ObjectShare }): ReactNode {
+  const { related_object_dhash: id, related_object_type: type, related_user_login: login } = share
+  return (
+    <>
+      {login !== undefined && <Shown text={login} />}{' '}
+      {id !== undefined && type !== undefined && (
+        <Link href={objectPath({ id, type })}>
+          <code>{id.slice(0, 12)}</code>
+        </Link>
+      )}
+    </>
+  )
+}
+
+type NewProps = { readonly id: string; readonly shares: Load<readonly ObjectShare[]> }
+
+function NewShare({ id, shares }: NewProps): ReactNode {
+  const groups = useLoad('groups', async (signal) => (await wholeClient()).shares.groups({ signal }))
+  const [group, setGroup] = useState('')
+  const [error, setError] = useState<unknown>()
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setError(undefined)
+    shares.set(await (await wholeClient()).shares.add(id, group))
+    setGroup('')
+  }
+  return (
+    <form className="line" onSubmit={(event) => void submit(event).catch(setError)}>
+      <label>
+        {texts.group}
+        <select required value={group} onChange={({ target }) => setGroup(target.value)}>
+          <option value="">{texts.choose}</option>
+          {groups.value?.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <button type="submit">{texts.share}</button>
+      <Fault error={groups.error ?? error} />
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { useKeys } from '../keys/use-keys.ts'
+import { Fault } from '../parts/fault.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { fieldQuery } from '../query/field-query.ts'
+import { type Kind, listPath } from '../records/kinds.ts'
+import { wholeClient } from '../server/client.ts'
+import { useCan } from '../session/use-account.ts'
+import { Shown } from '../text/shown.tsx'
+import { visible } from '../text/visible.ts'
+import { texts } from '../texts.ts'
+
+type Props = { readonly id: string; readonly kind: Kind; readonly tags: readonly string[] }
+
+export function Tags({ id, kind, tags: first }: Props): ReactNode {
+  const [tags, setTags] = useState(first)
+  const [error, setError] = useState<unknown>()
+  const [mayAdd, mayRemove] = [useCan('adding_tags'), useCan('removing_tags')]
+  const change = async (act: 'add' | 'remove', tag: string): Promise<void> => {
+    setError(undefined)
+    const client = await wholeClient()
+    setTags(await client.tags[act](id, tag))
+  }
+  return (
+    <section aria-label={texts.tags}>
+      <h2>{texts.tags}</h2>
+      <ul className="tag-list">
+        {tags.map((tag) => (
+          <li key={tag} className="tag">
+            <Link href={listPath(kind, fieldQuery('tag', tag))}>
+              <Shown text={tag} />
+            </Link>
+            {mayRemove && (
+              <button
+                type="button"
+                className="sign"
+                aria-label={texts.removeTag(visible(tag))}
+                onClick={() => void change('remove', tag).catch(setError)}
+              >
+                <Icon name="close" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayAdd && <NewTag onAdd={(tag) => change('add', tag)} onError={setError} />}
+      <Fault error={error} />
+    </section>
+  )
+}
+
+type NewTagProps = { readonly onAdd: (tag: string) => Promise<void>; readonly onError: (error: unknown) => void }
+
+function NewTag({ onAdd, onError }: NewTagProps): ReactNode {
+  const [text, setText] = useState('')
+  const [known, setKnown] = useState<readonly string[]>([])
+  const field = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  useKeys({ t: () => field.current?.focus() })
+  const look = async (prefix: string): Promise<void> => {
+    setText(prefix)
+    const found = await (await wholeClient()).tags.suggest(prefix, { limit: 20 }).catch(() => [])
+    if (field.current?.value === prefix) setKnown(found)
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    // What was refused stays, and what is typed meanwhile.
+    onAdd(text.trim()).then(() => setText((now) => (now === text ? '' : now)), onError)
+  }
+  return (
+    <form className="line" onSubmit={submit}>
+      <input
+        ref={field}
+        aria-label={texts.newTag}
+        list={listId}
+        required
+        autoCapitalize="off"
+        value={text}
+        onChange={({ target }) => void look(target.value)}
+      />
+      <datalist id={listId}>
+        {known.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+      <button type="submit">{texts.addTag}</button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { type Kind, listPath } from '../records/kinds.ts'
+import { Shown } from '../text/shown.tsx'
+import { texts } from '../texts.ts'
+
+type Props = {
+  readonly text: string
+  /** How it is shown, if not as it is. */
+  readonly shown?: string
+  readonly search?: { readonly kind: Kind; readonly query: string } | undefined
+}
+
+/** A value that can be copied as it is, and searched for. */
+export function Value({ text, shown = text, search }: Props): ReactNode {
+  return (
+    <span className="value">
+      <Shown text={shown} />
+      <CopyButton text={text} label={texts.copy} isSmall />
+      {search && (
+        <Link className="sign" href={listPath(search.kind, search.query)} title={texts.searchForThis}>
+          <Icon name="search" />
+          <span className="unseen">{texts.searchForThis}</span>
+        </Link>
+      )}
+    </span>
+  )
+}

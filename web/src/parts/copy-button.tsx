@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react'
+import { texts } from '../texts.ts'
+import { Icon } from './icon.tsx'
+
+type Props = {
+  readonly text: string
+  readonly label: string
+  /** A sign in place of the label. */
+  readonly isSmall?: boolean
+}
+
+export function CopyButton({ text, label, isSmall = false }: Props): ReactNode {
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <button
+      type="button"
+      className={isSmall ? 'sign' : undefined}
+      title={label}
+      onClick={() => void copyText(text).then(setCopied)}
+      onBlur={() => setCopied(false)}
+    >
+      {isSmall && <Icon name={isCopied ? 'done' : 'copy'} />}
+      <span className={isSmall ? 'unseen' : undefined}>{isCopied ? texts.copied : label}</span>
+    </button>
+  )
+}
+
+/** Pages without https have no clipboard; there the text is selected and copied as people did. */
+async function copyText(text: string): Promise<boolean> {
+  if (navigator.clipboard !== undefined) {
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+  }
+  const field = document.createElement('textarea')
+  field.value = text
+  document.body.append(field)
+  field.select()
+  const isCopied = document.execCommand('copy')
+  field.remove()
+  return isCopied
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { texts } from '../texts.ts'
+import { Icon } from './icon.tsx'
+
+type Props = {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog of the browser: it keeps the focus, and gives it back. */
+export function Dialog({ title, onClose, children }: Props): ReactNode {
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog ref={element} aria-label={title} onClose={onClose}>
+      <div className="head">
+        <h2>{title}</h2>
+        <button type="button" className="sign" onClick={onClose} aria-label={texts.close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}

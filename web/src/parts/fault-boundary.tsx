@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from 'react'
+import { Fault } from './fault.tsx'
+
+type Props = { readonly children: ReactNode }
+
+/** Shows what broke while drawing; React knows this only as a class. */
+export class FaultBoundary extends Component<Props, { readonly error: unknown }> {
+  override state: { readonly error: unknown } = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): { readonly error: unknown } {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return (
+      <main>
+        <Fault error={error} onRetry={() => this.setState({ error: undefined })} />
+      </main>
+    )
+  }
+}

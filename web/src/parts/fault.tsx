@@ -1,0 +1,42 @@
+import { ApiError, ConnectionError, NotAuthenticatedError } from '@lazaret/sdk'
+import { type ReactNode, useEffect } from 'react'
+import { sessionEnded } from '../session/session.ts'
+import { Shown } from '../text/shown.tsx'
+import { texts } from '../texts.ts'
+
+type Props = {
+  readonly error: unknown
+  readonly onRetry?: () => void
+}
+
+/** What went wrong, what to do, and the number to quote to an administrator. */
+export function Fault({ error, onRetry }: Props): ReactNode {
+  const isSignedOut = error instanceof NotAuthenticatedError
+  useEffect(() => {
+    if (isSignedOut) sessionEnded()
+  }, [isSignedOut])
+  if (error === undefined || error === null || isSignedOut) return null
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  return (
+    <div role="alert" className="fault">
+      <p>
+        <Shown text={faultText(error)} />
+      </p>
+      {requestId !== undefined && (
+        <p className="quiet">
+          {texts.requestId} <code>{requestId}</code>
+        </p>
+      )}
+      {onRetry && (
+        <button type="button" onClick={onRetry}>
+          {texts.tryAgain}
+        </button>
+      )}
+    </div>
+  )
+}
+
+export function faultText(error: unknown): string {
+  if (error instanceof ConnectionError) return texts.noConnection
+  return error instanceof Error ? error.message : String(error)
+}

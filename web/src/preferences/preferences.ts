@@ -1,0 +1,41 @@
+import { createStore } from '../state/store.ts'
+
+export const THEMES = ['system', 'light', 'dark', 'contrast'] as const
+export type Theme = (typeof THEMES)[number]
+
+export type Preferences = {
+  readonly theme: Theme
+  /** Whether single keys do something. */
+  readonly hasKeys: boolean
+  /** Columns that were chosen, by kind. */
+  readonly columns: Readonly<Record<string, readonly string[]>>
+}
+
+const NAME = 'lazaret preferences'
+const DEFAULTS: Preferences = { theme: 'system', hasKeys: true, columns: {} }
+
+/** How someone likes the page, kept by their browser. Nothing of a session and nothing of an object is among it. */
+export const preferences = createStore<Preferences>({ ...DEFAULTS, ...read() })
+
+export function prefer(change: Partial<Preferences>): void {
+  const next = { ...preferences.get(), ...change }
+  preferences.set(next)
+  try {
+    localStorage.setItem(NAME, JSON.stringify(next))
+  } catch {
+    // A browser that keeps nothing: it holds for this page.
+  }
+}
+
+function read(): Partial<Preferences> {
+  try {
+    const { theme, hasKeys, columns } = JSON.parse(localStorage.getItem(NAME) ?? '{}')
+    return {
+      ...(THEMES.includes(theme) ? { theme } : {}),
+      ...(typeof hasKeys === 'boolean' ? { hasKeys } : {}),
+      ...(typeof columns === 'object' && columns !== null ? { columns } : {}),
+    }
+  } catch {
+    return {}
+  }
+}

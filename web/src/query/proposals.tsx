@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import { Shown } from '../text/shown.tsx'
+import { texts } from '../texts.ts'
+import { type Proposal, proposalsFor } from './proposals-for.ts'
+
+type Props = {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly describedBy: string
+  readonly isInvalid: boolean
+}
+
+const NONE: readonly Proposal[] = []
+
+/** The field of a query, with what could be written at the cursor below it. */
+export function Proposals({ field, text, onText, describedBy, isInvalid }: Props): ReactNode {
+  const listId = useId()
+  const [proposals, setProposals] = useState(NONE)
+  const [at, setAt] = useState(-1)
+  const close = (): void => {
+    setProposals(NONE)
+    setAt(-1)
+  }
+  const look = async (next: string, cursor: number): Promise<void> => {
+    const found = await proposalsFor(next, cursor).catch(() => NONE)
+    // Someone types on while the server is asked.
+    if (field.current?.value !== next) return
+    setProposals(found)
+    setAt(-1)
+  }
+  const take = ({ text: taken, start, end }: Proposal): void => {
+    onText(text.slice(0, start) + taken + text.slice(end))
+    close()
+    field.current?.focus()
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Escape') close()
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      if (proposals.length === 0) void look(text, event.currentTarget.selectionEnd ?? text.length)
+      else setAt((at + step + proposals.length) % proposals.length)
+      return
+    }
+    const chosen = proposals[at]
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      take(chosen)
+    }
+  }
+  const isOpen = proposals.length > 0
+  return (
+    <div className="combobox">
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        aria-label={texts.query}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={at < 0 ? undefined : `${listId}-${at}`}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid}
+        placeholder={texts.queryExample}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => {
+          onText(target.value)
+          void look(target.value, target.selectionEnd ?? target.value.length)
+        }}
+        onKeyDown={press}
+        onBlur={close}
+      />
+      <div id={listId} role="listbox" aria-label={texts.proposals} hidden={!isOpen}>
+        {proposals.map((proposal, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+          <div
+            key={proposal.text}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(proposal)}
+          >
+            <Shown text={proposal.text} /> <span className="quiet">{proposal.about}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

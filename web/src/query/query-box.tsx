@@ -1,0 +1,72 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useKeys } from '../keys/use-keys.ts'
+import { Fault } from '../parts/fault.tsx'
+import { countMatches } from '../records/fetch-page.ts'
+import type { Kind } from '../records/kinds.ts'
+import { humanCount } from '../text/amounts.ts'
+import { texts } from '../texts.ts'
+import { queryOfHashes } from './hash-list.ts'
+import { addToHistory } from './history.ts'
+import { Proposals } from './proposals.tsx'
+import { QueryFault } from './query-fault.tsx'
+
+type Props = {
+  readonly kind: Kind
+  /** The query of the address. */
+  readonly query: string
+  /** What the server said to it. */
+  readonly error: unknown
+  readonly onSearch: (query: string) => void
+}
+
+export function QueryBox({ kind, query, error, onSearch }: Props): ReactNode {
+  const [text, setText] = useState(query)
+  const field = useRef<HTMLInputElement>(null)
+  const faultId = useId()
+  useEffect(() => setText(query), [query])
+  useKeys({ '/': () => field.current?.select() })
+  const search = (next: string): void => {
+    const meant = queryOfHashes(kind, next) ?? next.trim()
+    setText(meant)
+    if (meant !== '') addToHistory(meant)
+    onSearch(meant)
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    search(text)
+  }
+  return (
+    <search className="query">
+      <form onSubmit={submit}>
+        <Proposals
+          field={field}
+          text={text}
+          onText={setText}
+          describedBy={faultId}
+          isInvalid={error !== undefined && error !== null && text === query}
+        />
+        <button type="submit">{texts.search}</button>
+        <Count key={`${kind} ${query}`} kind={kind} query={query} />
+      </form>
+      <div id={faultId}>{text === query && <QueryFault query={query} error={error} onReplace={search} />}</div>
+    </search>
+  )
+}
+
+function Count({ kind, query }: Pick<Props, 'kind' | 'query'>): ReactNode {
+  const [count, setCount] = useState<number>()
+  const [error, setError] = useState<unknown>()
+  const ask = async (): Promise<void> => {
+    setError(undefined)
+    await countMatches({ kind, query }).then(setCount, setError)
+  }
+  return (
+    <>
+      <button type="button" onClick={() => void ask()}>
+        {texts.count}
+      </button>
+      <output aria-label={texts.countResult}>{count === undefined ? '' : texts.matches(humanCount(count))}</output>
+      <Fault error={error} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { currentCore } from '../server/client.ts'
+import type { Kind, Row } from './kinds.ts'
+
+export type PageRequest = {
+  readonly kind: Kind
+  readonly query: string
+  readonly count: number
+  readonly olderThan?: string | undefined
+}
+
+/** Longer queries do not fit into every address on the way. */
+const LONGEST_IN_ADDRESS = 4000
+
+/** A page of a listing, newest first. */
+export async function fetchPage(request: PageRequest): Promise<readonly Row[]> {
+  return request.query.length > LONGEST_IN_ADDRESS ? pageByBody(request) : pageByAddress(request)
+}
+
+async function pageByAddress({ kind, query, count, olderThan }: PageRequest) {
+  const { raw } = currentCore()
+  const options = {
+    params: { query: { count, ...(query === '' ? {} : { query }), ...(olderThan ? { older_than: olderThan } : {}) } },
+  }
+  if (kind === 'file') return (await raw.GET('/api/file', options)).data?.files ?? []
+  if (kind === 'config') return (await raw.GET('/api/config', options)).data?.configs ?? []
+  if (kind === 'blob') return (await raw.GET('/api/blob', options)).data?.blobs ?? []
+  return (await raw.GET('/api/object', options)).data?.objects ?? []
+}
+
+async function pageByBody({ kind, query, count, olderThan }: PageRequest) {
+  const { raw } = currentCore()
+  const options = { body: { query, count, ...(olderThan ? { older_than: olderThan } : {}) } }
+  if (kind === 'file') return (await raw.POST('/api/file/search', options)).data?.files ?? []
+  if (kind === 'config') return (await raw.POST('/api/config/search', options)).data?.configs ?? []
+  if (kind === 'blob') return (await raw.POST('/api/blob/search', options)).data?.blobs ?? []
+  return (await raw.POST('/api/object/search', options)).data?.objects ?? []
+}
+
+/** How many objects match; only on request, because it may take long. */
+export async function countMatches({ kind, query }: Pick<PageRequest, 'kind' | 'query'>): Promise<number> {
+  const { raw } = currentCore()
+  const path = { type: kind }
+  const { data } =
+    query.length > LONGEST_IN_ADDRESS
+      ? await raw.POST('/api/{type}/count', { params: { path }, body: { query } })
+      : await raw.GET('/api/{type}/count', { params: { path, query: query === '' ? {} : { query } } })
+  return data?.count ?? 0
+}

@@ -1,0 +1,36 @@
+import type { components } from '@lazaret/sdk'
+
+type Schemas = components['schemas']
+
+export type Kind = Schemas['Kind']
+
+/** A record of any listing: each kind has fields that the others lack. */
+export type Row = Schemas['ObjectSummary'] &
+  Partial<Omit<Schemas['FileSummary'], 'type'>> &
+  Partial<Omit<Schemas['ConfigSummary'], 'type'>> &
+  Partial<Omit<Schemas['BlobSummary'], 'type'>>
+
+export const KINDS: readonly Kind[] = ['object', 'file', 'config', 'blob']
+
+export const LIST_PATHS: Readonly<Record<Kind, string>> = {
+  object: '/',
+  file: '/files',
+  config: '/configs',
+  blob: '/blobs',
+}
+
+const KIND_OF_TYPE: Readonly<Record<string, Kind>> = { file: 'file', static_config: 'config', text_blob: 'blob' }
+
+export function kindOf(type: string): Kind {
+  return KIND_OF_TYPE[type] ?? 'object'
+}
+
+export function objectPath({ type, id }: { readonly type: string; readonly id: string }): string {
+  return `/${kindOf(type)}/${id}`
+}
+
+/** The address of a list; every query has one. */
+export function listPath(kind: Kind, query = ''): string {
+  const path = LIST_PATHS[kind]
+  return query === '' ? path : `${path}?query=${encodeURIComponent(query)}`
+}
