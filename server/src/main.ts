@@ -2,6 +2,7 @@
 // without being asked. The other one is admin/admin.ts, for the command line, which does both in its own way.
 import { isatty } from 'node:tty'
 import { serve } from './cluster/serve.ts'
+import type { Serving } from './cluster/serve-options.ts'
 
 // The terminal sends Ctrl-C to us, and npm forwards it again: such a duplicate is not a second interrupt.
 const ECHO_MS = 1000
@@ -18,16 +19,27 @@ const ask = (signal: NodeJS.Signals): void => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, ask)
 if (isatty(0)) process.on('SIGHUP', ask)
 
+/** Null if it was interrupted: a terminal interrupts workers, too, and without them a start fails. */
+async function start(): Promise<Serving | null> {
+  try {
+    return await serve({
+      environment: process.env,
+      base: process.env.INIT_CWD ?? process.cwd(),
+      prepare: true,
+      print: (line) => console.log(line),
+    })
+  } catch (error) {
+    if (stoppedAt === undefined) throw error
+    console.log('stopped        before it was ready')
+    return null
+  }
+}
+
 try {
-  await using serving = await serve({
-    environment: process.env,
-    base: process.env.INIT_CWD ?? process.cwd(),
-    prepare: true,
-    print: (line) => console.log(line),
-  })
+  await using serving = await start()
   // A person at a terminal interrupts; what manages services and balancers terminates.
-  const signal = await Promise.race([stop.promise, serving.failure])
-  if (signal === 'SIGTERM') await Promise.race([serving.announceEnd(), serving.failure])
+  const signal = await Promise.race([stop.promise, serving?.failure ?? stop.promise])
+  if (serving !== null && signal === 'SIGTERM') await Promise.race([serving.announceEnd(), serving.failure])
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

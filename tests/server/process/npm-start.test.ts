@@ -37,6 +37,32 @@ t.test('npm --prefix reads service.ini of the folder one stands in', async (t) =
   t.match(output, `settings       environment, ${join(folder, 'service.ini')}`)
 })
 
+t.test('Ctrl-C during the start ends it cleanly, whatever the processes have got to', async (t) => {
+  const folder = await temporaryFolder(t)
+  await placeCluster(join(folder, 'data'))
+  for (const seen of [/^settings /m, /^schema /m, /^workers /m]) {
+    const settings = { SERVICE_DATA_FOLDER: join(folder, 'data'), SERVICE_PORT: '0', SERVICE_WORKERS: '2' }
+    const server = spawn(process.execPath, ['--conditions=@lazaret/source', 'server/src/bin.mjs'], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, HOME: folder, NODE_COMPILE_CACHE: COMPILED, ...settings },
+      // A group of its own, as a terminal makes one: all of it is interrupted.
+      detached: true,
+    })
+    let output = ''
+    for (const stream of [server.stdout, server.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+    const closed = once(server, 'close')
+    await until(async () => seen.test(output) || server.exitCode !== null)
+    process.kill(-(server.pid ?? 0), 'SIGINT')
+    const [code] = await closed
+    t.equal(code, 0, `${seen}: ${output}`)
+    t.notMatch(output, /exited with|Error/)
+    await databaseEnded(folder)
+  }
+})
+
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   t.test(`npm start passes ${signal} on: neither server nor database stay behind`, async (t) => {
     const folder = await temporaryFolder(t)
