@@ -10,7 +10,7 @@ export type Account = {
 
 export type Session =
   | { readonly kind: 'loading' }
-  /** `hasEnded`: it was open in this page, and is no more. */
+  /** `hasEnded`: it was open in this page, and has ended since. */
   | { readonly kind: 'none'; readonly hasEnded: boolean }
   | { readonly kind: 'open'; readonly account: Account }
   | { readonly kind: 'failed'; readonly error: unknown }
