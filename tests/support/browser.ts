@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findProgram } from './programs.ts'
 
-// As root there is no sandbox, and the background services of the browser need a network.
+// The sandbox does not work for root, and the background services of the browser need a network.
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -6,7 +6,7 @@ import { ADMIN_PASSWORD } from '../support/app.ts'
 import { openBrowser } from '../support/browser.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** The browser writes down each answer that is no success; whether one is expected, its test says. */
+/** The browser logs every answer that is not a success; each test checks which of them are expected. */
 const ANSWERS = /^Failed to load resource: the server responded with a status of \d+/
 
 export type OpenPage = {
