@@ -49,9 +49,10 @@ export async function openInProcess(
     const add = (query: Query): void => {
       queries.push(query)
     }
-    app.db.on('query', add)
+    const pools = [app.db, app.searches.pool]
+    for (const pool of pools) pool.on('query', add)
     await work()
-    app.db.off('query', add)
+    for (const pool of pools) pool.off('query', add)
     return queries.filter(({ sql }) => /^\s*(?:select|with|\()/i.test(sql))
   }
 }

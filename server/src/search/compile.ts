@@ -1,17 +1,7 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../caller.ts'
-import type { Where } from '../tables/where.ts'
-import {
-  allOf,
-  anyOf,
-  type Condition,
-  type Form,
-  not,
-  refused,
-  type Selectivity,
-  type Statement,
-  type Value,
-} from './condition.ts'
+import type { Written } from '../tables/where.ts'
+import { allOf, anyOf, type Condition, type Form, not, refused, type Selectivity } from './condition.ts'
 import type { ConditionContext } from './condition-context.ts'
 import type { SearchKind } from './field-name.ts'
 import { findTags } from './find-tags.ts'
@@ -43,10 +33,10 @@ export type SearchCall = {
  * | lookup | a name in the query that a separate statement replaces by ids, keys or tags |
  */
 export type Search = {
-  readonly scan: Where
-  readonly index: Where
+  readonly scan: Written
+  readonly index: Written
   /** The bounds of the upload time in the query. */
-  readonly times: Where
+  readonly times: Written
   readonly selectivity: Selectivity
 }
 
@@ -66,18 +56,7 @@ export async function compileSearch(call: SearchCall, query: string): Promise<Se
   const index = scan.selectivity === 'few' ? scan : conditionOf(tree, { ...found, form: 'index' })
   const times = conjuncts.filter(({ isTime }) => isTime)
   const statements = await resolveLookups(call, { scan, index, times: allOf(times) })
-  return {
-    scan: where(statements.scan),
-    index: where(statements.index),
-    times: where(statements.times),
-    selectivity: scan.selectivity,
-  }
-}
-
-function where({ sql, bindings }: Statement<Value>): Where {
-  return (query) => {
-    if (sql !== '') query.whereRaw(`(${sql})`, bindings as Knex.RawBinding[])
-  }
+  return { ...statements, selectivity: scan.selectivity }
 }
 
 /** Patterns of tags, to be looked up first; without any, the conditions are final. */

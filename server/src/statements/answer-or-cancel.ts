@@ -29,10 +29,10 @@ export async function cancellable<T>(
   signal.throwIfAborted()
   const connections = connectionsOf(pool)
   const connection = await connections.acquireConnection()
-  const ended = new AbortController()
-  let cancelling: Promise<void> = Promise.resolve()
+  let cancelling: { readonly ended: AbortController; readonly done: Promise<void> } | undefined
   const cancel = () => {
-    cancelling = cancelUntil(ended.signal, connections, connection)
+    const ended = new AbortController()
+    cancelling = { ended, done: cancelUntil(ended.signal, connections, connection) }
   }
   signal.addEventListener('abort', cancel, { once: true })
   try {
@@ -42,9 +42,9 @@ export async function cancellable<T>(
     return await send(connection)
   } finally {
     signal.removeEventListener('abort', cancel)
-    ended.abort()
+    cancelling?.ended.abort()
     // Wait for the cancel to finish: it could hit the next statement on this connection.
-    await cancelling
+    await cancelling?.done
     // If it fails, so will what comes next on this connection.
     if (around !== undefined)
       await pool

@@ -25,7 +25,7 @@ type Asked<V extends Values> = {
 }
 
 type Query = { toSQL(): { toNative(): Knex.SqlNative } }
-type Built = { readonly text: string; readonly name: string; readonly bindings: readonly unknown[] }
+type Built = { readonly text: string; readonly bindings: readonly unknown[]; readonly name?: string }
 
 const MOST_SHAPES = 200
 
@@ -41,15 +41,16 @@ export function builtOnce<V extends Values, Row>(): BuiltOnce<V, Row> {
     if (known !== undefined) return known
     const built = builtOf(build(slotsFor(values)))
     if (shapes.size >= MOST_SHAPES) shapes.clear()
-    shapes.set(shape, built)
+    // The first execution is not prepared: many a search is asked once.
+    shapes.set(shape, { ...built, name: nameOfStatement(built.text) })
     return built
   }
 
   async function over(held: Held, asked: Asked<V>): Promise<Row[]> {
-    const { text, name, bindings } = builtFor(asked)
+    const { bindings, ...named } = builtFor(asked)
     const values = bindings.map((binding) => filledIn(binding, asked.values))
     // The columns that a builder selects are checked where it is written.
-    return (await send(held, { text, name, values, plansEachTime: asked.plansEachTime === true })) as Row[]
+    return (await send(held, { ...named, values, plansEachTime: asked.plansEachTime === true })) as Row[]
   }
 
   async function ask(db: Knex, asked: Asked<V>): Promise<Row[]> {
@@ -68,27 +69,31 @@ function builtOf(query: Query): Built {
   const { sql, bindings } = query.toSQL().toNative()
   if (bindings.some((binding) => Array.isArray(binding) && binding.length !== 1 && binding.some(isSlot)))
     throw new Error(`a list of this statement has further elements: ${sql}`)
-  return { text: sql, name: nameOfStatement(sql), bindings }
+  return { text: sql, bindings }
 }
 
 let count = 0
 
-function send({ db, connection }: Held, sent: Sent): Promise<unknown[]> {
+async function send({ db, connection }: Held, sent: Sent): Promise<unknown[]> {
   const connections: Connections = connectionsOf(db)
   count += 1
   const { text: sql, values: bindings, plansEachTime } = sent
   const facts = { sql, bindings, options: { plansEachTime }, __knexQueryUid: `built-once-${count}` }
   connections.emit('query', facts)
+  try {
+    const rows = await answerTo(connection, sent)
+    // Here, and not where the driver calls back, who listens still knows the request.
+    connections.emit('query-response', rows, facts)
+    return rows
+  } catch (error) {
+    connections.emit('query-error', error, facts)
+    throw error
+  }
+}
+
+function answerTo(connection: Connection, sent: Sent): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
-    connection.query(sent, (error, answer) => {
-      if (error === null && answer !== undefined) {
-        connections.emit('query-response', answer.rows, facts)
-        resolve(answer.rows)
-        return
-      }
-      connections.emit('query-error', error, facts)
-      reject(error)
-    })
+    connection.query(sent, (error, answer) => (error === null && answer ? resolve(answer.rows) : reject(error)))
   })
 }
 

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 export type Sent = {
   readonly text: string
   readonly values: readonly unknown[]
-  readonly name: string
+  readonly name?: string
   readonly plansEachTime: boolean
 }
 type Answered = (error: Error | null, answer?: { readonly rows: unknown[] }) => void

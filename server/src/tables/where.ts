@@ -4,3 +4,12 @@ import type { Knex } from 'knex'
 export type Where = (query: Conditional) => void
 
 type Conditional = { whereRaw(sql: string, bindings: readonly Knex.RawBinding[]): unknown }
+
+/** A condition as text, with a `?` for each value; without text it is always true. */
+export type Written = { readonly sql: string; readonly bindings: readonly unknown[] }
+
+export function whereOf({ sql, bindings }: Written): Where {
+  return (query) => {
+    if (sql !== '') query.whereRaw(`(${sql})`, bindings as Knex.RawBinding[])
+  }
+}

@@ -7,6 +7,7 @@ import { compileSearch } from '../../../server/src/search/compile.ts'
 import type { SearchKind } from '../../../server/src/search/field-name.ts'
 import type { ObjectType } from '../../../server/src/tables/object.ts'
 import type { ReasonType } from '../../../server/src/tables/permission.ts'
+import { whereOf } from '../../../server/src/tables/where.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { missing } from '../../support/missing.ts'
 import { insertAttributes } from './fixture-attributes.ts'
@@ -38,7 +39,7 @@ export async function openFixture(t: Test): Promise<Fixture> {
       const { scan, index, times } = await compileSearch({ kind, caller, db: knex, now: NOW }, query)
       const found = async (...conditions: (typeof scan)[]) => {
         const objects = accessible(knex, kind, caller)
-        for (const condition of conditions) objects.andWhere(condition)
+        for (const condition of conditions) objects.andWhere(whereOf(condition))
         const rows: { id: number }[] = await objects
         return rows.map(({ id }) => labels.get(id)).join(' ') || 'nothing'
       }

@@ -5,6 +5,7 @@ import { compileSearch } from '../../../server/src/search/compile.ts'
 import type { SearchKind } from '../../../server/src/search/field-name.ts'
 import { fieldNames } from '../../../server/src/search/fields.ts'
 import { QueryError } from '../../../server/src/search/query-error.ts'
+import { whereOf } from '../../../server/src/tables/where.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { aCaller } from './a-caller.ts'
 import { bytes, kinds, sentence, soup, text } from './random-queries.ts'
@@ -17,8 +18,8 @@ async function openSearch(t: Test): Promise<Ask> {
   const { knex } = await openTestDatabase(t)
   return async (kind, query) => {
     try {
-      const { index: apply } = await compileSearch({ kind, caller: aCaller('alice'), db: knex, now: NOW }, query)
-      return { builder: knex('object').select('id').where(apply).limit(1) }
+      const { index } = await compileSearch({ kind, caller: aCaller('alice'), db: knex, now: NOW }, query)
+      return { builder: knex('object').select('id').where(whereOf(index)).limit(1) }
     } catch (error) {
       if (error instanceof QueryError) return { refusal: error.message }
       throw error

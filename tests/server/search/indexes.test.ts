@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import t from 'tap'
 import { compileSearch } from '../../../server/src/search/compile.ts'
+import { whereOf } from '../../../server/src/tables/where.ts'
 import { aCaller } from './a-caller.ts'
 import { openFixture } from './fixture.ts'
 
@@ -61,7 +62,7 @@ t.test('conditions have the form that their index serves', async (t) => {
   const caller = aCaller('alice', ['access_all_objects', 'manage_users', 'reading_all_attributes'])
   for (const [query, ...indexes] of INDEXES) {
     const { index } = await compileSearch({ kind: 'object', caller, db: knex, now: new Date() }, query)
-    const plan = await planOf(knex, knex('object').select('id').where(index))
+    const plan = await planOf(knex, knex('object').select('id').where(whereOf(index)))
     for (const index of indexes) t.match(plan, new RegExp(`\\b(${index})\\b`), `${query} by ${index}`)
   }
 })

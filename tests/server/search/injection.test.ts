@@ -1,9 +1,9 @@
-import type { Knex } from 'knex'
 import t from 'tap'
 import { ADMIN_CAPABILITIES } from '../../../server/src/capabilities.ts'
 import { compileSearch } from '../../../server/src/search/compile.ts'
 import { fields } from '../../../server/src/search/fields.ts'
 import { QueryError } from '../../../server/src/search/query-error.ts'
+import { type Written, whereOf } from '../../../server/src/tables/where.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { aCaller } from './a-caller.ts'
 import { fillFixture } from './fixture.ts'
@@ -26,8 +26,8 @@ async function search(query: string): Promise<string> {
   }
 }
 
-async function labelsWhere(condition: (builder: Knex.QueryBuilder) => void): Promise<string> {
-  const ids: number[] = await knex('object').where(condition).orderBy('id').pluck('id')
+async function labelsWhere(condition: Written): Promise<string> {
+  const ids: number[] = await knex('object').where(whereOf(condition)).orderBy('id').pluck('id')
   return ids.map((id) => labels.get(id) ?? 'another').join(' ') || 'nothing'
 }
 

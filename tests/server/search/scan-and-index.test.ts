@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { Knex } from 'knex'
 import t from 'tap'
 import { ADMIN_CAPABILITIES } from '../../../server/src/capabilities.ts'
 import { compileSearch } from '../../../server/src/search/compile.ts'
 import { QueryError } from '../../../server/src/search/query-error.ts'
+import { type Written, whereOf } from '../../../server/src/tables/where.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { aCaller } from './a-caller.ts'
 import { fillFixture, NOW } from './fixture.ts'
@@ -17,11 +17,9 @@ const { knex } = await openTestDatabase(t)
 await fillFixture(knex)
 await insertPayloads(knex)
 
-type Where = (builder: Knex.QueryBuilder) => void
-
-async function idsWhere(...conditions: readonly Where[]): Promise<number[]> {
+async function idsWhere(...conditions: readonly Written[]): Promise<number[]> {
   const objects = knex('object').orderBy('id')
-  for (const condition of conditions) objects.where(condition)
+  for (const condition of conditions) objects.where(whereOf(condition))
   return objects.pluck('id')
 }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import { builtOnce } from '../../../server/src/statements/built-once.ts'
@@ -75,6 +76,18 @@ t.test('who listens to Knex hears of it, and a refused one gives its connection 
   for (let n = 0; n < 30; n += 1) await t.rejects(ask(knex, { least: 0, names: [] }), { code: '42P01' })
   t.equal(heard.filter((event) => event === 'query-error').length >= 30, true)
   t.equal(knex.client.pool.numUsed(), 0)
+})
+
+t.test('listeners know on whose behalf a statement was sent', async (t) => {
+  const { knex, ask } = await openNames(t)
+  const request = new AsyncLocalStorage<string>()
+  await ask(knex, { least: 0, names: ['a'] })
+  const heard: unknown[] = []
+  for (const event of ['query', 'query-response'] as const) knex.on(event, () => heard.push(request.getStore()))
+  // More than there are connections, so that most are sent while others are answered.
+  const requests = Array.from({ length: 40 }, (_, n) => `request ${n}`)
+  await Promise.all(requests.map((name) => request.run(name, () => ask(knex, { least: 0, names: ['a'] }))))
+  t.same(heard.toSorted(), requests.flatMap((name) => [name, name]).toSorted())
 })
 
 t.test('a list that is one of several elements cannot be filled in, and is refused', async (t) => {

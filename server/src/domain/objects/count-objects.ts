@@ -4,6 +4,7 @@ import { amongFew, seesAll, visibleTo } from '../../statements/access/visible.ts
 import { countAll } from '../../statements/objects/count-all.ts'
 import { countMatching } from '../../statements/objects/count-matching.ts'
 import type { Kind } from '../../tables/kind.ts'
+import { whereOf } from '../../tables/where.ts'
 import { seesFew } from '../access/sees-few.ts'
 import { readSearch } from './read-search.ts'
 import { searchInTurn } from './search-in-turn.ts'
@@ -17,7 +18,7 @@ export async function countObjects(call: Call, kind: Kind, query: string | undef
   const isSoonDone = await seesFew(call)
   const visible = isSoonDone ? amongFew(caller) : visibleTo(caller)
   const matching = isSoonDone ? search?.scan : search?.index
-  const conditions = matching === undefined ? [visible] : [visible, matching]
+  const conditions = matching === undefined ? [visible] : [visible, whereOf(matching)]
   const isShort = isSoonDone || search?.selectivity === 'few'
   return searchInTurn(call, search, (run) => countMatching(app.db, run, { kind, conditions, isShort }))
 }

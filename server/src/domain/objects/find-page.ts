@@ -49,8 +49,9 @@ function firstWindow({ offset, count }: Extent): number | null {
 
 type Tried = { readonly width: number; readonly found: number; readonly worth: number }
 
-/** Twice as wide as the matches of the last window suggest is enough. */
+/** Twice as wide as the matches of the last window suggest is enough, or wider: there are only a few widths, each a statement. */
 function nextWindow({ offset, count }: Extent, { width, found, worth }: Tried): number | null {
-  const expected = Math.ceil((width * 2 * (offset + count)) / (offset + found))
-  return found > 0 && expected > width && expected <= worth ? expected : null
+  const expected = (width * 2 * (offset + count)) / (offset + found)
+  if (found === 0 || expected <= width || expected > worth) return null
+  return width * 2 ** Math.ceil(Math.log2(expected / width))
 }

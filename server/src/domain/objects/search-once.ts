@@ -3,6 +3,7 @@ import { invalidField } from '../../errors.ts'
 import { visibleTo } from '../../statements/access/visible.ts'
 import { latestMatches } from '../../statements/objects/latest-matches.ts'
 import type { ObjectRow } from '../../tables/rows.ts'
+import { whereOf } from '../../tables/where.ts'
 import { readSearch } from './read-search.ts'
 import { searchInTurn } from './search-in-turn.ts'
 
@@ -14,6 +15,6 @@ export async function searchOnce(call: Call, query: string): Promise<ObjectRow[]
   const { app, caller } = call
   const search = await readSearch(call, 'object', query)
   const visible = visibleTo(caller)
-  const conditions = search === null ? [visible] : [visible, search.index]
+  const conditions = search === null ? [visible] : [visible, whereOf(search.index)]
   return searchInTurn(call, search, (run) => latestMatches(app.db, run, { conditions, most: MOST }))
 }

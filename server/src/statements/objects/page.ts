@@ -4,11 +4,15 @@ import type { Kind } from '../../tables/kind.ts'
 import type { ObjectRow, Pivot } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
-import type { Where } from '../../tables/where.ts'
+import { type Written, whereOf } from '../../tables/where.ts'
 import { amongFew, eachVisibleTo, type Objects, objectsOf, seesAll, visibleTo } from '../access/visible.ts'
 import { answerOrCancel, cancellable, type Run } from '../answer-or-cancel.ts'
 import { builtOnce } from '../built-once.ts'
 import { objectColumns } from './columns.ts'
+
+/** The same condition in the forms of `search/compile.ts`, and its selectivity. */
+export type PageSearch = Conditions & { readonly selectivity: string }
+type Conditions = { readonly scan: Written; readonly index: Written; readonly times: Written }
 
 /** A page of a listing, newest first. */
 export type Page<Typed> = {
@@ -16,7 +20,7 @@ export type Page<Typed> = {
   /** Of the kind, besides the common ones. */
   readonly columns: ColumnsFor<Typed>
   /** Null: everything the caller may see. */
-  readonly search: { readonly scan: Where; readonly index: Where; readonly times: Where } | null
+  readonly search: PageSearch | null
   /** The page starts after it. */
   readonly pivot: Pivot | null
   readonly offset: number
@@ -30,29 +34,65 @@ type PageQuery<Typed> = Knex.QueryBuilder<Rows['object'], (ObjectRow & Typed)[]>
 export type PageForm = 'scan' | 'newest' | 'index' | 'sift'
 type Formed<Typed> = Page<Typed> & { readonly form: PageForm; readonly width?: number | undefined }
 
-type Values = Pick<Caller, 'groupIds'> & { readonly id: number; readonly uploadTime: string }
+type Values = Pick<Caller, 'groupIds'> & Pivot & Readonly<Record<string, unknown>>
 
-const pages = builtOnce<Values, object>()
+const CONDITIONS = ['scan', 'index', 'times'] as const
+const NO_PIVOT = { id: 0, uploadTime: '' }
+const lists = builtOnce<Values, object>()
+const searches = builtOnce<Values, object>()
+/** Longer texts are not kept. */
+const LONGEST_SEARCH = 5_000
+const WIDEST_PREPARED = 5_000
+const LONGEST_PREPARED_LIST = 20
 
-/** Those without a search have few texts, which are built once. What a search looks for decides its plan: it is built and sent in full. */
+/** Texts are built once for each shape. What a search looks for decides its plan, unless it reads few objects anyway. */
 export async function askForPage<Typed>(run: Run, caller: Caller, page: Formed<Typed>): Promise<(ObjectRow & Typed)[]> {
   const { pool: db } = run
-  if (page.search !== null || page.offset > 0)
-    return answerOrCancel(run, formed(db, caller, page).options({ plansEachTime: page.search !== null }))
-  const { id, uploadTime } = page.pivot ?? { id: 0, uploadTime: '' }
+  const { form, width, search } = page
+  const texts = search === null ? [] : CONDITIONS.map((name) => search[name].sql)
+  const plansEachTime = search !== null && !readsFew(page)
+  if (page.offset > 0 || texts.join('').length > LONGEST_SEARCH)
+    return answerOrCancel(run, formed(db, caller, page).options({ plansEachTime }))
   const rows = await cancellable(run, (connection) =>
-    pages.over(
+    (search === null ? lists : searches).over(
       { db, connection },
       {
-        shape: [page.form, page.kind, page.count, page.width, page.pivot === null, seesAll(caller)].join(),
-        values: { groupIds: caller.groupIds, id, uploadTime },
-        build: ({ groupIds, ...pivot }) =>
-          formed(db, { ...caller, groupIds }, { ...page, pivot: page.pivot === null ? null : pivot }),
+        shape: [form, page.kind, page.count, width, page.pivot === null, seesAll(caller), ...texts].join('\n'),
+        values: { groupIds: caller.groupIds, ...(page.pivot ?? NO_PIVOT), ...valuesOf(search) },
+        plansEachTime,
+        build: ({ groupIds, ...slots }) =>
+          formed(
+            db,
+            { ...caller, groupIds },
+            { ...page, pivot: page.pivot === null ? null : slots, search: withSlots(search, slots) },
+          ),
       },
     ),
   )
   // The columns of a kind are always the same.
   return rows as (ObjectRow & Typed)[]
+}
+
+/** So that the plan hardly matters. */
+function readsFew({ form, width = 0, search }: Formed<unknown>): boolean {
+  if (form === 'newest') return width <= WIDEST_PREPARED
+  if (form !== 'index' || search?.selectivity !== 'few') return false
+  return search.index.bindings.every((value) => !Array.isArray(value) || value.length <= LONGEST_PREPARED_LIST)
+}
+
+function valuesOf(search: PageSearch | null): Readonly<Record<string, unknown>> {
+  if (search === null) return {}
+  const values = CONDITIONS.flatMap((name) => search[name].bindings.map((value, n) => [name + n, value] as const))
+  return Object.fromEntries(values)
+}
+
+function withSlots(search: PageSearch | null, slots: Readonly<Record<string, unknown>>): PageSearch | null {
+  if (search === null) return null
+  const slotted = (name: (typeof CONDITIONS)[number]): Written => ({
+    sql: search[name].sql,
+    bindings: search[name].bindings.map((_, n) => slots[name + n]),
+  })
+  return { ...search, scan: slotted('scan'), index: slotted('index'), times: slotted('times') }
 }
 
 function formed<Typed>(db: Knex, caller: Caller, { form, width = 0, ...page }: Formed<Typed>): PageQuery<Typed> {
@@ -65,6 +105,9 @@ const NEWEST_FIRST = [
   { column: 'object.id', order: 'desc' },
 ]
 
+/** A limit that the planner knows, whatever plan it makes. */
+const IN_TEXT = { skipBinding: true }
+
 /** Scans the listing until the page is full. */
 function scan<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typed> {
   return show(db, page, matchingEach(objectsAfter(db, page), caller, page))
@@ -72,8 +115,8 @@ function scan<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typ
 
 /** The same, restricted to the newest objects. */
 function scanNewest<Typed>(db: Knex, caller: Caller, page: Page<Typed> & Width): PageQuery<Typed> {
-  const newest = objectsAfter(db, page).orderBy(NEWEST_FIRST).limit(page.width).as('object')
-  if (page.search !== null) newest.where(page.search.times)
+  const newest = objectsAfter(db, page).orderBy(NEWEST_FIRST).limit(page.width, IN_TEXT).as('object')
+  if (page.search !== null) newest.where(whereOf(page.search.times))
   return show(db, page, matchingEach(db<Rows['object'], unknown[]>(newest), caller, page))
 }
 
@@ -83,14 +126,14 @@ type Width = { readonly width: number }
 /** Finds all matches and shows the newest. The offset keeps the planner from scanning the listing instead. */
 function useIndex<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typed> {
   const found = objectsAfter(db, page).where(visibleTo(caller)).select('object.id', 'object.upload_time')
-  if (page.search !== null) found.where(page.search.index)
+  if (page.search !== null) found.where(whereOf(page.search.index))
   return show(db, page, db<Rows['object'], unknown[]>(db.raw<unknown>('(? offset 0) as object', [found])))
 }
 
 /** Checks one by one the few objects that the caller may see. */
 function sift<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typed> {
   const seen = objectsAfter(db, page).where(amongFew(caller)).select('object.*')
-  if (page.search !== null) seen.where(page.search.scan)
+  if (page.search !== null) seen.where(whereOf(page.search.scan))
   return show(db, page, db<Rows['object'], unknown[]>(db.raw<unknown>('(? offset 0) as object', [seen])))
 }
 
@@ -103,12 +146,12 @@ function objectsAfter<Typed>(db: Knex, { kind, pivot }: Page<Typed>): Objects {
 
 function matchingEach<Typed>(objects: Objects, caller: Caller, { search }: Page<Typed>): Objects {
   objects.where(eachVisibleTo(caller))
-  return search === null ? objects : objects.where(search.scan)
+  return search === null ? objects : objects.where(whereOf(search.scan))
 }
 
 /** Columns are read only for the rows shown: an index-only scan may find them. */
 function show<Typed>(db: Knex, { columns, count, offset }: Page<Typed>, objects: Objects): PageQuery<Typed> {
-  const found = objects.select('object.id').orderBy(NEWEST_FIRST).limit(count).offset(offset).as('found')
+  const found = objects.select('object.id').orderBy(NEWEST_FIRST).limit(count, IN_TEXT).offset(offset).as('found')
   const selection = { ...objectColumns(db), ...columns }
   return db('object')
     .join<Rows['object'], Rows['object'], unknown[]>(found, 'found.id', 'object.id')

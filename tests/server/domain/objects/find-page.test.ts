@@ -4,6 +4,7 @@ import type { Call } from '../../../../server/src/call.ts'
 import { listObjects } from '../../../../server/src/domain/objects/list-objects.ts'
 import { readSearch } from '../../../../server/src/domain/objects/read-search.ts'
 import { visibleObjects } from '../../../../server/src/statements/access/visible.ts'
+import { whereOf } from '../../../../server/src/tables/where.ts'
 import { openTestApp } from '../../../support/app.ts'
 
 const OBJECTS = 9_000
@@ -94,6 +95,28 @@ t.test('a count that may be long is planned for one process, a short one as it c
   t.strictSame(rows, [{ enable_parallel_hash: 'on' }])
 })
 
+t.test('a search is planned for what it looks for, unless it reads few objects whatever that is', async (t) => {
+  const { app, callOf } = await openTestApp(t)
+  await fill(app.db)
+  const planned = async (query: string): Promise<unknown[]> => {
+    const call = await callOf({ login: 'admin' })
+    const plans: unknown[] = []
+    const listen = ({ sql, options }: { readonly sql: string; readonly options?: { plansEachTime?: boolean } }) => {
+      if (/order by/.test(sql)) plans.push(options?.plansEachTime)
+    }
+    for (const pool of [app.db, app.searches.pool]) pool.on('query', listen)
+    await page(call, query, { count: 10 })
+    for (const pool of [app.db, app.searches.pool]) pool.off('query', listen)
+    return plans
+  }
+  const hash = '00000000000000000000000000000500'
+  t.strictSame(await planned('tag:often'), [false], 'the newest')
+  t.strictSame(await planned('tag:old'), [false, true], 'then an index of tags')
+  t.strictSame(await planned(`file.md5:${hash}`), [false], 'an index of hashes')
+  const hashes = Array.from({ length: 30 }, (_, n) => String(n).padStart(32, '0'))
+  t.strictSame(await planned(`file.multi:"${hashes.join(' ')}"`), [true], 'an index of hashes, many times')
+})
+
 type Asked = { readonly count?: number; readonly page?: number; readonly older_than?: string }
 
 async function page(call: Call, query: string, asked: Asked): Promise<string[]> {
@@ -113,7 +136,7 @@ async function walk(call: Call, query: string, count: number): Promise<string[]>
 async function everything(call: Call, query: string): Promise<string[]> {
   const search = await readSearch(call, 'object', query)
   const objects = visibleObjects(call.app.db, call.caller, 'object')
-  if (search !== null) objects.where(search.scan)
+  if (search !== null) objects.where(whereOf(search.scan))
   return objects
     .orderBy([
       { column: 'upload_time', order: 'desc' },

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import t from 'tap'
 import { compileSearch } from '../../../../server/src/search/compile.ts'
+import { whereOf } from '../../../../server/src/tables/where.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 import { aCaller } from '../a-caller.ts'
 
@@ -43,7 +44,7 @@ async function found(knex: Knex, query: string): Promise<string[]> {
   const caller = aCaller('admin', ['reading_all_attributes'])
   const search = await compileSearch({ kind: 'object', caller, db: knex, now: new Date() }, query)
   const [scanned, indexed] = await Promise.all(
-    [search.scan, search.index].map((where) => knex('object').where(where).orderBy('id').pluck('dhash')),
+    [search.scan, search.index].map((written) => knex('object').where(whereOf(written)).orderBy('id').pluck('dhash')),
   )
   t.strictSame(scanned, indexed, query)
   return indexed ?? []
