@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import type { App } from '../call.ts'
+import { verifyToken } from './verified-tokens.ts'
 
 export const SESSION_SECONDS = 86_400
 const DOWNLOAD_SECONDS = 60
@@ -73,7 +74,7 @@ function sign(app: App, claims: object, scope: Claims['scope'], lifetimeSeconds?
 
 /** Null for every token that is not valid now, whatever the reason. */
 export function readToken(app: App, token: string): Claims | null {
-  const payload = verified(app, token)
+  const payload = verifyToken([keyOf(app), ...app.furtherKeys.all()], token)
   if (typeof payload !== 'object' || payload === null) return null
   const claims = payload as Readonly<Record<string, unknown>>
   if (!('scope' in claims)) return readOldKey(claims)
@@ -87,17 +88,6 @@ export function readToken(app: App, token: string): Claims | null {
 export function endOfToken(token: string): string | null {
   const claims = jwt.decode(token, { json: true })
   return claims?.exp === undefined ? null : new Date(claims.exp * 1000).toISOString().replace('Z', '000+00:00')
-}
-
-/** Null unless one of the keys signed it. */
-function verified(app: App, token: string): unknown {
-  for (const key of [keyOf(app), ...app.furtherKeys.all()])
-    try {
-      return jwt.verify(token, key, { algorithms: ['HS512'] })
-    } catch {
-      // Another key may have signed it.
-    }
-  return null
 }
 
 function readScope(claims: Readonly<Record<string, unknown>>): Claims | null {
