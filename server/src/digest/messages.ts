@@ -2,12 +2,13 @@ import type { Digests } from './digests.ts'
 
 export type HashName = 'md5' | 'sha1' | 'sha256' | 'sha512'
 
-/** What one worker computes of a stream: large streams are hashed by two. */
+/** What one worker computes of a stream: large streams are hashed by two, and the type of the file is asked of the first worker. */
 export type Share = {
   readonly hashes: readonly HashName[]
-  /** What is neither one of the hashes nor ssdeep. */
+  /** What is neither one of the hashes nor ssdeep nor the type. */
   readonly others: boolean
   readonly ssdeep: boolean
+  readonly fileType: boolean
 }
 
 /** The next bytes of a stream. `path` is set on its last task, `isAborted` on one that only drops the stream. */

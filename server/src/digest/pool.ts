@@ -19,6 +19,8 @@ export type Load = { readonly busy: number; readonly free: number; readonly wait
 export type Pool = AsyncDisposable & {
   /** Channels to different workers, the least busy ones; fewer than requested if there are fewer workers. */
   openChannels(listeners: readonly Listener[]): readonly Channel[]
+  /** To the one worker that looks at types: libmagic takes much memory. */
+  openTypeChannel(listener: Listener): Channel
   readonly threads: number
   load(): Load
   takeBlock(): ArrayBuffer
@@ -48,6 +50,7 @@ export function openPool(threads: number): Pool {
       const calm = slots.toSorted((a, b) => a.queuedBytes - b.queuedBytes || a.channels.size - b.channels.size)
       return listeners.map((listener, n) => openChannel(state, calm[n % calm.length], listener))
     },
+    openTypeChannel: (listener) => openChannel(state, slots[0], listener),
     takeBlock: () => state.spare.pop() ?? new ArrayBuffer(BLOCK_BYTES),
     [Symbol.asyncDispose]: async () => {
       state.isClosed = true

@@ -1,6 +1,6 @@
 import type { DigestSession, Digests } from './digests.ts'
 import type { Reply, Result, Share } from './messages.ts'
-import { BLOCK_BYTES, type Channel, type Pool } from './pool.ts'
+import { BLOCK_BYTES, type Channel, type Listener, type Pool } from './pool.ts'
 
 const SMALLEST_BLOCK_BYTES = 16_384
 // Per worker, so a stream hashed by two workers has at most 4 MiB in flight.
@@ -92,8 +92,9 @@ function sendBlock(session: Session, path: string | null): void {
     .slice(1)
     .map(({ channel, share }) => ({ channel, share, bytes: copyOf(session, bytes) }))
   const first = session.channels.slice(0, 1).map(({ channel, share }) => ({ channel, share, bytes }))
-  if (path !== null) session.unanswered = session.channels.length
+  if (path !== null) session.unanswered = session.channels.length + 1
   for (const { channel, share, bytes } of [...copies, ...first]) channel.send({ share, bytes, path, isAborted: false })
+  if (path !== null) askForType(session, path)
   session.block = new Uint8Array(0)
   session.filledBytes = 0
 }
@@ -104,25 +105,33 @@ function copyOf(session: Session, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return copy
 }
 
+const TYPE: Share = { hashes: [], others: false, ssdeep: false, fileType: true }
+
+function askForType(session: Session, path: string): void {
+  const channel = session.pool.openTypeChannel(listenerOf(session))
+  session.channels.push({ channel, share: TYPE })
+  channel.send({ share: TYPE, bytes: new Uint8Array(0), path, isAborted: false })
+}
+
 function openChannels(session: Session, isLarge: boolean): void {
   const { pool, withSsdeep } = session
   // MD5 and SHA-512 take half of the time.
   const shares: Share[] =
     isLarge && pool.threads > 1
       ? [
-          { hashes: ['sha1', 'sha256'], others: true, ssdeep: withSsdeep },
-          { hashes: ['md5', 'sha512'], others: false, ssdeep: false },
+          { hashes: ['sha1', 'sha256'], others: true, ssdeep: withSsdeep, fileType: false },
+          { hashes: ['md5', 'sha512'], others: false, ssdeep: false, fileType: false },
         ]
-      : [{ hashes: ['md5', 'sha1', 'sha256', 'sha512'], others: true, ssdeep: withSsdeep }]
-  const listener = {
-    onReply: (reply: Reply) => receive(session, reply),
-    onFailure: (error: Error) => fail(session, error),
-  }
-  const channels = pool.openChannels(shares.map(() => listener))
+      : [{ hashes: ['md5', 'sha1', 'sha256', 'sha512'], others: true, ssdeep: withSsdeep, fileType: false }]
+  const channels = pool.openChannels(shares.map(() => listenerOf(session)))
   channels.forEach((channel, n) => {
     const share = shares[n]
     if (share) session.channels.push({ channel, share })
   })
+}
+
+function listenerOf(session: Session): Listener {
+  return { onReply: (reply) => receive(session, reply), onFailure: (error) => fail(session, error) }
 }
 
 function receive(session: Session, { result, failure }: Reply): void {

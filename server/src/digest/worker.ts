@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import { crc32 } from 'node:zlib'
 import { openBlockDigester } from './block-digests.ts'
-import { detectType, loadMagic } from './detect-type.ts'
+import { detectType } from './detect-type.ts'
 import type { HashName, Reply, Result, Task } from './messages.ts'
 import { createSsdeep } from './ssdeep.ts'
 
@@ -12,8 +12,6 @@ const port = parentPort
 if (!port) throw new Error('the digest worker runs in a worker thread only')
 
 const streams = new Map<number, Hashing>()
-
-await loadMagic()
 
 // One task at a time, although the last one of a stream waits for libmagic.
 let previous: Promise<void> = Promise.resolve()
@@ -44,6 +42,7 @@ function newHashing({ share, path }: Pick<Task, 'share' | 'path'>): Hashing {
   // What ends with its first task is one block.
   if (share.others) parts.push(newOthers({ hasBlocks: path === null }))
   if (share.ssdeep) parts.push(newSsdeep())
+  if (share.fileType) parts.push(FILE_TYPE)
   return {
     update: (bytes) => {
       for (const part of parts) part.update(bytes)
@@ -54,6 +53,11 @@ function newHashing({ share, path }: Pick<Task, 'share' | 'path'>): Hashing {
       return found
     },
   }
+}
+
+const FILE_TYPE: Hashing = {
+  update: () => undefined,
+  finish: async (path) => ({ fileType: await detectType(path) }),
 }
 
 function newHash(name: HashName): Hashing {
@@ -76,10 +80,9 @@ function newOthers({ hasBlocks }: { readonly hasBlocks: boolean }): Hashing {
       crc = crc32(bytes, crc)
       sizeBytes += bytes.length
     },
-    finish: async (path) => ({
+    finish: async () => ({
       crc32: crc.toString(16).padStart(8, '0'),
       sizeBytes,
-      fileType: await detectType(path),
       blocks: blocks?.finish() ?? null,
     }),
   }

@@ -35,7 +35,7 @@ t.test('the load shows which threads are busy, and what waits for them', async (
   const [channel] = pool.openChannels([{ onReply, onFailure: answered.reject }])
   for (const path of [null, null, '/dev/null'])
     channel?.send({
-      share: { hashes: [], others: true, ssdeep: false },
+      share: { hashes: [], others: true, ssdeep: false, fileType: false },
       bytes: new Uint8Array(10),
       path,
       isAborted: false,
@@ -45,11 +45,30 @@ t.test('the load shows which threads are busy, and what waits for them', async (
   t.strictSame(pool.load(), { busy: 0, free: 2, waiting: 0 })
 })
 
+t.test('all types are asked of one worker, the only one that loads libmagic', async (t) => {
+  await using pool = openPool(3)
+  const [answered, replies] = [Promise.withResolvers<void>(), [] as Reply[]]
+  const onReply = (reply: Reply) => {
+    replies.push(reply)
+    if (replies.length === 4) answered.resolve()
+  }
+  for (let n = 0; n < 4; n += 1)
+    pool.openTypeChannel({ onReply, onFailure: answered.reject }).send({
+      share: { hashes: [], others: false, ssdeep: false, fileType: true },
+      bytes: new Uint8Array(0),
+      path: '/dev/null',
+      isAborted: false,
+    })
+  t.strictSame(pool.load(), { busy: 1, free: 2, waiting: 3 })
+  await answered.promise
+  for (const { result } of replies) t.match(result, { fileType: /character special/ })
+})
+
 function answerTo(pool: Pool, bytes: Uint8Array<ArrayBuffer>): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const [channel] = pool.openChannels([{ onReply: resolve, onFailure: reject }])
     channel?.send({
-      share: { hashes: ['sha1'], others: true, ssdeep: true },
+      share: { hashes: ['sha1'], others: true, ssdeep: true, fileType: false },
       bytes,
       path: '/dev/null',
       isAborted: false,
