@@ -50,9 +50,11 @@ function* chunksOf(content: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < content.length; at += CHUNK_BYTES) yield content.subarray(at, at + CHUNK_BYTES)
 }
 
+const WARM_UP_MS = 500
+
 /** Milliseconds of processor time, of all threads of this process; the median. */
 export async function measureBare({ run }: BareWork, rounds: number): Promise<number> {
-  await run()
+  for (const began = performance.now(); performance.now() - began < WARM_UP_MS; ) await run()
   const times: number[] = []
   for (let n = 0; n < rounds; n += 1) {
     const used = process.cpuUsage()

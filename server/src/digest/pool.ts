@@ -8,6 +8,8 @@ export type Listener = { onReply(reply: Reply): void; onFailure(error: Error): v
 
 /** One stream at one worker. `pending` counts the tasks not answered yet. */
 export type Channel = {
+  /** Whether it is the worker that looks at types. */
+  readonly detectsTypes: boolean
   pending(): number
   send(task: Omit<Task, 'id'>): void
   close(): void
@@ -74,6 +76,7 @@ function openChannel(state: PoolState, slot: Slot | undefined, listener: Listene
   const channel: OpenChannel = { listener, queued: [] }
   slot.channels.set(id, channel)
   return {
+    detectsTypes: slot === state.slots[0],
     pending: () => channel.queued.length,
     send: (task) => {
       if (!slot.channels.has(id)) return

@@ -92,9 +92,11 @@ function sendBlock(session: Session, path: string | null): void {
     .slice(1)
     .map(({ channel, share }) => ({ channel, share, bytes: copyOf(session, bytes) }))
   const first = session.channels.slice(0, 1).map(({ channel, share }) => ({ channel, share, bytes }))
-  if (path !== null) session.unanswered = session.channels.length + 1
-  for (const { channel, share, bytes } of [...copies, ...first]) channel.send({ share, bytes, path, isAborted: false })
-  if (path !== null) askForType(session, path)
+  const further =
+    path !== null && !session.channels.some(({ share }) => share.fileType) ? [openTypeChannel(session)] : []
+  if (path !== null) session.unanswered = session.channels.length
+  for (const { channel, share, bytes } of [...copies, ...first, ...further])
+    channel.send({ share, bytes, path, isAborted: false })
   session.block = new Uint8Array(0)
   session.filledBytes = 0
 }
@@ -105,29 +107,29 @@ function copyOf(session: Session, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return copy
 }
 
-const TYPE: Share = { hashes: [], others: false, ssdeep: false, fileType: true }
-
-function askForType(session: Session, path: string): void {
-  const channel = session.pool.openTypeChannel(listenerOf(session))
-  session.channels.push({ channel, share: TYPE })
-  channel.send({ share: TYPE, bytes: new Uint8Array(0), path, isAborted: false })
-}
-
 function openChannels(session: Session, isLarge: boolean): void {
   const { pool, withSsdeep } = session
   // MD5 and SHA-512 take half of the time.
-  const shares: Share[] =
+  const shares: Omit<Share, 'fileType'>[] =
     isLarge && pool.threads > 1
       ? [
-          { hashes: ['sha1', 'sha256'], others: true, ssdeep: withSsdeep, fileType: false },
-          { hashes: ['md5', 'sha512'], others: false, ssdeep: false, fileType: false },
+          { hashes: ['sha1', 'sha256'], others: true, ssdeep: withSsdeep },
+          { hashes: ['md5', 'sha512'], others: false, ssdeep: false },
         ]
-      : [{ hashes: ['md5', 'sha1', 'sha256', 'sha512'], others: true, ssdeep: withSsdeep, fileType: false }]
+      : [{ hashes: ['md5', 'sha1', 'sha256', 'sha512'], others: true, ssdeep: withSsdeep }]
   const channels = pool.openChannels(shares.map(() => listenerOf(session)))
   channels.forEach((channel, n) => {
     const share = shares[n]
-    if (share) session.channels.push({ channel, share })
+    if (share) session.channels.push({ channel, share: { ...share, fileType: channel.detectsTypes } })
   })
+}
+
+/** Where none of the workers of this stream is the one that knows types. */
+function openTypeChannel(session: Session) {
+  const channel = session.pool.openTypeChannel(listenerOf(session))
+  const share: Share = { hashes: [], others: false, ssdeep: false, fileType: true }
+  session.channels.push({ channel, share })
+  return { channel, share, bytes: new Uint8Array(0) }
 }
 
 function listenerOf(session: Session): Listener {
