@@ -69,6 +69,7 @@ export const calls: Readonly<Record<string, Call>> = {
   searchConfigs: ({ configs }) => configs.search(longQuery).first(),
   searchBlobs: ({ blobs }) => blobs.search(longQuery).first(),
   countMatches: ({ files }) => files.count(longQuery),
+  listFacets: ({ files }) => files.facets('tag:a', { values: 5 }),
   listFiles: ({ files }) => files.search('tag:a').first(),
   uploadFile: ({ files }) => files.upload({ source: new Uint8Array(1), name: 'a' }),
   getFile: ({ files }) => files.find(id),

@@ -476,6 +476,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/{type}/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the newest matches of a query have in common
+         * @description Counts tags, kinds, families, uploaders and upload times of the newest 10 000 visible objects that match, so that it takes no longer among
+         *     millions of objects. `complete` says whether these are all. Uploaders are only those whom the caller may see.
+         *     Nothing is changed, so the request may be repeated.
+         */
+        post: operations["listFacets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/object/search": {
         parameters: {
             query?: never;
@@ -2983,6 +3011,113 @@ export interface components {
         CountedSearch: {
             /** @description Search expression; empty means all. */
             query: string;
+        };
+        /**
+         * @example {
+         *       "query": "tag:\"feed:honeypot\"",
+         *       "values": 10
+         *     }
+         */
+        FacetSearch: {
+            /** @description Search expression; empty means all. */
+            query: string;
+            /**
+             * @description How many tags, families and uploaders are listed at most: the most frequent ones.
+             * @default 10
+             */
+            values?: number;
+        };
+        /**
+         * @example {
+         *       "value": "packed",
+         *       "count": 1482
+         *     }
+         */
+        FacetValue: {
+            value: string;
+            /** @description How many of the counted objects have it. */
+            count: number;
+        };
+        /**
+         * @example {
+         *       "value": "file",
+         *       "count": 1482
+         *     }
+         */
+        KindCount: {
+            value: components["schemas"]["ObjectType"];
+            /** @description How many of the counted objects are of this kind. */
+            count: number;
+        };
+        /**
+         * @example {
+         *       "from": "2026-11-21T00:00:00.000000+00:00",
+         *       "to": "2026-11-22T00:00:00.000000+00:00",
+         *       "count": 311
+         *     }
+         */
+        TimeCount: {
+            from: components["schemas"]["Time"];
+            to: components["schemas"]["Time"];
+            /** @description How many of the counted objects were uploaded from `from` until before `to`. */
+            count: number;
+        };
+        /**
+         * @example {
+         *       "count": 2,
+         *       "complete": true,
+         *       "oldest": "2026-11-21T09:59:27.129720+00:00",
+         *       "tags": [
+         *         {
+         *           "value": "packed",
+         *           "count": 2
+         *         }
+         *       ],
+         *       "kinds": [
+         *         {
+         *           "value": "file",
+         *           "count": 2
+         *         }
+         *       ],
+         *       "families": [],
+         *       "uploaders": [
+         *         {
+         *           "value": "alice",
+         *           "count": 1
+         *         }
+         *       ],
+         *       "times": [
+         *         {
+         *           "from": "2026-11-21T09:00:00.000000+00:00",
+         *           "to": "2026-11-21T10:00:00.000000+00:00",
+         *           "count": 2
+         *         }
+         *       ],
+         *       "time_unit": "hour"
+         *     }
+         */
+        Facets: {
+            /** @description How many objects are counted. */
+            count: number;
+            /** @description Whether these are all matches. Otherwise older ones are not counted. */
+            complete: boolean;
+            /** @description Upload time of the oldest object that is counted. */
+            oldest: components["schemas"]["Time"] | null;
+            /** @description The most frequent ones first. */
+            tags: components["schemas"]["FacetValue"][];
+            /** @description The most frequent ones first. */
+            kinds: components["schemas"]["KindCount"][];
+            /** @description Of configs, the most frequent ones first. */
+            families: components["schemas"]["FacetValue"][];
+            /** @description Logins, as far as the caller may know them; the most frequent ones first. */
+            uploaders: components["schemas"]["FacetValue"][];
+            /** @description Upload times, oldest first; without those in which nothing was uploaded. */
+            times: components["schemas"]["TimeCount"][];
+            /**
+             * @description What `times` are divided into: up to two days by hours, three months by days, eight years by months.
+             * @enum {string}
+             */
+            time_unit: "hour" | "day" | "month" | "year";
         };
         /**
          * @example {
@@ -5952,6 +6087,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Count"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFacets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FacetSearch"];
+            };
+        };
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Facets"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

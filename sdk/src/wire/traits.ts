@@ -61,6 +61,7 @@ const readingPosts = new Set<string>([
   'POST /api/config/search',
   'POST /api/blob/search',
   'POST /api/{type}/count',
+  'POST /api/{type}/facets',
 ] satisfies OperationName[])
 
 const repeatablePosts = new Set<string>([

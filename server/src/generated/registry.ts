@@ -56,6 +56,7 @@ export const registry = {
   listObjects: objectsOperations.listObjects,
   countObjects: objectsOperations.countObjects,
   countMatches: searchOperations.countMatches,
+  listFacets: searchOperations.listFacets,
   searchObjects: searchOperations.searchObjects,
   searchFiles: searchOperations.searchFiles,
   searchConfigs: searchOperations.searchConfigs,
@@ -208,7 +209,7 @@ export type Stray =
   | None<Exclude<keyof typeof quickQueriesOperations, 'listQuickQueries' | 'createQuickQuery' | 'deleteQuickQuery'>>
   | None<Exclude<keyof typeof relationsOperations, 'listRelations' | 'addChild' | 'removeChild'>>
   | None<Exclude<keyof typeof remotesOperations, 'listRemotes' | 'getFromRemote' | 'putToRemote' | 'postToRemote' | 'deleteAtRemote' | 'pullFile' | 'pullConfig' | 'pullBlob' | 'pushFile' | 'pushConfig' | 'pushBlob'>>
-  | None<Exclude<keyof typeof searchOperations, 'countMatches' | 'searchObjects' | 'searchFiles' | 'searchConfigs' | 'searchBlobs' | 'searchOnce'>>
+  | None<Exclude<keyof typeof searchOperations, 'countMatches' | 'listFacets' | 'searchObjects' | 'searchFiles' | 'searchConfigs' | 'searchBlobs' | 'searchOnce'>>
   | None<Exclude<keyof typeof serverOperations, 'ping' | 'getLiveness' | 'getReadiness' | 'getServer' | 'getContract' | 'getServerAdmin'>>
   | None<Exclude<keyof typeof sessionsOperations, 'logout' | 'listSessions' | 'endSessions' | 'getBrowserSession' | 'keepBrowserSession' | 'endBrowserSession' | 'endSession'>>
   | None<Exclude<keyof typeof sharesOperations, 'listShareGroups' | 'listShares' | 'addShare'>>
