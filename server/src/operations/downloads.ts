@@ -23,10 +23,8 @@ export const downloadZip: Handler<'downloadZip'> = async (call, { path, query })
     etag: null,
     read: () =>
       encryptedZip({
-        entryName: entryName(fileName, sha256),
         password,
-        content: content.lend(),
-        sizeBytes: content.sizeBytes,
+        entries: [{ name: entryName(fileName, sha256), sizeBytes: content.sizeBytes, content: content.lend() }],
       }),
   }
 }
