@@ -119,6 +119,7 @@ export {
   rawNumber,
   stringifyLossless,
 } from './json/lossless.ts'
+export type { Archives, Selection } from './kinds/archives.ts'
 export type { BlobDetail, BlobSummary, Blobs, BlobUploadOptions } from './kinds/blobs.ts'
 export type {
   ConfigContents,

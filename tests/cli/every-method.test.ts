@@ -6,6 +6,8 @@ import t from 'tap'
 /** Methods of the client that no command needs, and why. */
 const EXCLUSIONS: Readonly<Record<string, string>> = {
   'analyses.status': 'analysis wait asks for it until it is final',
+  'archives.token': 'a link for browsers; a program signs in',
+  'archives.url': 'a link for browsers; a program signs in',
   'attributes.get': 'attribute list prints the same with the numbers of the values',
   'audit.list': 'audit list walks the pages with audit.iterate',
   'auth.browserSession': 'a session in a cookie is for browsers',

@@ -22,6 +22,7 @@ const NEVER_EQUAL = new Set([
   '/api/health/live',
   '/api/health/ready',
   '/api/docs',
+  '/api/archive',
   '/api/download/{token}',
   '/api/file/{id}/download/zip',
 ])

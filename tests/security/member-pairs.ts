@@ -24,6 +24,7 @@ const PLAIN = new Set([
     'range',
     'access',
     'values',
+    'ids',
   ],
   ...[
     'tags',

@@ -73,6 +73,9 @@ export const registry = {
   createDownloadToken: downloadsOperations.createDownloadToken,
   downloadZip: downloadsOperations.downloadZip,
   createZipDownloadToken: downloadsOperations.createZipDownloadToken,
+  downloadArchiveByToken: downloadsOperations.downloadArchiveByToken,
+  downloadArchive: downloadsOperations.downloadArchive,
+  createArchiveToken: downloadsOperations.createArchiveToken,
   suggestTags: tagsOperations.suggestTags,
   listTags: tagsOperations.listTags,
   addTag: tagsOperations.addTag,
@@ -199,7 +202,7 @@ export type Stray =
   | None<Exclude<keyof typeof blobsOperations, 'listBlobs' | 'uploadBlob' | 'getBlob' | 'uploadBlobBelow' | 'deleteBlob'>>
   | None<Exclude<keyof typeof commentsOperations, 'listComments' | 'addComment' | 'removeComment'>>
   | None<Exclude<keyof typeof configsOperations, 'listConfigs' | 'uploadConfig' | 'getConfigStats' | 'getConfig' | 'uploadConfigBelow' | 'deleteConfig'>>
-  | None<Exclude<keyof typeof downloadsOperations, 'downloadFile' | 'createDownloadToken' | 'downloadZip' | 'createZipDownloadToken' | 'requestSample' | 'requestSampleInApi' | 'downloadByToken'>>
+  | None<Exclude<keyof typeof downloadsOperations, 'downloadFile' | 'createDownloadToken' | 'downloadZip' | 'createZipDownloadToken' | 'downloadArchiveByToken' | 'downloadArchive' | 'createArchiveToken' | 'requestSample' | 'requestSampleInApi' | 'downloadByToken'>>
   | None<Exclude<keyof typeof filesOperations, 'listFiles' | 'uploadFile' | 'getFile' | 'uploadFileBelow' | 'deleteFile'>>
   | None<Exclude<keyof typeof groupsOperations, 'listGroups' | 'getGroup' | 'updateGroup' | 'createGroup' | 'deleteGroup' | 'updateMember' | 'addMember' | 'removeMember'>>
   | None<Exclude<keyof typeof metakeysOperations, 'listMetakeys' | 'addMetakey' | 'removeMetakey' | 'listMetakeyDefinitions' | 'listManagedMetakeys' | 'getManagedMetakey' | 'updateMetakey' | 'createMetakey' | 'deleteMetakey' | 'setMetakeyPermission' | 'removeMetakeyPermission'>>
