@@ -42,8 +42,9 @@ export async function openBareWorks(megabytes: number, stack: AsyncDisposableSta
 }
 
 async function zip(content: Uint8Array): Promise<void> {
-  const entry = { entryName: 'bare.bin', password: 'infected', sizeBytes: content.length }
-  for await (const _ of encryptedZip({ ...entry, content: Readable.from(chunksOf(content), { objectMode: false }) }));
+  const chunks = Readable.from(chunksOf(content), { objectMode: false })
+  const entries = [{ name: 'bare.bin', sizeBytes: content.length, content: chunks }]
+  for await (const _ of encryptedZip({ password: 'infected', entries }));
 }
 
 function* chunksOf(content: Uint8Array): Generator<Uint8Array> {

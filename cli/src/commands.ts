@@ -12,6 +12,7 @@ import { count } from './commands/count.ts'
 import { cursor } from './commands/cursor.ts'
 import { download } from './commands/download.ts'
 import { explain } from './commands/explain.ts'
+import { facets } from './commands/facets.ts'
 import { favorite } from './commands/favorite.ts'
 import { get } from './commands/get.ts'
 import { group } from './commands/group.ts'
@@ -46,7 +47,7 @@ import { whoami } from './commands/whoami.ts'
 
 /** Every command, in groups, in the order of --help. */
 export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
-  'Samples:': [upload, download, search, list, count, explain, get, lookup, hash, unpack, rm, remote, browse],
+  'Samples:': [upload, download, search, list, count, facets, explain, get, lookup, hash, unpack, rm, remote, browse],
   'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, share, analysis, favorite, query],
   'Automation:': [watch, cursor, api],
   'Signing in:': [login, logout, whoami, profile, key, session, totp],

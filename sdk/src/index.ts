@@ -119,6 +119,7 @@ export {
   rawNumber,
   stringifyLossless,
 } from './json/lossless.ts'
+export type { Archives, Selection } from './kinds/archives.ts'
 export type { BlobDetail, BlobSummary, Blobs, BlobUploadOptions } from './kinds/blobs.ts'
 export type {
   ConfigContents,
@@ -133,7 +134,7 @@ export type { ObjectDetail, ObjectSummary, Objects } from './kinds/objects.ts'
 export type { Kind, QuickQueries, QuickQuery } from './queries/quick-queries.ts'
 export { type HashKind, hashKind } from './records/identifier.ts'
 export type { Listing, ListOptions } from './records/pages.ts'
-export type { CallOptions, Records } from './records/records.ts'
+export type { CallOptions, FacetOptions, Facets, Records } from './records/records.ts'
 export type {
   ExchangedObject,
   ExchangeOptions,

@@ -6,6 +6,8 @@ import t from 'tap'
 /** Methods of the client that no command needs, and why. */
 const EXCLUSIONS: Readonly<Record<string, string>> = {
   'analyses.status': 'analysis wait asks for it until it is final',
+  'archives.token': 'a link for browsers; a program signs in',
+  'archives.url': 'a link for browsers; a program signs in',
   'attributes.get': 'attribute list prints the same with the numbers of the values',
   'audit.list': 'audit list walks the pages with audit.iterate',
   'auth.browserSession': 'a session in a cookie is for browsers',
@@ -36,7 +38,7 @@ const EXCLUSIONS: Readonly<Record<string, string>> = {
 }
 
 /** What objects of every kind can do: a command chooses the kind at run time. */
-const kinds = /^(?:objects|files|configs|blobs)\.(list|search|count|get|find|has|delete)$/
+const kinds = /^(?:objects|files|configs|blobs)\.(list|search|count|facets|get|find|has|delete)$/
 
 /** Methods of all namespaces, by their path: `tags.add`. */
 function methodsOf(value: object, path = ''): string[] {

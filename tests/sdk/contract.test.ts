@@ -34,8 +34,8 @@ const oldForms = [
   'searchOnce',
 ]
 
-/** Operations that the SDK offers by `raw` alone so far. */
-const withoutMethod: string[] = []
+/** Operations without a method: archives.url() gives the address of this one to browsers. */
+const withoutMethod: string[] = ['downloadArchiveByToken']
 
 /** What a server answers that knows none of the newer paths. */
 const unknownAddress = {

@@ -18,6 +18,7 @@ const SEARCHES = [
   'listBlobs',
   'countObjects',
   'countMatches',
+  'listFacets',
   'searchObjects',
   'searchFiles',
   'searchConfigs',

@@ -22,6 +22,7 @@ const NEVER_EQUAL = new Set([
   '/api/health/live',
   '/api/health/ready',
   '/api/docs',
+  '/api/archive',
   '/api/download/{token}',
   '/api/file/{id}/download/zip',
 ])
@@ -111,6 +112,8 @@ async function answers(): Promise<ReadonlyMap<string, string>> {
       const asked = `query=${encodeURIComponent(query)}`
       await take(`/api/${kind}?${asked}&count=50`, `${kind}: ${query}`)
       await take(`/api/${kind}/count?${asked}`, `count of ${kind}: ${query}`)
+      const facets = await spy.send('POST', `/api/${kind}/facets`, { query })
+      taken.set(`facets of ${kind}: ${query}`, `${facets.status} ${facets.bytes}`.replaceAll(/"request_id":"\w+"/g, ''))
     }
   }
   for (const text of SUGGESTED) await take(`/api/tag?query=${encodeURIComponent(text)}`, `suggestions: ${text}`)

@@ -11,7 +11,21 @@ export type MemberQuestion = Pair & {
 /** Members and arguments that are stored, compared with the caller's own, or searched among what is visible. */
 const PLAIN = new Set([
   ...['additional_info', 'email', 'feed_quality', 'disabled', 'send_email', 'pending', 'password', 'otp', 'recaptcha'],
-  ...['token', 'code', 'state', 'nonce', 'redirect_uri', 'obfuscate', 'query', 'count', 'page', 'range', 'access'],
+  ...[
+    'token',
+    'code',
+    'state',
+    'nonce',
+    'redirect_uri',
+    'obfuscate',
+    'query',
+    'count',
+    'page',
+    'range',
+    'access',
+    'values',
+    'ids',
+  ],
   ...[
     'tags',
     'tag',

@@ -6,6 +6,7 @@ const ending = `
 Examples:
   lazaret pull 44d88612fea8a8f36de82e1278abb02f -O quarantine/
   lazaret pull @hashes.txt -O quarantine/ --zip
+  lazaret pull --query 'tag:emotet' --archive emotet.zip
   lazaret search 'tag:emotet' -l all -o ids | lazaret pull - -O quarantine/ --layout sharded
   lazaret pull 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 -O - | file -`
 
@@ -34,12 +35,18 @@ export const download = new Command('download')
   .option('--mode <mode>', 'mode of the files', '0400')
   .optionsGroup('Content:')
   .option('--zip', 'each in a zip, encrypted by the server')
+  .option('--archive <file>', 'all in one zip, encrypted by the server, with a manifest')
   .option('--obfuscate', 'negate every byte, so that virus scanners do not react; suffix .neg')
   .option('--no-verify', 'do not compare the SHA-256')
   .option('--unordered', 'print each result as soon as it is ready, not in the order of the arguments')
   .option('--force', 'write to standard output even when it is a terminal')
   .addHelpText('after', ending)
   .action(async (ids: string[], options: DownloadCommandOptions, command: Command) => {
+    if (options.archive !== undefined) {
+      const { downloadArchive } = await import('../download/download-archive.ts')
+      await downloadArchive(contextOf(command), ids, { ...options, archive: options.archive })
+      return
+    }
     const { runDownload } = await import('../download/run-download.ts')
     await runDownload(contextOf(command), ids, options)
   })

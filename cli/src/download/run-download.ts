@@ -8,7 +8,11 @@ import type { Job } from './job.ts'
 import { type DownloadOptions, openJob } from './options.ts'
 import { toStdout } from './to-stdout.ts'
 
-export type DownloadCommandOptions = DownloadOptions & { readonly query?: string; readonly force?: boolean }
+export type DownloadCommandOptions = DownloadOptions & {
+  readonly query?: string
+  readonly force?: boolean
+  readonly archive?: string
+}
 
 export async function runDownload(
   context: Context,

@@ -138,3 +138,16 @@ function remarkOf({ reason, error, analysis, configs }: UploadResult): string | 
 function withReason(text: string, reason: string | undefined): string {
   return reason === undefined ? text : `${text} (${reason})`.trimStart()
 }
+
+/** Many objects, written as one zip. */
+export type SavedArchive = { readonly file: string; readonly size: number }
+
+export const savedArchive: Shape<SavedArchive> = {
+  kind: 'single',
+  fields: ['file', 'size'],
+  id: ({ file }) => file,
+  columns: [
+    { title: 'file', text: ({ file }) => file },
+    { title: 'size', text: ({ size }, viewer) => sizeText(size, viewer) },
+  ],
+}

@@ -8,6 +8,7 @@ import { createTotp, type Totp } from '../accounts/totp.ts'
 import { createUsers, type Users } from '../accounts/users.ts'
 import { type Annotations, createAnnotations } from '../annotations/annotations.ts'
 import { type ClientFeed, createClientFeed } from '../feed/feeds.ts'
+import { type Archives, createArchives } from '../kinds/archives.ts'
 import { type Blobs, createBlobs } from '../kinds/blobs.ts'
 import { type Configs, createConfigs } from '../kinds/configs.ts'
 import { createFiles, type Files } from '../kinds/files.ts'
@@ -26,6 +27,7 @@ export type Client = Base & {
   readonly files: Files
   readonly configs: Configs
   readonly blobs: Blobs
+  readonly archives: Archives
   readonly quickQueries: QuickQueries
   readonly apiKeys: ApiKeys
   readonly sessions: Sessions
@@ -90,6 +92,7 @@ export function completeClient(core: ClientCore): Client {
     files,
     configs: createConfigs(api),
     blobs: createBlobs(api),
+    archives: createArchives(api),
     quickQueries: createQuickQueries(api),
     apiKeys: createApiKeys(raw),
     sessions: createSessions(raw),

@@ -3,7 +3,8 @@ import { explainFailure } from '../errors/failure.ts'
 import { node } from '../node.ts'
 import { checkId, hashKind } from '../records/identifier.ts'
 import { toStream } from '../wire/raw.ts'
-import type { Wire } from '../wire/send.ts'
+import type { Call, Wire } from '../wire/send.ts'
+import type { WireBody } from '../wire/types.ts'
 import { anySignal } from '../wire/wait.ts'
 import { checked } from './checks.ts'
 import { collect } from './collect.ts'
@@ -82,7 +83,21 @@ export async function downloadZip(
   return createDownload({ opening, stop, opened, sha256: sha256Of(id, opened), key: null, canReopen: false, expected })
 }
 
-type ContentAddress = { readonly operation: string; readonly url: string }
+/** The same for many objects, which the body names. */
+export async function downloadArchive(
+  wire: Wire,
+  base: string,
+  { body, signal }: ZipOptions & { readonly body: WireBody },
+): Promise<Download> {
+  const headers = { 'content-type': 'application/json' }
+  const address = { operation: 'POST /api/archive', url: `${base}/api/archive`, method: 'POST', headers, body }
+  const { opening, stop } = openingOf(wire, address, signal)
+  const opened = await openContent(opening)
+  const expected = { hashes: [], isObfuscated: false }
+  return createDownload({ opening, stop, opened, sha256: null, key: null, canReopen: false, expected })
+}
+
+type ContentAddress = Pick<Call, 'operation' | 'url' | 'headers' | 'body'> & { readonly method?: string }
 
 /** The transfer outlives the call that started it, so it has its own abort signal. */
 function openingOf(wire: Wire, address: ContentAddress, signal: AbortSignal | undefined) {

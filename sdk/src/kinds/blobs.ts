@@ -9,6 +9,7 @@ import { type CallOptions, createRecords, pageOf, type RecordSource, type Record
 import { checkIdentity } from '../upload/check-identity.ts'
 import { COMMON_UPLOAD_OPTIONS, type CommonUploadOptions, wireOptions } from '../upload/common-options.ts'
 import { passSignal } from '../wire/raw.ts'
+import { fetchFacets } from './facets.ts'
 import { countRecords, pageQuery } from './objects.ts'
 
 export type BlobSummary = Readonly<components['schemas']['BlobSummary']>
@@ -58,6 +59,7 @@ export function blobSource(api: Api): RecordSource<BlobSummary, BlobDetail> {
     },
     fetchOne: (id, signal) => fetchBlob(api, id, signal),
     countAll: (query, signal) => countRecords(api, { type: 'blob', query }, signal),
+    countFacets: (query, options) => fetchFacets(api, { ...options, type: 'blob', query }),
     deleteOne: (id, signal) => raw.DELETE('/api/blob/{id}', { params: { path: { id } }, ...passSignal(signal) }),
   }
 }

@@ -17,6 +17,7 @@ import { checkIdentity } from '../upload/check-identity.ts'
 import { COMMON_UPLOAD_OPTIONS, type CommonUploadOptions, wireOptions } from '../upload/common-options.ts'
 import { passSignal } from '../wire/raw.ts'
 import { type BlobDetail, fetchBlob } from './blobs.ts'
+import { fetchFacets } from './facets.ts'
 import { countRecords, pageQuery } from './objects.ts'
 
 export type ConfigSummary = Readonly<components['schemas']['ConfigSummary']>
@@ -87,6 +88,7 @@ export function configSource(api: Api): RecordSource<ConfigSummary, ConfigDetail
       return withBothNames(readExact(data, wire.settings.numbers, 'config'))
     },
     countAll: (query, signal) => countRecords(api, { type: 'config', query }, signal),
+    countFacets: (query, options) => fetchFacets(api, { ...options, type: 'config', query }),
     deleteOne: (id, signal) => raw.DELETE('/api/config/{id}', { params: { path: { id } }, ...passSignal(signal) }),
   }
 }

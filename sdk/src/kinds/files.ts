@@ -24,6 +24,7 @@ import { checkUploadOptions, type FileDetail, type UploadOptions, uploadFile } f
 import { type UploadManyOptions, type UploadOutcome, uploadMany } from '../upload/upload-many.ts'
 import { passSignal } from '../wire/raw.ts'
 import { anySignal } from '../wire/wait.ts'
+import { fetchFacets } from './facets.ts'
 import { countRecords, pageQuery } from './objects.ts'
 
 export type FileSummary = Readonly<components['schemas']['FileSummary']>
@@ -113,6 +114,7 @@ export function fileSource(api: Api): RecordSource<FileSummary, FileDetail> {
       return readExact(data, wire.settings.numbers, 'file')
     },
     countAll: (query, signal) => countRecords(api, { type: 'file', query }, signal),
+    countFacets: (query, options) => fetchFacets(api, { ...options, type: 'file', query }),
     deleteOne: (id, signal) => raw.DELETE('/api/file/{id}', { params: { path: { id } }, ...passSignal(signal) }),
   }
 }

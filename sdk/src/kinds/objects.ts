@@ -5,6 +5,7 @@ import { hashKind } from '../records/identifier.ts'
 import type { PageQuery } from '../records/pages.ts'
 import { createRecords, pageOf, present, type RecordSource, type Records } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
+import { fetchFacets } from './facets.ts'
 
 export type ObjectSummary = Readonly<components['schemas']['ObjectSummary']>
 export type ObjectDetail = Readonly<components['schemas']['Object']>
@@ -29,6 +30,7 @@ export function objectSource(api: Api): RecordSource<ObjectSummary, ObjectDetail
       return readExact(data, wire.settings.numbers, 'object')
     },
     countAll: (query, signal) => countRecords(api, { type: 'object', query }, signal),
+    countFacets: (query, options) => fetchFacets(api, { ...options, type: 'object', query }),
     deleteOne: (id, signal) => raw.DELETE('/api/object/{id}', { params: { path: { id } }, ...passSignal(signal) }),
   }
 }

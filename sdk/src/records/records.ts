@@ -1,4 +1,5 @@
 import { BadResponseError, NotFoundError } from '../errors/api-error.ts'
+import type { components } from '../generated/schema.ts'
 import { type HashSearch, hasAll } from './has.ts'
 import { checkId } from './identifier.ts'
 import { createListing, type Listed, type Listing, type ListOptions, type Page } from './pages.ts'
@@ -6,6 +7,14 @@ import { createListing, type Listed, type Listing, type ListOptions, type Page }
 export type CallOptions = {
   /** Ends the call, with an `AbortError`. */
   readonly signal?: AbortSignal
+}
+
+/** What objects have in common: how many have each value. */
+export type Facets = Readonly<components['schemas']['Facets']>
+
+export type FacetOptions = CallOptions & {
+  /** How many tags, families and uploaders are listed at most. Default 10, up to 100. */
+  readonly values?: number
 }
 
 /** Calls for every kind of object. `T` is a record of a listing, `D` a full one. */
@@ -29,6 +38,12 @@ export type Records<T, D> = {
    * @example await client.files.count('size:>=1MiB')
    */
   count(query?: string, options?: CallOptions): Promise<number>
+  /**
+   * What the newest 10 000 matches have in common: tags, kinds, families, uploaders and upload times, each with a count.
+   *
+   * @example const { tags, complete } = await client.files.facets('size:>=1MiB')
+   */
+  facets(query?: string, options?: FacetOptions): Promise<Facets>
   /**
    * One object in full; files are also found by MD5, SHA-1 and SHA-512. `NotFoundError` when there is none. Numbers in
    * attribute values and config contents are exact, as the client's option `numbers` says.
@@ -61,6 +76,7 @@ export type Records<T, D> = {
 export type RecordSource<T, D> = HashSearch<T> & {
   readonly fetchOne: (id: string, signal?: AbortSignal) => Promise<D>
   readonly countAll: (query: string | undefined, signal?: AbortSignal) => Promise<number>
+  readonly countFacets: (query: string | undefined, options: FacetOptions) => Promise<Facets>
   readonly deleteOne: (id: string, signal?: AbortSignal) => Promise<unknown>
 }
 
@@ -70,6 +86,7 @@ export function createRecords<T extends Listed, D>(source: RecordSource<T, D>): 
     list: (options = {}) => createListing(source.fetchPage, options),
     search: (query, options = {}) => createListing(source.fetchPage, { ...options, query }),
     count: (query, { signal } = {}) => source.countAll(query, signal),
+    facets: (query, options = {}) => source.countFacets(query, options),
     get,
     find: (id, options) =>
       get(id, options).catch((error: unknown) => {

@@ -49,6 +49,8 @@ const byteOperations = new Set<string>([
     'GET /api/file/{id}/download/zip',
     'GET /api/download/{token}',
     'GET /api/audit/export',
+    'GET /api/archive',
+    'POST /api/archive',
   ] satisfies OperationName[]),
 ])
 
@@ -61,6 +63,8 @@ const readingPosts = new Set<string>([
   'POST /api/config/search',
   'POST /api/blob/search',
   'POST /api/{type}/count',
+  'POST /api/{type}/facets',
+  'POST /api/archive',
 ] satisfies OperationName[])
 
 const repeatablePosts = new Set<string>([
@@ -70,6 +74,7 @@ const repeatablePosts = new Set<string>([
   'POST /api/file',
   'POST /api/file/{id}/download',
   'POST /api/file/{id}/download/zip',
+  'POST /api/archive/token',
   'POST /api/config',
   'POST /api/blob',
   'POST /api/{type}/{id}/attribute',

@@ -11,16 +11,22 @@ export type Facts = {
   readonly login?: string | null
 }
 
-type Ref = { readonly dhash: string; readonly type: string }
+export type Ref = { readonly dhash: string; readonly type: string }
 
 /** How the rules take part in the audit log. */
 export type Recording = {
   /** One transaction; with it the entry of the operation is committed, so that there is never one without the other. */
   readonly change: <T>(work: (trx: Knex.Transaction) => PromiseLike<T>) => Promise<T>
   readonly note: (facts: Facts) => void
+  /** One of many objects whose contents the operation hands out: an entry of its own, where such are recorded. */
+  readonly handedOut: (object: Ref) => void
 }
 
 /** For work that the server does by itself. */
 export function unrecorded(db: Knex): Recording {
-  return { change: (work) => db.transaction(async (trx) => work(trx)), note: () => undefined }
+  return {
+    change: (work) => db.transaction(async (trx) => work(trx)),
+    note: () => undefined,
+    handedOut: () => undefined,
+  }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { App } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import { effectiveCapabilities } from '../capabilities.ts'
 import {
@@ -17,6 +18,12 @@ export type KnownAccount = KnownAccountRow
 /** As the database has it now. */
 export function accountByLogin(db: Knex, login: string): Promise<Account | null> {
   return selectAccount(db, 'login', [login])
+}
+
+/** A user with all their rights; null if there is no such user, or they may do nothing. */
+export async function activeCaller({ db }: Pick<App, 'db'>, login: string): Promise<Caller | null> {
+  const account = await accountByLogin(db, login)
+  return account === null || account.disabled || account.pending ? null : callerOf(account, null)
 }
 
 export type Subject = { readonly providerId: number; readonly subject: string }

@@ -24,6 +24,7 @@ export type Claims =
   | { readonly scope: 'first_generation'; readonly login: string; readonly versionUid: string | null }
   | { readonly scope: 'set_password'; readonly login: string; readonly passwordVer: string | null }
   | { readonly scope: 'download_file'; readonly sha256: string }
+  | { readonly scope: 'download_archive'; readonly login: string; readonly archiveId: string }
   | ({ readonly scope: 'oidc_state'; readonly expiresAt: number } & OidcState)
 
 /** What a sign-in through a provider started with. */
@@ -61,6 +62,13 @@ export function signDownload(app: App, sha256: string): string {
   return sign(app, { identifier: sha256 }, 'download_file', DOWNLOAD_SECONDS)
 }
 
+export function signArchive(
+  app: App,
+  { login, archiveId }: { readonly login: string; readonly archiveId: string },
+): string {
+  return sign(app, { archive_id: archiveId, sub: login }, 'download_archive', DOWNLOAD_SECONDS)
+}
+
 export function signOidcState(app: App, { id, providerId, redirectUri }: OidcState): string {
   const claims = { state_id: id, provider_id: providerId, redirect_uri: redirectUri }
   return sign(app, claims, 'oidc_state', OIDC_STATE_SECONDS)
@@ -95,6 +103,8 @@ function readScope(claims: Readonly<Record<string, unknown>>): Claims | null {
   if (scope === 'download_file') return typeof identifier === 'string' ? { scope, sha256: identifier } : null
   if (scope === 'oidc_state') return readOidcState(claims)
   if (!isLogin(sub)) return null
+  if (scope === 'download_archive')
+    return isUuid(claims.archive_id) ? { scope, login: sub, archiveId: claims.archive_id } : null
   if (scope === 'api_key') return isUuid(claims.api_key_id) ? { scope, keyId: claims.api_key_id } : null
   if (!isTextOrNull(passwordVer)) return null
   if (scope === 'set_password') return { scope, login: sub, passwordVer }

@@ -476,6 +476,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/{type}/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the newest matches of a query have in common
+         * @description Counts tags, kinds, families, uploaders and upload times of the newest 10 000 visible objects that match, so that it takes no longer among
+         *     millions of objects. `complete` says whether these are all. Uploaders are only those whom the caller may see.
+         *     Nothing is changed, so the request may be repeated.
+         */
+        post: operations["listFacets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/object/search": {
         parameters: {
             query?: never;
@@ -701,6 +729,55 @@ export interface paths {
         put?: never;
         /** Get a download token, the same kind as for the raw bytes */
         post: operations["createZipDownloadToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download many objects by a token, for the downloads of a browser
+         * @description Answers as `downloadArchive` does, with the rights that the user who asked for the token has now.
+         */
+        get: operations["downloadArchiveByToken"];
+        put?: never;
+        /**
+         * Download many objects as one AES-256 encrypted zip
+         * @description Files as they are, configs as JSON, blobs as text; each is an entry of its own, named by its identifier and its name. The first entry,
+         *     `manifest.jsonl`, says in a line of JSON for each object what is known of it. An object that cannot be read, since it is not there, not visible, was
+         *     deleted meanwhile or is damaged, has a line in a last entry `missing.jsonl`, which exists only then. If the storage fails, the
+         *     connection is cut. The password is the setting `zip_download_password`, `infected` unless changed. `archive_max_objects` and
+         *     `archive_max_bytes` are the bounds. Nothing is changed, so the request may be repeated.
+         */
+        post: operations["downloadArchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/archive/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a token for the download of many objects
+         * @description What a query finds is fixed now. The token is for an address that a browser loads; whoever has it can download what its user
+         *     may see.
+         */
+        post: operations["createArchiveToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2986,6 +3063,129 @@ export interface components {
         };
         /**
          * @example {
+         *       "query": "tag:\"feed:honeypot\"",
+         *       "values": 10
+         *     }
+         */
+        FacetSearch: {
+            /** @description Search expression; empty means all. */
+            query: string;
+            /**
+             * @description How many tags, families and uploaders are listed at most: the most frequent ones.
+             * @default 10
+             */
+            values: number;
+        };
+        /**
+         * @example {
+         *       "value": "packed",
+         *       "count": 1482
+         *     }
+         */
+        FacetValue: {
+            value: string;
+            /** @description How many of the counted objects have it. */
+            count: number;
+        };
+        /**
+         * @example {
+         *       "value": "file",
+         *       "count": 1482
+         *     }
+         */
+        KindCount: {
+            value: components["schemas"]["ObjectType"];
+            /** @description How many of the counted objects are of this kind. */
+            count: number;
+        };
+        /**
+         * @example {
+         *       "from": "2026-11-21T00:00:00.000000+00:00",
+         *       "to": "2026-11-22T00:00:00.000000+00:00",
+         *       "count": 311
+         *     }
+         */
+        TimeCount: {
+            from: components["schemas"]["Time"];
+            to: components["schemas"]["Time"];
+            /** @description How many of the counted objects were uploaded from `from` until before `to`. */
+            count: number;
+        };
+        /**
+         * @example {
+         *       "count": 2,
+         *       "complete": true,
+         *       "oldest": "2026-11-21T09:59:27.129720+00:00",
+         *       "tags": [
+         *         {
+         *           "value": "packed",
+         *           "count": 2
+         *         }
+         *       ],
+         *       "kinds": [
+         *         {
+         *           "value": "file",
+         *           "count": 2
+         *         }
+         *       ],
+         *       "families": [],
+         *       "uploaders": [
+         *         {
+         *           "value": "alice",
+         *           "count": 1
+         *         }
+         *       ],
+         *       "times": [
+         *         {
+         *           "from": "2026-11-21T09:00:00.000000+00:00",
+         *           "to": "2026-11-21T10:00:00.000000+00:00",
+         *           "count": 2
+         *         }
+         *       ],
+         *       "time_unit": "hour"
+         *     }
+         */
+        Facets: {
+            /** @description How many objects are counted. */
+            count: number;
+            /** @description Whether these are all matches. Otherwise older ones are not counted. */
+            complete: boolean;
+            /** @description Upload time of the oldest object that is counted. */
+            oldest: components["schemas"]["Time"] | null;
+            /** @description The most frequent ones first. */
+            tags: components["schemas"]["FacetValue"][];
+            /** @description The most frequent ones first. */
+            kinds: components["schemas"]["KindCount"][];
+            /** @description Of configs, the most frequent ones first. */
+            families: components["schemas"]["FacetValue"][];
+            /** @description Logins, as far as the caller may know them; the most frequent ones first. */
+            uploaders: components["schemas"]["FacetValue"][];
+            /** @description Upload times, oldest first; without those in which nothing was uploaded. */
+            times: components["schemas"]["TimeCount"][];
+            /**
+             * @description What `times` are divided into: up to two days by hours, three months by days, eight years by months.
+             * @enum {string}
+             */
+            time_unit: "hour" | "day" | "month" | "year";
+        };
+        /**
+         * @description Either objects by their identifiers, or what a query finds at this moment.
+         * @example {
+         *       "ids": [
+         *         "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447"
+         *       ]
+         *     }
+         */
+        Selection: {
+            /** @description Identifiers of objects of any kind. */
+            ids?: components["schemas"]["Hash"][];
+            /** @description What the query looks for. */
+            type?: components["schemas"]["Kind"];
+            /** @description Search expression; empty means all. */
+            query?: string;
+        };
+        /**
+         * @example {
          *       "query": "tag:\"feed:honeypot\" AND file.size:>=1MiB"
          *     }
          */
@@ -4978,6 +5178,11 @@ export interface components {
         /** @description Download token. */
         DownloadToken: string;
         /**
+         * @description Download token.
+         * @example eyJhbGciOiJIUzUxMiIsInR5cCI6IkpXVCJ9.e30.c2lnbmF0dXJl
+         */
+        RequiredToken: string;
+        /**
          * @description Entity tags of content that the client has.
          * @example "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447"
          */
@@ -5964,6 +6169,45 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listFacets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FacetSearch"];
+            };
+        };
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Facets"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     searchObjects: {
         parameters: {
             query?: never;
@@ -6538,6 +6782,107 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadArchiveByToken: {
+        parameters: {
+            query: {
+                /**
+                 * @description Download token.
+                 * @example eyJhbGciOiJIUzUxMiIsInR5cCI6IkpXVCJ9.e30.c2lnbmF0dXJl
+                 */
+                token: components["parameters"]["RequiredToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive, streamed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Selection"];
+            };
+        };
+        responses: {
+            /** @description The archive, streamed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createArchiveToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Selection"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadToken"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
@@ -10661,7 +11006,7 @@ export interface operations {
     };
 }
 /** Operations that may be called without a bearer token. */
-export type OpenOperationId = 'ping' | 'getLiveness' | 'getReadiness' | 'getServer' | 'login' | 'downloadFile' | 'downloadZip' | 'downloadByToken' | 'changePassword' | 'recoverPassword' | 'register' | 'listOidcProviders' | 'authenticateWithOidc' | 'authorizeWithOidc' | 'registerWithOidc'
+export type OpenOperationId = 'ping' | 'getLiveness' | 'getReadiness' | 'getServer' | 'login' | 'downloadFile' | 'downloadZip' | 'downloadArchiveByToken' | 'downloadByToken' | 'changePassword' | 'recoverPassword' | 'register' | 'listOidcProviders' | 'authenticateWithOidc' | 'authorizeWithOidc' | 'registerWithOidc'
 /** The x-fields of an operation. */
 export type OperationFields = {
     readonly 'x-resource': string;

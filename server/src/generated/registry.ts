@@ -56,6 +56,7 @@ export const registry = {
   listObjects: objectsOperations.listObjects,
   countObjects: objectsOperations.countObjects,
   countMatches: searchOperations.countMatches,
+  listFacets: searchOperations.listFacets,
   searchObjects: searchOperations.searchObjects,
   searchFiles: searchOperations.searchFiles,
   searchConfigs: searchOperations.searchConfigs,
@@ -72,6 +73,9 @@ export const registry = {
   createDownloadToken: downloadsOperations.createDownloadToken,
   downloadZip: downloadsOperations.downloadZip,
   createZipDownloadToken: downloadsOperations.createZipDownloadToken,
+  downloadArchiveByToken: downloadsOperations.downloadArchiveByToken,
+  downloadArchive: downloadsOperations.downloadArchive,
+  createArchiveToken: downloadsOperations.createArchiveToken,
   suggestTags: tagsOperations.suggestTags,
   listTags: tagsOperations.listTags,
   addTag: tagsOperations.addTag,
@@ -198,7 +202,7 @@ export type Stray =
   | None<Exclude<keyof typeof blobsOperations, 'listBlobs' | 'uploadBlob' | 'getBlob' | 'uploadBlobBelow' | 'deleteBlob'>>
   | None<Exclude<keyof typeof commentsOperations, 'listComments' | 'addComment' | 'removeComment'>>
   | None<Exclude<keyof typeof configsOperations, 'listConfigs' | 'uploadConfig' | 'getConfigStats' | 'getConfig' | 'uploadConfigBelow' | 'deleteConfig'>>
-  | None<Exclude<keyof typeof downloadsOperations, 'downloadFile' | 'createDownloadToken' | 'downloadZip' | 'createZipDownloadToken' | 'requestSample' | 'requestSampleInApi' | 'downloadByToken'>>
+  | None<Exclude<keyof typeof downloadsOperations, 'downloadFile' | 'createDownloadToken' | 'downloadZip' | 'createZipDownloadToken' | 'downloadArchiveByToken' | 'downloadArchive' | 'createArchiveToken' | 'requestSample' | 'requestSampleInApi' | 'downloadByToken'>>
   | None<Exclude<keyof typeof filesOperations, 'listFiles' | 'uploadFile' | 'getFile' | 'uploadFileBelow' | 'deleteFile'>>
   | None<Exclude<keyof typeof groupsOperations, 'listGroups' | 'getGroup' | 'updateGroup' | 'createGroup' | 'deleteGroup' | 'updateMember' | 'addMember' | 'removeMember'>>
   | None<Exclude<keyof typeof metakeysOperations, 'listMetakeys' | 'addMetakey' | 'removeMetakey' | 'listMetakeyDefinitions' | 'listManagedMetakeys' | 'getManagedMetakey' | 'updateMetakey' | 'createMetakey' | 'deleteMetakey' | 'setMetakeyPermission' | 'removeMetakeyPermission'>>
@@ -208,7 +212,7 @@ export type Stray =
   | None<Exclude<keyof typeof quickQueriesOperations, 'listQuickQueries' | 'createQuickQuery' | 'deleteQuickQuery'>>
   | None<Exclude<keyof typeof relationsOperations, 'listRelations' | 'addChild' | 'removeChild'>>
   | None<Exclude<keyof typeof remotesOperations, 'listRemotes' | 'getFromRemote' | 'putToRemote' | 'postToRemote' | 'deleteAtRemote' | 'pullFile' | 'pullConfig' | 'pullBlob' | 'pushFile' | 'pushConfig' | 'pushBlob'>>
-  | None<Exclude<keyof typeof searchOperations, 'countMatches' | 'searchObjects' | 'searchFiles' | 'searchConfigs' | 'searchBlobs' | 'searchOnce'>>
+  | None<Exclude<keyof typeof searchOperations, 'countMatches' | 'listFacets' | 'searchObjects' | 'searchFiles' | 'searchConfigs' | 'searchBlobs' | 'searchOnce'>>
   | None<Exclude<keyof typeof serverOperations, 'ping' | 'getLiveness' | 'getReadiness' | 'getServer' | 'getContract' | 'getServerAdmin'>>
   | None<Exclude<keyof typeof sessionsOperations, 'logout' | 'listSessions' | 'endSessions' | 'getBrowserSession' | 'keepBrowserSession' | 'endBrowserSession' | 'endSession'>>
   | None<Exclude<keyof typeof sharesOperations, 'listShareGroups' | 'listShares' | 'addShare'>>

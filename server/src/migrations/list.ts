@@ -11,6 +11,7 @@ import * as contentCheck from './0009-content-check.ts'
 import * as totp from './0010-totp.ts'
 import * as blockDigests from './0011-block-digests.ts'
 import * as accountChanges from './0012-account-changes.ts'
+import * as archiveRequests from './0013-archive-requests.ts'
 
 /** In order. The name is stored in the database: no file extension, never changed. */
 export const migrations: readonly (Knex.Migration & { readonly name: string })[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly (Knex.Migration & { readonly name: string })[]
   { name: '0010-totp', ...totp },
   { name: '0011-block-digests', ...blockDigests },
   { name: '0012-account-changes', ...accountChanges },
+  { name: '0013-archive-requests', ...archiveRequests },
 ]

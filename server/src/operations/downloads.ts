@@ -1,6 +1,10 @@
-import { readToken, signDownload } from '../auth/tokens.ts'
-import type { Call, Handler, OpenCall } from '../contract.ts'
+import { activeCaller } from '../auth/accounts.ts'
+import { readToken, signArchive, signDownload } from '../auth/tokens.ts'
+import type { Call, Download, Handler, OpenCall } from '../contract.ts'
 import { findObject } from '../domain/access/find-object.ts'
+import { keepSelection, keptSelection } from '../domain/objects/archive/keep-selection.ts'
+import { openArchive } from '../domain/objects/archive/open-archive.ts'
+import { downloadExpired } from '../domain/objects/download-expired.ts'
 import { obfuscate } from '../domain/objects/obfuscate.ts'
 import { openFile, type Permit } from '../domain/objects/open-file.ts'
 import { encryptedZip } from '../zip/encrypted-zip.ts'
@@ -23,10 +27,8 @@ export const downloadZip: Handler<'downloadZip'> = async (call, { path, query })
     etag: null,
     read: () =>
       encryptedZip({
-        entryName: entryName(fileName, sha256),
         password,
-        content: content.lend(),
-        sizeBytes: content.sizeBytes,
+        entries: [{ name: entryName(fileName, sha256), sizeBytes: content.sizeBytes, content: content.lend() }],
       }),
   }
 }
@@ -44,6 +46,27 @@ export const downloadByToken: Handler<'downloadByToken'> = async (call, { path }
   const permit = permitFrom(call, path.token)
   const { sha256, content } = await openFile(call, permit.sha256 ?? '', permit)
   return { fileName: sha256, sizeBytes: null, etag: null, read: () => content.lend() }
+}
+
+export const downloadArchive: Handler<'downloadArchive'> = async (call, { body }) =>
+  archive(await openArchive(call, body))
+
+export const createArchiveToken: Handler<'createArchiveToken'> = async (call, { body }) => ({
+  token: signArchive(call.app, { login: call.caller.login, archiveId: await keepSelection(call, body) }),
+})
+
+export const downloadArchiveByToken: Handler<'downloadArchiveByToken'> = async (call, { query }) => {
+  const claims = readToken(call.app, query.token)
+  const caller = claims?.scope === 'download_archive' ? await activeCaller(call.app, claims.login) : null
+  if (claims?.scope !== 'download_archive' || caller === null) throw downloadExpired()
+  call.note({ login: caller.login })
+  const { dhashes: ids, missing } = await keptSelection(call.app, claims.archiveId, caller.userId)
+  return archive(await openArchive({ ...call, caller }, { ids }, missing))
+}
+
+function archive(read: Download['read']): Download {
+  const day = new Date().toISOString().slice(0, 10)
+  return { fileName: `lazaret-${day}.zip`, sizeBytes: null, etag: null, read }
 }
 
 /** Relative to the API, whatever the request's path. */

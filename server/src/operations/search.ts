@@ -1,9 +1,11 @@
 import type { Handler } from '../contract.ts'
 import { countObjects } from '../domain/objects/count-objects.ts'
+import { listFacets as facets } from '../domain/objects/list-facets.ts'
 import { listBlobs, listConfigs, listFiles, listObjects } from '../domain/objects/list-objects.ts'
 import { searchOnce as search } from '../domain/objects/search-once.ts'
 import { viewBlobSummary } from '../views/blobs.ts'
 import { viewConfigSummary } from '../views/configs.ts'
+import { viewFacets } from '../views/facets.ts'
 import { viewFileSummary } from '../views/files.ts'
 import { viewSummary } from '../views/objects.ts'
 
@@ -26,6 +28,9 @@ export const searchBlobs: Handler<'searchBlobs'> = async (call, { body }) => ({
 export const countMatches: Handler<'countMatches'> = async (call, { path, body }) => ({
   count: await countObjects(call, path.type, body.query),
 })
+
+export const listFacets: Handler<'listFacets'> = async (call, { path, body }) =>
+  viewFacets(await facets(call, path.type, body))
 
 export const searchOnce: Handler<'searchOnce'> = async (call, { body }) =>
   (await search(call, body.query)).map(viewSummary)

@@ -59,6 +59,9 @@ export function openRecord(gate: Gate, call: Asking, params: Params): OperationR
         if (found !== undefined) facts.found ??= found
         Object.assign(facts, more)
       },
+      handedOut({ dhash: object, type }) {
+        if (audit.hasReads) audit.writeLater({ ...entry(), object, object_type: type })
+      },
     },
     begin(read) {
       input = read

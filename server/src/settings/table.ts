@@ -508,6 +508,19 @@ export const settingsTable = {
     notEmpty: true,
     about: 'Password of zip downloads.',
   }),
+  archiveMaxObjects: integer({
+    key: 'archive_max_objects',
+    fallback: 10_000,
+    min: 1,
+    max: 100_000,
+    about: 'How many objects one download of many may have.',
+  }),
+  archiveMaxBytes: integer({
+    key: 'archive_max_bytes',
+    fallback: 10 * 1024 * 1024 * 1024,
+    min: 1,
+    about: 'How many bytes the contents in one download of many may have in total.',
+  }),
   enablePlugins: flag({
     key: 'enable_plugins',
     was: 'enable_plugins',

@@ -67,6 +67,20 @@ export type DetailRow = ObjectRow &
     readonly attributes: readonly AttributeRow[]
   }
 
+/** What objects have in common: how many have each value. */
+export type FacetsRow = {
+  readonly count: number
+  /** Upload time of the oldest one. */
+  readonly oldest: string | null
+  readonly tags: readonly ValueCount[]
+  readonly kinds: readonly { readonly value: ObjectModel['type']; readonly count: number }[]
+  readonly families: readonly ValueCount[]
+  readonly uploaders: readonly ValueCount[]
+  readonly times: readonly { readonly from: string; readonly to: string; readonly count: number }[]
+  readonly timeUnit: 'hour' | 'day' | 'month' | 'year'
+}
+type ValueCount = { readonly value: string; readonly count: number }
+
 export type CommentRow = Fields<CommentModel, 'id' | 'comment' | 'timestamp'> & {
   /** Null: the account is gone. */
   readonly author: UserModel['login'] | null

@@ -1,5 +1,6 @@
 import type { AnalysisStartModel } from './analysis-start.ts'
 import type { ApiKeyModel } from './api-key.ts'
+import type { ArchiveRequestModel } from './archive-request.ts'
 import type { AttributeModel } from './attribute.ts'
 import type { AttributeDefinitionModel } from './attribute-definition.ts'
 import type { AttributePermissionModel } from './attribute-permission.ts'
@@ -38,6 +39,7 @@ import type { UserModel } from './user.ts'
 type Models =
   | typeof AnalysisStartModel
   | typeof ApiKeyModel
+  | typeof ArchiveRequestModel
   | typeof AttributeDefinitionModel
   | typeof AttributePermissionModel
   | typeof AttributeModel

@@ -3,34 +3,57 @@ import { blocksOf } from '../digest/blocks-of.ts'
 import { deflateBlock, isPacked, lastBlock, storeBlock, storedBytes } from './deflate-block.ts'
 import { openEncryption } from './encryption.ts'
 import { joinSmall } from './join-small.ts'
-import { descriptor, directory, type Entry, localHeader } from './records.ts'
+import { descriptor, directory, type Entry, localHeader, type Placed, type Written } from './records.ts'
 
 const BLOCK_BYTES = 262_144
 // Deflated at once by threads of libuv.
 const BLOCKS_AHEAD = 2
 const WORD_BYTES = 8
 
-export type ZipOptions = {
+export type ZipEntry = {
   /** From `entryName`. */
-  readonly entryName: string
-  readonly password: string
+  readonly name: string
+  /** Null: not known in advance. */
+  readonly sizeBytes: number | null
   /** A chunk need only stay valid until the next one is asked for. */
-  readonly content: AsyncIterable<Buffer>
-  readonly sizeBytes: number
+  readonly content: AsyncIterable<Buffer> | Iterable<Buffer>
+}
+
+export type ZipOptions = {
+  readonly password: string
+  /** Each is asked for when the one before has been read. */
+  readonly entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>
 }
 
 /**
- * An archive with one entry, made while it is read. It fails if the content does not have the announced size. A chunk is only valid
+ * An archive that is made while it is read. It fails if a content does not have the announced size. A chunk is only valid
  * until the next one is asked for.
  */
-export function encryptedZip({ entryName, password, content, sizeBytes }: ZipOptions): AsyncGenerator<Uint8Array> {
-  return joinSmall(archive({ name: entryName, sizeBytes }, password, content))
+export function encryptedZip(options: ZipOptions): AsyncGenerator<Uint8Array> {
+  return joinSmall(archive(options))
 }
 
-async function* archive(entry: Entry, password: string, content: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+async function* archive({ password, entries }: ZipOptions): AsyncGenerator<Uint8Array> {
+  const placed: Placed[] = []
+  let at = 0
+  for await (const { content, ...entry } of entries) {
+    const header = localHeader(entry)
+    yield header
+    const written = yield* packed(entry, password, content)
+    const trailer = descriptor(entry, written)
+    yield trailer
+    placed.push({ entry, written, at })
+    at += header.length + written.packedBytes + trailer.length
+  }
+  yield directory(placed, at)
+}
+
+async function* packed(
+  entry: Entry,
+  password: string,
+  content: ZipEntry['content'],
+): AsyncGenerator<Uint8Array, Written> {
   const { head, update, finish } = await openEncryption(password)
-  const header = localHeader(entry)
-  yield header
   yield head
   let [crc, sizeBytes, packedBytes] = [0, 0, head.length]
   const measured = async function* (): AsyncGenerator<Buffer> {
@@ -41,21 +64,18 @@ async function* archive(entry: Entry, password: string, content: AsyncIterable<B
     }
     requireSize(entry, sizeBytes)
   }
-  for await (const packed of deflated(blocksOf(measured(), BLOCK_BYTES))) {
-    packedBytes += packed.length
-    update(packed)
-    yield packed
+  for await (const part of deflated(blocksOf(measured(), BLOCK_BYTES))) {
+    packedBytes += part.length
+    update(part)
+    yield part
   }
   const mac = finish()
   yield mac
-  const written = { crc, sizeBytes, packedBytes: packedBytes + mac.length }
-  const trailer = descriptor(entry, written)
-  yield trailer
-  yield directory(entry, written, header.length + written.packedBytes + trailer.length)
+  return { crc, sizeBytes, packedBytes: packedBytes + mac.length }
 }
 
 function requireSize(entry: Entry, sizeBytes: number): void {
-  if (sizeBytes === entry.sizeBytes) return
+  if (entry.sizeBytes === null || sizeBytes === entry.sizeBytes) return
   throw new Error(`the content has ${sizeBytes} bytes and should have ${entry.sizeBytes}`)
 }
 

@@ -13,18 +13,23 @@ const FIRST_OF_1980 = 0x00210000
 const ATTRIBUTES = 0o100_644 * 2 ** 16
 const IN_EXTRA = 0xffffffff
 const LARGEST = 0xfffffffe
+const MOST_ENTRIES = 0xfffe
 // Stored blocks of deflate add 5 bytes to each 65 535; twice that leaves room for the ends of streams and blocks.
 const GROWTH = 10 / 65_535
 const LEAST_GROWTH_BYTES = 1024
 
-export type Entry = { readonly name: string; readonly sizeBytes: number }
+/** `sizeBytes` null: not known in advance. */
+export type Entry = { readonly name: string; readonly sizeBytes: number | null }
 export type Written = { readonly crc: number; readonly sizeBytes: number; readonly packedBytes: number }
+
+/** An entry that has been written, and where it begins. */
+export type Placed = { readonly entry: Entry; readonly written: Written; readonly at: number }
 
 /** Ahead of the content, whose CRC and packed size are not known yet. */
 export function localHeader(entry: Entry): Buffer {
   const name = Buffer.from(entry.name)
   // Readers take the presence of the long form as the sign that the descriptor is long as well.
-  const extra = isLarge(entry) ? Buffer.concat([largeSizes(0, 0), aesExtra()]) : aesExtra()
+  const extra = isLarge(entry) ? Buffer.concat([longExtra([u64(0), u64(0)]), aesExtra()]) : aesExtra()
   const size = isLarge(entry) ? IN_EXTRA : 0
   const fields = [u32(LOCAL), ...versionToDate(name), u32(0), u32(size), u32(size), u16(name.length), u16(extra.length)]
   return Buffer.concat([...fields, name, extra])
@@ -36,19 +41,26 @@ export function descriptor(entry: Entry, { crc, sizeBytes, packedBytes }: Writte
   return Buffer.concat([u32(DESCRIPTOR), u32(crc), size(packedBytes), size(sizeBytes)])
 }
 
-/** The directory with its one entry, and the end of the archive. `at` is where it begins. */
-export function directory(entry: Entry, written: Written, at: number): Buffer {
-  const central = centralHeader(entry, written)
-  const large = isLarge(entry) ? largeEnd(central.length, at) : []
-  const place = isLarge(entry) ? IN_EXTRA : at
-  const end = [u32(END), u32(0), u16(1), u16(1), u32(central.length), u32(place), u16(0)]
-  return Buffer.concat([central, ...large, ...end])
+/** The directory, and the end of the archive. `at` is where it begins. */
+export function directory(entries: readonly Placed[], at: number): Buffer {
+  const central = Buffer.concat(entries.map(centralHeader))
+  const isLong =
+    entries.length > MOST_ENTRIES ||
+    Math.max(at, central.length) > LARGEST ||
+    entries.some(({ entry }) => isLarge(entry))
+  const long = isLong ? longEnd(entries.length, { at, sizeBytes: central.length }) : []
+  const count = u16(Math.min(entries.length, 0xffff))
+  const [size, place] = [u32(Math.min(central.length, IN_EXTRA)), u32(isLong ? IN_EXTRA : at)]
+  return Buffer.concat([central, ...long, u32(END), u32(0), count, count, size, place, u16(0)])
 }
 
-function centralHeader(entry: Entry, { crc, sizeBytes, packedBytes }: Written): Buffer {
+function centralHeader({ entry, written, at }: Placed): Buffer {
+  const { crc, sizeBytes, packedBytes } = written
   const name = Buffer.from(entry.name)
   const large = isLarge(entry)
-  const extra = large ? Buffer.concat([largeSizes(sizeBytes, packedBytes), aesExtra()]) : aesExtra()
+  const isFar = at > LARGEST
+  const long = [...(large ? [u64(sizeBytes), u64(packedBytes)] : []), ...(isFar ? [u64(at)] : [])]
+  const extra = Buffer.concat([...(long.length > 0 ? [longExtra(long)] : []), aesExtra()])
   const sizes = large ? [u32(IN_EXTRA), u32(IN_EXTRA)] : [u32(packedBytes), u32(sizeBytes)]
   const lengths = [u16(name.length), u16(extra.length), u16(0), u16(0), u16(0)]
   return Buffer.concat([
@@ -59,7 +71,7 @@ function centralHeader(entry: Entry, { crc, sizeBytes, packedBytes }: Written): 
     ...sizes,
     ...lengths,
     u32(ATTRIBUTES),
-    u32(0),
+    u32(isFar ? IN_EXTRA : at),
     name,
     extra,
   ])
@@ -76,18 +88,19 @@ function versionToDate(name: Buffer): Buffer[] {
 const aesExtra = (): Buffer =>
   Buffer.concat([u16(0x9901), u16(7), u16(1), Buffer.from('AE'), Buffer.from([3]), u16(DEFLATE_METHOD)])
 
-const largeSizes = (sizeBytes: number, packedBytes: number): Buffer =>
-  Buffer.concat([u16(0x0001), u16(16), u64(sizeBytes), u64(packedBytes)])
+const longExtra = (values: readonly Buffer[]): Buffer => Buffer.concat([u16(0x0001), u16(8 * values.length), ...values])
 
-function largeEnd(centralBytes: number, at: number): Buffer[] {
-  const counts = [u64(1), u64(1), u64(centralBytes), u64(at)]
+type Extent = { readonly at: number; readonly sizeBytes: number }
+
+function longEnd(count: number, { at, sizeBytes }: Extent): Buffer[] {
+  const counts = [u64(count), u64(count), u64(sizeBytes), u64(at)]
   const end = [u32(END64), u64(44), u16(MADE_BY_UNIX), u16(READER_VERSION), u32(0), u32(0), ...counts]
-  return [...end, u32(LOCATOR), u32(0), u64(at + centralBytes), u32(1)]
+  return [...end, u32(LOCATOR), u32(0), u64(at + sizeBytes), u32(1)]
 }
 
-/** Whether a size or a place may need more than 32 bits. */
+/** Whether a size may need more than 32 bits. */
 function isLarge({ sizeBytes }: Entry): boolean {
-  return sizeBytes * (1 + GROWTH) + LEAST_GROWTH_BYTES + ENCRYPTION_BYTES > LARGEST
+  return sizeBytes === null || sizeBytes * (1 + GROWTH) + LEAST_GROWTH_BYTES + ENCRYPTION_BYTES > LARGEST
 }
 
 function u16(value: number): Buffer {

@@ -24,6 +24,7 @@ const ALL = [
   '0010-totp',
   '0011-block-digests',
   '0012-account-changes',
+  '0013-archive-requests',
 ]
 
 async function shapeOf(knex: Knex): Promise<unknown[]> {

@@ -61,7 +61,7 @@ t.test('the headers are WinZip AES-256 with deflate, a descriptor and a fixed da
 })
 
 t.test('a name beyond ASCII sets the UTF-8 flag', async (t) => {
-  const bytes = await archive({ entryName: '汉字.exe', content: Readable.from([]), sizeBytes: 0 })
+  const bytes = await archive({ name: '汉字.exe', content: Readable.from([]), sizeBytes: 0 })
   t.equal(bytes.readUInt16LE(6) & 0x0800, 0x0800)
   t.equal(bytes.subarray(30, 30 + bytes.readUInt16LE(26)).toString(), '汉字.exe')
 })
@@ -85,7 +85,7 @@ t.test('an error of the content reaches the reader', async (t) => {
 
 t.test('a reader that goes away closes the content', async (t) => {
   const content = endless()
-  for await (const chunk of encryptedZip({ ...defaults(), content, sizeBytes: 1e12 })) {
+  for await (const chunk of oneEntry({ content, sizeBytes: 1e12 })) {
     t.ok(chunk.length > 0)
     break
   }
@@ -93,7 +93,7 @@ t.test('a reader that goes away closes the content', async (t) => {
 })
 
 t.test('a small archive is one chunk', async (t) => {
-  const zip = encryptedZip({ ...defaults(), content: Readable.from(cut(randomBytes(20_000))), sizeBytes: 20_000 })
+  const zip = oneEntry({ content: Readable.from(cut(randomBytes(20_000))), sizeBytes: 20_000 })
   t.equal((await collect(zip)).length, 1)
 })
 
@@ -103,13 +103,48 @@ t.test('no chunk has to be valid once the next one is asked for, of the content 
   const bytes = Buffer.concat([text, randomBytes(900_000), text, randomBytes(70_001), text])
   const path = join(t.testdir(), 'a.zip')
   const content = lent(cut(bytes))
-  await writeFile(path, await bytesOfLent(encryptedZip({ ...defaults(), content, sizeBytes: bytes.length })))
+  await writeFile(path, await bytesOfLent(oneEntry({ content, sizeBytes: bytes.length })))
   t.ok(execFileSync('7z', ['e', '-so', '-pinfected', path], { maxBuffer: 64 * MEBIBYTE }).equals(bytes))
+})
+
+t.test('entries follow each other, and each content is opened when the one before has been read', async (t) => {
+  if (!needProgram(t, '7z')) return
+  const contents = [
+    randomBytes(10),
+    Buffer.alloc(0),
+    randomBytes(600_000),
+    Buffer.alloc(600_000, 'text'),
+    randomBytes(3),
+  ]
+  let open = 0
+  const reading = async function* (bytes: Buffer) {
+    open += 1
+    t.equal(open, 1)
+    yield* lent(cut(bytes))
+    open -= 1
+  }
+  const entries = contents.map((bytes, index) => ({
+    ...{ name: `entry ${index}`, content: reading(bytes) },
+    sizeBytes: index % 2 === 0 ? bytes.length : null,
+  }))
+  const path = join(t.testdir(), 'a.zip')
+  await writeFile(path, await bytesOfLent(encryptedZip({ password: 'infected', entries })))
+  t.match(execFileSync('7z', ['t', '-pinfected', path], { encoding: 'utf8' }), 'Everything is Ok')
+  for (const [index, bytes] of contents.entries())
+    t.ok(execFileSync('7z', ['e', '-so', '-pinfected', path, `entry ${index}`]).equals(bytes), `entry ${index}`)
+})
+
+t.test('an entry that fails ends the archive', async (t) => {
+  const entries = async function* () {
+    yield { name: 'a', sizeBytes: 3, content: Readable.from(cut(Buffer.from('abc'))) }
+    throw new Error('the database failed')
+  }
+  await t.rejects(bytesOfLent(encryptedZip({ password: 'infected', entries: entries() })), /the database failed/)
 })
 
 t.test('memory stays flat', async (t) => {
   const sizeBytes = 400 * MEBIBYTE
-  const zip = encryptedZip({ ...defaults(), content: Readable.from(zeros(sizeBytes)), sizeBytes })
+  const zip = oneEntry({ content: Readable.from(zeros(sizeBytes)), sizeBytes })
   const before = process.memoryUsage().rss
   let highest = before
   for await (const _ of zip) highest = Math.max(highest, process.memoryUsage.rss())
@@ -120,7 +155,7 @@ t.test('7-Zip reads the headers of more than 4 GiB without a warning', async (t)
   if (!needProgram(t, '7z')) return
   const sizeBytes = 66_000 * 65_536
   const path = join(t.testdir(), 'a.zip')
-  const zip = encryptedZip({ ...defaults(), content: Readable.from(zeros(sizeBytes)), sizeBytes })
+  const zip = oneEntry({ content: Readable.from(zeros(sizeBytes)), sizeBytes })
   await pipeline(zip, createWriteStream(path))
   const { status, stdout } = spawnSync('7z', ['l', '-slt', '-pinfected', path], { encoding: 'utf8' })
   t.equal(status, 0)
@@ -128,14 +163,14 @@ t.test('7-Zip reads the headers of more than 4 GiB without a warning', async (t)
   t.match(stdout, `Size = ${sizeBytes}`)
 })
 
-type Options = Partial<Parameters<typeof encryptedZip>[0]> & { content: AsyncIterable<Buffer>; sizeBytes: number }
+type Options = { readonly name?: string; readonly content: AsyncIterable<Buffer>; readonly sizeBytes: number | null }
 
 function archive(options: Options): Promise<Buffer> {
-  return bytesOfLent(encryptedZip({ ...defaults(), ...options }))
+  return bytesOfLent(oneEntry(options))
 }
 
-function defaults() {
-  return { entryName: 'sample', password: 'infected' }
+function oneEntry({ name = 'sample', ...more }: Options) {
+  return encryptedZip({ password: 'infected', entries: [{ name, ...more }] })
 }
 
 function* cut(bytes: Buffer): Generator<Buffer> {

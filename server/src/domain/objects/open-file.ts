@@ -5,6 +5,7 @@ import { type DownloadRow, downloadRow, visibleDownloadRow } from '../../stateme
 import { DamagedContent, damageOf } from '../../storage/damaged-content.ts'
 import type { Content } from '../../storage/storage.ts'
 import { ObjectModel } from '../../tables/object.ts'
+import { downloadExpired } from './download-expired.ts'
 import { readVisible } from './load-visible.ts'
 
 export type OpenedFile = { readonly sha256: string; readonly fileName: string; readonly content: Content }
@@ -38,7 +39,7 @@ async function visibleFile(open: OpenCall, id: string): Promise<DownloadRow> {
 
 async function permittedFile(app: App, id: string, { sha256 }: Permit): Promise<DownloadRow> {
   const row = sha256 === null ? undefined : await downloadRow(app.db, { dhash: sha256, type: 'file' })
-  if (row === undefined) throw forbidden('Download token expired, please re-request download.')
+  if (row === undefined) throw downloadExpired()
   if (![row.sha256, row.md5, row.sha1, row.sha512].includes(id)) {
     throw forbidden("Download token doesn't apply to the chosen object. Please re-request download.")
   }

@@ -14,11 +14,9 @@ import { objectColumns } from './columns.ts'
 export type PageSearch = Conditions & { readonly selectivity: string }
 type Conditions = { readonly scan: Written; readonly index: Written; readonly times: Written }
 
-/** A page of a listing, newest first. */
-export type Page<Typed> = {
+/** Which objects a page of a listing has, newest first. */
+export type Extent = {
   readonly kind: Kind
-  /** Of the kind, besides the common ones. */
-  readonly columns: ColumnsFor<Typed>
   /** Null: everything the caller may see. */
   readonly search: PageSearch | null
   /** The page starts after it. */
@@ -27,12 +25,19 @@ export type Page<Typed> = {
   readonly count: number
 }
 
+export type Page<Typed> = Extent & {
+  /** Of the kind, besides the common ones. */
+  readonly columns: ColumnsFor<Typed>
+}
+
 /** The rows are those of lists, with the columns of their type. */
 type PageQuery<Typed> = Knex.QueryBuilder<Rows['object'], (ObjectRow & Typed)[]>
 
 /** How a page is found; `newest` looks at the newest objects only, as many as `width`. */
 export type PageForm = 'scan' | 'newest' | 'index' | 'sift'
-type Formed<Typed> = Page<Typed> & { readonly form: PageForm; readonly width?: number | undefined }
+type InForm = { readonly form: PageForm; readonly width?: number | undefined }
+type Formed<Typed> = Page<Typed> & InForm
+type FormedIds = Extent & InForm
 
 type Values = Pick<Caller, 'groupIds'> & Pivot & Readonly<Record<string, unknown>>
 
@@ -95,7 +100,17 @@ function withSlots(search: PageSearch | null, slots: Readonly<Record<string, unk
   return { ...search, scan: slotted('scan'), index: slotted('index'), times: slotted('times') }
 }
 
-function formed<Typed>(db: Knex, caller: Caller, { form, width = 0, ...page }: Formed<Typed>): PageQuery<Typed> {
+/** The numbers of the objects alone, of pages too long to be shown. */
+export async function askForIds(run: Run, caller: Caller, page: FormedIds): Promise<number[]> {
+  const query = numbered(matching(run.pool, caller, page), page).options({ plansEachTime: true })
+  return (await answerOrCancel(run, query)).map(({ id }) => id)
+}
+
+function formed<Typed>(db: Knex, caller: Caller, page: Formed<Typed>): PageQuery<Typed> {
+  return show(db, page, matching(db, caller, page))
+}
+
+function matching(db: Knex, caller: Caller, { form, width = 0, ...page }: FormedIds): Objects {
   if (form === 'newest') return scanNewest(db, caller, { ...page, width })
   return { scan, index: useIndex, sift }[form](db, caller, page)
 }
@@ -109,49 +124,56 @@ const NEWEST_FIRST = [
 const IN_TEXT = { skipBinding: true }
 
 /** Scans the listing until the page is full. */
-function scan<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typed> {
-  return show(db, page, matchingEach(objectsAfter(db, page), caller, page))
+function scan(db: Knex, caller: Caller, page: Extent): Objects {
+  return matchingEach(objectsAfter(db, page), caller, page)
 }
 
 /** The same, restricted to the newest objects. */
-function scanNewest<Typed>(db: Knex, caller: Caller, page: Page<Typed> & Width): PageQuery<Typed> {
+function scanNewest(db: Knex, caller: Caller, page: Extent & Width): Objects {
   const newest = objectsAfter(db, page).orderBy(NEWEST_FIRST).limit(page.width, IN_TEXT).as('object')
   if (page.search !== null) newest.where(whereOf(page.search.times))
-  return show(db, page, matchingEach(db<Rows['object'], unknown[]>(newest), caller, page))
+  return matchingEach(db<Rows['object'], unknown[]>(newest), caller, page)
 }
 
 /** How many of the newest objects are looked at. */
 type Width = { readonly width: number }
 
 /** Finds all matches and shows the newest. The offset keeps the planner from scanning the listing instead. */
-function useIndex<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typed> {
+function useIndex(db: Knex, caller: Caller, page: Extent): Objects {
   const found = objectsAfter(db, page).where(visibleTo(caller)).select('object.id', 'object.upload_time')
   if (page.search !== null) found.where(whereOf(page.search.index))
-  return show(db, page, db<Rows['object'], unknown[]>(db.raw<unknown>('(? offset 0) as object', [found])))
+  return db<Rows['object'], unknown[]>(db.raw<unknown>('(? offset 0) as object', [found]))
 }
 
 /** Checks one by one the few objects that the caller may see. */
-function sift<Typed>(db: Knex, caller: Caller, page: Page<Typed>): PageQuery<Typed> {
+function sift(db: Knex, caller: Caller, page: Extent): Objects {
   const seen = objectsAfter(db, page).where(amongFew(caller)).select('object.*')
   if (page.search !== null) seen.where(whereOf(page.search.scan))
-  return show(db, page, db<Rows['object'], unknown[]>(db.raw<unknown>('(? offset 0) as object', [seen])))
+  return db<Rows['object'], unknown[]>(db.raw<unknown>('(? offset 0) as object', [seen]))
 }
 
-function objectsAfter<Typed>(db: Knex, { kind, pivot }: Page<Typed>): Objects {
+function objectsAfter(db: Knex, { kind, pivot }: Extent): Objects {
   const objects = objectsOf(db, kind)
   if (pivot !== null)
     objects.whereRaw('(object.upload_time, object.id) < (?::timestamp, ?::int)', [pivot.uploadTime, pivot.id])
   return objects
 }
 
-function matchingEach<Typed>(objects: Objects, caller: Caller, { search }: Page<Typed>): Objects {
+function matchingEach(objects: Objects, caller: Caller, { search }: Extent): Objects {
   objects.where(eachVisibleTo(caller))
   return search === null ? objects : objects.where(whereOf(search.scan))
 }
 
+type Numbered = Pick<Rows['object'], 'id'>
+
+function numbered(objects: Objects, { count, offset }: Extent) {
+  return objects.select<Numbered[]>('object.id').orderBy(NEWEST_FIRST).limit(count, IN_TEXT).offset(offset)
+}
+
 /** Columns are read only for the rows shown: an index-only scan may find them. */
-function show<Typed>(db: Knex, { columns, count, offset }: Page<Typed>, objects: Objects): PageQuery<Typed> {
-  const found = objects.select('object.id').orderBy(NEWEST_FIRST).limit(count, IN_TEXT).offset(offset).as('found')
+function show<Typed>(db: Knex, page: Page<Typed>, objects: Objects): PageQuery<Typed> {
+  const { columns } = page
+  const found = numbered(objects, page).as('found')
   const selection = { ...objectColumns(db), ...columns }
   return db('object')
     .join<Rows['object'], Rows['object'], unknown[]>(found, 'found.id', 'object.id')

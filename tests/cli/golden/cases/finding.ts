@@ -9,6 +9,7 @@ export const finding: readonly GoldenCase[] = [
   { args: ['search', 'nmae:x'] },
   { args: ['count'] },
   { args: ['count', 'objects', 'tag:"feed:hostile"'] },
+  { args: ['facets'] },
   { args: ['get', IDS.alpha] },
   { args: ['get', IDS.control, IDS.missing] },
   { args: ['lookup', '@hashes.txt'] },

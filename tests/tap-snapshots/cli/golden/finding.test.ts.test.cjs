@@ -17,6 +17,25 @@ exit 0
 
 `
 
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > facets > screen 1`] = `
+FACET     VALUE                             COUNT
+kind      file                              11
+tag       feed:hostile                      9
+tag       feed:honeypot                     1
+tag       name:bidi                         1
+tag       name:combining                    1
+tag       name:control                      1
+tag       name:emoji                        1
+tag       name:formula                      1
+tag       name:long                         1
+tag       name:newline                      1
+tag       name:quotes                       1
+uploader  admin                             11
+hour      2024-05-02T10:00:00.000000+00:00  11
+exit 0
+
+`
+
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > get 70c6f2ed… 00000000… > screen 1`] = `
 id               70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7
 type             file
@@ -151,6 +170,25 @@ exit 0
 
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > count objects tag:"feed:hostile" > screen 1`] = `
 9
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > facets > screen 1`] = `
+FACET     VALUE                    COUNT
+kind      file                     11
+tag       feed:hostile             9
+tag       feed:honeypot            1
+tag       name:bidi                1
+tag       name:combining           1
+tag       name:control             1
+tag       name:emoji               1
+tag       name:formula             1
+tag       name:long                1
+tag       name:newline             1
+tag       name:quotes              1
+uploader  admin                    11
+hour      2024-05-02T10:00:00.00…  11
 exit 0
 
 `
@@ -541,6 +579,163 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > count objects tag:"
 type: "object"
 query: "tag:\\"feed:hostile\\""
 count: 9
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > facets > csv 1`] = `
+facet,value,count
+kind,file,11
+tag,feed:hostile,9
+tag,feed:honeypot,1
+tag,name:bidi,1
+tag,name:combining,1
+tag,name:control,1
+tag,name:emoji,1
+tag,name:formula,1
+tag,name:long,1
+tag,name:newline,1
+tag,name:quotes,1
+uploader,admin,11
+hour,2024-05-02T10:00:00.000000+00:00,11
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > facets > ids 1`] = `
+file
+feed:hostile
+feed:honeypot
+name:bidi
+name:combining
+name:control
+name:emoji
+name:formula
+name:long
+name:newline
+name:quotes
+admin
+2024-05-02T10:00:00.000000+00:00
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > facets > json 1`] = `
+[
+{"facet":"kind","value":"file","count":11},
+{"facet":"tag","value":"feed:hostile","count":9},
+{"facet":"tag","value":"feed:honeypot","count":1},
+{"facet":"tag","value":"name:bidi","count":1},
+{"facet":"tag","value":"name:combining","count":1},
+{"facet":"tag","value":"name:control","count":1},
+{"facet":"tag","value":"name:emoji","count":1},
+{"facet":"tag","value":"name:formula","count":1},
+{"facet":"tag","value":"name:long","count":1},
+{"facet":"tag","value":"name:newline","count":1},
+{"facet":"tag","value":"name:quotes","count":1},
+{"facet":"uploader","value":"admin","count":11},
+{"facet":"hour","value":"2024-05-02T10:00:00.000000+00:00","count":11}
+]
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > facets > jsonl 1`] = `
+{"facet":"kind","value":"file","count":11}
+{"facet":"tag","value":"feed:hostile","count":9}
+{"facet":"tag","value":"feed:honeypot","count":1}
+{"facet":"tag","value":"name:bidi","count":1}
+{"facet":"tag","value":"name:combining","count":1}
+{"facet":"tag","value":"name:control","count":1}
+{"facet":"tag","value":"name:emoji","count":1}
+{"facet":"tag","value":"name:formula","count":1}
+{"facet":"tag","value":"name:long","count":1}
+{"facet":"tag","value":"name:newline","count":1}
+{"facet":"tag","value":"name:quotes","count":1}
+{"facet":"uploader","value":"admin","count":11}
+{"facet":"hour","value":"2024-05-02T10:00:00.000000+00:00","count":11}
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > facets > table 1`] = `
+FACET     VALUE                             COUNT
+kind      file                              11
+tag       feed:hostile                      9
+tag       feed:honeypot                     1
+tag       name:bidi                         1
+tag       name:combining                    1
+tag       name:control                      1
+tag       name:emoji                        1
+tag       name:formula                      1
+tag       name:long                         1
+tag       name:newline                      1
+tag       name:quotes                       1
+uploader  admin                             11
+hour      2024-05-02T10:00:00.000000+00:00  11
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > facets > tsv 1`] = `
+facet	value	count
+kind	file	11
+tag	feed:hostile	9
+tag	feed:honeypot	1
+tag	name:bidi	1
+tag	name:combining	1
+tag	name:control	1
+tag	name:emoji	1
+tag	name:formula	1
+tag	name:long	1
+tag	name:newline	1
+tag	name:quotes	1
+uploader	admin	11
+hour	2024-05-02T10:00:00.000000+00:00	11
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > facets > yaml 1`] = `
+- facet: "kind"
+  value: "file"
+  count: 11
+- facet: "tag"
+  value: "feed:hostile"
+  count: 9
+- facet: "tag"
+  value: "feed:honeypot"
+  count: 1
+- facet: "tag"
+  value: "name:bidi"
+  count: 1
+- facet: "tag"
+  value: "name:combining"
+  count: 1
+- facet: "tag"
+  value: "name:control"
+  count: 1
+- facet: "tag"
+  value: "name:emoji"
+  count: 1
+- facet: "tag"
+  value: "name:formula"
+  count: 1
+- facet: "tag"
+  value: "name:long"
+  count: 1
+- facet: "tag"
+  value: "name:newline"
+  count: 1
+- facet: "tag"
+  value: "name:quotes"
+  count: 1
+- facet: "uploader"
+  value: "admin"
+  count: 11
+- facet: "hour"
+  value: "2024-05-02T10:00:00.000000+00:00"
+  count: 11
 exit 0
 
 `

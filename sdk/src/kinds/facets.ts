@@ -1,0 +1,14 @@
+import type { Api } from '../calls/api.ts'
+import type { components } from '../generated/schema.ts'
+import { type FacetOptions, type Facets, present } from '../records/records.ts'
+import { passSignal } from '../wire/raw.ts'
+
+type FacetQuery = FacetOptions & { readonly type: components['schemas']['Kind']; readonly query: string | undefined }
+
+export async function fetchFacets({ raw, longQueries }: Api, { type, query = '', values, signal }: FacetQuery): Promise<Facets> {
+  const body = { query, ...(values === undefined ? {} : { values }) }
+  const send = () => raw.POST('/api/{type}/facets', { params: { path: { type } }, body, ...passSignal(signal) })
+  // Of whatever length: a fault is reported with its query.
+  const { data } = await longQueries(query, { inAddress: send, inBody: send })
+  return present(data, 'counts')
+}

@@ -1,0 +1,6 @@
+import { forbidden, type Problem } from '../../errors.ts'
+
+/** A download token that is not valid now. */
+export function downloadExpired(): Problem {
+  return forbidden('Download token expired, please re-request download.')
+}

@@ -1,0 +1,33 @@
+import type { Call } from '../../call.ts'
+import type { Caller } from '../../caller.ts'
+import { type Counted, countFacets } from '../../statements/objects/count-facets.ts'
+import type { Kind } from '../../tables/kind.ts'
+import type { FacetsRow } from '../../tables/rows.ts'
+import { findIds } from './find-ids.ts'
+import { readSearch } from './read-search.ts'
+import { searchInTurn } from './search-in-turn.ts'
+
+const MOST = 10_000
+
+export type FacetsAsked = { readonly query: string; readonly values?: number | undefined }
+
+/** Of the newest objects that match: with more, each object of a search without end would have to be looked at. */
+export async function listFacets(
+  call: Call,
+  kind: Kind,
+  { query, values = 10 }: FacetsAsked,
+): Promise<FacetsRow & { readonly complete: boolean }> {
+  const search = await readSearch(call, kind, query)
+  const uploaders = knownUploaders(call.caller)
+  return searchInTurn(call, search, async (run) => {
+    const ids = await findIds(call, run, { kind, search, count: MOST + 1 })
+    const facets = await countFacets(run, { ids: ids.slice(0, MOST), values, uploaders })
+    return { ...facets, complete: ids.length <= MOST }
+  })
+}
+
+/** As in shares and in the search for uploaders: without a capability only members of the caller's workspaces, and the caller. */
+function knownUploaders({ capabilities, userId, workspaceGroupIds }: Caller): Counted['uploaders'] {
+  if (capabilities.has('access_uploader_info') || capabilities.has('sharing_with_all')) return null
+  return { userId, groupIds: workspaceGroupIds }
+}

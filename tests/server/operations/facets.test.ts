@@ -1,0 +1,166 @@
+import t from 'tap'
+import { anObject } from '../../support/an-object.ts'
+import { openTestApp } from '../../support/app.ts'
+import { missing } from '../../support/missing.ts'
+import type { TestUser } from '../../support/user.ts'
+
+const { app, as, admin, nobody, aGroup } = await openTestApp(t)
+await aGroup('team')
+const every = ['adding_files', 'adding_configs', 'adding_blobs', 'adding_tags', 'access_uploader_info']
+const ann = await as({ login: 'ann', groups: ['team'], capabilities: every })
+const bob = await as({ login: 'bob', groups: ['team'], capabilities: ['adding_files', 'adding_tags'] })
+const eve = await as({ login: 'eve', capabilities: ['adding_files', 'adding_tags', 'sharing_with_all'] })
+
+type Counted = { readonly value: string; readonly count: number }
+
+const facetsOf = async (user: TestUser, kind: string, query: string, more: object = {}) =>
+  user.send('POST', `/api/${kind}/facets`, { query, ...more })
+const countOf = async (user: TestUser, kind: string, query: string): Promise<number> =>
+  (await user.send('POST', `/api/${kind}/count`, { query })).json.count
+
+const team = { upload_as: 'team' }
+for (let index = 0; index < 6; index++) {
+  const tags = [
+    { tag: 'all' },
+    ...(index % 2 === 0 ? [{ tag: 'even' }] : []),
+    ...(index === 5 ? [{ tag: 'a"b\\c' }] : []),
+  ]
+  await (index < 4 ? ann : bob).upload(`facet ${index}`, { options: { ...team, tags } })
+}
+for (const family of ['one', 'one', 'two'])
+  await ann.send('POST', '/api/config', { family, cfg: { a: Math.random() }, tags: [{ tag: 'all' }], ...team })
+await ann.send('POST', '/api/blob', { blob_name: 'b', blob_type: 'raw', content: 'text', ...team })
+const hidden = (await eve.upload('hidden', { options: { tags: [{ tag: 'all' }, { tag: 'hidden' }] } })).json.id
+const shared = (await eve.upload('shared', { options: { tags: [{ tag: 'all' }] } })).json.id
+await eve.send('PUT', `/api/file/${shared}/share`, { group: 'team' })
+
+t.test('each count is that of a search for the value', async (t) => {
+  for (const user of [admin, ann, bob])
+    for (const kind of ['object', 'file', 'config'])
+      for (const query of ['', 'tag:all', 'NOT tag:all AND upload_time:>=1h']) {
+        const { json } = await facetsOf(user, kind, query)
+        const all = query === '' ? 'dhash:*' : `(${query})`
+        t.equal(json.count, await countOf(user, kind, query), `${kind} ${query}`)
+        t.equal(json.complete, true)
+        for (const { value, count } of json.tags as Counted[])
+          t.equal(
+            count,
+            await countOf(user, kind, `${all} AND tag:${JSON.stringify(value)}`),
+            `${kind} ${query}: ${value}`,
+          )
+        for (const { value, count } of json.uploaders as Counted[])
+          t.equal(count, await countOf(user, kind, `${all} AND uploader:${value}`), `${kind} ${query}: ${value}`)
+        for (const { value, count } of json.kinds as Counted[])
+          t.equal(count, await countOf(user, { file: 'file', static_config: 'config' }[value] ?? 'blob', query))
+        if (kind === 'config' || kind === 'object')
+          for (const { value, count } of json.families as Counted[])
+            t.equal(count, await countOf(user, kind, `${all} AND config.family:${value}`), `${kind} ${query}: ${value}`)
+        let timed = 0
+        for (const { from, to, count } of json.times) {
+          timed += count
+          const [begin, end] = [from, to].map((time: string) => time.slice(0, 19).replace('T', ' '))
+          const within = `upload_time:["${begin}" TO "${end}"}`
+          t.equal(count, await countOf(user, kind, `${all} AND ${within}`), within)
+        }
+        t.equal(timed, json.count, 'each object has one time')
+      }
+})
+
+t.test('they are listed by frequency, then in byte order', async (t) => {
+  const { json } = await facetsOf(ann, 'object', '')
+  t.strictSame(json.tags, [
+    { value: 'all', count: 10 },
+    { value: 'even', count: 3 },
+    { value: 'a"b\\c', count: 1 },
+  ])
+  t.strictSame(json.kinds, [
+    { value: 'file', count: 7 },
+    { value: 'static_config', count: 3 },
+    { value: 'text_blob', count: 1 },
+  ])
+  t.strictSame(json.families, [
+    { value: 'one', count: 2 },
+    { value: 'two', count: 1 },
+  ])
+  t.strictSame((await facetsOf(ann, 'object', '', { values: 1 })).json.tags, [{ value: 'all', count: 10 }])
+  t.equal((await facetsOf(ann, 'object', '', { values: 1 })).json.kinds.length, 3, 'kinds are always listed')
+  t.strictSame((await facetsOf(ann, 'object', 'tag:absent')).json, {
+    ...{ count: 0, complete: true, oldest: null, tags: [], kinds: [], families: [], uploaders: [], times: [] },
+    time_unit: 'hour',
+  })
+})
+
+t.test('hidden objects never count', async (t) => {
+  const { json } = await facetsOf(bob, 'file', 'tag:all')
+  t.equal(json.count, 7)
+  t.notOk((json.tags as Counted[]).some(({ value }) => value === 'hidden'))
+  t.match((await facetsOf(bob, 'file', `dhash:${hidden}`)).json, { count: 0, tags: [], uploaders: [], times: [] })
+  t.match((await facetsOf(eve, 'file', `dhash:${hidden}`)).json, { count: 1 })
+})
+
+t.test('uploaders count as far as the caller may know them', async (t) => {
+  const byBob = (await facetsOf(bob, 'file', '')).json.uploaders
+  t.strictSame(
+    byBob,
+    [
+      { value: 'ann', count: 4 },
+      { value: 'bob', count: 2 },
+    ],
+    'of an object that is shared with the team, the uploader is not a colleague',
+  )
+  t.strictSame((await facetsOf(ann, 'file', '')).json.uploaders, [...byBob, { value: 'eve', count: 1 }])
+  t.equal(await countOf(bob, 'file', `dhash:${shared}`), 1, 'although the object is visible')
+})
+
+t.test('times are divided by what they span', async (t) => {
+  const kim = await as({ login: 'kim', capabilities: ['adding_files'] })
+  const set = async (id: number, time: string) => app.db('object').where({ id }).update({ upload_time: time })
+  const old = await anObject(app, { visibleTo: [kim] })
+  const late = await anObject(app, { visibleTo: [kim] })
+  const units: Readonly<Record<string, string>> = {
+    '2019-03-05 22:59:59.999999': 'hour',
+    '2019-05-31 04:00:00': 'day',
+    '2026-01-01 04:00:00': 'month',
+    '2031-01-01 04:00:00': 'year',
+  }
+  await set(old.id, '2019-03-03 23:00:00')
+  for (const [time, unit] of Object.entries(units)) {
+    await set(late.id, time)
+    const { json } = await facetsOf(kim, 'object', '')
+    t.match(json, { time_unit: unit, count: 2, oldest: '2019-03-03T23:00:00.000000+00:00' })
+    t.equal(json.times.length, 2)
+    t.equal(json.times[0].count, 1)
+  }
+})
+
+t.test('with more matches than are counted it says so, and how far back it reached', async (t) => {
+  const pat = await as({ login: 'pat' })
+  const group = await app.db('group').where({ name: 'pat' }).first('id')
+  await app.db.raw(
+    `with made as (
+       insert into object (type, dhash, upload_time, blob_name, blob_type, blob_size, content, last_seen)
+       select 'text_blob', lpad(to_hex(n), 64, '0'), timestamp '2020-01-01' + n * interval '1 second', 'n', 't', 0, '', now()
+       from generate_series(1, 10002) n returning id)
+     insert into permission (object_id, group_id, access_time, reason_type, related_object_id, related_user_id)
+     select made.id, ?, now(), 'added', made.id, u.id from made, "user" u where u.login = 'pat'`,
+    [group?.id ?? missing()],
+  )
+  const { json } = await facetsOf(pat, 'object', '')
+  t.match(json, { count: 10_000, complete: false, oldest: '2020-01-01T00:00:03.000000+00:00' })
+  t.strictSame(json.uploaders, [{ value: 'pat', count: 10_000 }])
+  t.match((await facetsOf(pat, 'blob', 'name:n')).json, { count: 10_000, complete: false })
+  t.match((await facetsOf(admin, 'blob', 'upload_time:<2020-01-02')).json, { count: 10_000, complete: false })
+  const exact = await facetsOf(pat, 'blob', 'upload_time:>"2020-01-01 00:00:02"')
+  t.match(exact.json, { count: 10_000, complete: true })
+})
+
+t.test('a faulty query answers as in lists, a faulty request as any', async (t) => {
+  const { status, json } = await facetsOf(ann, 'file', 'nmae:x')
+  const listed = await ann.send('POST', '/api/file/search', { query: 'nmae:x' })
+  t.equal(status, 400)
+  t.strictSame({ ...json, request_id: '' }, { ...listed.json, request_id: '' })
+  for (const values of [0, 101, 1.5, 'x']) t.equal((await facetsOf(ann, 'file', '', { values })).status, 400)
+  t.equal((await ann.send('POST', '/api/file/facets', {})).status, 400)
+  t.equal((await ann.send('POST', '/api/sample/facets', { query: '' })).status, 404)
+  t.equal((await nobody.send('POST', '/api/file/facets', { query: '' })).status, 401)
+})
