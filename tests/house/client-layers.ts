@@ -72,19 +72,19 @@ const cli: Layers = {
 }
 
 const web: Layers = {
-  leaves: ['generated', 'texts', 'text', 'state'],
+  leaves: ['generated', 'texts', 'text', 'state', 'style'],
   rows: [
-    ['style', []],
     ['preferences', []],
     ['keys', ['preferences']],
     ['server', []],
+    ['workers', ['server']],
     ['session', ['server']],
     ['parts', ['session']],
     ['records', ['server']],
     ['query', ['keys', 'server', 'session', 'parts', 'records']],
     ['lists', ['preferences', 'keys', 'server', 'session', 'parts', 'records', 'query']],
     ['object', ['keys', 'server', 'session', 'parts', 'records', 'query', 'lists']],
-    ['upload', ['server', 'session', 'parts']],
+    ['upload', ['server', 'workers', 'session', 'parts']],
     ['sign-in', ['server', 'session', 'parts']],
     ['help', ['preferences', 'server', 'parts']],
     ['header', ['keys', 'session', 'parts', 'records', 'lists', 'help']],
