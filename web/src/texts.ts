@@ -177,6 +177,8 @@ export const texts = {
     x: 'select the row',
     t: 'add a tag to the object',
     c: 'comment on the object',
+    v: 'view the content of the object',
+    'g, n, N': 'in a content: go to an offset, find the next, find the one before',
     '?': 'this help',
   },
   keysOn: 'Single keys do something',

@@ -1,24 +1,36 @@
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import { useKeys } from '../keys/use-keys.ts'
 import { dropFromLists } from '../lists/open-lists.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { kindOf } from '../records/kinds.ts'
 import { wholeClient } from '../server/client.ts'
 import { useCan } from '../session/use-account.ts'
+import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 import type { Detail } from './load-detail.ts'
 
 export function ObjectActions({ detail }: { readonly detail: Detail }): ReactNode {
   const [error, setError] = useState<unknown>()
   const mayDelete = useCan('removing_objects')
-  const isFile = kindOf(detail.type) === 'file'
+  const kind = kindOf(detail.type)
+  const isFile = kind === 'file'
+  const hasContent = isFile || kind === 'blob'
+  const [, navigate] = useLocation()
+  const viewer = `/${kind}/${detail.id}/content`
   const download = (zip: boolean): void => {
     setError(undefined)
     downloadFile(detail.id, zip).catch(setError)
   }
+  useKeys(hasContent ? { v: () => navigate(viewer) } : {})
   return (
     <div className="actions">
+      {hasContent && (
+        <Link className="button" href={viewer}>
+          {objectTexts.viewContent}
+        </Link>
+      )}
       {isFile && (
         <>
           <button type="button" onClick={() => download(true)}>
