@@ -71,6 +71,9 @@ function Screens(): ReactNode {
       <Route path="/upload">
         <UploadPage />
       </Route>
+      <Route path="/configs/families">
+        <Inspection kind="config" id="" part="families" />
+      </Route>
       <Route path="/:kind/:id/:part">{(asked) => <Inspection {...asked} />}</Route>
       <Route path="/:kind/:id">
         {({ kind, id }) =>
