@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import { MissingPage } from './missing-page.tsx'
+import { KINDS } from './records/kinds.ts'
 
 const ContentPage = lazy(() =>
   import('./viewer/content-page.tsx').then(({ ContentPage }) => ({ default: ContentPage })),
@@ -7,9 +8,14 @@ const ContentPage = lazy(() =>
 const ComparePage = lazy(() =>
   import('./compare/compare-page.tsx').then(({ ComparePage }) => ({ default: ComparePage })),
 )
+const RelationsPage = lazy(() =>
+  import('./graph/relations-page.tsx').then(({ RelationsPage }) => ({ default: RelationsPage })),
+)
 const FamiliesPage = lazy(() =>
   import('./families/families-page.tsx').then(({ FamiliesPage }) => ({ default: FamiliesPage })),
 )
+
+const kindsWithRelations: readonly string[] = KINDS
 
 type Props = { readonly kind: string; readonly id: string; readonly part: string }
 
@@ -19,5 +25,6 @@ export function Inspection({ kind, id, part }: Props): ReactNode {
   if (kind === 'compare') return <ComparePage key={key} one={id} other={part} />
   if (part === 'families') return <FamiliesPage />
   if (part === 'content' && (kind === 'file' || kind === 'blob')) return <ContentPage key={key} kind={kind} id={id} />
+  if (part === 'relations' && kindsWithRelations.includes(kind)) return <RelationsPage key={key} id={id} />
   return <MissingPage />
 }

@@ -31,6 +31,9 @@ export function ObjectActions({ detail }: { readonly detail: Detail }): ReactNod
           {objectTexts.viewContent}
         </Link>
       )}
+      <Link className="button" href={`/${kind}/${detail.id}/relations`}>
+        {objectTexts.relations}
+      </Link>
       {isFile && (
         <>
           <button type="button" onClick={() => download(true)}>
