@@ -9,7 +9,9 @@ import { wholeClient } from '../server/client.ts'
 import { useCan } from '../session/use-account.ts'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
+import { Favorite } from './favorite.tsx'
 import type { Detail } from './load-detail.ts'
+import { useNeighborKeys } from './use-neighbor-keys.ts'
 
 export function ObjectActions({ detail }: { readonly detail: Detail }): ReactNode {
   const [error, setError] = useState<unknown>()
@@ -23,7 +25,11 @@ export function ObjectActions({ detail }: { readonly detail: Detail }): ReactNod
     setError(undefined)
     downloadFile(detail.id, zip).catch(setError)
   }
-  useKeys(hasContent ? { v: () => navigate(viewer) } : {})
+  useNeighborKeys(detail.id)
+  useKeys({
+    ...(hasContent ? { v: () => navigate(viewer) } : {}),
+    ...(isFile ? { d: () => download(true) } : {}),
+  })
   return (
     <div className="actions">
       {hasContent && (
@@ -44,6 +50,7 @@ export function ObjectActions({ detail }: { readonly detail: Detail }): ReactNod
           </button>
         </>
       )}
+      <Favorite id={detail.id} isFavorite={detail.favorite} />
       {mayDelete && <Delete id={detail.id} />}
       <Fault error={error} />
     </div>

@@ -6,6 +6,7 @@ export const objectTexts = {
   members: (count: number) => `(${count.toLocaleString('en')})`,
   nothingContains: 'Nothing contains this.',
 
+  favorite: 'Favourite',
   relations: 'Relations',
   viewContent: 'View content',
   compareWith: 'Compare with',
