@@ -153,6 +153,7 @@ t.test('two configs, two blobs and two files are compared', async (t) => {
   await page.getByRole('link', { name: 'Blobs' }).click()
   await compareSelected(page)
   await page.getByText('2 added, 2 removed').waitFor()
+  await page.getByRole('link', { name: '<img src=x onerror="ran=1">' }).waitFor()
   const lines = page.getByRole('region', { name: 'Lines' })
   t.ok((await lines.locator('.line').count()) < 200, 'only what is seen is drawn')
   await page.getByRole('button', { name: 'Next difference' }).click()

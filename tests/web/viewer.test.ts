@@ -154,6 +154,9 @@ t.test('a large content is looked at as bytes, text and strings, and searched', 
   await page.getByText('1 of 5 strings').waitFor()
   await strings.getByRole('button', { name: '0x500007' }).click()
   await selected(page, '20 bytes selected at 0x500007')
+  await page.getByRole('radio', { name: 'Strings' }).check()
+  await page.getByText('5 of 5 strings').waitFor()
+  await page.getByRole('radio', { name: 'Hex' }).check()
 
   const strip = page.getByRole('region', { name: 'Entropy' })
   await strip.getByRole('button', { name: 'Compute for all 8.0 MiB' }).click()
@@ -163,6 +166,52 @@ t.test('a large content is looked at as bytes, text and strings, and searched', 
   await selected(page, '1 byte selected at 0x0')
   t.equal(await page.evaluate('globalThis.ran'), undefined)
   for (const download of downloads) t.match(download, /obfuscate=1 bytes=\d+-\d+$/)
+  t.strictSame(complaints, [])
+})
+
+t.test('of 4 GiB every byte is reached, in ranges of 64 KiB', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  const { id } = (await admin.upload('stands for a large one', { name: 'large' })).json
+  const sizeBytes = 4 * 1024 ** 3
+  const { page, complaints } = await openPage(t, { url })
+  // What the server would say if its disk had room: each byte is the number of its block.
+  await page.route(`${url}/api/file/${id}`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), file_size: sizeBytes } })
+  })
+  await page.route(`${url}/api/file/${id}/download?*`, async (route) => {
+    const [, start = 0, end = 0] = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers().range ?? '')?.map(Number) ?? []
+    t.ok(end - start < 65_536)
+    const body = Buffer.alloc(end - start + 1, ~(start / 65_536) & 0xff)
+    const headers = { 'content-range': `bytes ${start}-${end}/${sizeBytes}`, 'content-length': String(body.length) }
+    await route.fulfill({ status: 206, headers, contentType: 'application/octet-stream', body })
+  })
+  await page.goto(`${url}/file/${id}/content`)
+  await signInByKey(page, admin.token)
+  const grid = page.getByRole('grid', { name: 'Bytes' })
+  await rowAt(page, '00000000').getByText('00').nth(1).waitFor()
+  const drawn = await page.locator('.bytes *').count()
+  await grid.focus()
+  await page.keyboard.press('Control+End')
+  await selected(page, '1 byte selected at 0xffffffff')
+  await rowAt(page, 'fffffff0').getByText('ff').nth(1).waitFor()
+  for (const offset of [0x80000000, 0x12345670, sizeBytes / 4 + 0x30000]) {
+    await page.getByLabel('Go to offset').fill(String(offset))
+    await page.getByLabel('Go to offset').press('Enter')
+    await selected(page, `1 byte selected at 0x${offset.toString(16)}`)
+    const block = Math.floor(offset / 65_536) & 0xff
+    await rowAt(page, offset.toString(16).padStart(8, '0'))
+      .getByText(block.toString(16).padStart(2, '0'))
+      .last()
+      .waitFor()
+    // From there on row by row, as near the ends.
+    const first = (): Promise<string> => grid.getByRole('rowheader').first().innerText()
+    const before = Number.parseInt(await first(), 16)
+    await page.evaluate(`(() => { document.querySelector('.bytes').scrollTop += 48 })()`)
+    await until(async () => Math.abs(Number.parseInt(await first(), 16) - before - 32) <= 16)
+  }
+  t.ok((await page.locator('.bytes *').count()) < drawn * 1.5)
   t.strictSame(complaints, [])
 })
 

@@ -10,14 +10,16 @@ import { Shown } from '../text/shown.tsx'
 import { viewerTexts } from '../texts/viewer.ts'
 import { texts } from '../texts.ts'
 import { BLOCK, createBlockCache } from './block-cache.ts'
-import { type ContentPlace, type ContentSource, openContent } from './content-source.ts'
+import type { ContentSource } from './content-source.ts'
 import { CopySelection } from './copy-selection.tsx'
 import { ENCODINGS, type Encoding, encodingOf } from './encodings.ts'
 import { createEntropy } from './entropy.ts'
 import { EntropyStrip } from './entropy-strip.tsx'
+import type { Strings } from './find-strings.ts'
 import { offsetOf } from './format-bytes.ts'
 import { HexView } from './hex-view.tsx'
 import { JumpForm } from './jump-form.tsx'
+import { type ContentPlace, openContent } from './open-content.ts'
 import { SearchBar } from './search-bar.tsx'
 import type { Selection } from './selection.ts'
 import { StringsView } from './strings-view.tsx'
@@ -61,6 +63,7 @@ function Viewer({ source }: { readonly source: ContentSource }): ReactNode {
   const [view, setView] = useState<View>('hex')
   const [encoding, setEncoding] = useState<Encoding>('utf-8')
   const [selection, setSelection] = useState<Selection>({ anchor: at, caret: at })
+  const [strings, setStrings] = useState<Strings>()
   const { cache, entropy } = useMemo(() => cacheOf(source), [source])
   const { error } = useStore(cache.state)
   const selectHere = (next: Selection): void => {
@@ -98,7 +101,7 @@ function Viewer({ source }: { readonly source: ContentSource }): ReactNode {
       <Fault error={error} onRetry={cache.retry} />
       {view === 'hex' && <HexView onSelect={setSelection} {...{ sizeBytes, cache, selection }} />}
       {view === 'text' && <TextView {...{ source, encoding, selection }} />}
-      {view === 'strings' && <StringsView source={source} onSelect={selectHere} />}
+      {view === 'strings' && <StringsView onFound={setStrings} onSelect={selectHere} {...{ source, strings }} />}
     </>
   )
 }

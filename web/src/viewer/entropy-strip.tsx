@@ -54,6 +54,7 @@ export function EntropyStrip({ source, loaded, onSelect }: Props): ReactNode {
         aria-label={label}
         viewBox={`0 0 ${bits.length} ${HEIGHT}`}
         preserveAspectRatio="none"
+        shapeRendering="crispEdges"
         onClick={({ clientX, currentTarget }) => {
           const { left, width } = currentTarget.getBoundingClientRect()
           const part = Math.floor(((clientX - left) / width) * bits.length)

@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { CopyButton } from '../parts/copy-button.tsx'
 import { humanSize } from '../text/amounts.ts'
 import { defanged } from '../text/defanged.ts'
 import { Shown } from '../text/shown.tsx'
 import { viewerTexts } from '../texts/viewer.ts'
+import { texts } from '../texts.ts'
 import type { ContentSource } from './content-source.ts'
 import { findStrings, MOST_STRINGS, type Strings } from './find-strings.ts'
 import { hexOffset } from './format-bytes.ts'
@@ -12,24 +14,29 @@ import { STRING_ENCODINGS, type StringEncoding } from './string-scanner.ts'
 import { useWork } from './use-work.ts'
 import { WorkProgress } from './work-progress.tsx'
 
-type Props = { readonly source: ContentSource; readonly onSelect: (selection: Selection) => void }
+type Props = {
+  readonly source: ContentSource
+  /** Kept while another view is looked at. */
+  readonly strings: Strings | undefined
+  readonly onFound: (strings: Strings) => void
+  readonly onSelect: (selection: Selection) => void
+}
 
 const AT_ONCE_BELOW = 4 * 1024 * 1024
 const WIDTHS: Readonly<Record<StringEncoding, number>> = { ascii: 1, 'utf-16le': 2, 'utf-16be': 2 }
 
-export function StringsView({ source, onSelect }: Props): ReactNode {
+export function StringsView({ source, strings, onFound, onSelect }: Props): ReactNode {
   const [minimum, setMinimum] = useState(6)
   const [chosen, setChosen] = useState<ReadonlySet<StringEncoding>>(new Set(['ascii', 'utf-16le']))
-  const [strings, setStrings] = useState<Strings>()
   const [filter, setFilter] = useState('')
   const work = useWork()
   const find = (): void =>
     work.start(async (signal, onProgress) => {
-      setStrings(await findStrings(source, { minimum, encodings: [...chosen], signal, onProgress }))
+      onFound(await findStrings(source, { minimum, encodings: [...chosen], signal, onProgress }))
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each content, with what is chosen then
   useEffect(() => {
-    if (source.sizeBytes <= AT_ONCE_BELOW) find()
+    if (strings === undefined && source.sizeBytes <= AT_ONCE_BELOW) find()
   }, [source])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -94,6 +101,7 @@ export function StringsView({ source, onSelect }: Props): ReactNode {
             </button>
             <span className="quiet kind">{viewerTexts.stringEncodings[encoding]}</span>
             <Shown text={defanged(text)} />
+            <CopyButton text={text} label={texts.copy} isSmall />
           </>
         )}
       />

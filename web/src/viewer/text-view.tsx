@@ -85,7 +85,9 @@ function TextPage({ bytes, start, pageBytes, encoding, selection }: PageProps): 
       show={(row) => (
         <>
           <span className="quiet offset">{hexOffset(start + from + row.start)}</span>
-          <RowText row={row} bytes={bytes.subarray(from)} span={span} offset={start + from} encoding={encoding} />
+          <span>
+            <RowText row={row} bytes={bytes.subarray(from)} span={span} offset={start + from} encoding={encoding} />
+          </span>
         </>
       )}
     />
