@@ -4,21 +4,21 @@ import { Link } from 'wouter'
 import { Fault } from '../parts/fault.tsx'
 import { saveText } from '../parts/save-text.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
-import { fetchPage } from '../records/fetch-page.ts'
 import { KINDS, type Kind, objectPath, type Row } from '../records/kinds.ts'
 import { useLoad } from '../server/use-load.ts'
 import { graphTexts } from '../texts/graph.ts'
 import { texts } from '../texts.ts'
 import { graphJson, graphMl } from './export-graph.ts'
+import { type GraphFilter, loadRoot } from './load-relatives.ts'
 import { RelationList } from './relation-list.tsx'
 import { RelationPicture } from './relation-picture.tsx'
 import { isFull, MOST_NODES } from './relations.ts'
-import { type GraphFilter, useGraph } from './use-graph.ts'
+import { useGraph } from './use-graph.ts'
 
 /** What an object came from and what came out of it, as far as someone wants to follow. */
 export function RelationsPage({ id }: { readonly id: string }): ReactNode {
   const root = useLoad(id, async () => {
-    const [row] = await fetchPage({ kind: 'object', query: `dhash:${id}`, count: 1 })
+    const row = await loadRoot(id)
     if (row === undefined) throw new Error(graphTexts.notThere)
     return row
   })

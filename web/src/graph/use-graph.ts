@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { fieldQuery } from '../query/field-query.ts'
-import { fetchPage } from '../records/fetch-page.ts'
-import type { Kind, Row } from '../records/kinds.ts'
+import type { Row } from '../records/kinds.ts'
+import { type GraphFilter, loadRelatives } from './load-relatives.ts'
 import { type Graph, type Side, startGraph, withPage } from './relations.ts'
-
-export type GraphFilter = { readonly kind: Kind; readonly tag: string }
 
 export type RelationGraph = {
   readonly graph: Graph
@@ -35,12 +32,7 @@ export function useGraph(root: Row, filter: GraphFilter): RelationGraph {
     setError(undefined)
     try {
       const known = latest.current.nodes.get(id)?.[side].ids ?? []
-      const rows = await fetchPage({
-        kind: filter.kind,
-        query: queryOf(id, side, filter.tag),
-        count: PAGE,
-        olderThan: known.at(-1),
-      })
+      const rows = await loadRelatives({ id, side, filter, olderThan: known.at(-1), count: PAGE })
       if (round.current === asked) show(withPage(latest.current, { id, side, rows, isEnd: rows.length < PAGE }))
     } catch (fault) {
       if (round.current === asked) setError(fault)
@@ -60,9 +52,4 @@ export function useGraph(root: Row, filter: GraphFilter): RelationGraph {
     }
   }, [root.id, filter.kind, filter.tag])
   return { graph, error, loading, expand: (id, side) => void expand(id, side) }
-}
-
-function queryOf(id: string, side: Side, tag: string): string {
-  const related = side === 'parents' ? `child:(dhash:${id})` : `parent:(dhash:${id})`
-  return tag === '' ? related : `${related} AND ${fieldQuery('tag', tag)}`
 }
