@@ -196,6 +196,18 @@ t.test('of 4 GiB every byte is reached, in ranges of 64 KiB', async (t) => {
   await page.keyboard.press('Control+End')
   await selected(page, '1 byte selected at 0xffffffff')
   await rowAt(page, 'fffffff0').getByText('ff').nth(1).waitFor()
+  const heights = await page.evaluate(`(async () => {
+    const list = document.querySelector('.bytes')
+    const heights = []
+    for (let round = 0; round < 3; round++) {
+      list.scrollTop = 1e9
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      heights.push(list.scrollHeight)
+    }
+    return new Set(heights).size
+  })()`)
+  t.equal(heights, 1, 'the end is the end')
+  t.match(await grid.getByRole('rowheader').last().innerText(), 'fffffff0')
   for (const offset of [0x80000000, 0x12345670, sizeBytes / 4 + 0x30000]) {
     await page.getByLabel('Go to offset').fill(String(offset))
     await page.getByLabel('Go to offset').press('Enter')

@@ -21,7 +21,7 @@ export function HexView({ sizeBytes, cache, selection, onSelect }: Props): React
   const scrolled = useRef<HTMLDivElement>(null)
   const rowHeight = useRowPixels()
   const rows = Math.ceil(sizeBytes / WIDTH)
-  const scroll = useLongScroll(scrolled, { rows, rowHeight })
+  const scroll = useLongScroll(scrolled, { rows, rowHeight, headPx: rowHeight })
   const { start, end, visible, reveal } = scroll
   const { blocks } = useStore(cache.state)
   const span = spanOf(selection)
@@ -62,7 +62,7 @@ export function HexView({ sizeBytes, cache, selection, onSelect }: Props): React
         if (event.buttons % 2 === 1) point(event, true)
       }}
     >
-      <div role="row" className="bytes-row head" aria-rowindex={1}>
+      <div role="row" className="bytes-row head" aria-rowindex={1} style={{ height: rowHeight }}>
         <span role="columnheader">{viewerTexts.offset.padEnd(digits)}</span>
         <span role="columnheader">{viewerTexts.bytes.padEnd(3 * WIDTH)}</span>
         <span role="columnheader">{viewerTexts.characters}</span>

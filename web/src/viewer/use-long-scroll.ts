@@ -14,32 +14,39 @@ export type LongScroll = {
   reveal(row: number): void
 }
 
+export type LongRows = {
+  readonly rows: number
+  readonly rowHeight: number
+  /** Of what stays at the top and covers rows. */
+  readonly headPx?: number
+}
+
 const MARGIN = 8
 
 /** Scrolling through any number of rows of one height: small steps move as usual, long ones by proportion. */
 export function useLongScroll(
   ref: RefObject<HTMLElement | null>,
-  { rows, rowHeight }: { readonly rows: number; readonly rowHeight: number },
+  { rows, rowHeight, headPx = 0 }: LongRows,
 ): LongScroll {
   const totalPx = rows * rowHeight
   const position = useRef({ bar: 0, offset: 0 })
   const [seen, setSeen] = useState({ place: 0, offset: 0, viewportPx: 0 })
   const move = useCallback(
     (element: HTMLElement, place: number) => {
-      const extent = { totalPx, viewportPx: element.clientHeight }
+      const extent = { totalPx, viewportPx: element.clientHeight - headPx }
       element.scrollTop = barOf(place, extent)
       // As the browser has rounded it.
       const bar = element.scrollTop
       position.current = { bar, offset: totalPx <= TALLEST ? 0 : place - bar }
-      setSeen({ place, offset: position.current.offset, viewportPx: element.clientHeight })
+      setSeen({ place, offset: position.current.offset, viewportPx: extent.viewportPx })
     },
-    [totalPx],
+    [totalPx, headPx],
   )
   useLayoutEffect(() => {
     const element = ref.current
     if (element === null) return
     const look = (): void => {
-      const extent = { totalPx, viewportPx: element.clientHeight }
+      const extent = { totalPx, viewportPx: element.clientHeight - headPx }
       const bar = element.scrollTop
       const last = Math.max(0, totalPx - extent.viewportPx)
       const isStep = Math.abs(bar - position.current.bar) < extent.viewportPx
@@ -62,7 +69,7 @@ export function useLongScroll(
       resized.disconnect()
       element.removeEventListener('scroll', look)
     }
-  }, [ref, totalPx, move])
+  }, [ref, totalPx, headPx, move])
   const first = Math.floor(seen.place / rowHeight)
   const visible = Math.max(1, Math.floor(seen.viewportPx / rowHeight))
   return {
@@ -75,13 +82,14 @@ export function useLongScroll(
       (row: number) => {
         const element = ref.current
         if (element === null) return
+        const viewportPx = element.clientHeight - headPx
         const place = element.scrollTop + position.current.offset
-        const isSeen = row * rowHeight >= place && (row + 1) * rowHeight <= place + element.clientHeight
+        const isSeen = row * rowHeight >= place && (row + 1) * rowHeight <= place + viewportPx
         if (isSeen) return
-        const wanted = row * rowHeight - element.clientHeight / 3
-        move(element, Math.max(0, Math.min(totalPx - element.clientHeight, wanted)))
+        const wanted = row * rowHeight - viewportPx / 3
+        move(element, Math.max(0, Math.min(totalPx - viewportPx, wanted)))
       },
-      [ref, rowHeight, totalPx, move],
+      [ref, rowHeight, headPx, totalPx, move],
     ),
   }
 }
