@@ -32,7 +32,7 @@ export function RelationPicture({ graph, scale, picture, onChoose }: Props): Rea
         fontFamily="sans-serif"
         fontSize={13}
       >
-        <rect width={width} height={height} fill="#ffffff" />
+        <rect className="ground" width={width} height={height} fill="#ffffff" />
         {edges.map(({ key, path }) => (
           <path key={key} d={path} fill="none" stroke="#747f8f" />
         ))}
@@ -53,7 +53,7 @@ function Box({ placed: { node, x, y }, isRoot, onChoose }: BoxProps): ReactNode 
   const label = visible(labelOf(node))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: by keys one uses the list
-    <g transform={`translate(${x} ${y})`} onClick={() => onChoose(node.id)} cursor="pointer">
+    <g className={kind} transform={`translate(${x} ${y})`} onClick={() => onChoose(node.id)} cursor="pointer">
       <title>{`${texts.kinds[kind]} ${label} ${node.id}`}</title>
       <rect
         width={NODE.width}
