@@ -114,9 +114,12 @@ async function compareSelected(page: Page): Promise<void> {
 
 t.test('two configs, two blobs and two files are compared', async (t) => {
   if (!needProgram(t, 'chromium')) return
-  const { url, admin } = await openTestApp(t)
+  const { url, admin, as } = await openTestApp(t)
+  const bob = await as({ login: 'bob' })
   const upload = (contents: string) =>
-    admin.send('POST', '/api/config', `{"family":"f","cfg":${contents}}`, { 'content-type': 'application/json' })
+    admin.send('POST', '/api/config', `{"family":"f","upload_as":"private","cfg":${contents}}`, {
+      'content-type': 'application/json',
+    })
   const old = (await upload(`{"same":1,"gone":"http://old.example/","n":1.0,"list":[1,2,3],"in":{"x":1,"y":2}}`)).json
   await upload(`{"same":1,"n":18446744073709551615,"list":[1,3],"in":{"x":1,"y":3},"new":${JSON.stringify(hostile)}}`)
   const text = Array.from({ length: 3000 }, (_, at) => `line ${at}`)
@@ -184,6 +187,10 @@ t.test('two configs, two blobs and two files are compared', async (t) => {
   await page.goto(`${url}/compare/${files[0].id}/${old.id}`)
   await page.getByText('Two files, two configs or two blobs').waitFor()
   await page.goto(`${url}/compare/${files[0].id}/${'0'.repeat(64)}`)
+  await page.getByRole('alert').getByText('Object not found').waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signInByKey(page, bob.token)
+  await page.goto(`${url}/compare/${old.id}/${old.id}`)
   await page.getByRole('alert').getByText('Object not found').waitFor()
   t.equal(await page.evaluate('globalThis.ran'), undefined)
   t.strictSame(complaints, [])

@@ -30,7 +30,8 @@ t.test('nothing that a sample brings along runs, loads or hides, on any screen',
   })
   const publicGroup = (await app.db('group').where({ name: 'public' }).first('id')) ?? missing()
   await rightRow(app.db, { key: 'origin', groupId: publicGroup.id, canRead: true, canSet: true })
-  const addresses: string[] = []
+  const addresses: string[] = ['/configs/families']
+  const pairs = { config: '', blob: '' }
   for (const text of TEXTS) {
     const tags = [{ tag: text }]
     const attributes = [{ key: 'origin', value: { [text]: [text] } }]
@@ -56,10 +57,18 @@ t.test('nothing that a sample brings along runs, loads or hides, on any screen',
     addresses.push(
       `/file/${id}`,
       `/file/${id}/content`,
+      `/file/${id}/relations`,
       `/blob/${blob.json.id}/content`,
       `/config/${config.json.id}`,
       `/blob/${blob.json.id}`,
     )
+    for (const [kind, { json }] of [
+      ['config', config],
+      ['blob', blob],
+    ] as const) {
+      if (pairs[kind] !== '') addresses.push(`/compare/${pairs[kind]}/${json.id}`)
+      pairs[kind] = json.id
+    }
   }
   for (const text of TEXTS) addresses.push(`/files?query=${encodeURIComponent(text)}`, `/${encodeURIComponent(text)}/x`)
   addresses.push('/', '/files', '/configs', '/blobs')
@@ -100,7 +109,7 @@ t.test('nothing that a sample brings along runs, loads or hides, on any screen',
 
 /** What is there once a screen is complete: the comments of an object, the rows of a list, or why there are none. */
 const DRAWN =
-  '.bytes .characters, .object:has([aria-label="Comments"] form) h1, .rows .row, .query-fault, main.empty h1'
+  '.families li, .bytes .characters, .relation-list li li, .compare .line, .compare .tree, .object:has([aria-label="Comments"] form) h1, .rows .row, .query-fault, main.empty h1'
 
 /** Elements that only a text could have made, links to elsewhere, and characters that are not seen. */
 const UNWANTED = `[...document.querySelectorAll('img, iframe, object, embed, body script, body style, [onerror], [onload], [srcdoc]')]
