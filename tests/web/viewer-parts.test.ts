@@ -1,4 +1,5 @@
 import t from 'tap'
+import { BLOCK, createBlockCache } from '../../web/src/viewer/block-cache.ts'
 import { decoded, ENCODINGS, encoded } from '../../web/src/viewer/encodings.ts'
 import { createEntropy } from '../../web/src/viewer/entropy.ts'
 import {
@@ -194,4 +195,38 @@ t.test('copies for other programs, offsets, entropy', async (t) => {
   t.strictSame([flat, noise, none], [0, 8, undefined])
   t.ok(rest !== undefined && Math.abs(rest - Math.log2(44)) < 1e-9)
   t.equal(createEntropy(4 * 1024 ** 3).bits().length, 256)
+})
+
+t.test('a block that was given up is loaded when it is wanted again', async (t) => {
+  const answers: PromiseWithResolvers<Uint8Array>[] = []
+  const asked: number[] = []
+  const source = {
+    name: 'slow',
+    sizeBytes: 10 * BLOCK,
+    read: async ({ start }: { start: number }) => {
+      const answer = Promise.withResolvers<Uint8Array>()
+      answers.push(answer)
+      asked.push(start / BLOCK)
+      return answer.promise
+    },
+    async *stream() {},
+  }
+  const counted: number[] = []
+  const cache = createBlockCache(source, (index) => counted.push(index))
+  cache.want(5, 5)
+  cache.want(9, 9)
+  cache.want(5, 5)
+  t.strictSame(asked, [5, 9, 5])
+  for (const { resolve } of answers) resolve(new Uint8Array(BLOCK))
+  await Promise.all(answers.map(({ promise }) => promise))
+  await new Promise(setImmediate)
+  t.strictSame([...cache.state.get().blocks.keys()], [5])
+  t.strictSame(counted, [5])
+  cache.want(5, 6)
+  answers.at(-1)?.reject(new Error('broken'))
+  await new Promise(setImmediate)
+  t.match(cache.state.get().error, { message: 'broken' })
+  cache.retry()
+  t.equal(cache.state.get().error, undefined)
+  t.strictSame(asked, [5, 9, 5, 6, 6])
 })

@@ -35,7 +35,7 @@ export const viewerTexts = {
   badText: 'The encoding cannot express this text, or it is longer than 128 bytes.',
   searching: 'Searching',
   foundAt: (offset: string) => `Found at ${offset}`,
-  notFoundAfter: 'Not found after the selection',
+  notFoundAfter: 'Not found from the selection on',
   notFoundBefore: 'Not found before the selection',
 
   copyAs: { hex: 'Copy as hex', c: 'Copy as C', yara: 'Copy as YARA' },

@@ -22,7 +22,11 @@ export function createBlockCache(source: ContentSource, onBlock: OnBlock): Block
   let wanted: readonly [number, number] = [0, -1]
   const want = (first: number, last: number): void => {
     wanted = [first, last]
-    for (const [index, controller] of loading) if (index < first || index > last) controller.abort()
+    for (const [index, controller] of loading) {
+      if (index >= first && index <= last) continue
+      controller.abort()
+      loading.delete(index)
+    }
     for (let index = first; index <= last; index++)
       if (!state.get().blocks.has(index) && !loading.has(index)) void load(index)
   }

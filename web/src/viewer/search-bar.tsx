@@ -25,6 +25,7 @@ export function SearchBar({ source, encoding, selection, onSelect }: Props): Rea
   const [outcome, setOutcome] = useState('')
   const work = useWork()
   const field = useRef<HTMLInputElement>(null)
+  const latest = useRef({ asked: '', found: -1 })
   const find = (isForward: boolean): void => {
     if (text === '') {
       field.current?.focus()
@@ -38,12 +39,16 @@ export function SearchBar({ source, encoding, selection, onSelect }: Props): Rea
       return
     }
     const { start } = spanOf(selection)
+    const asked = `${kind} ${encoding} ${text}`
+    // Only what was found by the same search is passed over.
+    const isAgain = latest.current.asked === asked && latest.current.found === start
     work.start(async (signal, onProgress) => {
       const search = { pattern, signal, onProgress }
       const found = isForward
-        ? await findForward(source, { ...search, from: start + 1 })
+        ? await findForward(source, { ...search, from: isAgain ? start + 1 : start })
         : await findBackward(source, { ...search, from: start })
       if (signal.aborted) return
+      latest.current = { asked, found }
       if (found === -1) return setOutcome(isForward ? viewerTexts.notFoundAfter : viewerTexts.notFoundBefore)
       setOutcome(viewerTexts.foundAt(hexOffset(found)))
       onSelect({ anchor: found, caret: found + pattern.bytes.length - 1 })
