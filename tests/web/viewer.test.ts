@@ -93,6 +93,7 @@ t.test('a large content is looked at as bytes, text and strings, and searched', 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowDown')
   await selected(page, '17 bytes selected at 0x11')
+  t.equal(await grid.getAttribute('aria-activedescendant'), 'bytes-at-32')
   await page.keyboard.press('Control+End')
   await selected(page, '1 byte selected at 0x7fffff')
   await rowAt(page, '007ffff0').waitFor()

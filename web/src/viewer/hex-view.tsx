@@ -55,6 +55,7 @@ export function HexView({ sizeBytes, cache, selection, onSelect }: Props): React
       aria-rowcount={rows + 1}
       aria-colcount={3}
       aria-multiselectable
+      aria-activedescendant={caretRow >= start && caretRow < end ? rowId(caretRow * WIDTH) : undefined}
       tabIndex={0}
       onKeyDown={press}
       onMouseDown={(event) => point(event, event.shiftKey)}
@@ -109,6 +110,7 @@ const HexRow = memo(function HexRow({ offset, count, block, first, last, top, di
   )
   return (
     <div
+      id={rowId(offset)}
       role="row"
       className="bytes-row"
       aria-rowindex={offset / WIDTH + 2}
@@ -127,6 +129,8 @@ const HexRow = memo(function HexRow({ offset, count, block, first, last, top, di
     </div>
   )
 })
+
+const rowId = (offset: number): string => `bytes-at-${offset}`
 
 function characterOf(byte: number): string {
   return byte >= 0x20 && byte <= 0x7e ? String.fromCharCode(byte) : '.'
