@@ -112,8 +112,12 @@ t.test('relations are followed step by step, as picture and as list, and saved',
   await page.getByRole('button', { name: 'Filter' }).click()
   await list.getByRole('link', { name: 'top.zip' }).waitFor()
   t.equal(await list.getByRole('listitem').count(), 2)
-  await page.goto(`${url}/file/${hidden.id}/relations`)
-  await page.getByRole('alert').getByText('Object not found').waitFor()
+  await page.goto(`${url}/file/${file.md5}/relations`)
+  await page.getByText('4 objects shown').waitFor()
+  for (const id of [hidden.id, encodeURIComponent(`${file.id} OR tag:c2`)]) {
+    await page.goto(`${url}/file/${id}/relations`)
+    await page.getByRole('alert').getByText('Object not found').waitFor()
+  }
   t.equal(await page.evaluate('globalThis.ran'), undefined)
   t.strictSame(complaints, [])
 })

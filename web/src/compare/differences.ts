@@ -4,7 +4,7 @@ import { diffArrays } from 'diff'
 export type Difference =
   | { readonly kind: 'same' | 'added' | 'removed'; readonly value: unknown }
   | { readonly kind: 'changed'; readonly before: unknown; readonly after: unknown }
-  | { readonly kind: 'inside'; readonly isList: boolean; readonly members: readonly Member[] }
+  | { readonly kind: 'inside'; readonly members: readonly Member[] }
 
 export type Member = { readonly name: string; readonly difference: Difference }
 
@@ -14,9 +14,8 @@ const MOST_EDITS = 500
 /** What became of a value: numbers are compared as they were written, members of objects in any order. */
 export function differenceOf(before: unknown, after: unknown): Difference {
   if (exactText(before) === exactText(after)) return { kind: 'same', value: after }
-  if (Array.isArray(before) && Array.isArray(after))
-    return { kind: 'inside', isList: true, members: inLists(before, after) }
-  if (isObject(before) && isObject(after)) return { kind: 'inside', isList: false, members: inObjects(before, after) }
+  if (Array.isArray(before) && Array.isArray(after)) return { kind: 'inside', members: inLists(before, after) }
+  if (isObject(before) && isObject(after)) return { kind: 'inside', members: inObjects(before, after) }
   return { kind: 'changed', before, after }
 }
 

@@ -23,8 +23,11 @@ export async function loadRelatives({ id, side, filter, olderThan, count }: Rela
   return filter.kind === 'object' ? withNames(rows) : rows
 }
 
+/** The object that an address names by its identifier, or a file by any of its hashes. */
 export async function loadRoot(id: string): Promise<Row | undefined> {
-  const [root] = await withNames(await fetchPage({ kind: 'object', query: `dhash:${id}`, count: 1 }))
+  const query = queryOfHashes('object', id)
+  if (query === undefined) return undefined
+  const [root] = await withNames(await fetchPage({ kind: 'object', query, count: 1 }))
   return root
 }
 
