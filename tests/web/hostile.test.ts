@@ -30,7 +30,8 @@ t.test('nothing that a sample brings along runs, loads or hides, on any screen',
   })
   const publicGroup = (await app.db('group').where({ name: 'public' }).first('id')) ?? missing()
   await rightRow(app.db, { key: 'origin', groupId: publicGroup.id, canRead: true, canSet: true })
-  const addresses: string[] = []
+  const addresses: string[] = ['/configs/families']
+  const pairs = { config: '', blob: '' }
   for (const text of TEXTS) {
     const tags = [{ tag: text }]
     const attributes = [{ key: 'origin', value: { [text]: [text] } }]
@@ -53,7 +54,21 @@ t.test('nothing that a sample brings along runs, loads or hides, on any screen',
       parent: id,
     })
     t.strictSame([config.status, blob.status], [200, 200])
-    addresses.push(`/file/${id}`, `/config/${config.json.id}`, `/blob/${blob.json.id}`)
+    addresses.push(
+      `/file/${id}`,
+      `/file/${id}/content`,
+      `/file/${id}/relations`,
+      `/blob/${blob.json.id}/content`,
+      `/config/${config.json.id}`,
+      `/blob/${blob.json.id}`,
+    )
+    for (const [kind, { json }] of [
+      ['config', config],
+      ['blob', blob],
+    ] as const) {
+      if (pairs[kind] !== '') addresses.push(`/compare/${pairs[kind]}/${json.id}`)
+      pairs[kind] = json.id
+    }
   }
   for (const text of TEXTS) addresses.push(`/files?query=${encodeURIComponent(text)}`, `/${encodeURIComponent(text)}/x`)
   addresses.push('/', '/files', '/configs', '/blobs')
@@ -93,7 +108,8 @@ t.test('nothing that a sample brings along runs, loads or hides, on any screen',
 })
 
 /** What is there once a screen is complete: the comments of an object, the rows of a list, or why there are none. */
-const DRAWN = '.object:has([aria-label="Comments"] form) h1, .rows .row, .query-fault, main.empty h1'
+const DRAWN =
+  '.families li, .bytes .characters, .relation-list li li, .compare .line, .compare .tree, .object:has([aria-label="Comments"] form) h1, .rows .row, .query-fault, main.empty h1'
 
 /** Elements that only a text could have made, links to elsewhere, and characters that are not seen. */
 const UNWANTED = `[...document.querySelectorAll('img, iframe, object, embed, body script, body style, [onerror], [onload], [srcdoc]')]
@@ -113,6 +129,8 @@ t.test('the policy of the page refuses what is inline, evaluated, framed or from
     'text as markup': `document.body.innerHTML = '<p>'`,
     'evaluated text': `setTimeout('${RUNS}')`,
     'inline style': `const e = document.createElement('style'); e.append('p {}'); document.head.append(e)`,
+    'worker of text': `new Worker('data:text/javascript,${RUNS}')`,
+    'another policy': `trustedTypes.createPolicy('other', { createScriptURL: (text) => text })`,
     'request elsewhere': `fetch('http://127.0.0.1:1/')`,
     'base address': `const e = document.createElement('base'); e.href = 'http://127.0.0.1:1/'; document.head.append(e)`,
   }

@@ -5,6 +5,7 @@ import { currentCore } from './server/client.ts'
 import { root } from './server/root.ts'
 import { useLoad } from './server/use-load.ts'
 import { useStore } from './state/store.ts'
+import { keyTexts } from './texts/keys.ts'
 import { texts } from './texts.ts'
 
 /** Keys, appearance, and which server this is. */
@@ -15,7 +16,7 @@ export function Help({ onClose }: { readonly onClose: () => void }): ReactNode {
     <Dialog title={texts.help} onClose={onClose}>
       <h3>{texts.keys}</h3>
       <dl className="keys">
-        {Object.entries(texts.keyTable).map(([key, about]) => (
+        {Object.entries({ ...texts.keyTable, ...keyTexts }).map(([key, about]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

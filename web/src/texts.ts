@@ -64,6 +64,7 @@ export const texts = {
     time: 'Uploaded (UTC)',
   },
   columnChoice: 'Columns',
+  families: 'Families',
   selected: 'Selected',
   select: (name: string) => `Select ${name}`,
   selection: 'Selection',
