@@ -10,6 +10,11 @@ export default defineConfig({
     // The policy of the page allows nothing inline.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What screens share of the SDK would be named after its folder, and look like sources.
+    rolldownOptions: {
+      output: { chunkFileNames: ({ name }) => `assets/${name === 'src' ? 'sdk' : name}-[hash].js` },
+    },
   },
+  worker: { format: 'es' },
   plugins: [compressAssets()],
 })

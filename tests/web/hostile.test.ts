@@ -53,7 +53,13 @@ t.test('nothing that a sample brings along runs, loads or hides, on any screen',
       parent: id,
     })
     t.strictSame([config.status, blob.status], [200, 200])
-    addresses.push(`/file/${id}`, `/config/${config.json.id}`, `/blob/${blob.json.id}`)
+    addresses.push(
+      `/file/${id}`,
+      `/file/${id}/content`,
+      `/blob/${blob.json.id}/content`,
+      `/config/${config.json.id}`,
+      `/blob/${blob.json.id}`,
+    )
   }
   for (const text of TEXTS) addresses.push(`/files?query=${encodeURIComponent(text)}`, `/${encodeURIComponent(text)}/x`)
   addresses.push('/', '/files', '/configs', '/blobs')
@@ -93,7 +99,8 @@ t.test('nothing that a sample brings along runs, loads or hides, on any screen',
 })
 
 /** What is there once a screen is complete: the comments of an object, the rows of a list, or why there are none. */
-const DRAWN = '.object:has([aria-label="Comments"] form) h1, .rows .row, .query-fault, main.empty h1'
+const DRAWN =
+  '.bytes .characters, .object:has([aria-label="Comments"] form) h1, .rows .row, .query-fault, main.empty h1'
 
 /** Elements that only a text could have made, links to elsewhere, and characters that are not seen. */
 const UNWANTED = `[...document.querySelectorAll('img, iframe, object, embed, body script, body style, [onerror], [onload], [srcdoc]')]
@@ -113,6 +120,8 @@ t.test('the policy of the page refuses what is inline, evaluated, framed or from
     'text as markup': `document.body.innerHTML = '<p>'`,
     'evaluated text': `setTimeout('${RUNS}')`,
     'inline style': `const e = document.createElement('style'); e.append('p {}'); document.head.append(e)`,
+    'worker of text': `new Worker('data:text/javascript,${RUNS}')`,
+    'another policy': `trustedTypes.createPolicy('other', { createScriptURL: (text) => text })`,
     'request elsewhere': `fetch('http://127.0.0.1:1/')`,
     'base address': `const e = document.createElement('base'); e.href = 'http://127.0.0.1:1/'; document.head.append(e)`,
   }

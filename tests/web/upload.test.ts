@@ -29,6 +29,8 @@ t.test('files come by drop and by paste, known ones are not sent, presets hold f
   await admin.upload('known before', { name: 'old name' })
   const { page, complaints } = await openPage(t, { url })
   const sent: string[] = []
+  const workers: string[] = []
+  page.on('worker', (worker) => workers.push(worker.url()))
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url() === `${url}/api/file`) sent.push(request.url())
   })
@@ -46,6 +48,7 @@ t.test('files come by drop and by paste, known ones are not sent, presets hold f
   const states = await page.getByRole('list', { name: 'Uploads' }).locator('strong').allInnerTexts()
   t.strictSame(states, ['new', 'known already', 'new'])
   t.equal(sent.length, 2)
+  t.ok(workers.length > 0 && workers.length <= 2, 'read in workers, which are used again')
   const { json } = await admin.get(`/api/file/${sha256('one')}`)
   t.match(json, { file_name: 'one.bin', tags: [{ tag: 'feed:mail' }, { tag: 'packed' }] })
   const { shares } = (await admin.get(`/api/file/${sha256('two')}/share`)).json

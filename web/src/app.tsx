@@ -14,6 +14,7 @@ import { DropArea } from './upload/drop-area.tsx'
 const ObjectPage = lazy(() => import('./object/object-page.tsx').then(({ ObjectPage }) => ({ default: ObjectPage })))
 const SignIn = lazy(() => import('./sign-in/sign-in.tsx').then(({ SignIn }) => ({ default: SignIn })))
 const UploadPage = lazy(() => import('./upload/upload-page.tsx').then(({ UploadPage }) => ({ default: UploadPage })))
+const Inspection = lazy(() => import('./inspection.tsx').then(({ Inspection }) => ({ default: Inspection })))
 const ProviderCallback = lazy(() =>
   import('./sign-in/provider-callback.tsx').then(({ ProviderCallback }) => ({ default: ProviderCallback })),
 )
@@ -70,6 +71,10 @@ function Screens(): ReactNode {
       <Route path="/upload">
         <UploadPage />
       </Route>
+      <Route path="/configs/families">
+        <Inspection kind="config" id="" part="families" />
+      </Route>
+      <Route path="/:kind/:id/:part">{(asked) => <Inspection {...asked} />}</Route>
       <Route path="/:kind/:id">
         {({ kind, id }) =>
           OBJECT_PATHS.includes(kind) ? <ObjectPage key={id} kind={kind} id={id} /> : <MissingPage />

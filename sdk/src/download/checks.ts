@@ -44,8 +44,9 @@ export function createCheck({ hashes, isObfuscated }: Expected): Check {
   }
 }
 
-/** Passes bytes on, but ends with an `IntegrityError` if they were wrong. */
+/** Passes bytes on, but ends with an `IntegrityError` if they were wrong. Ranges have no hash to be compared with. */
 export async function* checked(chunks: AsyncIterable<Uint8Array>, expected: Expected): AsyncGenerator<Uint8Array> {
+  if (expected.hashes.length === 0) return yield* chunks
   const check = createCheck(expected)
   for await (const chunk of chunks) {
     check.update(chunk)

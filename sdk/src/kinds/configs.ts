@@ -64,7 +64,7 @@ export type Configs = Records<ConfigSummary, ConfigDetail> & {
    */
   resolveBlobs(cfg: ConfigContents, options?: CallOptions): Promise<Readonly<Record<string, unknown | BlobDetail>>>
   /**
-   * Families and how many configs of each are visible, the largest first; with `range` those of the last hours or days.
+   * Families and how many configs of each there are, visible or not, the largest first; with `range` those of the last hours or days.
    *
    * @example const families = await client.configs.stats({ range: '7d' })
    */

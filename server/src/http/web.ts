@@ -16,7 +16,7 @@ const HASHED = /[/\\]assets[/\\][^/\\]*[.-](?=[\w-]*\d)[\w-]{8,}\.\w+$/
 
 const IN_ASSETS = /[/\\]assets[/\\][^/\\]+$/
 
-/** Files of the server itself and nothing else: nothing inline, and no text becomes script. */
+/** Files of the server itself and nothing else: nothing inline, and no text becomes script. The one name is for the workers of the page. */
 const OWN_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -28,7 +28,7 @@ const OWN_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  'trusted-types lazaret-workers',
 ].join('; ')
 
 /**

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
 import { Fault } from '../parts/fault.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
@@ -61,6 +61,7 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
       )}
       <footer className="list-foot">
         <span role="status">{isLoading ? texts.loading : !isRefused && texts.rowsLoaded(rows.length, isEnd)}</span>
+        {kind === 'config' && <Link href="/configs/families">{texts.families}</Link>}
         <ColumnChoice {...{ kind, columns }} onChange={setHidden} />
       </footer>
     </main>

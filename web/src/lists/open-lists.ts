@@ -1,4 +1,4 @@
-import { type Kind, listPath } from '../records/kinds.ts'
+import { type Kind, listPath, type Row } from '../records/kinds.ts'
 import { session } from '../session/session.ts'
 import { createList, type List } from './list-store.ts'
 
@@ -26,6 +26,16 @@ export function openList(kind: Kind, query: string): List {
 /** The next look at it begins anew. */
 export function forgetList(kind: Kind, query: string): void {
   open.delete(listPath(kind, query))
+}
+
+/** The row after (1) or before (-1) an object in the list that was looked at last, loaded if there is more of it. */
+export async function neighborOf(id: string, step: 1 | -1): Promise<Row | undefined> {
+  const list = [...open.values()].findLast(({ state }) => state.get().rows.some((row) => row.id === id))
+  if (list === undefined) return undefined
+  const index = (): number => list.state.get().rows.findIndex((row) => row.id === id) + step
+  if (index() >= list.state.get().rows.length) await list.loadMore()
+  list.place.current = Math.max(0, index())
+  return list.state.get().rows[index()]
 }
 
 /** What was deleted is in no list any more. */

@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { wholeClient } from '../server/client.ts'
 import { useCan } from '../session/use-account.ts'
+import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 
 type Props = { readonly ids: ReadonlySet<string>; readonly onClear: () => void }
@@ -28,6 +30,11 @@ export function SelectionBar({ ids, onClear }: Props): ReactNode {
   return (
     <section className="selection" aria-label={texts.selection}>
       <span role="status">{done ?? texts.selectedMany(ids.size)}</span>
+      {ids.size === 2 && (
+        <Link className="button" href={`/compare/${[...ids].join('/')}`}>
+          {objectTexts.compare}
+        </Link>
+      )}
       <CopyButton text={[...ids].join('\n')} label={texts.copyIds} />
       {mayTag && (
         <form onSubmit={(event) => void addTag(event)}>

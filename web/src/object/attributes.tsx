@@ -35,7 +35,7 @@ export function Attributes({ id, attributes: first }: Props): ReactNode {
               <Shown text={key} />
             </dt>
             <dd>
-              <Tree value={value} />
+              <Tree value={value} keepAddresses />
               {mayRemove && (
                 <button
                   type="button"

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { CopyButton } from '../parts/copy-button.tsx'
+import { defanged } from '../text/defanged.ts'
 import { Shown } from '../text/shown.tsx'
 import { texts } from '../texts.ts'
 
@@ -14,7 +15,7 @@ export function BlobContent({ content }: { readonly content: string }): ReactNod
       <CopyButton text={content} label={texts.copy} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys */}
       <pre tabIndex={0}>
-        <Shown text={content.slice(0, length)} keepLines />
+        <Shown text={defanged(content.slice(0, length))} keepLines />
       </pre>
       {length < content.length && (
         <button type="button" onClick={() => setLength(length * 10)}>

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 import { Tree } from './tree.tsx'
+import { contains } from './tree-text.ts'
 
 type Props = {
   readonly title: string
@@ -11,10 +13,42 @@ type Props = {
 }
 
 export function ConfigTree({ title, cfg, path }: Props): ReactNode {
+  const [text, setText] = useState('')
+  const [fold, setFold] = useState({ round: 0, isFolded: false })
+  const filter = text.trim().toLowerCase()
+  const foldAll = (isFolded: boolean): void => setFold({ round: fold.round + 1, isFolded })
   return (
     <section aria-label={title}>
       <h2>{path === undefined ? title : <Link href={path}>{title}</Link>}</h2>
-      {Object.keys(cfg).length === 0 ? <p className="quiet">{texts.nothing}</p> : <Tree value={cfg} field="cfg" />}
+      {Object.keys(cfg).length === 0 ? (
+        <p className="quiet">{texts.nothing}</p>
+      ) : (
+        <>
+          <p className="tree-tools">
+            <input
+              aria-label={objectTexts.filterTree}
+              placeholder={objectTexts.filterTree}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <button type="button" onClick={() => foldAll(true)}>
+              {objectTexts.foldAll}
+            </button>
+            <button type="button" onClick={() => foldAll(false)}>
+              {objectTexts.unfoldAll}
+            </button>
+          </p>
+          {filter !== '' && !contains(cfg, filter) && <p role="status">{objectTexts.nothingContains}</p>}
+          <Tree
+            // What someone folded stays so until they fold all, or look for something else.
+            key={`${fold.round} ${filter}`}
+            value={cfg}
+            field="cfg"
+            filter={filter}
+            isFolded={fold.isFolded && filter === ''}
+          />
+        </>
+      )}
     </section>
   )
 }

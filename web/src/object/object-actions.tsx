@@ -1,24 +1,45 @@
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import { useKeys } from '../keys/use-keys.ts'
 import { dropFromLists } from '../lists/open-lists.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { kindOf } from '../records/kinds.ts'
 import { wholeClient } from '../server/client.ts'
 import { useCan } from '../session/use-account.ts'
+import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
+import { Favorite } from './favorite.tsx'
 import type { Detail } from './load-detail.ts'
+import { useNeighborKeys } from './use-neighbor-keys.ts'
 
 export function ObjectActions({ detail }: { readonly detail: Detail }): ReactNode {
   const [error, setError] = useState<unknown>()
   const mayDelete = useCan('removing_objects')
-  const isFile = kindOf(detail.type) === 'file'
+  const kind = kindOf(detail.type)
+  const isFile = kind === 'file'
+  const hasContent = isFile || kind === 'blob'
+  const [, navigate] = useLocation()
+  const viewer = `/${kind}/${detail.id}/content`
   const download = (zip: boolean): void => {
     setError(undefined)
     downloadFile(detail.id, zip).catch(setError)
   }
+  useNeighborKeys(detail.id)
+  useKeys({
+    ...(hasContent ? { v: () => navigate(viewer) } : {}),
+    ...(isFile ? { d: () => download(true) } : {}),
+  })
   return (
     <div className="actions">
+      {hasContent && (
+        <Link className="button" href={viewer}>
+          {objectTexts.viewContent}
+        </Link>
+      )}
+      <Link className="button" href={`/${kind}/${detail.id}/relations`}>
+        {objectTexts.relations}
+      </Link>
       {isFile && (
         <>
           <button type="button" onClick={() => download(true)}>
@@ -29,6 +50,7 @@ export function ObjectActions({ detail }: { readonly detail: Detail }): ReactNod
           </button>
         </>
       )}
+      <Favorite id={detail.id} isFavorite={detail.favorite} />
       {mayDelete && <Delete id={detail.id} />}
       <Fault error={error} />
     </div>

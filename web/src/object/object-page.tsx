@@ -10,6 +10,7 @@ import { texts } from '../texts.ts'
 import { Attributes } from './attributes.tsx'
 import { BlobContent } from './blob-content.tsx'
 import { Comments } from './comments.tsx'
+import { CompareForm } from './compare-form.tsx'
 import { ConfigTree } from './config-tree.tsx'
 import { Facts } from './facts.tsx'
 import { type Detail, loadDetail, type ObjectPlace } from './load-detail.ts'
@@ -47,6 +48,7 @@ function Sections({ detail }: { readonly detail: Detail }): ReactNode {
           <Shown text={nameOf(detail)} />
         </h1>
         <ObjectActions detail={detail} />
+        <CompareForm id={id} />
       </header>
       <Tags id={id} kind={kindOf(detail.type)} tags={detail.tags.map(({ tag }) => tag)} />
       <Facts detail={detail} />

@@ -1,6 +1,7 @@
 import type { ObjectShare } from '@lazaret/sdk'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { useKeys } from '../keys/use-keys.ts'
 import { Fault } from '../parts/fault.tsx'
 import { objectPath } from '../records/kinds.ts'
 import { wholeClient } from '../server/client.ts'
@@ -12,19 +13,26 @@ import { texts } from '../texts.ts'
 /** Who sees the object, and why; asked when someone looks. */
 export function Shares({ id }: { readonly id: string }): ReactNode {
   const [isOpen, setOpen] = useState(false)
+  const [askedTimes, setAsked] = useState(0)
+  useKeys({
+    s: () => {
+      setOpen(true)
+      setAsked(askedTimes + 1)
+    },
+  })
   return (
     <section aria-label={texts.shares}>
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <h2>{texts.shares}</h2>
         </summary>
-        {isOpen && <ShareList id={id} />}
+        {isOpen && <ShareList id={id} askedTimes={askedTimes} />}
       </details>
     </section>
   )
 }
 
-function ShareList({ id }: { readonly id: string }): ReactNode {
+function ShareList({ id, askedTimes }: { readonly id: string; readonly askedTimes: number }): ReactNode {
   const shares = useLoad(id, async (signal) => (await wholeClient()).shares.list(id, { signal }))
   return (
     <>
@@ -40,7 +48,7 @@ function ShareList({ id }: { readonly id: string }): ReactNode {
           </li>
         ))}
       </ul>
-      {shares.value && <NewShare id={id} shares={shares} />}
+      {shares.value && <NewShare id={id} shares={shares} askedTimes={askedTimes} />}
       <Fault error={shares.error} onRetry={shares.reload} />
     </>
   )
@@ -60,11 +68,20 @@ function Origin({ share }: { readonly share: ObjectShare }): ReactNode {
   )
 }
 
-type NewProps = { readonly id: string; readonly shares: Load<readonly ObjectShare[]> }
+type NewProps = {
+  readonly id: string
+  readonly shares: Load<readonly ObjectShare[]>
+  /** How often its key was pressed: the group is what comes next. */
+  readonly askedTimes: number
+}
 
-function NewShare({ id, shares }: NewProps): ReactNode {
+function NewShare({ id, shares, askedTimes }: NewProps): ReactNode {
   const groups = useLoad('groups', async (signal) => (await wholeClient()).shares.groups({ signal }))
   const [group, setGroup] = useState('')
+  const field = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (askedTimes > 0) field.current?.focus()
+  }, [askedTimes])
   const [error, setError] = useState<unknown>()
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -76,7 +93,7 @@ function NewShare({ id, shares }: NewProps): ReactNode {
     <form className="line" onSubmit={(event) => void submit(event).catch(setError)}>
       <label>
         {texts.group}
-        <select required value={group} onChange={({ target }) => setGroup(target.value)}>
+        <select ref={field} required value={group} onChange={({ target }) => setGroup(target.value)}>
           <option value="">{texts.choose}</option>
           {groups.value?.map((name) => (
             <option key={name}>{name}</option>

@@ -1,65 +1,85 @@
 import { isRawNumber } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { defanged } from '../text/defanged.ts'
 import { Shown } from '../text/shown.tsx'
+import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
-import { searchOf } from './search-of.ts'
+import { fieldBelow, fieldOfItems, searchOf } from './search-of.ts'
+import { contains, leafText } from './tree-text.ts'
 import { Value } from './value.tsx'
 
 type Props = {
   readonly value: unknown
   /** The field of the search language that finds it; without one nothing is searched for. */
   readonly field?: string | undefined
+  /** Only what contains this, in lower case. */
+  readonly filter?: string
+  readonly isFolded?: boolean
+  /** Of attributes: addresses stay links as they were written. */
+  readonly keepAddresses?: boolean
+  /** Whether it is an item of a list. */
+  readonly isInList?: boolean
 }
 
 const SHOWN_AT_ONCE = 100
 
 /** Any JSON, with its numbers exactly as they were sent. */
-export function Tree({ value, field }: Props): ReactNode {
-  if (isRawNumber(value)) return <Leaf text={value.rawJSON} field={field} />
-  if (Array.isArray(value))
-    return <Members entries={value.map((item, at) => [String(at), item])} field={field} isList />
-  if (typeof value === 'object' && value !== null) return <Fields value={value} field={field} />
-  return (
-    <Leaf text={typeof value === 'string' ? value : String(value)} isText={typeof value === 'string'} field={field} />
-  )
-}
-
-function Fields({ value, field }: { readonly value: object; readonly field: string | undefined }): ReactNode {
-  const entries = Object.entries(value)
-  const blob = entries.length === 1 && entries[0]?.[0] === 'in-blob' ? entries[0][1] : undefined
-  if (typeof blob === 'string' && /^[0-9a-f]{64}$/.test(blob))
+export function Tree({ value, ...look }: Props): ReactNode {
+  if (isRawNumber(value) || typeof value !== 'object' || value === null) return <Leaf value={value} {...look} />
+  if (Array.isArray(value)) {
+    const field = fieldOfItems(look.field, look.isInList === true)
+    return <Members {...look} entries={value.map((item, at) => [String(at), item])} field={field} isList />
+  }
+  const blob = blobOf(value)
+  if (blob !== undefined)
     return (
       <Link href={`/blob/${blob}`}>
         {texts.kinds.blob} <code>{blob}</code>
       </Link>
     )
-  return <Members entries={entries} field={field} />
+  return <Members {...look} entries={Object.entries(value)} />
 }
 
-type MembersProps = {
+function blobOf(value: object): string | undefined {
+  const [[key, id] = [], ...others] = Object.entries(value)
+  return key === 'in-blob' && others.length === 0 && typeof id === 'string' && /^[0-9a-f]{64}$/.test(id)
+    ? id
+    : undefined
+}
+
+type Look = Omit<Props, 'value'>
+
+type MembersProps = Look & {
   readonly entries: readonly (readonly [string, unknown])[]
-  readonly field: string | undefined
   readonly isList?: boolean
 }
 
-function Members({ entries, field, isList = false }: MembersProps): ReactNode {
+function Members({ entries, isList = false, ...look }: MembersProps): ReactNode {
+  const { field, filter = '' } = look
   const [count, setCount] = useState(SHOWN_AT_ONCE)
   if (entries.length === 0) return <span className="quiet">{isList ? '[ ]' : '{ }'}</span>
+  const isNamed = (key: string): boolean => !isList && key.toLowerCase().includes(filter)
+  const shown = filter === '' ? entries : entries.filter(([key, item]) => isNamed(key) || contains(item, filter))
   return (
     <ul className="tree">
-      {entries.slice(0, count).map(([key, item]) => (
+      {shown.slice(0, count).map(([key, item]) => (
         <li key={key}>
-          <span className={isList ? 'quiet' : 'key'}>
-            <Shown text={key} />
-          </span>{' '}
-          <Tree value={item} field={isList ? field : fieldBelow(field, key)} />
+          <Member
+            {...look}
+            name={key}
+            value={item}
+            field={isList ? field : fieldBelow(field, key)}
+            // Below a key that was meant everything is shown.
+            filter={isNamed(key) ? '' : filter}
+            isInList={isList}
+          />
         </li>
       ))}
-      {count < entries.length && (
+      {count < shown.length && (
         <li>
           <button type="button" onClick={() => setCount(count + 10 * SHOWN_AT_ONCE)}>
-            {texts.showMore(entries.length - count)}
+            {texts.showMore(shown.length - count)}
           </button>
         </li>
       )}
@@ -67,18 +87,46 @@ function Members({ entries, field, isList = false }: MembersProps): ReactNode {
   )
 }
 
-type LeafProps = { readonly text: string; readonly isText?: boolean; readonly field: string | undefined }
-
-function Leaf({ text, isText = false, field }: LeafProps): ReactNode {
-  const query = field === undefined ? undefined : searchOf(field, text)
-  return (
-    <span className={isText ? 'leaf text' : 'leaf'}>
-      <Value text={text} search={query === undefined ? undefined : { kind: 'config', query }} />
+function Member({ name, ...props }: Props & { readonly name: string }): ReactNode {
+  const { value, isFolded = false, isInList = false } = props
+  const label = (
+    <span className={isInList ? 'quiet' : 'key'}>
+      <Shown text={name} />
     </span>
+  )
+  const count = foldable(value)
+  if (count === 0)
+    return (
+      <>
+        {label} <Tree {...props} />
+      </>
+    )
+  return (
+    <details open={!isFolded}>
+      <summary>
+        {label} <span className="quiet">{objectTexts.members(count)}</span>
+      </summary>
+      <Tree {...props} />
+    </details>
   )
 }
 
-/** Dots in a key are no steps. */
-function fieldBelow(field: string | undefined, key: string): string | undefined {
-  return field === undefined || key === '' ? undefined : `${field}.${key.replace(/[^\w-]/gu, '\\$&')}`
+/** How many members can be folded away. */
+function foldable(value: unknown): number {
+  if (typeof value !== 'object' || value === null || isRawNumber(value)) return 0
+  return blobOf(value) === undefined ? Object.keys(value).length : 0
+}
+
+function Leaf({ value, field, keepAddresses = false }: Props): ReactNode {
+  const text = leafText(value)
+  const query = field === undefined ? undefined : searchOf(field, text)
+  return (
+    <span className={typeof value === 'string' ? 'leaf text' : 'leaf'}>
+      <Value
+        text={text}
+        shown={keepAddresses ? text : defanged(text)}
+        search={query === undefined ? undefined : { kind: 'config', query }}
+      />
+    </span>
+  )
 }

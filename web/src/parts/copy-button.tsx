@@ -26,7 +26,7 @@ export function CopyButton({ text, label, isSmall = false }: Props): ReactNode {
 }
 
 /** Pages without https have no clipboard; there the text is selected and copied as people did. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard !== undefined) {
     return navigator.clipboard.writeText(text).then(
       () => true,

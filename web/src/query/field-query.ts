@@ -1,8 +1,12 @@
-const PLAIN = /^[\w-]+$/
+// A word that begins with a minus is negated.
+const PLAIN = /^\w[\w-]*$/
+/** After such an end of a field, `:10` would go on with a time. */
+const LIKE_A_TIME = /T\d\d$/
 
 /** The query for exactly this value, whatever is in it. */
 export function fieldQuery(field: string, value: string): string {
-  return `${field}:${PLAIN.test(value) && !/^(?:AND|OR|NOT|TO)$/.test(value) ? value : `"${escaped(value)}"`}`
+  const isPlain = PLAIN.test(value) && !/^(?:AND|OR|NOT|TO)$/.test(value) && !LIKE_A_TIME.test(field)
+  return `${field}:${isPlain ? value : `"${escaped(value)}"`}`
 }
 
 function escaped(value: string): string {

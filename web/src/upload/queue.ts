@@ -1,7 +1,8 @@
-import { type FileDetail, hashFile, type Share } from '@lazaret/sdk'
+import type { FileDetail, Share } from '@lazaret/sdk'
 import { wholeClient } from '../server/client.ts'
 import { session } from '../session/session.ts'
 import { createStore } from '../state/store.ts'
+import { hashInWorker } from './hash-in-worker.ts'
 import { presets, tagsOf } from './presets.ts'
 
 export type UploadState = 'waiting' | 'hashing' | 'sending' | 'new' | 'known' | 'failed' | 'cancelled'
@@ -89,7 +90,7 @@ type Sent = Pick<Upload, 'key' | 'file' | 'isForced'>
 /** Asks by the digest first: what the server shows already is not sent again. */
 async function send({ key, file, isForced }: Sent, signal: AbortSignal): Promise<Partial<Upload>> {
   const client = await wholeClient()
-  const sha256 = await hashFile(file, { signal })
+  const sha256 = await hashInWorker(file, signal)
   signal.throwIfAborted()
   change(key, { sha256 })
   const known = (await client.files.has([sha256], { signal })).get(sha256)

@@ -1,0 +1,34 @@
+import { visible } from '../text/visible.ts'
+import { edgesOf, type Graph } from './relations.ts'
+
+export function graphJson(graph: Graph): string {
+  const nodes = [...graph.nodes.values()].map(({ id, type, name, tags }) => ({ id, type, name, tags }))
+  return `${JSON.stringify({ root: graph.root, nodes, edges: edgesOf(graph) }, null, 2)}\n`
+}
+
+/** Characters that XML cannot hold are written out, as everywhere on the page. */
+export function graphMl(graph: Graph): string {
+  const data = (key: string, value: string): string => `<data key="${key}">${xmlText(value)}</data>`
+  const nodes = [...graph.nodes.values()].map(
+    ({ id, type, name, tags }) =>
+      `<node id="${id}">${data('type', type)}${data('name', name)}${data('tags', tags.join(' '))}</node>`,
+  )
+  const edges = edgesOf(graph).map(({ parent, child }) => `<edge source="${parent}" target="${child}"/>`)
+  const keys = ['type', 'name', 'tags'].map(
+    (name) => `<key id="${name}" for="node" attr.name="${name}" attr.type="string"/>`,
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
+    ...keys,
+    '<graph id="relations" edgedefault="directed">',
+    ...nodes,
+    ...edges,
+    '</graph>',
+    '</graphml>\n',
+  ].join('\n')
+}
+
+function xmlText(text: string): string {
+  return visible(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

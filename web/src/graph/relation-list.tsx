@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { RowTags } from '../lists/row-tags.tsx'
+import { kindOf, objectPath } from '../records/kinds.ts'
+import { Shown } from '../text/shown.tsx'
+import { visible } from '../text/visible.ts'
+import { graphTexts } from '../texts/graph.ts'
+import { texts } from '../texts.ts'
+import { type GraphNode, isFull, labelOf, SIDES, type Side } from './relations.ts'
+import type { RelationGraph } from './use-graph.ts'
+
+const MORE = { parents: graphTexts.moreParents, children: graphTexts.moreChildren }
+const FIRST = { parents: graphTexts.showParents, children: graphTexts.showChildren }
+const NONE = { parents: graphTexts.noParents, children: graphTexts.noChildren }
+
+/** The graph as indented lists, and what leads further: by keyboard and for screen readers. */
+export function RelationList(relations: RelationGraph): ReactNode {
+  const root = relations.graph.nodes.get(relations.graph.root)
+  return (
+    <ul aria-label={graphTexts.list} className="relation-list">
+      {root && (
+        <li>
+          <NodeItem node={root} {...relations} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function NodeItem({ node, ...relations }: RelationGraph & { readonly node: GraphNode }): ReactNode {
+  return (
+    <>
+      <span id={`node-${node.id}`} tabIndex={-1}>
+        <span className="quiet">{texts.kinds[kindOf(node.type)]}</span>{' '}
+        <Link href={objectPath(node)}>
+          <Shown text={labelOf(node)} />
+        </Link>{' '}
+        <RowTags tags={node.tags.map((tag) => ({ tag }))} kind="object" />
+      </span>
+      {SIDES.map((side) => (
+        <SideItems key={side} node={node} side={side} {...relations} />
+      ))}
+    </>
+  )
+}
+
+type SideProps = RelationGraph & { readonly node: GraphNode; readonly side: Side }
+
+function SideItems({ node, side, ...relations }: SideProps): ReactNode {
+  const { graph, loading, expand } = relations
+  const { ids, isEnd } = node[side]
+  const isLoading = loading.has(`${side} ${node.id}`)
+  const name = visible(labelOf(node))
+  return (
+    <>
+      {ids.length > 0 && (
+        <ul aria-label={FIRST[side](name)} className={side}>
+          {ids.map((id) => {
+            const relative = graph.nodes.get(id)
+            if (relative === undefined) return null
+            return (
+              <li key={id}>
+                {relative.via === node.id ? (
+                  <NodeItem node={relative} {...relations} />
+                ) : (
+                  <>
+                    <Link href={objectPath(relative)}>
+                      <Shown text={labelOf(relative)} />
+                    </Link>{' '}
+                    <span className="quiet">{graphTexts.shownElsewhere}</span>
+                  </>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}{' '}
+      {isLoading && <span className="quiet">{texts.loading}</span>}
+      {!isLoading && isEnd !== true && !isFull(graph) && (
+        <button type="button" onClick={() => expand(node.id, side)}>
+          {(isEnd === undefined ? FIRST : MORE)[side](name)}
+        </button>
+      )}
+      {isEnd === true && ids.length === 0 && <span className="quiet">{NONE[side]}</span>}
+    </>
+  )
+}

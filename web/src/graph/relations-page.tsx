@@ -1,0 +1,121 @@
+import '../style/graph.css'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { Fault } from '../parts/fault.tsx'
+import { saveText } from '../parts/save-text.ts'
+import { usePageTitle } from '../parts/use-page-title.ts'
+import { KINDS, type Kind, objectPath, type Row } from '../records/kinds.ts'
+import { useLoad } from '../server/use-load.ts'
+import { graphTexts } from '../texts/graph.ts'
+import { texts } from '../texts.ts'
+import { graphJson, graphMl } from './export-graph.ts'
+import { type GraphFilter, loadRoot } from './load-relatives.ts'
+import { RelationList } from './relation-list.tsx'
+import { RelationPicture } from './relation-picture.tsx'
+import { isFull, MOST_NODES } from './relations.ts'
+import { useGraph } from './use-graph.ts'
+
+/** What an object came from and what came out of it, as far as someone wants to follow. */
+export function RelationsPage({ id }: { readonly id: string }): ReactNode {
+  const root = useLoad(id, async () => {
+    const row = await loadRoot(id)
+    if (row === undefined) throw new Error(graphTexts.notThere)
+    return row
+  })
+  usePageTitle(graphTexts.relationsOf(id))
+  return (
+    <main className="graph">
+      <h1>{graphTexts.relations}</h1>
+      <Fault error={root.error} onRetry={root.reload} />
+      {!root.value && root.isLoading && <p role="status">{texts.loading}</p>}
+      {root.value && <Relations root={root.value} />}
+    </main>
+  )
+}
+
+const STEP = 1.25
+
+function Relations({ root }: { readonly root: Row }): ReactNode {
+  const [filter, setFilter] = useState<GraphFilter>({ kind: 'object', tag: '' })
+  const [scale, setScale] = useState(1)
+  const relations = useGraph(root, filter)
+  const picture = useRef<SVGSVGElement>(null)
+  const { graph } = relations
+  const save = (ending: string, type: string, text: string): void =>
+    saveText({ name: `relations-${root.id.slice(0, 12)}.${ending}`, type, text })
+  return (
+    <>
+      <p>
+        <code>{root.id}</code> <Link href={objectPath(root)}>{graphTexts.backToObject}</Link>
+      </p>
+      <FilterForm onFilter={setFilter} />
+      <div className="actions">
+        <span role="status">{graphTexts.status(graph.nodes.size)}</span>
+        {isFull(graph) && <span role="alert">{graphTexts.full(MOST_NODES)}</span>}
+        <button type="button" onClick={() => setScale(scale * STEP)}>
+          {graphTexts.zoomIn}
+        </button>
+        <button type="button" onClick={() => setScale(scale / STEP)}>
+          {graphTexts.zoomOut}
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            if (picture.current) save('svg', 'image/svg+xml', new XMLSerializer().serializeToString(picture.current))
+          }}
+        >
+          {graphTexts.saveSvg}
+        </button>
+        <button type="button" onClick={() => save('json', 'application/json', graphJson(graph))}>
+          {graphTexts.saveJson}
+        </button>
+        <button type="button" onClick={() => save('graphml', 'application/xml', graphMl(graph))}>
+          {graphTexts.saveGraphMl}
+        </button>
+      </div>
+      <Fault error={relations.error} />
+      <RelationPicture graph={graph} scale={scale} picture={picture} onChoose={showInList} />
+      <section aria-label={graphTexts.list}>
+        <h2>{graphTexts.list}</h2>
+        <RelationList {...relations} />
+      </section>
+    </>
+  )
+}
+
+function showInList(id: string): void {
+  const item = document.getElementById(`node-${id}`)
+  item?.scrollIntoView({ block: 'center' })
+  item?.focus()
+}
+
+function FilterForm({ onFilter }: { readonly onFilter: (filter: GraphFilter) => void }): ReactNode {
+  const [kind, setKind] = useState<Kind>('object')
+  const [tag, setTag] = useState('')
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onFilter({ kind, tag: tag.trim().toLowerCase() })
+  }
+  return (
+    <form className="line" onSubmit={submit}>
+      <label>
+        {graphTexts.filterKind}
+        <select
+          value={kind}
+          onChange={({ target }) => setKind(KINDS.find((each) => each === target.value) ?? 'object')}
+        >
+          {KINDS.map((each) => (
+            <option key={each} value={each}>
+              {texts.lists[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {graphTexts.filterTag}
+        <input autoCapitalize="off" value={tag} onChange={({ target }) => setTag(target.value)} />
+      </label>
+      <button type="submit">{graphTexts.applyFilter}</button>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Row } from '../records/kinds.ts'
+
+export type Side = 'parents' | 'children'
+export const SIDES = ['parents', 'children'] as const
+
+/** What is known of one side of an object. */
+export type Reach = {
+  readonly ids: readonly string[]
+  /** Undefined until the side was asked for. */
+  readonly isEnd: boolean | undefined
+}
+
+export type GraphNode = {
+  readonly id: string
+  readonly type: string
+  readonly name: string
+  readonly tags: readonly string[]
+  /** Steps from the first object: below zero towards parents. */
+  readonly level: number
+  /** The object it was found from. */
+  readonly via?: string
+  readonly parents: Reach
+  readonly children: Reach
+}
+
+/** Objects by their identifier, in the order in which they were found. */
+export type Graph = { readonly root: string; readonly nodes: ReadonlyMap<string, GraphNode> }
+
+export type Edge = { readonly parent: string; readonly child: string }
+
+export const MOST_NODES = 400
+const UNASKED: Reach = { ids: [], isEnd: undefined }
+
+export function startGraph(root: Row): Graph {
+  return { root: root.id, nodes: new Map([[root.id, nodeOf(root, { level: 0 })]]) }
+}
+
+type Page = { readonly id: string; readonly side: Side; readonly rows: readonly Row[]; readonly isEnd: boolean }
+
+/** The graph with further relatives of one of its objects; none beyond the most that are shown. */
+export function withPage(graph: Graph, { id, side, rows, isEnd }: Page): Graph {
+  const node = graph.nodes.get(id)
+  if (node === undefined) return graph
+  const nodes = new Map(graph.nodes)
+  const level = node.level + (side === 'parents' ? -1 : 1)
+  const ids = new Set(node[side].ids)
+  let isCut = false
+  for (const row of rows) {
+    const isNew = !nodes.has(row.id)
+    isCut ||= isNew && nodes.size >= MOST_NODES
+    if (isCut) break
+    if (isNew) nodes.set(row.id, nodeOf(row, { level, via: id }))
+    ids.add(row.id)
+  }
+  nodes.set(id, { ...node, [side]: { ids: [...ids], isEnd: isEnd && !isCut } })
+  return { ...graph, nodes }
+}
+
+export function isFull({ nodes }: Graph): boolean {
+  return nodes.size >= MOST_NODES
+}
+
+/** Each relation once, from whichever end it was found. */
+export function edgesOf({ nodes }: Graph): Edge[] {
+  const edges = new Map<string, Edge>()
+  const add = (parent: string, child: string): void => {
+    edges.set(`${parent} ${child}`, { parent, child })
+  }
+  for (const { id, parents, children } of nodes.values()) {
+    for (const parent of parents.ids) add(parent, id)
+    for (const child of children.ids) add(id, child)
+  }
+  return [...edges.values()]
+}
+
+function nodeOf(row: Row, place: Pick<GraphNode, 'level' | 'via'>): GraphNode {
+  const name = row.file_name ?? row.blob_name ?? row.family ?? ''
+  const tags = row.tags.map(({ tag }) => tag)
+  return { id: row.id, type: row.type, name, tags, parents: UNASKED, children: UNASKED, ...place }
+}
+
+export function labelOf({ id, name }: Pick<GraphNode, 'id' | 'name'>): string {
+  return name === '' ? id.slice(0, 12) : name
+}

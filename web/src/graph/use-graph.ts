@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Row } from '../records/kinds.ts'
+import { type GraphFilter, loadRelatives } from './load-relatives.ts'
+import { type Graph, type Side, startGraph, withPage } from './relations.ts'
+
+export type RelationGraph = {
+  readonly graph: Graph
+  readonly error: unknown
+  /** Sides that are being loaded, as `<side> <id>`. */
+  readonly loading: ReadonlySet<string>
+  /** Loads a page of relatives; the next one if there were some already. */
+  expand(id: string, side: Side): void
+}
+
+const PAGE = 25
+
+/** The relations of an object as far as someone followed them. Another filter begins anew. */
+export function useGraph(root: Row, filter: GraphFilter): RelationGraph {
+  const [graph, setGraph] = useState(() => startGraph(root))
+  const [error, setError] = useState<unknown>()
+  const [loading, setLoading] = useState<ReadonlySet<string>>(new Set())
+  const round = useRef(0)
+  const latest = useRef(graph)
+  const show = (next: Graph): void => {
+    latest.current = next
+    setGraph(next)
+  }
+  const expand = async (id: string, side: Side): Promise<void> => {
+    const key = `${side} ${id}`
+    const asked = round.current
+    setLoading((before) => new Set(before).add(key))
+    setError(undefined)
+    try {
+      const known = latest.current.nodes.get(id)?.[side].ids ?? []
+      const rows = await loadRelatives({ id, side, filter, olderThan: known.at(-1), count: PAGE })
+      if (round.current === asked) show(withPage(latest.current, { id, side, rows, isEnd: rows.length < PAGE }))
+    } catch (fault) {
+      if (round.current === asked) setError(fault)
+    } finally {
+      if (round.current === asked) setLoading((before) => new Set([...before].filter((each) => each !== key)))
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another object or filter, another graph
+  useEffect(() => {
+    round.current++
+    setLoading(new Set())
+    show(startGraph(root))
+    void expand(root.id, 'parents')
+    void expand(root.id, 'children')
+    return () => {
+      round.current++
+    }
+  }, [root.id, filter.kind, filter.tag])
+  return { graph, error, loading, expand: (id, side) => void expand(id, side) }
+}

@@ -1,0 +1,14 @@
+import { isRawNumber } from '@lazaret/sdk'
+
+/** A value that has no members, as text: numbers as they were sent. */
+export function leafText(value: unknown): string {
+  return isRawNumber(value) ? value.rawJSON : String(value)
+}
+
+/** Whether a text, in lower case, occurs in a key or value of any JSON. */
+export function contains(value: unknown, text: string): boolean {
+  if (isRawNumber(value) || typeof value !== 'object' || value === null)
+    return leafText(value).toLowerCase().includes(text)
+  if (Array.isArray(value)) return value.some((item) => contains(item, text))
+  return Object.entries(value).some(([key, item]) => key.toLowerCase().includes(text) || contains(item, text))
+}

@@ -1,0 +1,31 @@
+/** Texts of the relations of an object. */
+export const graphTexts = {
+  relations: 'Relations',
+  relationsOf: (name: string) => `Relations of ${name}`,
+  backToObject: 'Back to the object',
+  notThere: 'Object not found',
+  filterKind: 'Kind',
+  filterTag: 'With the tag',
+  applyFilter: 'Filter',
+  picture: 'Picture',
+  pictureAbout: (nodes: number, edges: number) =>
+    `${nodes.toLocaleString('en')} objects and ${edges.toLocaleString('en')} relations; the same as the list below`,
+  list: 'List',
+  parents: 'Parents',
+  children: 'Children',
+  showParents: (name: string) => `Parents of ${name}`,
+  showChildren: (name: string) => `Children of ${name}`,
+  moreParents: (name: string) => `More parents of ${name}`,
+  moreChildren: (name: string) => `More children of ${name}`,
+  noParents: 'no parents',
+  noChildren: 'no children',
+  shownElsewhere: 'shown elsewhere in this list',
+  status: (nodes: number) => `${nodes.toLocaleString('en')} objects shown`,
+  full: (most: number) =>
+    `At most ${most.toLocaleString('en')} objects are shown at once. Filter, or begin with another object.`,
+  zoomIn: 'Larger',
+  zoomOut: 'Smaller',
+  saveSvg: 'Save as SVG',
+  saveJson: 'Save as JSON',
+  saveGraphMl: 'Save as GraphML',
+} as const

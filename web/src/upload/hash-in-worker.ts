@@ -1,0 +1,22 @@
+import { type Answering, openWorker } from '../workers/open-worker.ts'
+import hashWorker from './hash-worker.ts?worker&url'
+
+/** Those that wait for the next file: starting one for each of many small files would take longer than reading them. */
+const idle: Answering<File, string>[] = []
+
+/** The SHA-256 of a file, while the page stays as quick as it was. */
+export async function hashInWorker(file: File, signal: AbortSignal): Promise<string> {
+  signal.throwIfAborted()
+  const worker = idle.pop() ?? openWorker<File, string>(hashWorker)
+  signal.addEventListener('abort', worker.end)
+  try {
+    const sha256 = await worker.ask(file)
+    idle.push(worker)
+    return sha256
+  } catch (error) {
+    worker.end()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', worker.end)
+  }
+}

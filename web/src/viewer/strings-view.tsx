@@ -1,0 +1,110 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { humanSize } from '../text/amounts.ts'
+import { defanged } from '../text/defanged.ts'
+import { Shown } from '../text/shown.tsx'
+import { viewerTexts } from '../texts/viewer.ts'
+import { texts } from '../texts.ts'
+import type { ContentSource } from './content-source.ts'
+import { findStrings, MOST_STRINGS, type Strings } from './find-strings.ts'
+import { hexOffset } from './format-bytes.ts'
+import { RowsArea } from './rows-area.tsx'
+import type { Selection } from './selection.ts'
+import { STRING_ENCODINGS, type StringEncoding } from './string-scanner.ts'
+import { useWork } from './use-work.ts'
+import { WorkProgress } from './work-progress.tsx'
+
+type Props = {
+  readonly source: ContentSource
+  /** Kept while another view is looked at. */
+  readonly strings: Strings | undefined
+  readonly onFound: (strings: Strings) => void
+  readonly onSelect: (selection: Selection) => void
+}
+
+const AT_ONCE_BELOW = 4 * 1024 * 1024
+const WIDTHS: Readonly<Record<StringEncoding, number>> = { ascii: 1, 'utf-16le': 2, 'utf-16be': 2 }
+
+export function StringsView({ source, strings, onFound, onSelect }: Props): ReactNode {
+  const [minimum, setMinimum] = useState(6)
+  const [chosen, setChosen] = useState<ReadonlySet<StringEncoding>>(new Set(['ascii', 'utf-16le']))
+  const [filter, setFilter] = useState('')
+  const work = useWork()
+  const find = (): void =>
+    work.start(async (signal, onProgress) => {
+      onFound(await findStrings(source, { minimum, encodings: [...chosen], signal, onProgress }))
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each content, with what is chosen then
+  useEffect(() => {
+    if (strings === undefined && source.sizeBytes <= AT_ONCE_BELOW) find()
+  }, [source])
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    find()
+  }
+  const all = strings?.found ?? []
+  const shown = filter === '' ? all : all.filter(({ text }) => text.toLowerCase().includes(filter.toLowerCase()))
+  return (
+    <>
+      <form className="line" onSubmit={submit}>
+        <label>
+          {viewerTexts.minimum}
+          <input
+            type="number"
+            min={3}
+            max={1000}
+            required
+            value={minimum}
+            onChange={({ target }) => setMinimum(target.valueAsNumber)}
+          />
+        </label>
+        <fieldset className="choices">
+          <legend>{viewerTexts.stringKinds}</legend>
+          {STRING_ENCODINGS.map((encoding) => (
+            <label key={encoding}>
+              <input
+                type="checkbox"
+                checked={chosen.has(encoding)}
+                onChange={() =>
+                  setChosen(new Set(STRING_ENCODINGS.filter((each) => chosen.has(each) !== (each === encoding))))
+                }
+              />
+              {viewerTexts.stringEncodings[encoding]}
+            </label>
+          ))}
+        </fieldset>
+        <button type="submit" disabled={chosen.size === 0}>
+          {viewerTexts.findStrings(humanSize(source.sizeBytes))}
+        </button>
+        <label>
+          {viewerTexts.filter}
+          <input value={filter} onChange={({ target }) => setFilter(target.value)} />
+        </label>
+      </form>
+      <WorkProgress work={work} sizeBytes={source.sizeBytes} label={viewerTexts.progress} />
+      <p role="status">
+        {strings && viewerTexts.stringCount(shown.length, all.length)}{' '}
+        {strings?.isCut && viewerTexts.stringsCut(MOST_STRINGS)}
+      </p>
+      <RowsArea
+        label={viewerTexts.strings}
+        rows={shown}
+        keyOf={({ offset, encoding }) => `${offset} ${encoding}`}
+        show={({ offset, encoding, text }) => (
+          <>
+            <button
+              type="button"
+              className="offset"
+              onClick={() => onSelect({ anchor: offset + text.length * WIDTHS[encoding] - 1, caret: offset })}
+            >
+              {hexOffset(offset)}
+            </button>
+            <span className="quiet kind">{viewerTexts.stringEncodings[encoding]}</span>
+            <Shown text={defanged(text)} />
+            <CopyButton text={text} label={texts.copy} isSmall />
+          </>
+        )}
+      />
+    </>
+  )
+}

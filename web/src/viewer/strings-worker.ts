@@ -1,0 +1,15 @@
+import { answerEach } from '../workers/answer-each.ts'
+import { createStringScanner, type FoundString, type ScanOptions, type StringScanner } from './string-scanner.ts'
+
+/** First how to scan, then the content piece by piece, at last its end. */
+export type StringsQuestion = { readonly begin: ScanOptions } | { readonly bytes: Uint8Array } | { readonly end: true }
+
+let scanner: StringScanner | undefined
+
+answerEach<StringsQuestion, FoundString[]>((question) => {
+  if ('begin' in question) {
+    scanner = createStringScanner(question.begin)
+    return []
+  }
+  return ('bytes' in question ? scanner?.push(question.bytes) : scanner?.end()) ?? []
+})
