@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
 import { Fault } from '../parts/fault.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
+import { prefer, preferences } from '../preferences/preferences.ts'
 import { QueryBox } from '../query/query-box.tsx'
 import { queryFaultOf } from '../query/query-fault.tsx'
 import { type Kind, listPath } from '../records/kinds.ts'
@@ -12,10 +13,11 @@ import { ColumnChoice, useColumns } from './column-choice.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ListTable } from './list-table.tsx'
 import { forgetList, openList } from './open-lists.ts'
-import { toggled } from './toggled.ts'
+import { toggled, withRange } from './toggled.ts'
 import { useNewer } from './use-newer.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
+const Facets = lazy(() => import('../facets/facets.tsx').then(({ Facets }) => ({ default: Facets })))
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })))
 
 /** A listing and its query, which is the address. */
@@ -28,7 +30,12 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
   const { rows, isLoading, isEnd, error, newer } = useStore(list.state)
   const [columns, setHidden] = useColumns(kind)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (id: string): void => setSelected((before) => toggled(before, id))
+  const lastSelected = useRef('')
+  const { hasFacets } = useStore(preferences)
+  const toggle = (id: string, isRange = false): void => {
+    setSelected((before) => (isRange ? withRange(before, rows, [lastSelected.current, id]) : toggled(before, id)))
+    lastSelected.current = id
+  }
   const isRefused = queryFaultOf(error) !== undefined
   usePageTitle(query === '' ? texts.lists[kind] : query)
   useNewer(list)
@@ -52,16 +59,26 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
       )}
       {selected.size > 0 && (
         <Suspense>
-          <SelectionBar ids={selected} onClear={() => setSelected(new Set())} />
+          <SelectionBar rows={rows.filter(({ id }) => selected.has(id))} onClear={() => setSelected(new Set())} />
         </Suspense>
       )}
       {rows.length === 0 && isEnd && <EmptyList hasQuery={query !== ''} />}
       {!isRefused && !(rows.length === 0 && isEnd) && (
-        <ListTable {...{ kind, list, columns, selected }} onSelect={toggle} />
+        <div className="list-beside">
+          <ListTable {...{ kind, list, columns, selected }} onSelect={toggle} onSelectAll={setSelected} />
+          {hasFacets && (
+            <Suspense>
+              <Facets kind={kind} query={query} />
+            </Suspense>
+          )}
+        </div>
       )}
       <footer className="list-foot">
         <span role="status">{isLoading ? texts.loading : !isRefused && texts.rowsLoaded(rows.length, isEnd)}</span>
         {kind === 'config' && <Link href="/configs/families">{texts.families}</Link>}
+        <button type="button" aria-expanded={hasFacets} onClick={() => prefer({ hasFacets: !hasFacets })}>
+          {texts.facets}
+        </button>
         <ColumnChoice {...{ kind, columns }} onChange={setHidden} />
       </footer>
     </main>

@@ -14,11 +14,13 @@ type Props = {
   readonly list: List
   readonly columns: readonly Column[]
   readonly selected: ReadonlySet<string>
-  readonly onSelect: (id: string) => void
+  /** With everything since the last one, or alone. */
+  readonly onSelect: (id: string, isRange: boolean) => void
+  readonly onSelectAll: (ids: ReadonlySet<string>) => void
 }
 
 /** The rows that are seen, and some around them: the page stays as small, however many were loaded. */
-export function ListTable({ kind, list, columns, selected, onSelect }: Props): ReactNode {
+export function ListTable({ kind, list, columns, selected, onSelect, onSelectAll }: Props): ReactNode {
   const { rows, isEnd } = useStore(list.state)
   const scrolled = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight()
@@ -49,7 +51,14 @@ export function ListTable({ kind, list, columns, selected, onSelect }: Props): R
     >
       <div role="row" className="row head" aria-rowindex={1}>
         <span role="columnheader" className="cell check">
-          <span className="unseen">{texts.selected}</span>
+          <input
+            type="checkbox"
+            aria-label={texts.selectAll}
+            checked={rows.length > 0 && selected.size === rows.length}
+            onChange={({ currentTarget }) =>
+              onSelectAll(new Set(currentTarget.checked ? rows.map(({ id }) => id) : []))
+            }
+          />
         </span>
         {columns.map(({ name }) => (
           <span key={name} role="columnheader" className="cell">
@@ -96,7 +105,7 @@ function ListRow({ row, kind, columns, index, top, rowHeight, isSelected, onSele
           type="checkbox"
           tabIndex={-1}
           checked={isSelected}
-          onChange={() => onSelect(row.id)}
+          onChange={({ nativeEvent }) => onSelect(row.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
           aria-label={texts.select(name)}
         />
       </span>

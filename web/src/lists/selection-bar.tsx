@@ -2,15 +2,18 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Fault } from '../parts/fault.tsx'
+import type { Row } from '../records/kinds.ts'
 import { wholeClient } from '../server/client.ts'
 import { useCan } from '../session/use-account.ts'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
+import { SelectionExports } from './selection-exports.tsx'
 
-type Props = { readonly ids: ReadonlySet<string>; readonly onClear: () => void }
+type Props = { readonly rows: readonly Row[]; readonly onClear: () => void }
 
 /** What can be done with the rows that are selected. */
-export function SelectionBar({ ids, onClear }: Props): ReactNode {
+export function SelectionBar({ rows, onClear }: Props): ReactNode {
+  const ids = rows.map(({ id }) => id)
   const mayTag = useCan('adding_tags')
   const [tag, setTag] = useState('')
   const [done, setDone] = useState<string>()
@@ -21,7 +24,7 @@ export function SelectionBar({ ids, onClear }: Props): ReactNode {
     try {
       const client = await wholeClient()
       for (const id of ids) await client.tags.add(id, tag.trim())
-      setDone(texts.taggedMany(ids.size))
+      setDone(texts.taggedMany(ids.length))
       setTag('')
     } catch (fault) {
       setError(fault)
@@ -29,19 +32,20 @@ export function SelectionBar({ ids, onClear }: Props): ReactNode {
   }
   return (
     <section className="selection" aria-label={texts.selection}>
-      <span role="status">{done ?? texts.selectedMany(ids.size)}</span>
-      {ids.size === 2 && (
-        <Link className="button" href={`/compare/${[...ids].join('/')}`}>
+      <span role="status">{done ?? texts.selectedMany(ids.length)}</span>
+      {ids.length === 2 && (
+        <Link className="button" href={`/compare/${ids.join('/')}`}>
           {objectTexts.compare}
         </Link>
       )}
-      <CopyButton text={[...ids].join('\n')} label={texts.copyIds} />
+      <CopyButton text={ids.join('\n')} label={texts.copyIds} />
       {mayTag && (
         <form onSubmit={(event) => void addTag(event)}>
           <input aria-label={texts.newTag} value={tag} onChange={({ target }) => setTag(target.value)} required />
           <button type="submit">{texts.addTag}</button>
         </form>
       )}
+      <SelectionExports rows={rows} />
       <button type="button" onClick={onClear}>
         {texts.clearSelection}
       </button>

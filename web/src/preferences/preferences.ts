@@ -7,12 +7,14 @@ export type Preferences = {
   readonly theme: Theme
   /** Whether single keys do something. */
   readonly hasKeys: boolean
+  /** Whether facets are shown beside lists. */
+  readonly hasFacets: boolean
   /** Columns that were chosen, by kind. */
   readonly columns: Readonly<Record<string, readonly string[]>>
 }
 
 const NAME = 'lazaret preferences'
-const DEFAULTS: Preferences = { theme: 'system', hasKeys: true, columns: {} }
+const DEFAULTS: Preferences = { theme: 'system', hasKeys: true, hasFacets: false, columns: {} }
 
 /** How someone likes the page, kept by their browser. Nothing of a session and nothing of an object is among it. */
 export const preferences = createStore<Preferences>({ ...DEFAULTS, ...read() })
@@ -29,10 +31,11 @@ export function prefer(change: Partial<Preferences>): void {
 
 function read(): Partial<Preferences> {
   try {
-    const { theme, hasKeys, columns } = JSON.parse(localStorage.getItem(NAME) ?? '{}')
+    const { theme, hasKeys, hasFacets, columns } = JSON.parse(localStorage.getItem(NAME) ?? '{}')
     return {
       ...(THEMES.includes(theme) ? { theme } : {}),
       ...(typeof hasKeys === 'boolean' ? { hasKeys } : {}),
+      ...(typeof hasFacets === 'boolean' ? { hasFacets } : {}),
       ...(typeof columns === 'object' && columns !== null ? { columns } : {}),
     }
   } catch {

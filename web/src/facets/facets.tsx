@@ -1,0 +1,133 @@
+import type { Facets as Counts } from '@lazaret/sdk'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { Fault } from '../parts/fault.tsx'
+import { type Kind, kindOf, listPath } from '../records/kinds.ts'
+import { wholeClient } from '../server/client.ts'
+import { useLoad } from '../server/use-load.ts'
+import '../style/facets.css'
+import { humanCount, utcTime } from '../text/amounts.ts'
+import { Shown } from '../text/shown.tsx'
+import { facetTexts } from '../texts/facets.ts'
+import { texts } from '../texts.ts'
+import { narrowed, ofFamily, uploadedBy, uploadedWithin, withTag } from './narrowed.ts'
+
+type Props = { readonly kind: Kind; readonly query: string }
+
+/** What the matches of a query have in common. Each value leads to those that have it. */
+export function Facets({ kind, query }: Props): ReactNode {
+  const {
+    value: counts,
+    error,
+    isLoading,
+    reload,
+  } = useLoad(`${kind} ${query}`, async (signal) => {
+    const { objects, files, configs, blobs } = await wholeClient()
+    const records = { object: objects, file: files, config: configs, blob: blobs }[kind]
+    return records.facets(query, { signal })
+  })
+  return (
+    <aside className="facets" aria-label={texts.facets}>
+      <Fault error={error} onRetry={reload} />
+      <p role="status" className="quiet">
+        {isLoading ? texts.loading : counts && aboutCounts(counts)}
+      </p>
+      {counts && counts.count > 0 && <Groups {...{ kind, query, counts }} />}
+    </aside>
+  )
+}
+
+function aboutCounts({ count, complete, oldest }: Counts): string {
+  if (count === 0) return facetTexts.nothing
+  return complete ? facetTexts.ofAll(humanCount(count)) : facetTexts.ofNewest(humanCount(count), utcTime(oldest ?? ''))
+}
+
+function Groups({ kind, query, counts }: Props & { readonly counts: Counts }): ReactNode {
+  const { tags, kinds, families, uploaders, times } = counts
+  const within = (condition: string): string => listPath(kind, narrowed(query, condition))
+  return (
+    <>
+      {kind === 'object' && (
+        <Group
+          title={facetTexts.titles.kinds}
+          values={kinds.map(({ value, count }) => ({
+            label: texts.lists[kindOf(value)],
+            href: listPath(kindOf(value), query),
+            count,
+          }))}
+        />
+      )}
+      <Group
+        title={facetTexts.titles.tags}
+        values={tags.map(({ value, count }) => ({ label: value, href: within(withTag(value)), count }))}
+      />
+      <Group
+        title={facetTexts.titles.families}
+        values={families.map(({ value, count }) => ({ label: value, href: within(ofFamily(value)), count }))}
+      />
+      <Group
+        title={facetTexts.titles.uploaders}
+        values={uploaders.map(({ value, count }) => ({ label: value, href: within(uploadedBy(value)), count }))}
+      />
+      <Group
+        title={facetTexts.titles.times}
+        values={times.map(({ from, to, count }) => ({
+          label: labelOf(from, counts.time_unit),
+          href: within(uploadedWithin(from, to)),
+          count,
+        }))}
+      />
+      <Download kind={kind} query={query} />
+    </>
+  )
+}
+
+const LENGTH_OF_UNIT: Readonly<Record<Counts['time_unit'], number>> = { hour: 16, day: 10, month: 7, year: 4 }
+
+function labelOf(time: string, unit: Counts['time_unit']): string {
+  return time.replace('T', ' ').slice(0, LENGTH_OF_UNIT[unit])
+}
+
+type Value = { readonly label: string; readonly href: string; readonly count: number }
+
+function Group({ title, values }: { readonly title: string; readonly values: readonly Value[] }): ReactNode {
+  if (values.length === 0) return null
+  const most = Math.max(...values.map(({ count }) => count))
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {values.map(({ label, href, count }) => {
+          const style: CSSProperties & Record<'--share', string> = { '--share': `${(100 * count) / most}%` }
+          return (
+            <li key={label} style={style}>
+              <Link href={href}>
+                <Shown text={label} /> <span className="quiet">{humanCount(count)}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Download({ kind, query }: Props): ReactNode {
+  const [error, setError] = useState<unknown>()
+  const download = async (): Promise<void> => {
+    setError(undefined)
+    try {
+      location.assign(await (await wholeClient()).archives.url({ query, type: kind }))
+    } catch (fault) {
+      setError(fault)
+    }
+  }
+  return (
+    <>
+      <button type="button" onClick={() => void download()}>
+        {facetTexts.downloadAll}
+      </button>
+      <Fault error={error} />
+    </>
+  )
+}

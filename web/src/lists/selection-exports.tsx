@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Fault } from '../parts/fault.tsx'
+import { saveText } from '../parts/save-text.ts'
+import type { Row } from '../records/kinds.ts'
+import { wholeClient } from '../server/client.ts'
+import { selectionTexts } from '../texts/selection.ts'
+import { rowsAsCsv, rowsAsJson, rowsAsMisp } from './export-rows.ts'
+
+const HASHES = ['sha256', 'sha1', 'md5'] as const
+
+/** Takes what is selected out of the repository: hashes, a list, the contents. */
+export function SelectionExports({ rows }: { readonly rows: readonly Row[] }): ReactNode {
+  const [error, setError] = useState<unknown>()
+  const day = new Date().toISOString().slice(0, 10)
+  const download = async (): Promise<void> => {
+    setError(undefined)
+    try {
+      location.assign(await (await wholeClient()).archives.url({ ids: rows.map(({ id }) => id) }))
+    } catch (fault) {
+      setError(fault)
+    }
+  }
+  const formats = {
+    csv: () => saveText({ name: `lazaret-${day}.csv`, type: 'text/csv', text: rowsAsCsv(rows) }),
+    json: () => saveText({ name: `lazaret-${day}.json`, type: 'application/json', text: rowsAsJson(rows) }),
+    misp: () => saveText({ name: `lazaret-${day}.misp.json`, type: 'application/json', text: rowsAsMisp(rows, day) }),
+  }
+  return (
+    <>
+      {HASHES.map((name) => {
+        const hashes = rows.flatMap((row) => row[name] ?? [])
+        return (
+          hashes.length > 0 && (
+            <CopyButton key={name} text={hashes.join('\n')} label={selectionTexts.copyHashes[name]} />
+          )
+        )
+      })}
+      <button type="button" onClick={() => void download()}>
+        {selectionTexts.download}
+      </button>
+      <fieldset className="formats">
+        <legend>{selectionTexts.save}</legend>
+        {(['csv', 'json', 'misp'] as const).map((format) => (
+          <button key={format} type="button" onClick={formats[format]}>
+            {selectionTexts.formats[format]}
+          </button>
+        ))}
+      </fieldset>
+      <Fault error={error} />
+    </>
+  )
+}

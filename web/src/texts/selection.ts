@@ -1,0 +1,8 @@
+/** Texts of what is done with selected rows. */
+export const selectionTexts = {
+  copyHashes: { sha256: 'Copy SHA-256', sha1: 'Copy SHA-1', md5: 'Copy MD5' },
+  download: 'Download as one zip (password "infected")',
+  save: 'Save list',
+  formats: { csv: 'CSV', json: 'JSON', misp: 'MISP event' },
+  mispEvent: (day: string) => `Samples of ${day}`,
+} as const
