@@ -18,6 +18,7 @@ import { get } from './commands/get.ts'
 import { group } from './commands/group.ts'
 import { hash } from './commands/hash.ts'
 import { help } from './commands/help.ts'
+import { job } from './commands/job.ts'
 import { key } from './commands/key.ts'
 import { link } from './commands/link.ts'
 import { list } from './commands/list.ts'
@@ -49,7 +50,7 @@ import { whoami } from './commands/whoami.ts'
 export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
   'Samples:': [upload, download, search, list, count, facets, explain, get, lookup, hash, unpack, rm, remote, browse],
   'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, share, analysis, favorite, query],
-  'Automation:': [watch, cursor, api],
+  'Automation:': [watch, cursor, job, api],
   'Signing in:': [login, logout, whoami, profile, key, session, totp],
   'Administration:': [user, group, oidc, attributeKey, audit, server],
   'About:': [completion, versionCommand, help],

@@ -22,6 +22,7 @@ import { lastCheck } from './domain/objects/contents/last-check.ts'
 import { requireSignIn } from './domain/setup/require-sign-in.ts'
 import { resourcesOf } from './http/resources.ts'
 import { openUsage } from './http/usage.ts'
+import { openJobs } from './jobs/open-jobs.ts'
 import type { Counting } from './limits/counts.ts'
 import { openHourly } from './limits/hourly.ts'
 import { openOwnCounts } from './limits/own-counts.ts'
@@ -51,6 +52,9 @@ import { VERSION } from './version.ts'
 
 // The limit of the size column in an adopted database.
 const LARGEST_INTEGER = 2 ** 31 - 1
+
+// For jobs that a process began and died before it ended them.
+const JOB_POLL_MS = 5000
 
 /** What triggers announce, see migration 0012. */
 const ACCOUNT_CHANGES = 'lz_accounts'
@@ -129,6 +133,7 @@ export async function openApp(opening: Opening): Promise<App> {
   const { shutdownTimeoutMs } = settings
   const sending = { db, storage: contents, log, metrics, reportDamage, shutdownTimeoutMs }
   const analysis = backend === null ? null : stack.use(openAnalysis(backend, sending))
+  const jobs = openJobs({ pollMs: JOB_POLL_MS })
   const app: App = {
     settings,
     secretKey,
@@ -144,6 +149,7 @@ export async function openApp(opening: Opening): Promise<App> {
     mail,
     remotes,
     analysis,
+    jobs,
     plugins: noPlugins(),
     lastUses: stack.use(openLastUses(db, log)),
     usage: openUsage({ log, isRefusing: settings.enableBrownout, onUse: metrics.deprecated }),
@@ -157,6 +163,7 @@ export async function openApp(opening: Opening): Promise<App> {
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
   if (settings.fsckIntervalHours > 0) stack.use(checkInBackground(app, storage))
+  stack.use(jobs.work(app))
   const plugins =
     pluginTools === undefined
       ? app.plugins

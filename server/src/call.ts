@@ -20,6 +20,7 @@ import type { Settings } from './settings/table.ts'
 import type { KeyAccountRow, KnownAccountRow, SessionAccountRow } from './statements/accounts/select-account.ts'
 import type { ReportDamage } from './storage/report-damage.ts'
 import type { Storage } from './storage/storage.ts'
+import type { JobChange } from './tables/job.ts'
 
 /** For whom a password is hashed or checked; absent for the administrator of the machine. */
 export type PasswordsFor = { readonly address?: string; readonly signal?: AbortSignal }
@@ -88,6 +89,14 @@ export type Usage = {
   counts(): readonly (DeprecatedUse & { readonly count: number })[]
 }
 
+/** Changes of many objects, in the background. */
+export type Jobs = {
+  /** There is a new one. */
+  kick(): void
+  /** Throws unless the caller may make each of these changes, now. */
+  requireRights(caller: Caller, changes: readonly JobChange[]): Promise<void>
+}
+
 /** The resources that the process opens once. */
 export type App = AsyncDisposable & {
   readonly settings: Settings
@@ -112,6 +121,7 @@ export type App = AsyncDisposable & {
   readonly remotes: Remotes
   /** Null: off. */
   readonly analysis: Analysis | null
+  readonly jobs: Jobs
   readonly plugins: Plugins
   readonly secretKey: string
   readonly furtherKeys: FurtherKeys

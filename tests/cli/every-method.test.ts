@@ -23,6 +23,8 @@ const EXCLUSIONS: Readonly<Record<string, string>> = {
   'files.downloadToken': 'a link for browsers; a program signs in',
   'files.downloadUrl': 'a link for browsers; a program signs in',
   'files.uploadMany': 'upload writes a manifest and prints each result',
+  'jobs.create': 'tag add --query and the like change objects one after another, and print each result',
+  'jobs.preview': 'a dry run of tag add --query and the like prints each object',
   'metakeys.add': 'an older form of attributes.add',
   'metakeys.list': 'an older form of attributes.list',
   'metakeys.remove': 'an older form of attributes.remove',

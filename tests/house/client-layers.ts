@@ -21,6 +21,7 @@ const sdk: Layers = {
     ['upload', ['json', 'records', 'source', 'hash', 'wire', 'calls']],
     ['download', ['records', 'node', 'hash', 'wire']],
     ['kinds', ['json', 'records', 'hash', 'wire', 'calls', 'upload', 'download']],
+    ['jobs', ['json', 'records', 'wire', 'calls', 'kinds']],
     ['annotations', ['json', 'records', 'wire', 'calls', 'kinds']],
     ['accounts', ['records', 'wire', 'calls']],
     ['queries', ['records', 'wire', 'calls']],

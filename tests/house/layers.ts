@@ -73,6 +73,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   operations: ['domain', 'auth', 'views', 'contract', 'zip'],
   perform: ['database/retry-deadlocks', 'call', 'auth', 'audit'],
   'plugins/host': ['perform', 'audit', 'domain', 'contract', 'call', 'auth', 'plugins'],
+  jobs: ['tables', 'statements', 'views', 'perform', 'plugins/host', 'domain', 'contract', 'call', 'auth', 'http'],
   'generated/registry': ['operations', 'contract'],
   http: ['perform', 'audit', 'contract', 'call', 'auth', 'limits', 'metrics'],
 }

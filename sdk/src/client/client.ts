@@ -8,6 +8,7 @@ import { createTotp, type Totp } from '../accounts/totp.ts'
 import { createUsers, type Users } from '../accounts/users.ts'
 import { type Annotations, createAnnotations } from '../annotations/annotations.ts'
 import { type ClientFeed, createClientFeed } from '../feed/feeds.ts'
+import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { type Archives, createArchives } from '../kinds/archives.ts'
 import { type Blobs, createBlobs } from '../kinds/blobs.ts'
 import { type Configs, createConfigs } from '../kinds/configs.ts'
@@ -28,6 +29,7 @@ export type Client = Base & {
   readonly configs: Configs
   readonly blobs: Blobs
   readonly archives: Archives
+  readonly jobs: Jobs
   readonly quickQueries: QuickQueries
   readonly apiKeys: ApiKeys
   readonly sessions: Sessions
@@ -93,6 +95,7 @@ export function completeClient(core: ClientCore): Client {
     configs: createConfigs(api),
     blobs: createBlobs(api),
     archives: createArchives(api),
+    jobs: createJobs(api),
     quickQueries: createQuickQueries(api),
     apiKeys: createApiKeys(raw),
     sessions: createSessions(raw),

@@ -5,7 +5,10 @@ import { passSignal } from '../wire/raw.ts'
 
 type FacetQuery = FacetOptions & { readonly type: components['schemas']['Kind']; readonly query: string | undefined }
 
-export async function fetchFacets({ raw, longQueries }: Api, { type, query = '', values, signal }: FacetQuery): Promise<Facets> {
+export async function fetchFacets(
+  { raw, longQueries }: Api,
+  { type, query = '', values, signal }: FacetQuery,
+): Promise<Facets> {
   const body = { query, ...(values === undefined ? {} : { values }) }
   const send = () => raw.POST('/api/{type}/facets', { params: { path: { type } }, body, ...passSignal(signal) })
   // Of whatever length: a fault is reported with its query.

@@ -65,6 +65,7 @@ const readingPosts = new Set<string>([
   'POST /api/{type}/count',
   'POST /api/{type}/facets',
   'POST /api/archive',
+  'POST /api/job/preview',
 ] satisfies OperationName[])
 
 const repeatablePosts = new Set<string>([
@@ -75,6 +76,7 @@ const repeatablePosts = new Set<string>([
   'POST /api/file/{id}/download',
   'POST /api/file/{id}/download/zip',
   'POST /api/archive/token',
+  'POST /api/job/{job_id}/cancel',
   'POST /api/config',
   'POST /api/blob',
   'POST /api/{type}/{id}/attribute',

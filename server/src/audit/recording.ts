@@ -7,6 +7,8 @@ export type Facts = {
   /** The object that it stored. */
   readonly stored?: Ref
   readonly isNew?: boolean
+  /** Where the transaction of a change found that everything is so already. */
+  readonly hasChanged?: boolean
   /** Whose account it is about, where the caller is not known. */
   readonly login?: string | null
 }

@@ -774,10 +774,128 @@ export interface paths {
         put?: never;
         /**
          * Get a token for the download of many objects
-         * @description What a query finds is fixed now. The token is for an address that a browser loads; whoever has it can download what its user
+         * @description What a query finds is fixed now. The token is for an address that a browser loads; anyone who has it can download what its user
          *     may see.
          */
         post: operations["createArchiveToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/job": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your own jobs, newest first
+         * @description Finished ones are removed after `job_retention_days`.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        /**
+         * Change many objects in the background
+         * @description Fixes what the job is about, objects by their identifiers or what a query finds now, and answers at once; the server makes the changes
+         *     one object after another, as the operations for single objects would, with the rights that the user has at that moment. Who lacks a capability, a group,
+         *     a key or an object that the changes need is refused here. `job_max_objects` and `jobs_per_user` are the bounds.
+         */
+        post: operations["createJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/job/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a job would be about
+         * @description Checks all that `createJob` checks, and counts. Nothing is changed, so the request may be repeated.
+         */
+        post: operations["previewJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/job/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a job.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                job_id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        /** How far a job of your own is */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/job/{job_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a job.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                job_id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a job of your own
+         * @description After the answer it changes nothing more. What it has changed stays. A finished job stays as it is.
+         */
+        post: operations["cancelJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/job/{job_id}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a job.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                job_id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        /** What has become of each object of a job of your own, in order */
+        get: operations["listJobOutcomes"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3185,6 +3303,157 @@ export interface components {
             query?: string;
         };
         /**
+         * @description One change of an object. `add_tag` and `remove_tag` need `tag`; `add_attribute` needs `key` and `value`; `remove_attribute` needs `key` and removes
+         *     all values of it, or the one given; `share` needs `group`; `add_parent` needs `parent`, `add_child` needs `child`; `comment` needs `comment`; `delete`,
+         *     `add_favorite` and `remove_favorite` need nothing.
+         * @example {
+         *       "action": "add_tag",
+         *       "tag": "packed"
+         *     }
+         */
+        JobChange: {
+            /** @enum {string} */
+            action: "add_tag" | "remove_tag" | "add_attribute" | "remove_attribute" | "share" | "add_parent" | "add_child" | "comment" | "delete" | "add_favorite" | "remove_favorite";
+            /** @description A tag. */
+            tag?: string;
+            /** @description Key of an attribute. */
+            key?: string;
+            /** @description Value of an attribute, of any type. */
+            value?: unknown;
+            /** @description Name of a group that gets access. */
+            group?: string;
+            /** @description SHA-256 of the object that becomes a parent. */
+            parent?: string;
+            /** @description SHA-256 of the object that becomes a child. */
+            child?: string;
+            /** @description Text of a comment. */
+            comment?: string;
+        };
+        /**
+         * @description Either objects by their identifiers, or what a query finds at this moment; and what to do with each of them.
+         * @example {
+         *       "ids": [
+         *         "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447"
+         *       ],
+         *       "changes": [
+         *         {
+         *           "action": "add_tag",
+         *           "tag": "packed"
+         *         }
+         *       ]
+         *     }
+         */
+        NewJob: {
+            /** @description Identifiers of objects of any kind. */
+            ids?: components["schemas"]["Hash"][];
+            /** @description What the query looks for. */
+            type?: components["schemas"]["Kind"];
+            /** @description Search expression; empty means all. */
+            query?: string;
+            /** @description Made in this order. The first one that fails ends the work on its object, what was done before stays. Nothing may follow `delete`. */
+            changes: components["schemas"]["JobChange"][];
+        };
+        /**
+         * @description `unchanged`: everything was so already.
+         * @example changed
+         * @enum {string}
+         */
+        JobResult: "changed" | "unchanged" | "failed";
+        /**
+         * @example {
+         *       "id": "238a2c61-9e9d-4922-9d36-32857528ec8e",
+         *       "state": "running",
+         *       "reason": null,
+         *       "type": "file",
+         *       "query": "tag:\"feed:honeypot\"",
+         *       "changes": [
+         *         {
+         *           "action": "add_tag",
+         *           "tag": "packed"
+         *         }
+         *       ],
+         *       "total": 1482,
+         *       "done": 200,
+         *       "changed": 198,
+         *       "unchanged": 1,
+         *       "failed": 1,
+         *       "created_on": "2026-11-21T09:59:27.129720+00:00",
+         *       "finished_on": null
+         *     }
+         */
+        Job: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `running`: it is worked on, or waits for its turn; `done`: each object has an outcome; `cancelled`: by its user; `stopped`: by the server, see `reason`.
+             * @enum {string}
+             */
+            state: "running" | "done" | "cancelled" | "stopped";
+            /** @description Why the server stopped it: `account_disabled` and `account_pending` are about its user, `unauthenticated` about the API key that it was created with. */
+            reason: components["schemas"]["ProblemCode"] | null;
+            /** @description What the query looked for; null if objects were given. */
+            type: components["schemas"]["Kind"] | null;
+            /** @description The query that found the objects; null if they were given. */
+            query: string | null;
+            changes: components["schemas"]["JobChange"][];
+            /** @description How many objects it is about. */
+            total: number;
+            /** @description How many of them have an outcome. */
+            done: number;
+            changed: number;
+            unchanged: number;
+            failed: number;
+            created_on: components["schemas"]["Time"];
+            finished_on: components["schemas"]["Time"] | null;
+        };
+        /**
+         * @example {
+         *       "jobs": []
+         *     }
+         */
+        JobList: {
+            jobs: components["schemas"]["Job"][];
+        };
+        /**
+         * @example {
+         *       "total": 0,
+         *       "missing": 1,
+         *       "objects": []
+         *     }
+         */
+        JobPreview: {
+            /** @description How many objects the job would change. */
+            total: number;
+            /** @description How many of the identifiers name nothing that is there and visible. */
+            missing: number;
+            /** @description The first ones. */
+            objects: components["schemas"]["ObjectSummary"][];
+        };
+        /**
+         * @example {
+         *       "position": 1,
+         *       "id": "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447",
+         *       "result": "failed",
+         *       "code": "not_found"
+         *     }
+         */
+        JobOutcome: {
+            /** @description Place of the object in the job, from 1. */
+            position: number;
+            id: components["schemas"]["Hash"];
+            result: components["schemas"]["JobResult"];
+            /** @description Why it failed. */
+            code: components["schemas"]["ProblemCode"] | null;
+        };
+        /**
+         * @example {
+         *       "outcomes": []
+         *     }
+         */
+        JobOutcomeList: {
+            outcomes: components["schemas"]["JobOutcome"][];
+        };
+        /**
          * @example {
          *       "query": "tag:\"feed:honeypot\" AND file.size:>=1MiB"
          *     }
@@ -5178,6 +5447,11 @@ export interface components {
         /** @description Download token. */
         DownloadToken: string;
         /**
+         * @description Identifier of a job.
+         * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+         */
+        JobId: string;
+        /**
          * @description Download token.
          * @example eyJhbGciOiJIUzUxMiIsInR5cCI6IkpXVCJ9.e30.c2lnbmF0dXJl
          */
@@ -6883,6 +7157,226 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page size.
+                 * @example 20
+                 */
+                count?: number;
+                /**
+                 * @description Identifier of a job; the page starts after it.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                older_than?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. An empty page ends the list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewJob"];
+            };
+        };
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewJob"];
+            };
+        };
+        responses: {
+            /** @description How many objects, and the first ones. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobPreview"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a job.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                job_id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a job.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                job_id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listJobOutcomes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Position of an object; the page starts after it.
+                 * @example 100
+                 */
+                after?: number;
+                /**
+                 * @description Page size.
+                 * @example 100
+                 */
+                count?: number;
+                /**
+                 * @description Only objects with this outcome.
+                 * @example failed
+                 */
+                result?: components["schemas"]["JobResult"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a job.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                job_id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. Objects that are still to be changed are not listed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobOutcomeList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

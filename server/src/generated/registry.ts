@@ -11,6 +11,7 @@ import * as configsOperations from '../operations/configs.ts'
 import * as downloadsOperations from '../operations/downloads.ts'
 import * as filesOperations from '../operations/files.ts'
 import * as groupsOperations from '../operations/groups.ts'
+import * as jobsOperations from '../operations/jobs.ts'
 import * as metakeysOperations from '../operations/metakeys.ts'
 import * as metricsOperations from '../operations/metrics.ts'
 import * as objectsOperations from '../operations/objects.ts'
@@ -76,6 +77,12 @@ export const registry = {
   downloadArchiveByToken: downloadsOperations.downloadArchiveByToken,
   downloadArchive: downloadsOperations.downloadArchive,
   createArchiveToken: downloadsOperations.createArchiveToken,
+  listJobs: jobsOperations.listJobs,
+  createJob: jobsOperations.createJob,
+  previewJob: jobsOperations.previewJob,
+  getJob: jobsOperations.getJob,
+  cancelJob: jobsOperations.cancelJob,
+  listJobOutcomes: jobsOperations.listJobOutcomes,
   suggestTags: tagsOperations.suggestTags,
   listTags: tagsOperations.listTags,
   addTag: tagsOperations.addTag,
@@ -205,6 +212,7 @@ export type Stray =
   | None<Exclude<keyof typeof downloadsOperations, 'downloadFile' | 'createDownloadToken' | 'downloadZip' | 'createZipDownloadToken' | 'downloadArchiveByToken' | 'downloadArchive' | 'createArchiveToken' | 'requestSample' | 'requestSampleInApi' | 'downloadByToken'>>
   | None<Exclude<keyof typeof filesOperations, 'listFiles' | 'uploadFile' | 'getFile' | 'uploadFileBelow' | 'deleteFile'>>
   | None<Exclude<keyof typeof groupsOperations, 'listGroups' | 'getGroup' | 'updateGroup' | 'createGroup' | 'deleteGroup' | 'updateMember' | 'addMember' | 'removeMember'>>
+  | None<Exclude<keyof typeof jobsOperations, 'listJobs' | 'createJob' | 'previewJob' | 'getJob' | 'cancelJob' | 'listJobOutcomes'>>
   | None<Exclude<keyof typeof metakeysOperations, 'listMetakeys' | 'addMetakey' | 'removeMetakey' | 'listMetakeyDefinitions' | 'listManagedMetakeys' | 'getManagedMetakey' | 'updateMetakey' | 'createMetakey' | 'deleteMetakey' | 'setMetakeyPermission' | 'removeMetakeyPermission'>>
   | None<Exclude<keyof typeof metricsOperations, 'getMetrics'>>
   | None<Exclude<keyof typeof objectsOperations, 'listObjects' | 'countObjects' | 'getObject' | 'deleteObject' | 'addFavorite' | 'removeFavorite' | 'allowThirdPartySharing'>>

@@ -12,6 +12,7 @@ import * as totp from './0010-totp.ts'
 import * as blockDigests from './0011-block-digests.ts'
 import * as accountChanges from './0012-account-changes.ts'
 import * as archiveRequests from './0013-archive-requests.ts'
+import * as jobs from './0014-jobs.ts'
 
 /** In order. The name is stored in the database: no file extension, never changed. */
 export const migrations: readonly (Knex.Migration & { readonly name: string })[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly (Knex.Migration & { readonly name: string })[]
   { name: '0011-block-digests', ...blockDigests },
   { name: '0012-account-changes', ...accountChanges },
   { name: '0013-archive-requests', ...archiveRequests },
+  { name: '0014-jobs', ...jobs },
 ]

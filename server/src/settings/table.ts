@@ -521,6 +521,25 @@ export const settingsTable = {
     min: 1,
     about: 'How many bytes the contents in one download of many may have in total.',
   }),
+  jobMaxObjects: integer({
+    key: 'job_max_objects',
+    fallback: 10_000,
+    min: 1,
+    max: 100_000,
+    about: 'How many objects one job may change.',
+  }),
+  jobsPerUser: integer({
+    key: 'jobs_per_user',
+    fallback: 10,
+    min: 1,
+    about: 'How many jobs of one user may be unfinished.',
+  }),
+  jobRetentionDays: integer({
+    key: 'job_retention_days',
+    fallback: 7,
+    min: 1,
+    about: 'For how many days finished jobs are kept, with the outcome of each object.',
+  }),
   enablePlugins: flag({
     key: 'enable_plugins',
     was: 'enable_plugins',

@@ -15,6 +15,8 @@ import type { FavoriteModel } from './favorite.ts'
 import type { GroupModel } from './group.ts'
 import type { GroupTagModel } from './group-tag.ts'
 import type { InstanceModel } from './instance.ts'
+import type { JobModel } from './job.ts'
+import type { JobItemModel } from './job-item.ts'
 import type { KartonAnalysisModel } from './karton-analysis.ts'
 import type { KartonObjectModel } from './karton-object.ts'
 import type { ListingClockModel } from './listing-clock.ts'
@@ -54,6 +56,8 @@ type Models =
   | typeof GroupTagModel
   | typeof GroupModel
   | typeof InstanceModel
+  | typeof JobItemModel
+  | typeof JobModel
   | typeof KartonAnalysisModel
   | typeof KartonObjectModel
   | typeof ListingClockModel

@@ -25,6 +25,7 @@ const ALL = [
   '0011-block-digests',
   '0012-account-changes',
   '0013-archive-requests',
+  '0014-jobs',
 ]
 
 async function shapeOf(knex: Knex): Promise<unknown[]> {

@@ -99,7 +99,17 @@ const RESOURCES: Readonly<Record<string, string>> = {
 }
 
 /** Addresses that no other server of this kind has. */
-const OWN = new Set(['objectsearch', 'objectfacets', 'archive', 'liveness', 'readiness'])
+const OWN = new Set([
+  'objectsearch',
+  'objectfacets',
+  'archive',
+  'job',
+  'jobpreview',
+  'jobitem',
+  'joboutcome',
+  'liveness',
+  'readiness',
+])
 
 t.test('each operation has the name that limits and metrics know it by', async (t) => {
   const named = Object.entries(document.paths).flatMap(([path, item]) =>

@@ -33,10 +33,11 @@ export async function insertSettable<T>(
   const refused = unsettable(item.key)
   if (!(await settableKeys(app.db, caller, [item.key])).has(item.key)) throw refused
   try {
-    const { added, answer } = await call.change(async (trx) => ({
-      added: await insertAttributes(trx, found.id, [item]),
-      answer: await load(within(trx, call), found.id),
-    }))
+    const { added, answer } = await call.change(async (trx) => {
+      const added = await insertAttributes(trx, found.id, [item])
+      call.note({ hasChanged: added.length > 0 })
+      return { added, answer: await load(within(trx, call), found.id) }
+    })
     announceAttributes(call, refOf(found), added)
     return answer
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { FavoriteModel } from '../../tables/favorite.ts'
+import { insertFavorite } from '../../statements/insert-favorite.ts'
 import { findObject } from '../access/find-object.ts'
 import { unlessDeleted } from '../access/unless-deleted.ts'
 
@@ -8,6 +8,8 @@ export async function addFavorite(call: Call, id: string): Promise<void> {
   const { id: objectId } = await findObject(call, 'object', id)
   const mark = { userId: call.caller.userId, objectId }
   await unlessDeleted(
-    call.change((trx) => FavoriteModel.query(trx).insert(mark).onConflict(['object_id', 'user_id']).ignore()),
+    call.change(async (trx) => {
+      call.note({ hasChanged: await insertFavorite(trx, mark) })
+    }),
   )
 }

@@ -4,7 +4,8 @@ import { findObject } from '../access/find-object.ts'
 
 export async function removeFavorite(call: Call, id: string): Promise<void> {
   const { id: objectId } = await findObject(call, 'object', id)
-  await call.change((trx) =>
-    FavoriteModel.query(trx).where({ user_id: call.caller.userId, object_id: objectId }).delete(),
-  )
+  await call.change(async (trx) => {
+    const removed = await FavoriteModel.query(trx).where({ user_id: call.caller.userId, object_id: objectId }).delete()
+    call.note({ hasChanged: removed > 0 })
+  })
 }

@@ -8,7 +8,11 @@ import { findEnds, type NamedLink } from './find-ends.ts'
 export async function addChild(call: Call, named: NamedLink): Promise<void> {
   const changed = await changeAccess(call, {
     find: () => findEnds(call, named),
-    change: async (trx, ends) => ((await link(trx, ends.parent.id, ends.child.id)) ? ends : null),
+    change: async (trx, ends) => {
+      const hasChanged = await link(trx, ends.parent.id, ends.child.id)
+      call.note({ hasChanged })
+      return hasChanged ? ends : null
+    },
   })
   if (changed !== null) announceRelation(call, 'createdRelation', changed)
 }

@@ -8,7 +8,11 @@ import { findEnds, type NamedLink } from './find-ends.ts'
 export async function removeChild(call: Call, named: NamedLink): Promise<void> {
   const changed = await changeAccess(call, {
     find: () => findEnds(call, named),
-    change: async (trx, ends) => ((await unlink(trx, ends.parent.id, ends.child.id)) ? ends : null),
+    change: async (trx, ends) => {
+      const hasChanged = await unlink(trx, ends.parent.id, ends.child.id)
+      call.note({ hasChanged })
+      return hasChanged ? ends : null
+    },
   })
   if (changed !== null) announceRelation(call, 'removedRelation', changed)
 }

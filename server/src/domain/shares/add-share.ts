@@ -20,7 +20,10 @@ export async function addShare(call: Call, { kind, id, group }: NewShare): Promi
       return { objectId, groupId: await recipient(call, group) }
     },
     change: async (trx, { objectId, groupId }) => {
-      await grant(trx, objectId, [{ groupId, reason: 'shared', originId: objectId, userId: caller.userId }])
+      const isNew = await grant(trx, objectId, [
+        { groupId, reason: 'shared', originId: objectId, userId: caller.userId },
+      ])
+      call.note({ hasChanged: isNew })
       return loadShares(within(trx, call), objectId)
     },
   })

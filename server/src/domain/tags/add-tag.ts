@@ -15,10 +15,11 @@ export async function addTag(call: Call, { kind, id }: TagPlace, tag: string): P
   const text = tagText(tag, 'tag')
   const found = await findObject(call, kind, id)
   try {
-    const { added, tags } = await call.change(async (trx) => ({
-      added: await insertTags(trx, found.id, [text]),
-      tags: await tagsOf(within(trx, call), found.id),
-    }))
+    const { added, tags } = await call.change(async (trx) => {
+      const added = await insertTags(trx, found.id, [text])
+      call.note({ hasChanged: added.length > 0 })
+      return { added, tags: await tagsOf(within(trx, call), found.id) }
+    })
     const object = refOf(found)
     call.emit(added.length > 0 ? 'createdTag' : 'reuploadedTag', { object, tag: text })
     call.emit('changedObject', { object })

@@ -11,10 +11,11 @@ import { tagText } from './tag-text.ts'
 export async function removeTag(call: Call, { kind, id }: TagPlace, tag: string): Promise<string[]> {
   const text = tagText(tag, 'tag')
   const found = await findObject(call, kind, id)
-  const { removed, tags } = await call.change(async (trx) => ({
-    removed: await TagModel.query(trx).where({ object_id: found.id, tag: text }).delete(),
-    tags: await tagsOf(within(trx, call), found.id),
-  }))
+  const { removed, tags } = await call.change(async (trx) => {
+    const removed = await TagModel.query(trx).where({ object_id: found.id, tag: text }).delete()
+    call.note({ hasChanged: removed > 0 })
+    return { removed, tags: await tagsOf(within(trx, call), found.id) }
+  })
   if (removed > 0) {
     const object = refOf(found)
     call.emit('removedTag', { object, tag: text })

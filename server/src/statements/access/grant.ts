@@ -32,11 +32,11 @@ export function grantsAsJson(grants: readonly Grant[]): string {
 /**
  * Gives groups access to an object and everything below it. A group that already has access keeps its row,
  * and nothing below that object is touched. Groups deleted concurrently get no row.
- * The offsets make it walk by index, even if the planner has no statistics yet.
+ * The offsets make it walk by index, even if the planner has no statistics yet. Returns whether any access is new.
  */
-export async function grant(trx: Knex.Transaction, objectId: number, grants: readonly Grant[]): Promise<void> {
-  if (grants.length === 0) return
-  await trx.raw<void>(
+export async function grant(trx: Knex.Transaction, objectId: number, grants: readonly Grant[]): Promise<boolean> {
+  if (grants.length === 0) return false
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
     `with recursive ${WANTED}, reach(object_id, group_id) as (
        select ?::int, w.group_id from wanted w
          where not exists (select 1 from permission p where p.object_id = ?::int and p.group_id = w.group_id)
@@ -55,4 +55,5 @@ export async function grant(trx: Knex.Transaction, objectId: number, grants: rea
      on conflict (object_id, group_id) do nothing`,
     [grantsAsJson(grants), objectId, objectId],
   )
+  return rowCount > 0
 }

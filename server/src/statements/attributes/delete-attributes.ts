@@ -2,8 +2,11 @@ import type { Knex } from 'knex'
 import { hasRight, type KeyRight } from './has-right.ts'
 import type { StoredAttribute } from './select-attributes.ts'
 
-/** One attribute, or those of a key: all, or the one with this text as its value. */
-type Unwanted = { readonly id: number } | { readonly key: string; readonly text: string | undefined }
+/** One attribute, or those of a key: all, the one with this text as its value, or with this value as JSON. */
+type Unwanted =
+  | { readonly id: number }
+  | { readonly key: string; readonly text: string | undefined }
+  | { readonly key: string; readonly json: string }
 
 type Asked = { readonly objectId: number; readonly right: KeyRight | null }
 
@@ -17,7 +20,8 @@ export async function deleteAttributes(
   if ('id' in unwanted) query.where('a.id', unwanted.id)
   else {
     query.where('a.key', unwanted.key)
-    if (unwanted.text !== undefined) query.whereRaw('a.value = to_jsonb(?::text)', [unwanted.text])
+    if ('json' in unwanted) query.whereRaw('a.value = ?::jsonb', [unwanted.json])
+    else if (unwanted.text !== undefined) query.whereRaw('a.value = to_jsonb(?::text)', [unwanted.text])
   }
   return query.delete<StoredAttribute[]>(['a.id', 'a.key', db.raw<string>('a.value::text as text')])
 }

@@ -1,0 +1,75 @@
+import { Command, Option } from 'commander'
+import { type OpenClient, openClient, openClientToChange } from '../connection/client.ts'
+import { contextOf } from '../context/context.ts'
+import { jobList, jobOutcomes, jobStream } from '../shapes/jobs.ts'
+
+const RESULTS = ['changed', 'unchanged', 'failed'] as const
+
+type OutcomeOptions = { readonly result?: (typeof RESULTS)[number] }
+
+export const job = new Command('job')
+  .summary('follow and cancel changes of many objects that the server makes')
+  .addCommand(
+    new Command('list')
+      .summary('list your jobs, newest first')
+      .addHelpText('after', '\nExamples:\n  lazaret job list\n  lazaret job list -o ids')
+      .action(async (_options: object, command: Command) => {
+        const context = contextOf(command)
+        const { client, signal } = await openClient(context)
+        const print = context.print(jobList)
+        for await (const one of client.jobs.list({ signal })) await print.add(one)
+        await print.end()
+      }),
+  )
+  .addCommand(
+    new Command('watch')
+      .summary('show how far a job is until it has ended')
+      .argument('<id>', 'identifier of a job')
+      .option('--once', 'show it once')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  lazaret job watch 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10\n  lazaret job watch 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 --once -o json',
+      )
+      .action(async (id: string, { once }: { readonly once?: boolean }, command: Command) => {
+        const context = contextOf(command)
+        const opened = await openClient(context)
+        const print = context.print(jobStream)
+        for await (const one of once ? current(opened, id) : opened.client.jobs.follow(id, { signal: opened.signal }))
+          await print.add(one)
+        await print.end()
+      }),
+  )
+  .addCommand(
+    new Command('outcomes')
+      .summary('list what has become of each object of a job')
+      .argument('<id>', 'identifier of a job')
+      .addOption(new Option('--result <result>', 'only objects with this outcome').choices([...RESULTS]))
+      .addHelpText(
+        'after',
+        '\nExamples:\n  lazaret job outcomes 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 --result failed -o ids',
+      )
+      .action(async (id: string, options: OutcomeOptions, command: Command) => {
+        const context = contextOf(command)
+        const { client, signal } = await openClient(context)
+        const print = context.print(jobOutcomes)
+        for await (const one of client.jobs.outcomes(id, { ...options, signal })) await print.add(one)
+        await print.end()
+      }),
+  )
+  .addCommand(
+    new Command('cancel')
+      .summary('end a job; what it has changed stays')
+      .argument('<id>', 'identifier of a job')
+      .addHelpText('after', '\nExamples:\n  lazaret job cancel 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10')
+      .action(async (id: string, _options: object, command: Command) => {
+        const context = contextOf(command)
+        const { client, signal } = await openClientToChange(context)
+        if (context.isDryRun) return void context.talk.note(`would cancel job ${id}`)
+        const { state, done, total } = await client.jobs.cancel(id, { signal })
+        context.talk.note(`job ${id} is ${state}: ${done} of ${total} objects`)
+      }),
+  )
+
+async function* current({ client, signal }: OpenClient, id: string) {
+  yield await client.jobs.get(id, { signal })
+}

@@ -1,0 +1,137 @@
+import { type Api, checkName } from '../calls/api.ts'
+import type { components } from '../generated/schema.ts'
+import { asText, readExact } from '../json/lossless.ts'
+import { type Selection, selectionOf } from '../kinds/archives.ts'
+import { type CallOptions, present } from '../records/records.ts'
+import { passSignal } from '../wire/raw.ts'
+import { wait } from '../wire/wait.ts'
+
+/** A change of many objects that the server makes in the background. */
+export type Job = Readonly<components['schemas']['Job']>
+export type JobChange = Readonly<components['schemas']['JobChange']>
+export type JobResult = components['schemas']['JobResult']
+/** What has become of one object; `code` says why it failed. */
+export type JobOutcome = Readonly<components['schemas']['JobOutcome']>
+export type JobPreview = Readonly<components['schemas']['JobPreview']>
+
+/** Which objects, and what to do with each of them, in this order. */
+export type NewJob = Selection & { readonly changes: readonly JobChange[] }
+
+export type FollowOptions = CallOptions & {
+  /** Pause between two looks. Default 1000. */
+  readonly intervalMs?: number
+}
+
+/** Your own jobs. */
+export type Jobs = {
+  /**
+   * Begins a job and returns at once. What a query finds is fixed by this call. Who lacks a capability, a group, a key or an object that the
+   * changes need is refused here.
+   *
+   * @example
+   * const { id } = await client.jobs.create({
+   *   query: 'tag:emotet',
+   *   changes: [{ action: 'add_tag', tag: 'reviewed' }, { action: 'share', group: 'partners' }],
+   * })
+   */
+  create(job: NewJob, options?: CallOptions): Promise<Job>
+  /**
+   * What such a job would be about: how many objects, and the first ones.
+   *
+   * @example const { total, objects } = await client.jobs.preview({ query: 'tag:old', changes: [{ action: 'delete' }] })
+   */
+  preview(job: NewJob, options?: CallOptions): Promise<JobPreview>
+  /**
+   * How far a job is.
+   *
+   * @example const { state, done, total } = await client.jobs.get(id)
+   */
+  get(id: string, options?: CallOptions): Promise<Job>
+  /**
+   * How far a job is, again and again, until it has ended; the last one says how.
+   *
+   * @example for await (const { state, done, total } of client.jobs.follow(id)) console.log(state, done, total)
+   */
+  follow(id: string, options?: FollowOptions): AsyncGenerator<Job, void>
+  /**
+   * What has become of each object, in order, as far as the job is; with `result` only those with this outcome.
+   *
+   * @example for await (const { id, code } of client.jobs.outcomes(job, { result: 'failed' })) console.error(id, code)
+   */
+  outcomes(id: string, options?: CallOptions & { readonly result?: JobResult }): AsyncGenerator<JobOutcome, void>
+  /**
+   * Ends a job: nothing more is changed once this resolves. What has been changed stays.
+   *
+   * @example await client.jobs.cancel(id)
+   */
+  cancel(id: string, options?: CallOptions): Promise<Job>
+  /**
+   * Jobs, newest first; the server removes finished ones after some days.
+   *
+   * @example for await (const { id, state } of client.jobs.list()) console.log(id, state)
+   */
+  list(options?: CallOptions): AsyncGenerator<Job, void>
+}
+
+const PAGE = 100
+const OUTCOMES = 1000
+
+export function createJobs({ raw, wire }: Api): Jobs {
+  const { numbers } = wire.settings
+  const { bodySerializer } = asText
+  const at = (id: string) => ({ path: { job_id: checkName('id', id) } })
+  const get: Jobs['get'] = async (id, { signal } = {}) => {
+    const { data } = await raw.GET('/api/job/{job_id}', { params: at(id), ...asText, ...passSignal(signal) })
+    return readExact(data, numbers, 'job')
+  }
+  return {
+    async create(job, { signal } = {}) {
+      const { data } = await raw.POST('/api/job', { body: bodyOf(job), ...asText, ...passSignal(signal) })
+      return readExact(data, numbers, 'job')
+    },
+    async preview(job, { signal } = {}) {
+      const { data } = await raw.POST('/api/job/preview', { body: bodyOf(job), bodySerializer, ...passSignal(signal) })
+      return present(data, 'preview')
+    },
+    get,
+    async *follow(id, { intervalMs = 1000, signal } = {}) {
+      for (;;) {
+        const job = await get(id, signal ? { signal } : {})
+        yield job
+        if (job.state !== 'running') return
+        await wait(intervalMs, signal)
+      }
+    },
+    async *outcomes(id, { result, signal } = {}) {
+      const wanted = { count: OUTCOMES, ...(result === undefined ? {} : { result }) }
+      for (let after = 0; ; ) {
+        const params = { ...at(id), query: { ...wanted, after } }
+        const { data } = await raw.GET('/api/job/{job_id}/outcome', { params, ...passSignal(signal) })
+        const page = present(data?.outcomes, 'outcomes')
+        yield* page
+        const last = page.at(-1)
+        if (last === undefined || page.length < OUTCOMES) return
+        after = last.position
+      }
+    },
+    async cancel(id, { signal } = {}) {
+      const sent = { params: at(id), ...asText, ...passSignal(signal) }
+      const { data } = await raw.POST('/api/job/{job_id}/cancel', sent)
+      return readExact(data, numbers, 'job')
+    },
+    async *list({ signal } = {}) {
+      for (let pivot: string | undefined; ; ) {
+        const query = { count: PAGE, ...(pivot === undefined ? {} : { older_than: pivot }) }
+        const { data } = await raw.GET('/api/job', { params: { query }, ...asText, ...passSignal(signal) })
+        const { jobs } = readExact<{ readonly jobs: readonly Job[] }>(data, numbers, 'list of jobs')
+        yield* jobs
+        pivot = jobs.at(-1)?.id
+        if (pivot === undefined || jobs.length < PAGE) return
+      }
+    },
+  }
+}
+
+function bodyOf(job: NewJob): components['schemas']['NewJob'] {
+  return { ...selectionOf(job), changes: [...job.changes] }
+}

@@ -1,0 +1,56 @@
+import type { Call } from '../../../call.ts'
+import { invalidField, notFound } from '../../../errors.ts'
+import type { JobChange } from '../../../tables/job.ts'
+import { findObject } from '../../access/find-object.ts'
+import { unsettable } from '../../attributes/add-attribute.ts'
+import { attributeKey, plainKey, requireValue } from '../../attributes/attribute-text.ts'
+import { settableKeys } from '../../attributes/settable-keys.ts'
+import { shareGroups } from '../../shares/share-groups.ts'
+import { tagText } from '../../tags/tag-text.ts'
+
+const NEEDS: Readonly<Record<JobChange['action'], readonly (keyof JobChange)[]>> = {
+  add_tag: ['tag'],
+  remove_tag: ['tag'],
+  add_attribute: ['key', 'value'],
+  remove_attribute: ['key'],
+  share: ['group'],
+  add_parent: ['parent'],
+  add_child: ['child'],
+  comment: ['comment'],
+  delete: [],
+  add_favorite: [],
+  remove_favorite: [],
+}
+
+/** Refuses at once what would fail for every object. */
+export async function requireChanges(call: Call, changes: readonly JobChange[]): Promise<void> {
+  if (changes.length === 0) throw invalidField('changes', 'must not be empty')
+  for (const [index, change] of changes.entries()) requireMembers(change, `changes.${index}`)
+  if (changes.slice(0, -1).some(({ action }) => action === 'delete'))
+    throw invalidField('changes', 'nothing may follow delete')
+  await call.app.jobs.requireRights(call.caller, changes)
+  for (const change of changes) await requireTarget(call, change)
+}
+
+function requireMembers(change: JobChange, place: string): void {
+  const { action, tag, key, value } = change
+  const lacking = NEEDS[action].find((name) => change[name] === undefined)
+  if (lacking !== undefined) throw invalidField(`${place}.${lacking}`, `${action} needs it`)
+  if (tag !== undefined) tagText(tag, `${place}.tag`)
+  if (action !== 'add_attribute') return
+  attributeKey(key ?? '', `${place}.key`)
+  requireValue(value, `${place}.value`)
+}
+
+/** As single operations would, with the same messages. */
+async function requireTarget(call: Call, change: JobChange): Promise<void> {
+  const { app, caller } = call
+  const { key, group, parent, child } = change
+  if (change.action === 'add_parent') await findObject(call, 'object', parent ?? '', 'Parent object not found')
+  if (change.action === 'add_child') await findObject(call, 'object', child ?? '', 'Child object not found')
+  if (change.action === 'share' && (await shareGroups(call, group)).length === 0)
+    throw notFound(`Group ${group} doesn't exist`)
+  if (change.action !== 'add_attribute' && change.action !== 'remove_attribute') return
+  const plain = plainKey(key ?? '')
+  if (!(await settableKeys(app.db, caller, [plain])).has(plain)) throw unsettable(plain)
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '../../../call.ts'
+import { conflict } from '../../../errors.ts'
+import { currentRequest } from '../../../log.ts'
+import { countRunning, insertJob } from '../../../statements/jobs/insert-job.ts'
+import type { JobChange, JobModel } from '../../../tables/job.ts'
+import { type Bound, type Selected, type Selection, selectObjects } from '../select-objects.ts'
+import { requireChanges } from './checked-changes.ts'
+import { findJob } from './find-job.ts'
+
+export type NewJob = Selection & { readonly changes: readonly JobChange[] }
+
+/** What the job is about is fixed here; a process of the server makes the changes, any of them, also after a crash. */
+export async function createJob(call: Call, asked: NewJob): Promise<JobModel> {
+  const { app, caller } = call
+  await requireChanges(call, asked.changes)
+  const { objects, missing } = await selectForJob(call, asked)
+  const id = randomUUID()
+  const job = {
+    id,
+    userId: caller.userId,
+    keyId: caller.keyId,
+    address: call.address ?? null,
+    requestId: currentRequest()?.requestId ?? null,
+    query: asked.query ?? null,
+    type: asked.query === undefined ? null : (asked.type ?? 'object'),
+    changes: JSON.stringify(asked.changes),
+  }
+  const dhashes = inOrder(asked, objects, missing)
+  await call.change(async (trx) => {
+    const most = app.settings.jobsPerUser
+    if ((await countRunning(trx, caller.userId)) >= most)
+      throw conflict(`you have ${most} unfinished jobs, which is as many as you may have (jobs_per_user)`)
+    await insertJob(trx, job, dhashes)
+  })
+  app.jobs.kick()
+  return findJob(call, id)
+}
+
+export function selectForJob(call: Call, selection: Selection): Promise<Selected> {
+  const bound: Bound = { most: call.app.settings.jobMaxObjects, setting: 'job_max_objects' }
+  return selectObjects(call, selection, bound)
+}
+
+/** Outcomes come in the order that was asked for, also those of what was not found. */
+function inOrder({ ids }: Selection, objects: Selected['objects'], missing: readonly string[]): readonly string[] {
+  const found = objects.map(({ dhash }) => dhash)
+  if (ids === undefined) return found
+  const known = new Set([...found, ...missing])
+  return [...new Set(ids)].filter((id) => known.has(id))
+}

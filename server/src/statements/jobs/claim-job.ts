@@ -1,0 +1,43 @@
+import type { Knex } from 'knex'
+import type { JobModel } from '../../tables/job.ts'
+import type { Fields } from '../../tables/rows.ts'
+
+/** A job that a process works on. */
+export type ClaimedJob = Fields<JobModel, 'id' | 'userId' | 'keyId' | 'address' | 'requestId' | 'changes'>
+
+export type Lease = { readonly holder: string; readonly seconds: number }
+
+const NOW = `clock_timestamp() at time zone 'utc'`
+
+/** Takes the job that has waited longest, of those that nobody works on; null if there is none. */
+export async function claimJob(db: Knex, { holder, seconds }: Lease): Promise<ClaimedJob | null> {
+  const { rows } = await db.raw<{ rows: ClaimedJob[] }>(
+    `update job set taken_by = :holder, taken_until = ${NOW} + make_interval(secs => :seconds), worked_on = ${NOW}
+     where id = (
+       select id from job where state = 'running' and (taken_until is null or taken_until < ${NOW})
+       order by worked_on limit 1 for update skip locked)
+     returning id, user_id as "userId", key_id as "keyId", address, request_id as "requestId", changes`,
+    { holder, seconds },
+  )
+  return rows[0] ?? null
+}
+
+/** False: another process has taken it, or it has ended. */
+export async function renewJob(db: Knex, id: string, { holder, seconds }: Lease): Promise<boolean> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `update job set taken_until = ${NOW} + make_interval(secs => :seconds)
+     where id = :id and taken_by = :holder and state = 'running'`,
+    { id, holder, seconds },
+  )
+  return rowCount > 0
+}
+
+/** Lets others work on it, not before `pauseSeconds` have passed. */
+export async function leaveJob(db: Knex, id: string, leaving: { holder: string; pauseSeconds: number }): Promise<void> {
+  await db.raw<void>(
+    `update job set taken_by = null,
+       taken_until = case when :pauseSeconds::int = 0 then null else ${NOW} + make_interval(secs => :pauseSeconds::int) end
+     where id = :id and taken_by = :holder`.replaceAll(':pauseSeconds::int', 'cast(:pauseSeconds as int)'),
+    { id, ...leaving },
+  )
+}

@@ -1,0 +1,41 @@
+import type { components } from '../generated/contract.ts'
+import type { Kind } from './kind.ts'
+import { Table } from './table.ts'
+
+/** One of the changes that a job makes of each object. */
+export type JobChange = components['schemas']['JobChange']
+
+export type ProblemCode = components['schemas']['ProblemCode']
+export type JobState = 'running' | 'done' | 'cancelled' | 'stopped'
+
+/** A change of many objects, in the background. */
+export class JobModel extends Table {
+  static override readonly tableName = 'job'
+
+  declare id: string
+  declare userId: number
+  /** The API key that it was created with, whose limits hold. */
+  declare keyId: string | null
+  /** Where the request came from, and its name: entries of the audit log have them. */
+  declare address: string | null
+  declare requestId: string | null
+  /** What the query looked for, and the query; null if objects were given. */
+  declare type: Kind | null
+  declare query: string | null
+  /** JSON, as text: numbers keep their spelling. */
+  declare changes: string
+  declare state: JobState
+  /** Why the server stopped it. */
+  declare reason: ProblemCode | null
+  declare total: number
+  declare changed: number
+  declare unchanged: number
+  declare failed: number
+  declare createdOn: string
+  declare finishedOn: string | null
+  /** Jobs take turns by it. */
+  declare workedOn: string
+  declare takenBy: string | null
+  /** End of the lease, so that the job of a dead process becomes free. */
+  declare takenUntil: string | null
+}
