@@ -14,12 +14,18 @@ import { DropArea } from './upload/drop-area.tsx'
 const ObjectPage = lazy(() => import('./object/object-page.tsx').then(({ ObjectPage }) => ({ default: ObjectPage })))
 const SignIn = lazy(() => import('./sign-in/sign-in.tsx').then(({ SignIn }) => ({ default: SignIn })))
 const UploadPage = lazy(() => import('./upload/upload-page.tsx').then(({ UploadPage }) => ({ default: UploadPage })))
-const ProviderCallback = lazy(() =>
-  import('./sign-in/provider-callback.tsx').then(({ ProviderCallback }) => ({ default: ProviderCallback })),
+const OpenScreens = lazy(() =>
+  import('./sign-in/open-screens.tsx').then(({ OpenScreens }) => ({ default: OpenScreens })),
+)
+const ProfilePage = lazy(() =>
+  import('./profile/profile-page.tsx').then(({ ProfilePage }) => ({ default: ProfilePage })),
 )
 
 /** `sample` is what the addresses of other clients say for a file. */
 const OBJECT_PATHS = ['file', 'config', 'blob', 'object', 'sample']
+
+/** Where it does not matter who is signed in. */
+const OPEN_PATHS = ['/oauth/callback', '/setpasswd', '/register', '/recover_password']
 
 /** What the address and the session ask for. */
 export function App(): ReactNode {
@@ -27,9 +33,9 @@ export function App(): ReactNode {
     <FaultBoundary>
       <Suspense fallback={<Waiting />}>
         <Switch>
-          <Route path="/oauth/callback">
-            <ProviderCallback />
-          </Route>
+          {OPEN_PATHS.map((path) => (
+            <Route key={path} path={path} component={OpenScreens} />
+          ))}
           <Route>
             <Signed />
           </Route>
@@ -70,6 +76,7 @@ function Screens(): ReactNode {
       <Route path="/upload">
         <UploadPage />
       </Route>
+      <Route path="/profile" component={ProfilePage} />
       <Route path="/:kind/:id">
         {({ kind, id }) =>
           OBJECT_PATHS.includes(kind) ? <ObjectPage key={id} kind={kind} id={id} /> : <MissingPage />

@@ -41,7 +41,9 @@ export function Header(): ReactNode {
         )}
       </nav>
       <div className="who">
-        <span>{login}</span>
+        <Link href="/profile" title={texts.profile} aria-current={isHere('/profile')}>
+          {login}
+        </Link>
         <button type="button" onClick={() => setHelp(true)}>
           {texts.help}
         </button>

@@ -5,7 +5,7 @@ type Kind = components['schemas']['Kind']
 const many = (count: number, one: string, several: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : several}`
 
-/** Every text of the page. */
+/** What every screen says; screens that come later have texts of their own in `texts/`. */
 export const texts = {
   product: 'Lazaret',
   loading: 'Loading …',
@@ -24,26 +24,9 @@ export const texts = {
   missing: 'There is nothing at this address',
   missingAdvice: 'The address may be incomplete: copy the whole link, or ask who gave it to you.',
 
-  signIn: 'Sign in',
   signOut: 'Sign out',
-  login: 'Login',
-  password: 'Password',
-  secondFactor: 'Code of your authenticator, or a recovery code',
-  apiKey: 'API key',
-  withPassword: 'With a password',
-  withKey: 'With an API key',
-  useKey: 'Use the key',
-  withProvider: 'With an identity provider',
-  signInThrough: 'Sign in through',
-  sessionEnded: 'The session has ended. Sign in to go on where you were; drafts are kept.',
-  maintenance: 'The server is under maintenance; only administrators can sign in.',
-  firstTime: 'The first time here?',
-  firstSignIn:
-    'The first start of a server prints the password of its administrator, "admin", and keeps it in service.ini of its data folder. Everybody else gets a login from an administrator.',
-  lostPassword: 'A lost password is replaced by an administrator, who sends a link to set a new one.',
-  providerRefused: (reason: string) => `The identity provider refused the sign-in: ${reason}`,
-  providerAddress: 'The page of this identity provider has no http address. Tell an administrator.',
-  providerUnexpected: 'This answer of an identity provider belongs to no sign-in of this tab. Begin again.',
+  setUpFactor: 'Set up the second factor',
+  profile: 'Profile',
 
   mainNavigation: 'Lists',
   lists: { object: 'All', file: 'Files', config: 'Configs', blob: 'Blobs' } satisfies Record<Kind, string>,
