@@ -90,6 +90,7 @@ const web: Layers = {
     ['profile', ['server', 'session', 'parts', 'records', 'query', 'sign-in', 'accounts', 'style']],
     ['help', ['preferences', 'server', 'parts']],
     ['missing-page', ['parts']],
+    ['admin', ['server', 'session', 'parts', 'accounts', 'missing-page', 'style']],
     ['header', ['keys', 'session', 'parts', 'records', 'lists', 'help']],
     ['app', 'all above'],
     ['main', 'all above'],

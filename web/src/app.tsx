@@ -14,6 +14,7 @@ import { DropArea } from './upload/drop-area.tsx'
 const ObjectPage = lazy(() => import('./object/object-page.tsx').then(({ ObjectPage }) => ({ default: ObjectPage })))
 const SignIn = lazy(() => import('./sign-in/sign-in.tsx').then(({ SignIn }) => ({ default: SignIn })))
 const UploadPage = lazy(() => import('./upload/upload-page.tsx').then(({ UploadPage }) => ({ default: UploadPage })))
+const AdminPage = lazy(() => import('./admin/admin-page.tsx').then(({ AdminPage }) => ({ default: AdminPage })))
 const OpenScreens = lazy(() =>
   import('./sign-in/open-screens.tsx').then(({ OpenScreens }) => ({ default: OpenScreens })),
 )
@@ -77,6 +78,7 @@ function Screens(): ReactNode {
         <UploadPage />
       </Route>
       <Route path="/profile" component={ProfilePage} />
+      <Route path="/admin/*?" component={AdminPage} />
       <Route path="/:kind/:id">
         {({ kind, id }) =>
           OBJECT_PATHS.includes(kind) ? <ObjectPage key={id} kind={kind} id={id} /> : <MissingPage />

@@ -17,6 +17,7 @@ export function Header(): ReactNode {
   const [error, setError] = useState<unknown>()
   const login = useLogin()
   const mayUpload = useCan('adding_files')
+  const [mayManage, mayMeasure] = [useCan('manage_users'), useCan('access_monitoring_metrics')]
   useKeys({ '?': () => setHelp(true) })
   const isHere = (path: string) => (location === path ? 'page' : undefined)
   return (
@@ -41,6 +42,11 @@ export function Header(): ReactNode {
         )}
       </nav>
       <div className="who">
+        {(mayManage || mayMeasure) && (
+          <Link href="/admin" aria-current={location.startsWith('/admin') ? 'page' : undefined}>
+            {texts.administration}
+          </Link>
+        )}
         <Link href="/profile" title={texts.profile} aria-current={isHere('/profile')}>
           {login}
         </Link>

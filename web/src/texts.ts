@@ -27,6 +27,7 @@ export const texts = {
   signOut: 'Sign out',
   setUpFactor: 'Set up the second factor',
   profile: 'Profile',
+  administration: 'Administration',
 
   mainNavigation: 'Lists',
   lists: { object: 'All', file: 'Files', config: 'Configs', blob: 'Blobs' } satisfies Record<Kind, string>,
