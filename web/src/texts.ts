@@ -161,10 +161,12 @@ export const texts = {
     x: 'select the row',
     t: 'add a tag to the object',
     c: 'comment on the object',
+    'Ctrl-k': 'go to a screen, an object or a query, or do something',
     '?': 'this help',
   },
   keysOn: 'Single keys do something',
   theme: 'Appearance',
   themes: { system: 'as the system', light: 'light', dark: 'dark', contrast: 'high contrast' },
   apiDescription: 'Description of the API',
+  versions: (page: string, server: string) => `Page ${page}, server ${server}`,
 } as const
