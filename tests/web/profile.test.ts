@@ -214,6 +214,11 @@ t.test('where a group requires a second factor, everything else leads to setting
   await factor.getByLabel('Code of the authenticator').fill(totpCode(secret))
   await factor.getByRole('button', { name: 'Put it in force' }).click()
   await factor.getByText('They are shown only now').waitFor()
+  await factor.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Files', exact: true }).click()
+  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
+  await page.getByRole('link', { name: 'admin', exact: true }).click()
+  await section(page, 'API keys').waitFor()
 })
 
 t.test('who administers a group removes its members, and can do nothing else to it', async (t) => {

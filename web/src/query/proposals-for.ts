@@ -26,7 +26,11 @@ export async function proposalsFor(query: string, cursor: number, kind: Kind): P
 async function wholeQueries(kind: Kind, end: number): Promise<readonly Proposal[]> {
   const earlier = queryHistory().slice(0, MOST)
   const sent = { params: { path: { type: kind } } }
-  const { data = [] } = await currentCore().raw.GET('/api/{type}/quick_query', sent)
+  // Earlier queries are there without the server.
+  const asked = await currentCore()
+    .raw.GET('/api/{type}/quick_query', sent)
+    .catch(() => undefined)
+  const data = asked?.data ?? []
   const saved = data.filter(({ query }, at) => data.findIndex((other) => other.query === query) === at)
   return [
     ...earlier.filter((text) => !saved.some(({ query }) => query === text)).map((text) => ({ text, about: '' })),

@@ -40,7 +40,7 @@ export function ProviderCallback(): ReactNode {
         </p>
       )}
       {finished?.kind === 'unknown' && <Unknown provider={finished.provider} />}
-      {(finished?.kind === 'waiting' || finished?.kind === 'unknown') && (
+      {(error !== undefined || finished?.kind === 'waiting' || finished?.kind === 'unknown') && (
         <Link href="/">{signInTexts.backToSignIn}</Link>
       )}
     </main>

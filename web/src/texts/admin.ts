@@ -195,7 +195,6 @@ export const adminTexts = {
   },
 
   server: {
-    about: 'About',
     product: 'Product',
     level: 'Level of the API',
     instance: 'Name',

@@ -15,7 +15,7 @@ export const signInTexts = {
   firstTime: 'The first time here?',
   firstSignIn:
     'The first start of a server prints the password of its administrator, "admin", and keeps it in service.ini of its data folder. Everybody else gets a login from an administrator.',
-  lostPassword: 'A lost password is replaced by an administrator, who sends a link to set a new one.',
+  lostPassword: 'Where the server cannot send mails, an administrator makes a link that replaces a lost password.',
   otherWays: 'No account, or no password',
 
   providerRefused: (reason: string) => `The identity provider refused the sign-in: ${reason}`,

@@ -90,8 +90,8 @@ const sharedGroups = ({ groups }: UserListItem): string[] =>
 
 function isLike(user: UserListItem, filter: string): boolean {
   const wanted = filter.trim().toLowerCase()
-  const texts = [user.login, user.email, user.additional_info, ...user.groups.map(({ name }) => name)]
-  return texts.some((text) => text.toLowerCase().includes(wanted))
+  const fields = [user.login, user.email, user.additional_info, ...user.groups.map(({ name }) => name)]
+  return fields.some((text) => text.toLowerCase().includes(wanted))
 }
 
 function isInState({ disabled }: UserListItem, state: State): boolean {
