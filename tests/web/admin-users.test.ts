@@ -133,6 +133,7 @@ t.test('users are found, created with a link or a mail, edited, disabled and del
   await account.getByLabel('E-mail').fill('new@example.org')
   await account.getByRole('button', { name: 'Save' }).click()
   await account.getByText('Saved').waitFor()
+  t.equal(await page.title(), 'kim - Lazaret')
   t.match((await admin.get('/api/user/kim')).json, { email: 'new@example.org', disabled: false })
   t.equal((await kim.get('/api/object')).status, 200, 'what was not changed is not sent')
   await account.getByLabel('Disabled').check()

@@ -93,7 +93,7 @@ function Overview(): ReactNode {
 function Guarded({ part: { title, needs, isFor }, draw }: Omit<Screen, 'path'>): ReactNode {
   const may = useCapabilities()
   const { name = '' } = useParams<{ readonly name?: string }>()
-  usePageTitle(title)
+  usePageTitle(name || title)
   if (isFor(may)) return draw(name)
   return (
     <>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Confirm } from '../../parts/confirm.tsx'
 import { LoadedSection, Section } from '../../parts/section.tsx'
-import { usePageTitle } from '../../parts/use-page-title.ts'
 import { wholeClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { Shown } from '../../text/shown.tsx'
@@ -14,7 +13,6 @@ import { AttributeFields } from './attribute-fields.tsx'
 import { AttributeRights } from './attribute-rights.tsx'
 
 export function AttributePage({ name }: { readonly name: string }): ReactNode {
-  usePageTitle(name)
   const key = useLoad<AttributeKey>(name, async (signal) => (await wholeClient()).attributeKeys.get(name, { signal }))
   const [, navigate] = useLocation()
   const remove = async (): Promise<void> => {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Confirm } from '../../parts/confirm.tsx'
 import { LoadedSection, Section } from '../../parts/section.tsx'
-import { usePageTitle } from '../../parts/use-page-title.ts'
 import { wholeClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { Shown } from '../../text/shown.tsx'
@@ -15,7 +14,6 @@ import { GroupFields } from './group-fields.tsx'
 import { GroupMembers } from './group-members.tsx'
 
 export function GroupPage({ name }: { readonly name: string }): ReactNode {
-  usePageTitle(name)
   const group = useLoad<Group>(name, async (signal) => (await wholeClient()).groups.get(name, { signal }))
   return (
     <>

@@ -7,7 +7,6 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { LoadedSection, Section } from '../../parts/section.tsx'
-import { usePageTitle } from '../../parts/use-page-title.ts'
 import { wholeClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { useLogin } from '../../session/use-account.ts'
@@ -23,7 +22,6 @@ import { UserSessions } from './user-sessions.tsx'
 
 /** One account, as administrators see it. */
 export function UserPage({ login }: { readonly login: string }): ReactNode {
-  usePageTitle(login)
   const user = useLoad<User>(login, async (signal) => (await wholeClient()).users.get(login, { signal }))
   return (
     <>
