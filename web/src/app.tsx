@@ -15,12 +15,19 @@ const ObjectPage = lazy(() => import('./object/object-page.tsx').then(({ ObjectP
 const SignIn = lazy(() => import('./sign-in/sign-in.tsx').then(({ SignIn }) => ({ default: SignIn })))
 const UploadPage = lazy(() => import('./upload/upload-page.tsx').then(({ UploadPage }) => ({ default: UploadPage })))
 const Inspection = lazy(() => import('./inspection.tsx').then(({ Inspection }) => ({ default: Inspection })))
-const ProviderCallback = lazy(() =>
-  import('./sign-in/provider-callback.tsx').then(({ ProviderCallback }) => ({ default: ProviderCallback })),
+const AdminPage = lazy(() => import('./admin/admin-page.tsx').then(({ AdminPage }) => ({ default: AdminPage })))
+const OpenScreens = lazy(() =>
+  import('./sign-in/open-screens.tsx').then(({ OpenScreens }) => ({ default: OpenScreens })),
+)
+const ProfilePage = lazy(() =>
+  import('./profile/profile-page.tsx').then(({ ProfilePage }) => ({ default: ProfilePage })),
 )
 
 /** `sample` is what the addresses of other clients say for a file. */
 const OBJECT_PATHS = ['file', 'config', 'blob', 'object', 'sample']
+
+/** Where it does not matter who is signed in. */
+const OPEN_PATHS = ['/oauth/callback', '/setpasswd', '/register', '/recover_password']
 
 /** What the address and the session ask for. */
 export function App(): ReactNode {
@@ -28,9 +35,9 @@ export function App(): ReactNode {
     <FaultBoundary>
       <Suspense fallback={<Waiting />}>
         <Switch>
-          <Route path="/oauth/callback">
-            <ProviderCallback />
-          </Route>
+          {OPEN_PATHS.map((path) => (
+            <Route key={path} path={path} component={OpenScreens} />
+          ))}
           <Route>
             <Signed />
           </Route>
@@ -71,6 +78,8 @@ function Screens(): ReactNode {
       <Route path="/upload">
         <UploadPage />
       </Route>
+      <Route path="/profile" component={ProfilePage} />
+      <Route path="/admin/*?" component={AdminPage} />
       <Route path="/configs/families">
         <Inspection kind="config" id="" part="families" />
       </Route>

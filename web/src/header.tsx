@@ -8,16 +8,20 @@ import { signOut } from './session/session.ts'
 import { useCan, useLogin } from './session/use-account.ts'
 import { texts } from './texts.ts'
 
+const Palette = lazy(() => import('./palette/palette.tsx').then(({ Palette }) => ({ default: Palette })))
+const Notices = lazy(() => import('./palette/notices.tsx').then(({ Notices }) => ({ default: Notices })))
 const Help = lazy(() => import('./help.tsx').then(({ Help }) => ({ default: Help })))
 
 /** The lists, the upload, and who is signed in. */
 export function Header(): ReactNode {
   const [location] = useLocation()
   const [hasHelp, setHelp] = useState(false)
+  const [hasPalette, setPalette] = useState(false)
   const [error, setError] = useState<unknown>()
   const login = useLogin()
   const mayUpload = useCan('adding_files')
-  useKeys({ '?': () => setHelp(true) })
+  const [mayManage, mayMeasure] = [useCan('manage_users'), useCan('access_monitoring_metrics')]
+  useKeys({ '?': () => setHelp(true), 'Ctrl-k': () => setPalette(true) })
   const isHere = (path: string) => (location === path ? 'page' : undefined)
   return (
     <header className="top">
@@ -41,7 +45,14 @@ export function Header(): ReactNode {
         )}
       </nav>
       <div className="who">
-        <span>{login}</span>
+        {(mayManage || mayMeasure) && (
+          <Link href="/admin" aria-current={location.startsWith('/admin') ? 'page' : undefined}>
+            {texts.administration}
+          </Link>
+        )}
+        <Link href="/profile" title={texts.profile} aria-current={isHere('/profile')}>
+          {login}
+        </Link>
         <button type="button" onClick={() => setHelp(true)}>
           {texts.help}
         </button>
@@ -50,11 +61,11 @@ export function Header(): ReactNode {
         </button>
       </div>
       <Fault error={error} />
-      {hasHelp && (
-        <Suspense>
-          <Help onClose={() => setHelp(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        <Notices />
+        {hasHelp && <Help onClose={() => setHelp(false)} />}
+        {hasPalette && <Palette onClose={() => setPalette(false)} />}
+      </Suspense>
     </header>
   )
 }

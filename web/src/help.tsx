@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { version } from '../package.json'
 import { Dialog } from './parts/dialog.tsx'
 import { prefer, preferences, THEMES, type Theme } from './preferences/preferences.ts'
 import { currentCore } from './server/client.ts'
@@ -44,7 +45,7 @@ export function Help({ onClose }: { readonly onClose: () => void }): ReactNode {
       </p>
       {server.value && (
         <p className="quiet">
-          {server.value.product_name} {server.value.product_version}
+          {texts.versions(version, `${server.value.product_name} ${server.value.product_version}`)}
         </p>
       )}
     </Dialog>

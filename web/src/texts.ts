@@ -5,7 +5,7 @@ type Kind = components['schemas']['Kind']
 const many = (count: number, one: string, several: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : several}`
 
-/** Every text of the page. */
+/** What every screen says; screens that come later have texts of their own in `texts/`. */
 export const texts = {
   product: 'Lazaret',
   loading: 'Loading …',
@@ -24,26 +24,10 @@ export const texts = {
   missing: 'There is nothing at this address',
   missingAdvice: 'The address may be incomplete: copy the whole link, or ask who gave it to you.',
 
-  signIn: 'Sign in',
   signOut: 'Sign out',
-  login: 'Login',
-  password: 'Password',
-  secondFactor: 'Code of your authenticator, or a recovery code',
-  apiKey: 'API key',
-  withPassword: 'With a password',
-  withKey: 'With an API key',
-  useKey: 'Use the key',
-  withProvider: 'With an identity provider',
-  signInThrough: 'Sign in through',
-  sessionEnded: 'The session has ended. Sign in to go on where you were; drafts are kept.',
-  maintenance: 'The server is under maintenance; only administrators can sign in.',
-  firstTime: 'The first time here?',
-  firstSignIn:
-    'The first start of a server prints the password of its administrator, "admin", and keeps it in service.ini of its data folder. Everybody else gets a login from an administrator.',
-  lostPassword: 'A lost password is replaced by an administrator, who sends a link to set a new one.',
-  providerRefused: (reason: string) => `The identity provider refused the sign-in: ${reason}`,
-  providerAddress: 'The page of this identity provider has no http address. Tell an administrator.',
-  providerUnexpected: 'This answer of an identity provider belongs to no sign-in of this tab. Begin again.',
+  setUpFactor: 'Set up the second factor',
+  profile: 'Profile',
+  administration: 'Administration',
 
   mainNavigation: 'Lists',
   lists: { object: 'All', file: 'Files', config: 'Configs', blob: 'Blobs' } satisfies Record<Kind, string>,
@@ -179,10 +163,12 @@ export const texts = {
     x: 'select the row',
     t: 'add a tag to the object',
     c: 'comment on the object',
+    'Ctrl-k': 'go to a screen, an object or a query, or do something',
     '?': 'this help',
   },
   keysOn: 'Single keys do something',
   theme: 'Appearance',
   themes: { system: 'as the system', light: 'light', dark: 'dark', contrast: 'high contrast' },
   apiDescription: 'Description of the API',
+  versions: (page: string, server: string) => `Page ${page}, server ${server}`,
 } as const

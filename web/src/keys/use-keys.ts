@@ -3,19 +3,31 @@ import { preferences } from '../preferences/preferences.ts'
 
 export type KeyTable = Readonly<Record<string, () => void>>
 
-/** Single keys, unless someone types, or has switched them off. */
+const tables = new Set<KeyTable>()
+
+/** What keys do on the screen as it is now. */
+export function keysInUse(): KeyTable {
+  return Object.assign({}, ...tables)
+}
+
+/** Single keys, unless someone types, and `Ctrl-k`; none where they were switched off. */
 export function useKeys(table: KeyTable): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const action = table[event.key]
-      const isMeant = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
-      if (action === undefined || !isMeant || isTyping(event.target) || !preferences.get().hasKeys) return
+      const hasCtrl = event.ctrlKey || event.metaKey
+      const action = table[hasCtrl ? `Ctrl-${event.key}` : event.key]
+      const isMeant = !event.altKey && !event.defaultPrevented && (hasCtrl || !isTyping(event.target))
+      if (action === undefined || !isMeant || !preferences.get().hasKeys) return
       if (document.querySelector('dialog[open]') !== null) return
       event.preventDefault()
       action()
     }
+    tables.add(table)
     addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    return () => {
+      tables.delete(table)
+      removeEventListener('keydown', press)
+    }
   })
 }
 

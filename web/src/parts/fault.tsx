@@ -1,5 +1,6 @@
-import { ApiError, ConnectionError, NotAuthenticatedError } from '@lazaret/sdk'
+import { ApiError, ConnectionError, NotAuthenticatedError, SecondFactorSetupRequiredError } from '@lazaret/sdk'
 import { type ReactNode, useEffect } from 'react'
+import { Link } from 'wouter'
 import { sessionEnded } from '../session/session.ts'
 import { Shown } from '../text/shown.tsx'
 import { texts } from '../texts.ts'
@@ -27,6 +28,7 @@ export function Fault({ error, onRetry }: Props): ReactNode {
           {texts.requestId} <code>{requestId}</code>
         </p>
       )}
+      {error instanceof SecondFactorSetupRequiredError && <Link href="/profile">{texts.setUpFactor}</Link>}
       {onRetry && (
         <button type="button" onClick={onRetry}>
           {texts.tryAgain}

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import type { Kind } from '../records/kinds.ts'
 import { Shown } from '../text/shown.tsx'
 import { texts } from '../texts.ts'
 import { type Proposal, proposalsFor } from './proposals-for.ts'
 
 type Props = {
+  readonly kind: Kind
   readonly field: RefObject<HTMLInputElement | null>
   readonly text: string
   readonly onText: (text: string) => void
@@ -14,7 +16,7 @@ type Props = {
 const NONE: readonly Proposal[] = []
 
 /** The field of a query, with what could be written at the cursor below it. */
-export function Proposals({ field, text, onText, describedBy, isInvalid }: Props): ReactNode {
+export function Proposals({ kind, field, text, onText, describedBy, isInvalid }: Props): ReactNode {
   const listId = useId()
   const [proposals, setProposals] = useState(NONE)
   const [at, setAt] = useState(-1)
@@ -23,7 +25,7 @@ export function Proposals({ field, text, onText, describedBy, isInvalid }: Props
     setAt(-1)
   }
   const look = async (next: string, cursor: number): Promise<void> => {
-    const found = await proposalsFor(next, cursor).catch(() => NONE)
+    const found = await proposalsFor(next, cursor, kind).catch(() => NONE)
     // Someone types on while the server is asked.
     if (field.current?.value !== next) return
     setProposals(found)
@@ -87,7 +89,10 @@ export function Proposals({ field, text, onText, describedBy, isInvalid }: Props
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(proposal)}
           >
-            <Shown text={proposal.text} /> <span className="quiet">{proposal.about}</span>
+            <Shown text={proposal.text} />{' '}
+            <span className="quiet">
+              <Shown text={proposal.about} />
+            </span>
           </div>
         ))}
       </div>

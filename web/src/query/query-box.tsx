@@ -39,6 +39,7 @@ export function QueryBox({ kind, query, error, onSearch }: Props): ReactNode {
     <search className="query">
       <form onSubmit={submit}>
         <Proposals
+          kind={kind}
           field={field}
           text={text}
           onText={setText}

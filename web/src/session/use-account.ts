@@ -1,10 +1,17 @@
 import { useStore } from '../state/store.ts'
 import { session } from './session.ts'
 
+const NONE: ReadonlySet<string> = new Set()
+
+/** What the person who is signed in may do. */
+export function useCapabilities(): ReadonlySet<string> {
+  const current = useStore(session)
+  return current.kind === 'open' ? current.account.capabilities : NONE
+}
+
 /** Whether the person who is signed in has a capability. The server decides; the page only leaves out what it would refuse. */
 export function useCan(capability: string): boolean {
-  const current = useStore(session)
-  return current.kind === 'open' && current.account.capabilities.has(capability)
+  return useCapabilities().has(capability)
 }
 
 export function useLogin(): string {

@@ -1,31 +1,70 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { Fault } from '../parts/fault.tsx'
+import { useAction } from '../parts/use-action.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
+import { currentCore } from '../server/client.ts'
+import { useLoad } from '../server/use-load.ts'
+import { Shown } from '../text/shown.tsx'
+import { signInTexts } from '../texts/sign-in.ts'
 import { texts } from '../texts.ts'
-import { finishAt } from './provider-sign-in.ts'
+import { type Finished, finishAt, startAt } from './provider-sign-in.ts'
 
 // A code is worth something once, and React draws twice where it looks for faults.
-let finishing: Promise<void> | undefined
+let finishing: Promise<Finished> | undefined
 
 /** Where providers send people back to. */
 export function ProviderCallback(): ReactNode {
   const [, navigate] = useLocation()
+  const [finished, setFinished] = useState<Finished>()
   const [error, setError] = useState<unknown>()
-  usePageTitle(texts.signIn)
+  usePageTitle(signInTexts.signIn)
   useEffect(() => {
     finishing ??= finishAt(new URLSearchParams(location.search))
-    finishing
-      .then(() => navigate('/', { replace: true }), setError)
-      .finally(() => {
-        finishing = undefined
-      })
-  }, [navigate])
+    finishing.then(setFinished, setError).finally(() => {
+      finishing = undefined
+    })
+  }, [])
+  useEffect(() => {
+    if (finished?.kind === 'signed-in') navigate('/', { replace: true })
+    if (finished?.kind === 'bound') navigate('/profile', { replace: true })
+  }, [finished, navigate])
   return (
     <main className="sign-in">
-      <h1>{texts.signIn}</h1>
-      {error === undefined && <p role="status">{texts.loading}</p>}
+      <h1>{signInTexts.signIn}</h1>
+      {error === undefined && finished === undefined && <p role="status">{texts.loading}</p>}
       <Fault error={error} onRetry={() => navigate('/', { replace: true })} />
+      {finished?.kind === 'waiting' && (
+        <p role="status">
+          <Shown text={signInTexts.waiting(finished.login)} />
+        </p>
+      )}
+      {finished?.kind === 'unknown' && <Unknown provider={finished.provider} />}
+      {(error !== undefined || finished?.kind === 'waiting' || finished?.kind === 'unknown') && (
+        <Link href="/">{signInTexts.backToSignIn}</Link>
+      )}
     </main>
+  )
+}
+
+/** The code is used up: registering begins at the provider again, where people are still signed in. */
+function Unknown({ provider }: { readonly provider: string }): ReactNode {
+  const server = useLoad('server', (signal) => currentCore().server.info({ signal }))
+  const action = useAction()
+  return (
+    <>
+      <div role="alert" className="fault">
+        <p>
+          <Shown text={signInTexts.unknownIdentity(provider)} />
+        </p>
+        <p>{signInTexts.unknownAdvice}</p>
+      </div>
+      {server.value?.is_oidc_registration_enabled && (
+        <button type="button" disabled={action.isBusy} onClick={() => action.run(() => startAt(provider, 'register'))}>
+          <Shown text={signInTexts.registerThrough(provider)} />
+        </button>
+      )}
+      <Fault error={action.error} />
+    </>
   )
 }

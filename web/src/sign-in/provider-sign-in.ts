@@ -1,34 +1,69 @@
-import { anonymous, ValidationError } from '@lazaret/sdk'
+import { anonymous, ForbiddenError, ValidationError } from '@lazaret/sdk'
 import { openCore, wholeClient } from '../server/client.ts'
 import { keep } from '../session/session.ts'
-import { texts } from '../texts.ts'
+import { signInTexts } from '../texts/sign-in.ts'
 
 /** What the page has to remember while the browser is at the provider; it is worth nothing without the code. */
 const NAME = 'lazaret provider'
 
-type Started = { readonly provider: string; readonly state: string; readonly nonce: string }
+/** What the provider is asked to vouch for a person for. */
+export type Purpose = 'sign-in' | 'register' | 'bind'
+
+type Started = {
+  readonly provider: string
+  readonly state: string
+  readonly nonce: string
+  readonly purpose: Purpose
+}
+
+export type Finished =
+  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'bound' }
+  /** An administrator has to accept the new account first. */
+  | { readonly kind: 'waiting'; readonly login: string }
+  /** The provider knows the person, and the repository does not. */
+  | { readonly kind: 'unknown'; readonly provider: string }
 
 /** Leaves for the page of the provider, which sends the browser back to `/oauth/callback`. */
-export async function startAt(provider: string): Promise<void> {
+export async function startAt(provider: string, purpose: Purpose): Promise<void> {
   const client = await wholeClient()
   const { authorization_url, state, nonce } = await client.oidc.authenticate(provider)
-  if (!/^https?:\/\//i.test(authorization_url)) throw new ValidationError('invalid_request', texts.providerAddress)
-  const started: Started = { provider, state, nonce }
+  if (!/^https?:\/\//i.test(authorization_url))
+    throw new ValidationError('invalid_request', signInTexts.providerAddress)
+  const started: Started = { provider, state, nonce, purpose }
   sessionStorage.setItem(NAME, JSON.stringify(started))
   location.assign(authorization_url)
 }
 
-/** Signs in with what the provider sent back, if this tab has asked for it. */
-export async function finishAt(returned: URLSearchParams): Promise<void> {
+/** Goes on with what the provider sent back, if this tab has asked for it. */
+export async function finishAt(returned: URLSearchParams): Promise<Finished> {
   const started: Started | null = JSON.parse(sessionStorage.getItem(NAME) ?? 'null')
   sessionStorage.removeItem(NAME)
   const [code, state, refusal] = ['code', 'state', 'error'].map((name) => returned.get(name))
-  if (refusal) throw new ValidationError('invalid_request', texts.providerRefused(refusal))
+  if (refusal) throw new ValidationError('invalid_request', signInTexts.providerRefused(refusal))
   if (started === null || !code || state !== started.state)
-    throw new ValidationError('invalid_request', texts.providerUnexpected)
+    throw new ValidationError('invalid_request', signInTexts.providerUnexpected)
+  const { provider, nonce, purpose } = started
+  const sent = { code, state, nonce }
+  if (purpose === 'bind') {
+    await (await wholeClient()).oidc.bind(provider, sent)
+    return { kind: 'bound' }
+  }
   const core = openCore({ auth: anonymous() })
   const { makeWhole } = await import('../server/whole.ts')
-  const { provider, nonce } = started
-  await makeWhole(core).oidc.authorize(provider, { code, state, nonce })
+  const { oidc } = makeWhole(core)
+  if (purpose === 'register') {
+    const { login, token } = await oidc.register(provider, sent)
+    if (token === undefined) return { kind: 'waiting', login }
+  } else {
+    const isKnown = await oidc.authorize(provider, sent).then(() => true, unlessUnknown)
+    if (!isKnown) return { kind: 'unknown', provider }
+  }
   await keep(core)
+  return { kind: 'signed-in' }
+}
+
+function unlessUnknown(error: unknown): false {
+  if (error instanceof ForbiddenError && error.message === 'Unknown identity') return false
+  throw error
 }

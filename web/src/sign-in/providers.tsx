@@ -1,24 +1,33 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Fault } from '../parts/fault.tsx'
+import { useAction } from '../parts/use-action.ts'
 import { currentCore } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { Shown } from '../text/shown.tsx'
-import { texts } from '../texts.ts'
+import { signInTexts } from '../texts/sign-in.ts'
 import { startAt } from './provider-sign-in.ts'
 
+type Props = { readonly purpose?: 'sign-in' | 'register' }
+
 /** Identity providers that vouch for people here. */
-export function Providers(): ReactNode {
+export function Providers({ purpose = 'sign-in' }: Props): ReactNode {
   const providers = useLoad('providers', async (callSignal) => {
     const { data } = await currentCore().raw.GET('/api/oauth', { callSignal })
     return data?.providers ?? []
   })
-  const [error, setError] = useState<unknown>()
+  const action = useAction()
   return (
-    <section aria-label={texts.withProvider}>
-      <Fault error={providers.error ?? error} onRetry={providers.reload} />
+    <section aria-label={signInTexts.withProvider}>
+      <Fault error={providers.error ?? action.error} onRetry={providers.reload} />
       {providers.value?.map((provider) => (
-        <button key={provider} type="button" onClick={() => void startAt(provider).catch(setError)}>
-          {texts.signInThrough} <Shown text={provider} />
+        <button key={provider} type="button" onClick={() => action.run(() => startAt(provider, purpose))}>
+          {purpose === 'register' ? (
+            <Shown text={signInTexts.registerThrough(provider)} />
+          ) : (
+            <>
+              {signInTexts.signInThrough} <Shown text={provider} />
+            </>
+          )}
         </button>
       ))}
     </section>

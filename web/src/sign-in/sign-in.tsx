@@ -1,17 +1,21 @@
-import { SecondFactorRequiredError } from '@lazaret/sdk'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { SecondFactorRequiredError, type ServerInfo } from '@lazaret/sdk'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { Fault } from '../parts/fault.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { useAction } from '../parts/use-action.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { currentCore } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { signInByKey, signInByPassword } from '../session/session.ts'
 import { Shown } from '../text/shown.tsx'
+import { signInTexts } from '../texts/sign-in.ts'
 import { texts } from '../texts.ts'
 import { Providers } from './providers.tsx'
 
 /** Every way to sign in that the server offers. */
 export function SignIn({ hasEnded }: { readonly hasEnded: boolean }): ReactNode {
-  usePageTitle(texts.signIn)
+  usePageTitle(signInTexts.signIn)
   const server = useLoad('server', (signal) => currentCore().server.info({ signal }))
   const info = server.value
   return (
@@ -19,25 +23,40 @@ export function SignIn({ hasEnded }: { readonly hasEnded: boolean }): ReactNode 
       <h1>
         <Shown text={info?.instance_name ?? texts.product} />
       </h1>
-      {hasEnded && <p role="status">{texts.sessionEnded}</p>}
-      {info?.is_maintenance_set && <p role="status">{texts.maintenance}</p>}
+      {hasEnded && <p role="status">{signInTexts.sessionEnded}</p>}
+      {info?.is_maintenance_set && <p role="status">{signInTexts.maintenance}</p>}
       <Fault error={server.error} onRetry={server.reload} />
       {info?.is_password_auth_enabled !== false && <PasswordForm />}
       {info?.is_oidc_enabled && <Providers />}
       <KeyForm />
+      {info && <OtherWays info={info} />}
       <details>
-        <summary>{texts.firstTime}</summary>
-        <p>{texts.firstSignIn}</p>
-        <p>{texts.lostPassword}</p>
+        <summary>{signInTexts.firstTime}</summary>
+        <p>{signInTexts.firstSignIn}</p>
+        <p>{signInTexts.lostPassword}</p>
       </details>
     </main>
+  )
+}
+
+/** What the server offers to people without an account or password. */
+function OtherWays({ info }: { readonly info: ServerInfo }): ReactNode {
+  const { is_registration_enabled, is_password_auth_enabled, is_oidc_registration_enabled } = info
+  const mayRegister = is_registration_enabled || is_oidc_registration_enabled
+  if (!mayRegister && !is_password_auth_enabled) return null
+  return (
+    <nav className="actions" aria-label={signInTexts.otherWays}>
+      {is_password_auth_enabled && <Link href="/recover_password">{signInTexts.recover}</Link>}
+      {mayRegister && <Link href="/register">{signInTexts.register}</Link>}
+    </nav>
   )
 }
 
 function PasswordForm(): ReactNode {
   const [fields, setFields] = useState({ login: '', password: '', otp: '' })
   const [needsCode, setNeedsCode] = useState(false)
-  const { error, isBusy, submit } = useSubmit(async () => {
+  const { error, isBusy, submit } = useAction()
+  const signIn = async (): Promise<void> => {
     try {
       await signInByPassword(fields)
     } catch (fault) {
@@ -45,45 +64,37 @@ function PasswordForm(): ReactNode {
       if (!isFirst) throw fault
       setNeedsCode(true)
     }
-  })
+  }
   return (
-    <form onSubmit={submit} aria-label={texts.withPassword}>
-      <label>
-        {texts.login}
-        <input
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-          value={fields.login}
-          onChange={({ target }) => setFields({ ...fields, login: target.value })}
-        />
-      </label>
-      <label>
-        {texts.password}
-        <input
-          type="password"
-          autoComplete="current-password"
-          required
-          value={fields.password}
-          onChange={({ target }) => setFields({ ...fields, password: target.value })}
-        />
-      </label>
+    <form onSubmit={submit(signIn)} aria-label={signInTexts.withPassword}>
+      <TextField
+        label={signInTexts.login}
+        autoComplete="username"
+        autoCapitalize="off"
+        required
+        text={fields.login}
+        onText={(login) => setFields({ ...fields, login })}
+      />
+      <TextField
+        label={signInTexts.password}
+        type="password"
+        autoComplete="current-password"
+        required
+        text={fields.password}
+        onText={(password) => setFields({ ...fields, password })}
+      />
       {needsCode && (
-        <label>
-          {texts.secondFactor}
-          <input
-            // biome-ignore lint/a11y/noAutofocus: it is what the form waits for
-            autoFocus
-            autoComplete="one-time-code"
-            required
-            value={fields.otp}
-            onChange={({ target }) => setFields({ ...fields, otp: target.value })}
-          />
-        </label>
+        <TextField
+          label={signInTexts.secondFactor}
+          autoFocus
+          autoComplete="one-time-code"
+          required
+          text={fields.otp}
+          onText={(otp) => setFields({ ...fields, otp })}
+        />
       )}
       <button type="submit" disabled={isBusy}>
-        {texts.signIn}
+        {signInTexts.signIn}
       </button>
       <Fault error={error} />
     </form>
@@ -92,39 +103,17 @@ function PasswordForm(): ReactNode {
 
 function KeyForm(): ReactNode {
   const [key, setKey] = useState('')
-  const { error, isBusy, submit } = useSubmit(() => signInByKey(key))
+  const { error, isBusy, submit } = useAction()
   return (
     <details>
-      <summary>{texts.withKey}</summary>
-      <form onSubmit={submit} aria-label={texts.withKey}>
-        <label>
-          {texts.apiKey}
-          <input
-            type="password"
-            autoComplete="off"
-            required
-            value={key}
-            onChange={({ target }) => setKey(target.value)}
-          />
-        </label>
+      <summary>{signInTexts.withKey}</summary>
+      <form onSubmit={submit(() => signInByKey(key))} aria-label={signInTexts.withKey}>
+        <TextField label={signInTexts.apiKey} type="password" autoComplete="off" required text={key} onText={setKey} />
         <button type="submit" disabled={isBusy}>
-          {texts.useKey}
+          {signInTexts.useKey}
         </button>
         <Fault error={error} />
       </form>
     </details>
   )
-}
-
-function useSubmit(act: () => Promise<void>) {
-  const [state, setState] = useState<{ readonly error?: unknown; readonly isBusy: boolean }>({ isBusy: false })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setState({ isBusy: true })
-    act().then(
-      () => setState({ isBusy: false }),
-      (error: unknown) => setState({ error, isBusy: false }),
-    )
-  }
-  return { ...state, submit }
 }

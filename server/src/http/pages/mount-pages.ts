@@ -19,14 +19,14 @@ const LINKS = {
   objects: 'object',
 } as const
 
-/** The pages of the server itself: where links in mails lead. A client of others has its own. */
+/** The pages of the server itself: where links in mails lead, if no page for browsers is served. */
 export function mountPages(server: Server, web: WebRoot | null): void {
   server.get('/api/', async (_req: Request, res: Response) => {
     stampRequest(res)
     writeJson(res, 200, { product_name: PRODUCT, product_version: VERSION, links: LINKS }, 'end')
   })
   mountAssets(server, [PASSWORD_PAGE, { styles: [PAGE_STYLE] }])
-  if (web !== null && !web.isOwn) return
+  if (web !== null) return
   for (const path of ['/setpasswd', '/setpasswd/']) server.get(path, show(PASSWORD_PAGE))
 }
 

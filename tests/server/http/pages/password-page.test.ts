@@ -12,7 +12,7 @@ const PASSWORD = 'tr0ub4dor & three'
 t.test('the link of a mail leads to a page that sets the password, once', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const post = await openMailServer(t)
-  const { url, admin, nobody } = await openTestApp(t, { mail_smtp: post.address })
+  const { url, admin, nobody } = await openTestApp(t, { mail_smtp: post.address, serve_web: '0' })
   await admin.send('POST', '/api/user/alice', { email: 'a@example.org', additional_info: 'x', send_email: true })
   const mail = post.take()
   t.match(mail.text, `http://127.0.0.1/setpasswd/?token=${tokenIn(mail)}`)
@@ -70,7 +70,7 @@ t.test('the link of a mail leads to a page that sets the password, once', async 
 
 t.test('below a prefix of a proxy the page works as well', async (t) => {
   if (!needProgram(t, 'chromium')) return
-  const { url, admin, nobody } = await openTestApp(t)
+  const { url, admin, nobody } = await openTestApp(t, { serve_web: '0' })
   await admin.send('POST', '/api/user/bob', { email: 'b@example.org', additional_info: 'x', send_email: false })
   const { token } = (await admin.get('/api/user/bob/change_password')).json
   const address = await openPrefixProxy(t, { url, prefix: '/lab' })
@@ -94,6 +94,8 @@ t.test('a web client has a page of its own', async (t) => {
   writeFileSync(join(web_folder, 'index.html'), 'the client')
   const client = await openTestApp(t, { web_folder })
   t.equal(await (await fetch(`${client.url}/setpasswd/?token=x`)).text(), 'the client')
+  const own = await openTestApp(t)
+  t.match(await (await fetch(`${own.url}/setpasswd/?token=x`)).text(), '<div id="page">')
   const api = await openTestApp(t, { web_folder, serve_web: '0' })
   t.match(await (await fetch(`${api.url}/setpasswd/?token=x`)).text(), 'Set your password')
 })

@@ -1,0 +1,126 @@
+import { text } from 'node:stream/consumers'
+import t from 'tap'
+import { overProcesses, readMeasures } from '../../web/src/admin/server/read-measures.ts'
+import { openTestApp } from '../support/app.ts'
+import { missing } from '../support/missing.ts'
+import { needProgram } from '../support/programs.ts'
+import { openRedisServer } from '../support/redis-server.ts'
+import { accessFaults, openPage, signInByKey } from './open-page.ts'
+
+const HOSTILE = '<img src=x onerror=ran=1>\u202egpj'
+const SHOWN = '<img src=x onerror=ran=1>\\u202egpj'
+
+t.test('the audit log is filtered by its address, paged and exported', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, as, admin } = await openTestApp(t)
+  const bob = await as({ login: 'bob', capabilities: ['adding_tags'] })
+  const { sha256 } = (await admin.upload('content')).json
+  for (let at = 0; at < 101; at++) await admin.send('PUT', `/api/object/${sha256}/tag`, { tag: `tag-${at}` })
+  await admin.send('POST', `/api/object/${sha256}/comment`, { comment: HOSTILE })
+  await admin.get(`/api/file?query=${encodeURIComponent(`name:"${HOSTILE}"`)}`)
+  t.equal((await bob.send('DELETE', `/api/object/${sha256}`)).status, 403)
+
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/admin/audit`)
+  await signInByKey(page, admin.token)
+  const table = page.getByRole('group', { name: 'Audit log' })
+  await table.getByText('addTag').first().waitFor()
+  await page.getByText('The last entry of the log is').waitFor()
+  t.strictSame(await accessFaults(page), [])
+  const filters = page.getByRole('form', { name: 'What to show' })
+  await filters.getByLabel('Operation').fill('addTag')
+  await filters.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL(`${url}/admin/audit?operation=addTag`)
+  await table.getByText('tag: tag-1;').waitFor()
+  t.equal(await table.getByRole('row').count(), 101, 'with its head')
+  await page.getByRole('button', { name: 'Show older entries' }).click()
+  await table.getByText('tag: tag-0;').waitFor()
+  await page.getByRole('button', { name: 'Show older entries' }).waitFor({ state: 'detached' })
+  await table
+    .getByRole('link', { name: sha256.slice(0, 12) })
+    .first()
+    .waitFor()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export as JSON Lines' }).click(),
+  ])
+  t.equal(download.suggestedFilename(), 'audit.jsonl')
+  const lines = (await text(await download.createReadStream())).trim().split('\n')
+  t.equal(lines.length, 101)
+  t.match(JSON.parse(lines[0] ?? missing()), { operation: 'addTag', actor: 'admin', details: { tag: 'tag-0' } })
+
+  await page.goto(`${url}/admin/audit?actor=bob&outcome=refused`)
+  await table.getByText('refused').first().waitFor()
+  t.equal(await filters.getByLabel('Who').inputValue(), 'bob')
+  await page.goto(`${url}/admin/audit?until=2000-01-01T00:00:00Z`)
+  await page.getByText('There is no such entry.').waitFor()
+  t.equal(await filters.getByLabel('Before').inputValue(), '2000-01-01T00:00')
+  await page.goto(`${url}/admin/audit?actor=admin`)
+  await table.getByText(SHOWN).first().waitFor()
+  t.equal(await page.evaluate('globalThis.ran'), undefined)
+  t.strictSame(complaints, [])
+})
+
+t.test('the server says how it is, what is in force, and what waits', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const redis = await openRedisServer(t)
+  if (redis === null) return
+  const { url, admin, as } = await openTestApp(t, {
+    kv_uri: redis.uri,
+    enable_monitoring_metrics: '1',
+    instance_name: HOSTILE,
+    remotes: 'partner',
+    'remote:partner.url': 'http://127.0.0.1:9',
+    'remote:partner.api_key': 'k',
+  })
+  await admin.get('/api/file?page=1')
+  await admin.send('POST', '/api/search', { query: 'tag:x' })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/admin/server`)
+  await signInByKey(page, admin.token)
+  await page.getByText('The server accepts requests').waitFor()
+  const settings = page.getByRole('region', { name: 'Limits and settings in force' })
+  await settings.getByText(SHOWN).waitFor()
+  await settings.getByText('Sign-in by password').waitFor()
+  await page.getByRole('region', { name: 'Remotes' }).getByText('partner').waitFor()
+  await page.getByRole('region', { name: 'Plugins' }).getByText('No plugin is loaded.').waitFor()
+  await page.getByRole('region', { name: 'Queue of analyses' }).getByText('Analyses are off.').waitFor()
+  await page.getByRole('region', { name: 'Storage: check of all contents' }).locator('p, dl').first().waitFor()
+  await page.getByRole('row', { name: /^Requests that are not answered yet/ }).waitFor()
+  await page.getByRole('row', { name: /^legacy_page_parameter +admin 1$/ }).waitFor()
+  await page.getByRole('row', { name: 'legacy_search POST api.searchresource admin 1' }).waitFor()
+  t.strictSame(await accessFaults(page), [])
+  t.equal(await page.evaluate('globalThis.ran'), undefined)
+  t.strictSame(complaints, [])
+
+  const watcher = await openPage(t, { url })
+  await watcher.page.goto(`${url}/admin/server`)
+  await signInByKey(watcher.page, (await as({ login: 'meg', capabilities: ['access_monitoring_metrics'] })).token)
+  await watcher.page.getByRole('row', { name: /^Requests that are not answered yet/ }).waitFor()
+  t.equal(await watcher.page.getByRole('region', { name: 'Plugins' }).count(), 0)
+  t.strictSame(watcher.complaints, [])
+})
+
+t.test('metrics are read, whatever is in their labels', async (t) => {
+  const samples = readMeasures(
+    [
+      '# HELP used a gauge',
+      'used{state="free",process="1"} 2',
+      'used{state="free",process="2"} 3',
+      'used{state="busy",process="2"} 1',
+      String.raw`named{user="a\"b\\n\nc, d=\"e\""} 4`,
+      'plain 1.5e3',
+      '',
+    ].join('\n'),
+  )
+  t.strictSame(
+    [...overProcesses(samples, 'used')],
+    [
+      ['free', 5],
+      ['busy', 1],
+    ],
+  )
+  t.strictSame(samples[3], { name: 'named', labels: { user: 'a"b\\n\nc, d="e"' }, value: 4 })
+  t.strictSame([...overProcesses(samples, 'plain')], [['', 1500]])
+})

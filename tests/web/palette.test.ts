@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { texts } from '../../web/src/texts.ts'
+import { readRepository, repositoryRoot } from '../house/repository.ts'
+import { openTestApp } from '../support/app.ts'
+import { needProgram } from '../support/programs.ts'
+import { accessFaults, openPage, signInByKey, signInByPassword } from './open-page.ts'
+
+t.test('the palette leads everywhere by keyboard, and does what the screen can do', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, as, admin } = await openTestApp(t)
+  const { sha256, md5 } = (await admin.upload('content', { name: 'one.bin' })).json
+  const kim = await as({ login: 'kim', capabilities: ['personalize', 'adding_tags', 'access_all_objects'] })
+  await kim.send('POST', '/api/file/quick_query', { name: '<b>packed</b>', query: 'tag:packed', type: 'file' })
+  const { page, complaints } = await openPage(t, { url })
+  const { keyboard } = page
+  await page.goto(`${url}/files`)
+  await signInByKey(page, kim.token)
+  await page.getByRole('link', { name: 'one.bin' }).waitFor()
+  const palette = page.getByRole('dialog', { name: 'Go to, or do' })
+  const run = async (text: string): Promise<void> => {
+    await keyboard.press('Control+k')
+    await palette.getByRole('combobox').waitFor()
+    await keyboard.type(text)
+    await palette.getByRole('option', { selected: true }).waitFor()
+    await keyboard.press('Enter')
+    await palette.waitFor({ state: 'detached' })
+  }
+
+  await keyboard.press('Control+k')
+  await palette.getByRole('option', { name: 'Go to: Configs' }).waitFor()
+  await palette.getByRole('option', { name: 'Quick query: <b>packed</b>' }).waitFor()
+  t.strictSame(await accessFaults(page), [])
+  t.equal(await palette.getByRole('option', { name: /Administration|Upload/ }).count(), 0)
+  await keyboard.press('ArrowDown')
+  await palette.getByRole('option', { name: 'Go to: Files', selected: true }).waitFor()
+  await keyboard.press('ArrowUp')
+  await keyboard.press('ArrowUp')
+  await keyboard.press('Escape')
+  await palette.waitFor({ state: 'detached' })
+
+  await run('go blobs')
+  await page.waitForURL(`${url}/blobs`)
+  await run(sha256.toUpperCase())
+  await page.waitForURL(`${url}/file/${sha256}`)
+  await page.getByRole('heading', { name: 'one.bin' }).waitFor()
+  await run('add a tag')
+  await keyboard.type('by-hand')
+  await keyboard.press('Enter')
+  await page.getByRole('link', { name: 'by-hand' }).waitFor()
+  await run('profile')
+  await page.waitForURL(`${url}/profile`)
+  await run(md5)
+  await page.waitForURL(`${url}/file/${sha256}`)
+
+  await keyboard.press('Control+k')
+  await keyboard.type('tag:by-hand')
+  await palette.getByRole('option', { name: 'Search Files: tag:by-hand' }).click()
+  await page.waitForURL(`${url}/files?query=tag%3Aby-hand`)
+  await page.getByText('1 object', { exact: true }).waitFor()
+  await run('save this query')
+  await page.waitForURL(`${url}/profile?kind=file&query=tag%3Aby-hand`)
+  t.equal(await page.getByLabel('Query', { exact: true }).inputValue(), 'tag:by-hand')
+  await page.getByLabel('Name of the query').fill('mine')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'mine' }).waitFor()
+  await run('quick query packed')
+  await page.waitForURL(`${url}/files?query=tag%3Apacked`)
+  await run('sign out')
+  await page.getByLabel('Login').waitFor()
+  t.strictSame(complaints, [])
+})
+
+t.test('administrators find the parts of administration there, and Ctrl-k can be switched off', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url } = await openTestApp(t)
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(url)
+  await signInByPassword(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('audit')
+  await page.getByRole('option', { name: 'Go to: Administration, Audit log' }).click()
+  await page.waitForURL(`${url}/admin/audit`)
+  await page.getByRole('button', { name: 'Help' }).click()
+  const help = page.getByRole('dialog', { name: 'Help' })
+  const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'web/package.json'), 'utf8'))
+  await help.getByText(`Page ${version}, server Lazaret ${version}`).waitFor()
+  await help.getByRole('checkbox', { name: 'Single keys do something' }).uncheck()
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  t.equal(await page.getByRole('dialog').count(), 0)
+  t.strictSame(complaints, [])
+})
+
+t.test('every key that does something is in the help', async (t) => {
+  const described = Object.keys(texts.keyTable).flatMap((keys) => keys.split(', '))
+  const bound = readRepository()
+    .filter(({ path }) => path.startsWith('web/src/'))
+    .flatMap(({ text }) =>
+      [...text.matchAll(/useKeys\(\{(.*?)\}\)/gs)].flatMap(([, table = '']) =>
+        [...table.matchAll(/(?:^|,)\s*(?:'([^']+)'|(\w+))\s*:/g)].map(([, quoted, plain]) => quoted ?? plain),
+      ),
+    )
+  t.ok(bound.length >= 5)
+  t.strictSame(
+    bound.filter((key) => key === undefined || !described.includes(key)),
+    [],
+  )
+})
+
+t.test('no connection and maintenance are said above every screen', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url } = await openTestApp(t, { enable_maintenance: '1' })
+  const { page, context, complaints } = await openPage(t, { url })
+  await page.goto(url)
+  await page.getByText('only administrators can sign in').waitFor()
+  await signInByPassword(page)
+  await page.getByText('only administrators can use it').waitFor()
+  await context.setOffline(true)
+  await page.getByText('This browser is offline.').waitFor()
+  t.strictSame(await accessFaults(page), [])
+  await context.setOffline(false)
+  await page.getByText('This browser is offline.').waitFor({ state: 'detached' })
+  t.strictSame(
+    complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED')),
+    [],
+  )
+})

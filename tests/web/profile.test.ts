@@ -1,0 +1,350 @@
+import jsQr from 'jsqr'
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { openTestApp } from '../support/app.ts'
+import { missing } from '../support/missing.ts'
+import { needProgram } from '../support/programs.ts'
+import { totpCode } from '../support/totp-code.ts'
+import { accessFaults, openPage, signInByKey, signInByPassword } from './open-page.ts'
+
+const PASSWORD = 'correct horse battery'
+const HOSTILE = '<img src=x onerror=ran=1>\u202egpj'
+const SHOWN = '<img src=x onerror=ran=1>\\u202egpj'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+t.test('what the account is and may, and where its login leads', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, as, aGroup } = await openTestApp(t)
+  await aGroup('analysts', { capabilities: ['adding_tags'] })
+  const kim = await as({ login: 'kim', capabilities: ['adding_files'], groups: ['analysts'] })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(url)
+  await signInByKey(page, kim.token)
+  await page.getByRole('link', { name: 'kim', exact: true }).click()
+  await page.waitForURL(`${url}/profile`)
+  const account = section(page, 'Account')
+  await account.getByText('kim@example.org').waitFor()
+  await account.getByText('analysts, kim, public').waitFor()
+  await account.getByText('What this account may do (2)').click()
+  await account.getByText('Upload files.').waitFor()
+  t.equal(await page.getByRole('link', { name: 'Administration' }).count(), 0)
+  t.equal(await page.getByRole('button', { name: 'Set a new password here' }).count(), 0)
+  t.equal(await page.getByText('Create key').count(), 0, 'keys need manage_profile')
+  await page.waitForLoadState('networkidle')
+  t.strictSame(await accessFaults(page), [])
+  t.strictSame(complaints, [])
+})
+
+t.test('a key is made with limits, shown once, and deleted', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, as, nobody } = await openTestApp(t)
+  const kim = await as({ login: 'kim', capabilities: ['manage_profile', 'adding_tags', 'adding_files'] })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/profile`)
+  await signInByKey(page, kim.token)
+  const keys = section(page, 'API keys')
+  await keys.getByText('New key').click()
+  await keys.getByLabel('What it is for').fill(HOSTILE)
+  await keys.getByLabel('Last day').fill('2099-01-31')
+  await keys.getByLabel('only what is chosen here').check()
+  await keys.getByRole('checkbox', { name: 'adding_tags' }).check()
+  await keys.getByLabel('Addresses or networks').fill('127.0.0.0/8 ::1')
+  t.strictSame(await accessFaults(page), [])
+  await keys.getByRole('button', { name: 'Create key' }).click()
+  const token = (await keys.locator('.once pre').textContent()) ?? ''
+  await keys.getByText('It is shown only now').waitFor()
+  t.strictSame(await accessFaults(page), [])
+  await keys.getByText('2099-02-01 00:00:00').waitFor()
+  await keys.getByText('may: adding_tags; from 127.0.0.0/8, ::1/128').waitFor()
+
+  const headers = { authorization: `Bearer ${token}` }
+  const { json } = await nobody.send('GET', '/api/auth/validate', undefined, headers)
+  t.match(json, { login: 'kim', capabilities: ['adding_tags'] })
+  await keys.getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await keys.getByText(SHOWN).first().waitFor()
+  t.equal(await page.getByText(token).count(), 0)
+
+  await keys.getByRole('button', { name: `Delete key ${SHOWN}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await keys.getByText(SHOWN).first().waitFor({ state: 'detached' })
+  t.equal((await nobody.send('GET', '/api/auth/validate', undefined, headers)).status, 401)
+  t.equal(await page.evaluate('globalThis.ran'), undefined)
+  t.strictSame(complaints, [])
+})
+
+t.test('a limit that the account cannot have is refused, and what was typed stays', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, as } = await openTestApp(t)
+  const kim = await as({ login: 'kim', capabilities: ['manage_profile'] })
+  const { page } = await openPage(t, { url })
+  await page.goto(`${url}/profile`)
+  await signInByKey(page, kim.token)
+  const keys = section(page, 'API keys')
+  await keys.getByText('New key').click()
+  await keys.getByLabel('What it is for').fill('a name')
+  await keys.getByLabel('Addresses or networks').fill('nowhere')
+  await keys.getByRole('button', { name: 'Create key' }).click()
+  await keys.getByRole('alert').getByText('nowhere').waitFor()
+  t.equal(await keys.getByLabel('What it is for').inputValue(), 'a name')
+})
+
+t.test('sessions are listed, and ended one by one or all others at once', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, nobody } = await openTestApp(t)
+  const signIn = async () => (await nobody.send('POST', '/api/auth/login', { login: 'admin', password: PASSWORD })).json
+  const tokens: string[] = []
+  for (let at = 0; at < 3; at++) tokens.push((await signIn()).token)
+  const isAlive = async (token: string) =>
+    (await nobody.send('GET', '/api/auth/validate', undefined, { authorization: `Bearer ${token}` })).status === 200
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/profile`)
+  await signInByPassword(page)
+  const sessions = section(page, 'Sessions')
+  await sessions.getByText('this one').waitFor()
+  t.equal(await sessions.getByRole('button', { name: /^End the session/ }).count(), 3)
+  await sessions
+    .getByRole('button', { name: /^End the session/ })
+    .first()
+    .click()
+  await sessions
+    .getByRole('button', { name: /^End the session/ })
+    .nth(2)
+    .waitFor({ state: 'detached' })
+  t.equal((await Promise.all(tokens.map(isAlive))).filter(Boolean).length, 2)
+  await sessions.getByRole('button', { name: 'End all other sessions' }).click()
+  const question = page.getByRole('dialog', { name: 'End all other sessions?' })
+  t.strictSame(await accessFaults(page), [])
+  await question.getByRole('button', { name: 'End', exact: true }).click()
+  await sessions.getByText('2 sessions were ended.').waitFor()
+  t.strictSame(await Promise.all(tokens.map(isAlive)), [false, false, false])
+  await sessions.getByText('this one').waitFor()
+  t.strictSame(complaints, [])
+})
+
+/** What a reader of QR codes sees: each module of the drawing as a square of pixels. */
+async function readQrCode(page: Page): Promise<string> {
+  const drawing = page.getByRole('img', { name: 'QR code of the secret' })
+  const size = Number((await drawing.getAttribute('viewBox'))?.split(' ')[2])
+  const path = (await drawing.locator('path').getAttribute('d')) ?? ''
+  const scale = 4
+  const width = size * scale
+  const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
+  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)/g))
+    for (let at = 0; at < scale * scale; at++) {
+      const row = Number(y) * scale + Math.floor(at / scale)
+      const first = (row * width + Number(x) * scale + (at % scale)) * 4
+      pixels.fill(0, first, first + 3)
+    }
+  return jsQr.default(pixels, width, width)?.data ?? ''
+}
+
+t.test('a second factor is set up from its QR code, its recovery codes are replaced, and it is removed', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/profile`)
+  await signInByPassword(page)
+  const factor = section(page, 'Second factor')
+  await factor.getByText('needs the password alone').waitFor()
+  await factor.getByLabel('Password of this account').fill('wrong')
+  await factor.getByRole('button', { name: 'Begin' }).click()
+  await factor.getByRole('alert').waitFor()
+  await factor.getByLabel('Password of this account').fill(PASSWORD)
+  await factor.getByRole('button', { name: 'Begin' }).click()
+  const secret = (await factor.locator('p code').textContent()) ?? ''
+  await factor.getByRole('img').waitFor()
+  const address = new URL(await readQrCode(page))
+  t.match(address, { protocol: 'otpauth:', host: 'totp' })
+  t.equal(address.searchParams.get('secret'), secret)
+  t.strictSame(await accessFaults(page), [])
+
+  await factor.getByLabel('Code of the authenticator').fill('000000')
+  await factor.getByRole('button', { name: 'Put it in force' }).click()
+  await factor.getByRole('alert').waitFor()
+  await factor.getByLabel('Code of the authenticator').fill(totpCode(secret))
+  await factor.getByRole('button', { name: 'Put it in force' }).click()
+  await factor.getByText('They are shown only now').waitFor()
+  const codes = ((await factor.locator('.once pre').textContent()) ?? '').split('\n')
+  t.equal(codes.length, 10)
+  t.strictSame(await accessFaults(page), [])
+  t.match((await admin.get('/api/user/admin')).status, 200)
+
+  await page.reload()
+  t.equal(await page.getByText(codes[0] ?? missing()).count(), 0)
+  await factor.getByText('Replace the recovery codes').click()
+  const renewal = factor.getByRole('form', { name: 'Replace the recovery codes' })
+  await renewal.getByLabel('Password of this account').fill(PASSWORD)
+  await renewal.getByLabel('Code of the authenticator, or a recovery code').fill(codes[0] ?? missing())
+  await renewal.getByRole('button', { name: 'Replace' }).click()
+  await factor.getByText('They are shown only now').waitFor()
+  const fresh = ((await factor.locator('.once pre').textContent()) ?? '').split('\n')
+  t.equal(fresh.length, 10)
+  t.notOk(fresh.some((code) => codes.includes(code)))
+
+  await factor.getByText('Remove the second factor').click()
+  const removal = factor.getByRole('form', { name: 'Remove the second factor' })
+  await removal.getByLabel('Password of this account').fill(PASSWORD)
+  await removal.getByLabel('Code of the authenticator, or a recovery code').fill(codes[1] ?? missing())
+  await removal.getByRole('button', { name: 'Remove' }).click()
+  await removal.getByRole('alert').waitFor()
+  await removal.getByLabel('Code of the authenticator, or a recovery code').fill(fresh[0] ?? missing())
+  await removal.getByRole('button', { name: 'Remove' }).click()
+  await factor.getByText('needs the password alone').waitFor()
+  t.strictSame(complaints, [])
+})
+
+t.test('where a group requires a second factor, everything else leads to setting it up', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url } = await openTestApp(t, { second_factor_groups: 'admin' })
+  const { page } = await openPage(t, { url })
+  await page.goto(`${url}/files`)
+  await signInByPassword(page)
+  await page.getByRole('link', { name: 'Set up the second factor' }).click()
+  await page.waitForURL(`${url}/profile`)
+  const factor = section(page, 'Second factor')
+  await factor.getByRole('alert').getByText('requires a second factor').waitFor()
+  await section(page, 'Account').waitFor()
+  await page.waitForLoadState('networkidle')
+  t.equal(await section(page, 'API keys').count(), 0)
+  await factor.getByLabel('Password of this account').fill(PASSWORD)
+  await factor.getByRole('button', { name: 'Begin' }).click()
+  const secret = (await factor.locator('p code').textContent()) ?? ''
+  await factor.getByLabel('Code of the authenticator').fill(totpCode(secret))
+  await factor.getByRole('button', { name: 'Put it in force' }).click()
+  await factor.getByText('They are shown only now').waitFor()
+  await factor.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Files', exact: true }).click()
+  await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
+  await page.getByRole('link', { name: 'admin', exact: true }).click()
+  await section(page, 'API keys').waitFor()
+})
+
+t.test('who administers a group removes its members, and can do nothing else to it', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, as, admin, aGroup } = await openTestApp(t)
+  await aGroup('analysts')
+  const [kim, lee, max] = await Promise.all(
+    ['kim', 'lee', 'max'].map((login) => as({ login, capabilities: [], groups: ['analysts'] })),
+  )
+  await admin.send('PUT', '/api/group/analysts/member/kim', { group_admin: true })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/profile`)
+  await signInByKey(page, kim?.token ?? null)
+  const groups = section(page, 'Workspaces')
+  await groups.getByText('analysts (administrator)').click()
+  const members = groups.getByRole('list', { name: 'Members of analysts' })
+  t.equal(await members.getByRole('button').count(), 2, 'not oneself')
+  await members.getByRole('button', { name: 'Remove lee from analysts' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await groups.getByText('analysts (administrator)').waitFor()
+  await members.getByText('lee', { exact: true }).waitFor({ state: 'detached' })
+  t.strictSame((await admin.get('/api/group/analysts')).json.users, ['kim', 'max'])
+  await page.goto(`${url}/admin/groups/analysts`)
+  await page.getByText('with the capability manage_users').waitFor()
+  t.equal(await page.getByRole('button', { name: 'Add a member' }).count(), 0)
+
+  const other = await openPage(t, { url })
+  await other.page.goto(`${url}/profile`)
+  await signInByKey(other.page, max?.token ?? null)
+  await section(other.page, 'Workspaces').getByText('analysts').click()
+  await other.page.getByRole('list', { name: 'Members of analysts' }).getByText('kim').waitFor()
+  t.equal(await other.page.getByRole('list', { name: 'Members of analysts' }).getByRole('button').count(), 0)
+  t.equal((await (max ?? missing()).send('DELETE', '/api/group/analysts/member/kim')).status, 403)
+  t.equal((await (lee ?? missing()).send('DELETE', '/api/group/analysts/member/kim')).status, 403)
+  t.strictSame([...complaints, ...other.complaints], [])
+})
+
+t.test('quick queries are saved, proposed by the query box, and deleted', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, as } = await openTestApp(t)
+  const kim = await as({ login: 'kim', capabilities: ['personalize', 'adding_tags'] })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/profile`)
+  await signInByKey(page, kim.token)
+  const queries = section(page, 'Quick queries')
+  await queries.getByLabel('List').selectOption('Configs')
+  await queries.getByLabel('Name of the query').fill(HOSTILE)
+  await queries.getByLabel('Query', { exact: true }).fill('family:"<script>"')
+  await queries.getByRole('button', { name: 'Save' }).click()
+  const link = queries.getByRole('link', { name: SHOWN })
+  await link.waitFor()
+  t.strictSame(await accessFaults(page), [])
+
+  await page.getByRole('link', { name: 'Configs' }).click()
+  const box = page.getByLabel('Query', { exact: true })
+  await box.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: SHOWN }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  t.equal(await box.inputValue(), 'family:"<script>"')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nothing matches this query.').waitFor()
+  await page.getByRole('link', { name: 'Files', exact: true }).click()
+  await box.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: 'family' }).waitFor()
+  t.equal(await page.getByRole('option', { name: SHOWN }).count(), 0, 'of another list')
+
+  await page.goto(`${url}/profile`)
+  await queries.getByRole('button', { name: `Delete query ${SHOWN}` }).click()
+  await link.waitFor({ state: 'detached' })
+  t.strictSame((await kim.get('/api/config/quick_query')).json, [])
+  t.equal(await page.evaluate('globalThis.ran'), undefined)
+  t.strictSame(complaints, [])
+})
+
+t.test('without the capability nothing can be saved or marked', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, as } = await openTestApp(t)
+  const bob = await as({ login: 'bob', capabilities: [] })
+  const { page } = await openPage(t, { url })
+  await page.goto(`${url}/profile`)
+  await signInByKey(page, bob.token)
+  await section(page, 'Quick queries').getByText('There is none yet.').waitFor()
+  t.equal(await page.getByLabel('Name of the query').count(), 0)
+})
+
+t.test('favourites are listed, and no longer marked', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  const { sha256 } = (await admin.upload('content')).json
+  await admin.send('PUT', `/api/object/${sha256}/favorite`)
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/profile`)
+  await signInByKey(page, admin.token)
+  const favorites = section(page, 'Favourites')
+  await favorites.getByRole('link', { name: sha256 }).waitFor()
+  await favorites.getByRole('link', { name: 'All as a list' }).click()
+  await page.getByText('1 object', { exact: true }).waitFor()
+  await page.goBack()
+  await favorites.getByRole('button', { name: `Remove ${sha256}` }).click()
+  await favorites.getByText('There is none yet.').waitFor()
+  t.strictSame(complaints, [])
+})
+
+t.test('an administrator sets the own password anew, which ends the session', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, nobody } = await openTestApp(t)
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/profile`)
+  await signInByPassword(page)
+  await page.getByRole('button', { name: 'Set a new password here' }).click()
+  await page.getByRole('heading', { name: 'Set your password' }).waitFor()
+  await page.waitForURL(`${url}/setpasswd/`)
+  t.equal(await page.getByLabel('Login').inputValue(), 'admin')
+  await page.getByLabel('New password').fill('another battery')
+  await page.getByLabel('Repeat the password').fill('another batterie')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByText('The passwords do not match.').waitFor()
+  await page.getByLabel('Repeat the password').fill('another battery')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByText('The password of admin is set.').waitFor()
+  t.strictSame(await accessFaults(page), [])
+  await page.getByRole('link', { name: 'Back to the sign-in' }).click()
+  await signInByPassword(page, { password: 'another battery' })
+  t.equal((await nobody.send('POST', '/api/auth/login', { login: 'admin', password: PASSWORD })).status, 403)
+  t.strictSame(complaints, [])
+})

@@ -1,0 +1,69 @@
+import type { ApiKey } from '@lazaret/sdk'
+import type { ReactNode } from 'react'
+import { Confirm } from '../parts/confirm.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Table } from '../parts/table.tsx'
+import { Shown } from '../text/shown.tsx'
+import { visible } from '../text/visible.ts'
+import { formTexts } from '../texts/forms.ts'
+import { profileTexts } from '../texts/profile.ts'
+
+type Props = {
+  readonly keys: readonly ApiKey[]
+  /** Undefined where keys may only be looked at. */
+  readonly onRemove?: (id: string) => Promise<void>
+}
+
+export function KeyTable({ keys, onRemove }: Props): ReactNode {
+  const { keyColumns } = profileTexts
+  const heads = [keyColumns.name, keyColumns.issued, keyColumns.expires, keyColumns.limits, keyColumns.used]
+  return (
+    <Table label={profileTexts.keys} heads={onRemove ? [...heads, formTexts.actions] : heads}>
+      {keys.map((key) => (
+        <tr key={key.id}>
+          <th scope="row">
+            <Shown text={key.name || profileTexts.unnamed} />
+          </th>
+          <td>
+            <Moment time={key.issued_on} />{' '}
+            {key.issuer_login !== null && <Shown text={profileTexts.issuedBy(key.issuer_login)} />}
+          </td>
+          <td>
+            <Moment time={key.expires_at} />
+          </td>
+          <td>
+            <Shown text={limitsText(key)} />
+          </td>
+          <td>
+            <Moment time={key.last_used_at} />{' '}
+            {key.last_used_from !== null && <Shown text={profileTexts.from(key.last_used_from)} />}
+          </td>
+          {onRemove && (
+            <td>
+              <Confirm
+                label={profileTexts.deleteKey(visible(key.name || key.id))}
+                question={profileTexts.deleteKeyQuestion}
+                means={profileTexts.deleteKeyMeans}
+                verb={profileTexts.delete}
+                onConfirm={() => onRemove(key.id)}
+              />
+            </td>
+          )}
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function limitsText({ capabilities, group, addresses }: ApiKey): string {
+  const limits = [
+    capabilities === null ? '' : capabilitiesText(capabilities),
+    group === null ? '' : profileTexts.limitGroup(group),
+    addresses === null ? '' : profileTexts.limitAddresses(addresses.join(', ')),
+  ].filter((text) => text !== '')
+  return limits.length === 0 ? profileTexts.limitAll : limits.join('; ')
+}
+
+function capabilitiesText(names: readonly string[]): string {
+  return names.length === 0 ? profileTexts.limitReading : profileTexts.limitCapabilities(names.join(', '))
+}

@@ -1,0 +1,49 @@
+import type { SessionItem } from '@lazaret/sdk'
+import type { ReactNode } from 'react'
+import { Moment } from '../parts/moment.tsx'
+import { Table } from '../parts/table.tsx'
+import { utcTime } from '../text/amounts.ts'
+import { Shown } from '../text/shown.tsx'
+import { formTexts } from '../texts/forms.ts'
+import { profileTexts } from '../texts/profile.ts'
+
+type Props = { readonly sessions: readonly SessionItem[]; readonly onEnd: (id: string) => void }
+
+/** Sessions of an account, latest first. */
+export function SessionTable({ sessions, onEnd }: Props): ReactNode {
+  const { begun, used, client, expires } = profileTexts.sessionColumns
+  return (
+    <Table label={profileTexts.sessions} heads={[begun, used, client, expires, formTexts.actions]}>
+      {[...sessions].reverse().map((session) => (
+        <tr key={session.id}>
+          <th scope="row">
+            <Moment time={session.created_at} /> <Shown text={profileTexts.from(session.address)} />
+          </th>
+          <td>
+            <Moment time={session.last_used_at} /> <Shown text={profileTexts.from(session.last_used_from)} />
+          </td>
+          <td>
+            <Shown text={session.user_agent} />{' '}
+            {session.provider !== null && <Shown text={profileTexts.through(session.provider)} />}
+          </td>
+          <td>
+            <Moment time={session.expires_at} />
+          </td>
+          <td>
+            {session.is_current ? (
+              <strong>{profileTexts.thisSession}</strong>
+            ) : (
+              <button
+                type="button"
+                aria-label={profileTexts.endSession(utcTime(session.created_at))}
+                onClick={() => onEnd(session.id)}
+              >
+                {profileTexts.end}
+              </button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,133 @@
+import type { AttributePermission } from '@lazaret/sdk'
+import { type ReactNode, useState } from 'react'
+import { CheckBox } from '../../parts/check-box.tsx'
+import { Fault } from '../../parts/fault.tsx'
+import { LoadedSection } from '../../parts/section.tsx'
+import { Table } from '../../parts/table.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { wholeClient } from '../../server/client.ts'
+import { useLoad } from '../../server/use-load.ts'
+import { Shown } from '../../text/shown.tsx'
+import { visible } from '../../text/visible.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { formTexts } from '../../texts/forms.ts'
+import { texts } from '../../texts.ts'
+
+/** Which groups may read and set values of a key. */
+export function AttributeRights({ attribute }: { readonly attribute: string }): ReactNode {
+  const rights = useLoad<readonly AttributePermission[]>(attribute, async (signal) =>
+    (await wholeClient()).attributeKeys.permissions(attribute, { signal }),
+  )
+  const action = useAction()
+  const permit = (permission: AttributePermission): void =>
+    action.run(async () => {
+      const others = (rights.value ?? []).filter(({ group_name }) => group_name !== permission.group_name)
+      const isNew = others.length === rights.value?.length
+      // What is there already shows at once what was asked for.
+      if (!isNew) rights.set((rights.value ?? []).map((right) => (others.includes(right) ? right : permission)))
+      const { attributeKeys } = await wholeClient()
+      await attributeKeys.permit(attribute, permission).finally(rights.reload)
+    })
+  const forbid = (group: string): void =>
+    action.run(async () => {
+      await (await wholeClient()).attributeKeys.forbid(attribute, group)
+      rights.reload()
+    })
+  return (
+    <LoadedSection title={adminTexts.rights} load={rights}>
+      {(found) => (
+        <>
+          {found.length === 0 ? (
+            <p>{adminTexts.noRights}</p>
+          ) : (
+            <RightsTable rights={found} isBusy={action.isBusy} onChange={permit} onRemove={forbid} />
+          )}
+          <NewRights
+            taken={found.map(({ group_name }) => group_name)}
+            onAdd={(group_name) => permit({ group_name, can_read: true, can_set: false })}
+          />
+          <Fault error={action.error} />
+        </>
+      )}
+    </LoadedSection>
+  )
+}
+
+type TableProps = {
+  readonly rights: readonly AttributePermission[]
+  readonly isBusy: boolean
+  readonly onChange: (permission: AttributePermission) => void
+  readonly onRemove: (group: string) => void
+}
+
+function RightsTable({ rights, isBusy, onChange, onRemove }: TableProps): ReactNode {
+  const { group, read, set } = adminTexts.rightsColumns
+  return (
+    <Table label={adminTexts.rights} heads={[group, read, set, formTexts.actions]}>
+      {rights.map((right) => {
+        const shown = visible(right.group_name)
+        return (
+          <tr key={right.group_name}>
+            <th scope="row">
+              <Shown text={right.group_name} />
+            </th>
+            <td>
+              <CheckBox
+                label={<span className="unseen">{adminTexts.mayRead(shown)}</span>}
+                isOn={right.can_read}
+                isDisabled={isBusy}
+                onChange={(can_read) => onChange({ ...right, can_read })}
+              />
+            </td>
+            <td>
+              <CheckBox
+                label={<span className="unseen">{adminTexts.maySet(shown)}</span>}
+                isOn={right.can_set}
+                isDisabled={isBusy}
+                onChange={(can_set) => onChange({ ...right, can_set })}
+              />
+            </td>
+            <td>
+              <button type="button" onClick={() => onRemove(right.group_name)}>
+                {adminTexts.removeRights(shown)}
+              </button>
+            </td>
+          </tr>
+        )
+      })}
+    </Table>
+  )
+}
+
+type NewProps = { readonly taken: readonly string[]; readonly onAdd: (group: string) => void }
+
+function NewRights({ taken, onAdd }: NewProps): ReactNode {
+  const groups = useLoad('groups', async (signal) => (await wholeClient()).groups.list({ signal }))
+  const [group, setGroup] = useState('')
+  const others = (groups.value ?? []).filter(({ name }) => !taken.includes(name))
+  return (
+    <form
+      className="line"
+      aria-label={adminTexts.addGroup}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAdd(group)
+        setGroup('')
+      }}
+    >
+      <label>
+        {adminTexts.addGroup}
+        <select required value={group} onChange={({ target }) => setGroup(target.value)}>
+          <option value="">{texts.choose}</option>
+          {others.map(({ name }) => (
+            <option key={name} value={name}>
+              {visible(name)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit">{formTexts.add}</button>
+      <Fault error={groups.error} onRetry={groups.reload} />
+    </form>
+  )
+}

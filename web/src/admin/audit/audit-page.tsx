@@ -1,0 +1,78 @@
+import type { AuditEntry, AuditPage as Page } from '@lazaret/sdk'
+import { type ReactNode, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { Fault } from '../../parts/fault.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { wholeClient } from '../../server/client.ts'
+import { root } from '../../server/root.ts'
+import { useLoad } from '../../server/use-load.ts'
+import { Shown } from '../../text/shown.tsx'
+import { adminTexts } from '../../texts/admin.ts'
+import { texts } from '../../texts.ts'
+import { ADMIN_PARTS } from '../parts-of-admin.ts'
+import { filterOf, searchOf } from './audit-filter.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditTable } from './audit-table.tsx'
+
+const PAGE = 100
+
+/** Who did what, when and from where. The filter is part of the address. */
+export function AuditPage(): ReactNode {
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const filter = filterOf(new URLSearchParams(search))
+  const page = useLoad<Page>(search, async (signal) =>
+    (await wholeClient()).audit.list({ ...filter, count: PAGE, signal }),
+  )
+  const exported = searchOf(filter).toString()
+  return (
+    <>
+      <h1>{adminTexts.parts.audit}</h1>
+      <AuditFilters
+        key={search}
+        filter={filter}
+        onFilter={(next) => navigate(`${ADMIN_PARTS.audit.path}?${searchOf(next)}`)}
+      />
+      <a className="button" href={`${root}api/audit/export?${exported}`} download="audit.jsonl">
+        {adminTexts.audit.export}
+      </a>
+      <Fault error={page.error} onRetry={page.reload} />
+      {page.value === undefined && page.isLoading && <p role="status">{texts.loading}</p>}
+      {page.value && <Entries key={search} first={page.value} search={search} />}
+    </>
+  )
+}
+
+type EntriesProps = { readonly first: Page; readonly search: string }
+
+function Entries({ first, search }: EntriesProps): ReactNode {
+  const [entries, setEntries] = useState<readonly AuditEntry[]>(first.entries)
+  const [isEnd, setEnd] = useState(first.entries.length < PAGE)
+  const action = useAction()
+  const more = async (): Promise<void> => {
+    const last = entries.at(-1)
+    if (last === undefined) return
+    const filter = filterOf(new URLSearchParams(search))
+    const { entries: older } = await (await wholeClient()).audit.list({
+      ...filter,
+      olderThan: last.number,
+      count: PAGE,
+    })
+    setEntries([...entries, ...older])
+    setEnd(older.length < PAGE)
+  }
+  return (
+    <>
+      {entries.length === 0 ? <p>{adminTexts.audit.none}</p> : <AuditTable entries={entries} />}
+      {!isEnd && (
+        <button type="button" disabled={action.isBusy} onClick={() => action.run(more)}>
+          {adminTexts.audit.older}
+        </button>
+      )}
+      <Fault error={action.error} />
+      <p className="quiet">
+        <Shown text={adminTexts.audit.head(first.head.number, first.head.hash)} />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Group } from '@lazaret/sdk'
+import { type ReactNode, useState } from 'react'
+import { CheckBox } from '../../parts/check-box.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Fault } from '../../parts/fault.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { wholeClient } from '../../server/client.ts'
+import { visible } from '../../text/visible.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { texts } from '../../texts.ts'
+
+type Props = {
+  readonly group: Group
+  readonly capability: string
+  readonly label: ReactNode
+  readonly onChange: (group: Group) => void
+}
+
+/** Whether a group has a capability; the one for everything asks before it changes. */
+export function CapabilityBox({ group, capability, label, onChange }: Props): ReactNode {
+  const [isAsking, setAsking] = useState(false)
+  const action = useAction()
+  const isHeld = group.capabilities.includes(capability)
+  const toggle = async (): Promise<void> => {
+    onChange(await toggled(group.name, capability, !isHeld))
+    setAsking(false)
+  }
+  return (
+    <>
+      <CheckBox
+        label={label}
+        // Until the server has answered it shows what was asked for.
+        isOn={action.isBusy ? !isHeld : isHeld}
+        isDisabled={action.isBusy}
+        onChange={() => (capability === 'manage_users' ? setAsking(true) : action.run(toggle))}
+      />
+      {isAsking && (
+        <Dialog title={adminTexts.manageQuestion} onClose={() => setAsking(false)}>
+          <p>{isHeld ? adminTexts.manageTake(visible(group.name)) : adminTexts.manageGive(visible(group.name))}</p>
+          <Fault error={action.error} />
+          <p className="actions">
+            <button type="button" className="dangerous" disabled={action.isBusy} onClick={() => action.run(toggle)}>
+              {adminTexts.manageDo}
+            </button>
+            <button type="button" onClick={() => setAsking(false)}>
+              {texts.cancel}
+            </button>
+          </p>
+        </Dialog>
+      )}
+      {!isAsking && <Fault error={action.error} />}
+    </>
+  )
+}
+
+/** The list is read anew and replaced: what others have changed meanwhile stays. */
+async function toggled(name: string, capability: string, isAdded: boolean): Promise<Group> {
+  const { groups } = await wholeClient()
+  const { capabilities: held } = await groups.get(name)
+  const others = held.filter((other) => other !== capability)
+  await groups.update(name, { capabilities: isAdded ? [...others, capability] : others })
+  return groups.get(name)
+}

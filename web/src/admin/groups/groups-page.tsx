@@ -1,0 +1,111 @@
+import type { Group } from '@lazaret/sdk'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { CheckBox } from '../../parts/check-box.tsx'
+import { Fault } from '../../parts/fault.tsx'
+import { Table } from '../../parts/table.tsx'
+import { TextField } from '../../parts/text-field.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { wholeClient } from '../../server/client.ts'
+import { useLoad } from '../../server/use-load.ts'
+import { Shown } from '../../text/shown.tsx'
+import { adminTexts } from '../../texts/admin.ts'
+import { formTexts } from '../../texts/forms.ts'
+import { texts } from '../../texts.ts'
+import { ADMIN_PARTS } from '../parts-of-admin.ts'
+import { useShownRows } from '../use-shown-rows.tsx'
+
+export function GroupsPage(): ReactNode {
+  const groups = useLoad<readonly Group[]>('groups', async (signal) => (await wholeClient()).groups.list({ signal }))
+  const [filter, setFilter] = useState('')
+  const [withOwn, setWithOwn] = useState(false)
+  const all = (groups.value ?? []).filter((group) => withOwn || !group.private)
+  const found = all.filter((group) => isLike(group, filter))
+  return (
+    <>
+      <h1>{adminTexts.parts.groups}</h1>
+      <NewGroup />
+      <form className="line" aria-label={formTexts.filter} onSubmit={(event) => event.preventDefault()}>
+        <TextField label={adminTexts.groupFilter} type="search" text={filter} onText={setFilter} />
+        <CheckBox label={adminTexts.ownGroups} isOn={withOwn} onChange={setWithOwn} />
+      </form>
+      <Fault error={groups.error} onRetry={groups.reload} />
+      {groups.value === undefined && groups.isLoading && <p role="status">{texts.loading}</p>}
+      {groups.value && <p role="status">{formTexts.of(found.length, all.length)}</p>}
+      {groups.value && found.length === 0 && <p>{adminTexts.noGroups}</p>}
+      {found.length > 0 && <GroupTable groups={found} />}
+    </>
+  )
+}
+
+function GroupTable({ groups }: { readonly groups: readonly Group[] }): ReactNode {
+  const { rows, more } = useShownRows(groups)
+  const { name, members, kind, capabilities } = adminTexts.groupColumns
+  return (
+    <>
+      <Table label={adminTexts.parts.groups} heads={[name, members, kind, capabilities]}>
+        {rows.map((group) => (
+          <tr key={group.name}>
+            <th scope="row">
+              <Link href={`${ADMIN_PARTS.groups.path}/${encodeURIComponent(group.name)}`}>
+                <Shown text={group.name} />
+              </Link>
+            </th>
+            <td>{group.users.length}</td>
+            <td>
+              <Shown text={kindOf(group)} />
+            </td>
+            <td>
+              <Shown text={group.capabilities.join(', ')} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {more}
+    </>
+  )
+}
+
+function kindOf(group: Group): string {
+  const { kinds } = adminTexts
+  return [
+    group.private ? kinds.private : '',
+    group.default && !group.private ? kinds.default : '',
+    group.workspace && !group.private ? kinds.workspace : '',
+    group.immutable ? kinds.immutable : '',
+    group.provider === undefined ? '' : adminTexts.linkedTo(group.provider),
+  ]
+    .filter((text) => text !== '')
+    .join(', ')
+}
+
+function isLike({ name, users }: Group, filter: string): boolean {
+  const wanted = filter.trim().toLowerCase()
+  return [name, ...users].some((text) => text.toLowerCase().includes(wanted))
+}
+
+function NewGroup(): ReactNode {
+  const [name, setName] = useState('')
+  const [, navigate] = useLocation()
+  const action = useAction()
+  const create = async (): Promise<void> => {
+    await (await wholeClient()).groups.create(name)
+    navigate(`${ADMIN_PARTS.groups.path}/${encodeURIComponent(name)}`)
+  }
+  return (
+    <form className="line" aria-label={adminTexts.newGroup} onSubmit={action.submit(create)}>
+      <TextField
+        label={adminTexts.groupName}
+        autoCapitalize="off"
+        required
+        maxLength={32}
+        text={name}
+        onText={setName}
+      />
+      <button type="submit" disabled={action.isBusy}>
+        {adminTexts.createGroup}
+      </button>
+      <Fault error={action.error} />
+    </form>
+  )
+}

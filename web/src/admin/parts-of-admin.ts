@@ -1,0 +1,32 @@
+import { adminTexts } from '../texts/admin.ts'
+
+export type AdminPart = {
+  readonly path: string
+  readonly title: string
+  /** The server refuses what the part would ask for without these. */
+  readonly needs: readonly string[]
+  isFor(capabilities: ReadonlySet<string>): boolean
+}
+
+type Name = keyof typeof adminTexts.parts
+
+function part(name: Name, needs: readonly string[], count: 'all' | 'one' = 'all'): AdminPart {
+  return {
+    path: `/admin/${name}`,
+    title: adminTexts.parts[name],
+    needs,
+    isFor: (capabilities) =>
+      count === 'all' ? needs.every((need) => capabilities.has(need)) : needs.some((need) => capabilities.has(need)),
+  }
+}
+
+export const ADMIN_PARTS = {
+  users: part('users', ['manage_users']),
+  pending: part('pending', ['manage_users']),
+  groups: part('groups', ['manage_users']),
+  capabilities: part('capabilities', ['manage_users']),
+  attributes: part('attributes', ['manage_users']),
+  providers: part('providers', ['manage_users']),
+  audit: part('audit', ['manage_users', 'access_all_objects']),
+  server: part('server', ['manage_users', 'access_monitoring_metrics'], 'one'),
+} as const

@@ -1,0 +1,83 @@
+import type { OidcProvider } from '@lazaret/sdk'
+import { type ReactNode, useState } from 'react'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Fault } from '../../parts/fault.tsx'
+import { LoadedSection, Section } from '../../parts/section.tsx'
+import { currentCore, wholeClient } from '../../server/client.ts'
+import { useLoad } from '../../server/use-load.ts'
+import { Shown } from '../../text/shown.tsx'
+import { visible } from '../../text/visible.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { texts } from '../../texts.ts'
+import { EditProvider, NewProvider } from './provider-form.tsx'
+
+/** Servers that vouch for people. */
+export function ProvidersPage(): ReactNode {
+  const server = useLoad('server', (signal) => currentCore().server.info({ signal }))
+  return (
+    <>
+      <h1>{adminTexts.parts.providers}</h1>
+      <Fault error={server.error} onRetry={server.reload} />
+      {server.value === undefined && server.isLoading && <p role="status">{texts.loading}</p>}
+      {server.value && (server.value.is_oidc_enabled ? <Providers /> : <p>{adminTexts.providersOff}</p>)}
+    </>
+  )
+}
+
+function Providers(): ReactNode {
+  const providers = useLoad<readonly string[]>('providers', async (signal) =>
+    (await wholeClient()).oidc.providers({ signal }),
+  )
+  const [chosen, setChosen] = useState<string>()
+  const isThere = chosen !== undefined && providers.value?.includes(chosen)
+  return (
+    <>
+      <LoadedSection title={adminTexts.parts.providers} load={providers}>
+        {(found) => (
+          <>
+            {found.length === 0 && <p>{adminTexts.noProviders}</p>}
+            <ul className="lines">
+              {found.map((name) => (
+                <li key={name}>
+                  <button type="button" aria-pressed={name === chosen} onClick={() => setChosen(name)}>
+                    <Shown text={name} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </LoadedSection>
+      {isThere && <Provider key={chosen} name={chosen} onRemoved={providers.reload} />}
+      <Section title={adminTexts.newProvider}>
+        <NewProvider onSaved={providers.reload} />
+      </Section>
+    </>
+  )
+}
+
+type ProviderProps = { readonly name: string; readonly onRemoved: () => void }
+
+function Provider({ name, onRemoved }: ProviderProps): ReactNode {
+  const provider = useLoad<OidcProvider>(name, async (signal) => (await wholeClient()).oidc.get(name, { signal }))
+  const remove = async (): Promise<void> => {
+    await (await wholeClient()).oidc.delete(name)
+    onRemoved()
+  }
+  return (
+    <LoadedSection title={visible(name)} load={provider}>
+      {(found) => (
+        <>
+          <EditProvider provider={found} onSaved={provider.reload} />
+          <Confirm
+            label={adminTexts.deleteProvider}
+            question={adminTexts.deleteProviderQuestion(visible(name))}
+            means={adminTexts.deleteProviderMeans}
+            verb={adminTexts.delete}
+            onConfirm={remove}
+          />
+        </>
+      )}
+    </LoadedSection>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ServerAdmin } from '@lazaret/sdk'
+import type { ReactNode } from 'react'
+import { FactList } from '../../parts/fact-list.tsx'
+import { Fault } from '../../parts/fault.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Table } from '../../parts/table.tsx'
+import { currentCore } from '../../server/client.ts'
+import { useLoad } from '../../server/use-load.ts'
+import { Shown } from '../../text/shown.tsx'
+import { adminTexts } from '../../texts/admin.ts'
+import { formTexts } from '../../texts/forms.ts'
+
+const { server } = adminTexts
+
+/** Plugins, the check of contents, and the queue of analyses. */
+export function ServerDetails(): ReactNode {
+  const admin = useLoad<ServerAdmin>('admin', (signal) => currentCore().server.adminInfo({ signal }))
+  return (
+    <>
+      <Fault error={admin.error} onRetry={admin.reload} />
+      {admin.value && (
+        <>
+          <Section title={server.storage}>
+            <ContentCheck check={admin.value.content_check} />
+          </Section>
+          <Section title={server.analysis}>
+            <AnalysisQueue health={admin.value.analysis} />
+          </Section>
+          <Section title={server.plugins}>
+            <Plugins admin={admin.value} />
+          </Section>
+          <Section title={server.rateLimit}>
+            <p>{admin.value.rate_limit_enabled ? formTexts.yes : formTexts.no}</p>
+          </Section>
+        </>
+      )}
+    </>
+  )
+}
+
+function ContentCheck({ check }: { readonly check: ServerAdmin['content_check'] }): ReactNode {
+  if (!check) return <p>{server.checkOff}</p>
+  const { is_running, checked, damaged, last } = check
+  return (
+    <FactList
+      rows={[
+        [is_running ? server.checkRunning : server.checkIdle, server.checked(checked, damaged)],
+        [
+          server.lastCheck,
+          last ? (
+            <>
+              <Moment time={last.finished_on} /> {server.checked(last.checked, last.damaged)}
+            </>
+          ) : (
+            server.noCheck
+          ),
+        ],
+      ]}
+    />
+  )
+}
+
+function AnalysisQueue({ health }: { readonly health: ServerAdmin['analysis'] }): ReactNode {
+  if (!health) return <p>{server.analysisOff}</p>
+  const { redis, bucket, waiting, oldest_requested_on, last_error } = health
+  return (
+    <>
+      <p>{server.waiting(waiting)}</p>
+      <FactList
+        rows={[
+          [server.keyStore, <Reachable key="redis" part={redis} />],
+          [server.bucket, <Reachable key="bucket" part={bucket} />],
+          [server.oldest, <Moment key="oldest" time={oldest_requested_on} />],
+          [server.lastError, <Shown key="error" text={last_error ?? formTexts.none} />],
+        ]}
+      />
+    </>
+  )
+}
+
+type Part = NonNullable<ServerAdmin['analysis']>['redis']
+
+function Reachable({ part: { reachable, detail } }: { readonly part: Part }): ReactNode {
+  return (
+    <>
+      {reachable ? server.reachable : <strong>{server.unreachable}</strong>} <Shown text={detail} />
+    </>
+  )
+}
+
+function Plugins({ admin }: { readonly admin: ServerAdmin }): ReactNode {
+  const plugins = Object.entries(admin.active_plugins)
+  if (plugins.length === 0) return <p>{admin.plugins_enabled ? server.noPlugins : server.pluginsOff}</p>
+  return (
+    <Table label={server.plugins} heads={Object.values(server.pluginColumns)}>
+      {plugins.map(([name, { version, author, description }]) => (
+        <tr key={name}>
+          <th scope="row">
+            <Shown text={name} />
+          </th>
+          <td>
+            <Shown text={version ?? ''} />
+          </td>
+          <td>
+            <Shown text={author ?? ''} />
+          </td>
+          <td>
+            <Shown text={description ?? ''} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

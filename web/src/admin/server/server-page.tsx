@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { FactList, type FactRow } from '../../parts/fact-list.tsx'
+import { LoadedSection, Section } from '../../parts/section.tsx'
+import { currentCore, wholeClient } from '../../server/client.ts'
+import { useLoad } from '../../server/use-load.ts'
+import { useCan } from '../../session/use-account.ts'
+import { Shown } from '../../text/shown.tsx'
+import { adminTexts } from '../../texts/admin.ts'
+import { formTexts } from '../../texts/forms.ts'
+import { Measures } from './measures.tsx'
+import { ServerDetails } from './server-details.tsx'
+
+/** What the server says about itself, as far as the account may know it. */
+export function ServerPage(): ReactNode {
+  const [mayManage, mayMeasure] = [useCan('manage_users'), useCan('access_monitoring_metrics')]
+  return (
+    <>
+      <h1>{adminTexts.parts.server}</h1>
+      <Health />
+      <SettingsInForce />
+      {mayManage && <ServerDetails />}
+      <Remotes />
+      {mayMeasure && <Measures />}
+    </>
+  )
+}
+
+function Health(): ReactNode {
+  const ready = useLoad<true>('ready', async (signal) => {
+    await currentCore().server.ready({ signal })
+    return true
+  })
+  return (
+    <Section title={adminTexts.server.health}>
+      <p role="status">
+        {ready.value && adminTexts.server.ready}
+        {ready.error !== undefined && adminTexts.server.notReady}
+      </p>
+      <button type="button" onClick={ready.reload}>
+        {adminTexts.server.look}
+      </button>
+    </Section>
+  )
+}
+
+function SettingsInForce(): ReactNode {
+  const info = useLoad('info', (signal) => currentCore().server.info({ signal, refresh: true }))
+  return (
+    <LoadedSection title={adminTexts.server.limits} load={info}>
+      {(server) => (
+        <FactList
+          rows={[
+            [adminTexts.server.instance, <Shown key="instance" text={server.instance_name} />],
+            [
+              adminTexts.server.product,
+              <Shown key="product" text={`${server.product_name} ${server.product_version}`} />,
+            ],
+            [adminTexts.server.level, server.server_version],
+            ...Object.entries(adminTexts.server.settings).map(
+              ([name, about]): FactRow => [
+                about,
+                <Shown key={name} text={settingText(server[name as keyof typeof adminTexts.server.settings])} />,
+              ],
+            ),
+          ]}
+        />
+      )}
+    </LoadedSection>
+  )
+}
+
+function settingText(value: boolean | number | string | null): string {
+  if (typeof value === 'boolean') return value ? formTexts.yes : formTexts.no
+  return value === null ? formTexts.no : String(value)
+}
+
+function Remotes(): ReactNode {
+  const remotes = useLoad<readonly string[]>('remotes', async (signal) =>
+    (await wholeClient()).remotes.list({ signal }),
+  )
+  return (
+    <LoadedSection title={adminTexts.server.remotes} load={remotes}>
+      {(found) =>
+        found.length === 0 ? (
+          <p>{adminTexts.server.noRemotes}</p>
+        ) : (
+          <ul className="lines">
+            {found.map((name) => (
+              <li key={name}>
+                <Shown text={name} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </LoadedSection>
+  )
+}

@@ -1,0 +1,81 @@
+import type { UserListItem } from '@lazaret/sdk'
+import { type ReactNode, useState } from 'react'
+import { CheckBox } from '../../parts/check-box.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Fault } from '../../parts/fault.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { Table } from '../../parts/table.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { wholeClient } from '../../server/client.ts'
+import { useLoad } from '../../server/use-load.ts'
+import { Shown } from '../../text/shown.tsx'
+import { visible } from '../../text/visible.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { formTexts } from '../../texts/forms.ts'
+import { texts } from '../../texts.ts'
+
+/** Accounts that were asked for. Until one is accepted nobody can use it. */
+export function PendingPage(): ReactNode {
+  const users = useLoad<readonly UserListItem[]>('pending', async (signal) =>
+    (await wholeClient()).users.list({ pending: true, signal }),
+  )
+  const [sendEmail, setSendEmail] = useState(true)
+  const [accepted, setAccepted] = useState<string>()
+  const action = useAction()
+  const accept = async (login: string): Promise<void> => {
+    setAccepted(undefined)
+    // Without a word about mails the server sends one only if it can.
+    await (await wholeClient()).users.accept(login, sendEmail ? {} : { sendEmail: false })
+    setAccepted(login)
+    users.reload()
+  }
+  const reject = async (login: string): Promise<void> => {
+    await (await wholeClient()).users.reject(login, { sendEmail })
+    users.reload()
+  }
+  const found = users.value ?? []
+  const { login, email, info } = adminTexts.userColumns
+  return (
+    <>
+      <h1>{adminTexts.parts.pending}</h1>
+      <CheckBox label={adminTexts.acceptMail} isOn={sendEmail} onChange={setSendEmail} />
+      {accepted !== undefined && <p role="status">{adminTexts.accepted(visible(accepted))}</p>}
+      <Fault error={action.error} />
+      <Fault error={users.error} onRetry={users.reload} />
+      {users.value === undefined && users.isLoading && <p role="status">{texts.loading}</p>}
+      {users.value && found.length === 0 && <p>{adminTexts.noPending}</p>}
+      {found.length > 0 && (
+        <Table label={adminTexts.parts.pending} heads={[login, email, info, adminTexts.requested, formTexts.actions]}>
+          {found.map((user) => (
+            <tr key={user.login}>
+              <th scope="row">
+                <Shown text={user.login} />
+              </th>
+              <td>
+                <Shown text={user.email} />
+              </td>
+              <td>
+                <Shown text={user.additional_info} />
+              </td>
+              <td>
+                <Moment time={user.requested_on} />
+              </td>
+              <td>
+                <button type="button" disabled={action.isBusy} onClick={() => action.run(() => accept(user.login))}>
+                  {adminTexts.accept(visible(user.login))}
+                </button>{' '}
+                <Confirm
+                  label={adminTexts.reject(visible(user.login))}
+                  question={adminTexts.rejectQuestion(visible(user.login))}
+                  means={adminTexts.rejectMeans}
+                  verb={adminTexts.rejectDo}
+                  onConfirm={() => reject(user.login)}
+                />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </>
+  )
+}

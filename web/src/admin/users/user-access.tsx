@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Fault } from '../../parts/fault.tsx'
+import { Section } from '../../parts/section.tsx'
+import { ShownOnce } from '../../parts/shown-once.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { wholeClient } from '../../server/client.ts'
+import { visible } from '../../text/visible.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { passwordLink } from './password-link.ts'
+
+/** What helps a user who cannot sign in any more. */
+export function UserAccess({ login }: { readonly login: string }): ReactNode {
+  const [link, setLink] = useState<string>()
+  const [done, setDone] = useState<string>()
+  const action = useAction()
+  const makeLink = async (): Promise<void> => setLink(await passwordLink(login))
+  const mailLink = async (): Promise<void> => {
+    await (await wholeClient()).users.requestPasswordChange(login)
+    setDone(adminTexts.mailSent)
+  }
+  const resetFactor = async (): Promise<void> => {
+    await (await wholeClient()).totp.reset(login)
+    setDone(adminTexts.factorReset)
+  }
+  return (
+    <Section title={adminTexts.access}>
+      {link !== undefined && (
+        <ShownOnce about={adminTexts.passwordLinkShown} secret={link} onHide={() => setLink(undefined)} />
+      )}
+      <div className="actions">
+        <button type="button" disabled={action.isBusy} onClick={() => action.run(makeLink)}>
+          {adminTexts.passwordLink}
+        </button>
+        <button type="button" disabled={action.isBusy} onClick={() => action.run(mailLink)}>
+          {adminTexts.mailLink}
+        </button>
+        <Confirm
+          label={adminTexts.resetFactor}
+          question={adminTexts.resetFactorQuestion(visible(login))}
+          means={adminTexts.resetFactorMeans}
+          verb={adminTexts.resetFactor}
+          onConfirm={resetFactor}
+        />
+      </div>
+      {done !== undefined && <p role="status">{done}</p>}
+      <Fault error={action.error} />
+    </Section>
+  )
+}

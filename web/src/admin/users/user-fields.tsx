@@ -1,0 +1,76 @@
+import type { User, UserChange } from '@lazaret/sdk'
+import { type ReactNode, useState } from 'react'
+import { CheckBox } from '../../parts/check-box.tsx'
+import { Fault } from '../../parts/fault.tsx'
+import { TextField } from '../../parts/text-field.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { wholeClient } from '../../server/client.ts'
+import { useLogin } from '../../session/use-account.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { formTexts } from '../../texts/forms.ts'
+
+type Props = { readonly user: User; readonly onSaved: () => void }
+
+/** What of an account can be changed. Only what was changed is sent: `disabled` ends sessions whatever its value. */
+export function UserFields({ user, onSaved }: Props): ReactNode {
+  const isOwn = useLogin() === user.login
+  const [change, setChange] = useState<UserChange>({})
+  const [isSaved, setSaved] = useState(false)
+  const action = useAction()
+  const { email, additional_info, feed_quality, disabled } = { ...user, ...change }
+  const edit = (part: UserChange): void => {
+    setSaved(false)
+    setChange({ ...change, ...part })
+  }
+  const save = async (): Promise<void> => {
+    await (await wholeClient()).users.update(user.login, changed(user, change))
+    setChange({})
+    setSaved(true)
+    onSaved()
+  }
+  if (user.pending) return null
+  return (
+    <form aria-label={adminTexts.edit} onSubmit={action.submit(save)}>
+      <TextField
+        label={formTexts.email}
+        type="email"
+        autoComplete="off"
+        maxLength={128}
+        required
+        text={email ?? ''}
+        onText={(text) => edit({ email: text })}
+      />
+      <TextField
+        label={adminTexts.info}
+        required
+        text={additional_info ?? ''}
+        onText={(text) => edit({ additional_info: text })}
+      />
+      <TextField
+        label={adminTexts.feedQuality}
+        maxLength={32}
+        text={feed_quality ?? ''}
+        onText={(text) => edit({ feed_quality: text })}
+      />
+      {!isOwn && (
+        <>
+          <CheckBox
+            label={adminTexts.isDisabled}
+            isOn={disabled === true}
+            onChange={(isOn) => edit({ disabled: isOn })}
+          />
+          <p className="quiet">{adminTexts.disableAdvice}</p>
+        </>
+      )}
+      <button type="submit" disabled={action.isBusy}>
+        {formTexts.save}
+      </button>
+      {isSaved && <p role="status">{formTexts.saved}</p>}
+      <Fault error={action.error} />
+    </form>
+  )
+}
+
+function changed(user: User, change: UserChange): UserChange {
+  return Object.fromEntries(Object.entries(change).filter(([name, value]) => user[name as keyof UserChange] !== value))
+}

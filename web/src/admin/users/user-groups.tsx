@@ -1,0 +1,72 @@
+import type { User } from '@lazaret/sdk'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { Fault } from '../../parts/fault.tsx'
+import { Section } from '../../parts/section.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { wholeClient } from '../../server/client.ts'
+import { useLoad } from '../../server/use-load.ts'
+import { Shown } from '../../text/shown.tsx'
+import { visible } from '../../text/visible.ts'
+import { adminTexts } from '../../texts/admin.ts'
+import { formTexts } from '../../texts/forms.ts'
+import { texts } from '../../texts.ts'
+import { ADMIN_PARTS } from '../parts-of-admin.ts'
+
+type Props = { readonly user: User; readonly onChange: () => void }
+
+export function UserGroups({ user, onChange }: Props): ReactNode {
+  const groups = useLoad('groups', async (signal) => (await wholeClient()).groups.list({ signal }))
+  const [chosen, setChosen] = useState('')
+  const action = useAction()
+  const fixed = new Set((groups.value ?? []).filter(({ immutable }) => immutable).map(({ name }) => name))
+  const others = (groups.value ?? []).filter(
+    ({ name, immutable }) => !immutable && !user.groups.some((group) => group.name === name),
+  )
+  const add = async (): Promise<void> => {
+    await (await wholeClient()).members.add(chosen, user.login)
+    setChosen('')
+    onChange()
+  }
+  const remove = async (name: string): Promise<void> => {
+    await (await wholeClient()).members.remove(name, user.login)
+    onChange()
+  }
+  return (
+    <Section title={adminTexts.memberships}>
+      <ul className="lines">
+        {user.groups.map(({ name, private: isPrivate }) => (
+          <li key={name}>
+            <Link href={`${ADMIN_PARTS.groups.path}/${encodeURIComponent(name)}`}>
+              <Shown text={name} />
+            </Link>{' '}
+            {isPrivate && <span className="quiet">{adminTexts.ownGroup}</span>}{' '}
+            {groups.value && !fixed.has(name) && (
+              <button type="button" disabled={action.isBusy} onClick={() => action.run(() => remove(name))}>
+                {adminTexts.removeFromGroup(visible(name))}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form className="line" aria-label={adminTexts.addToGroup} onSubmit={action.submit(add)}>
+        <label>
+          {adminTexts.addToGroup}
+          <select required value={chosen} onChange={({ target }) => setChosen(target.value)}>
+            <option value="">{texts.choose}</option>
+            {others.map(({ name }) => (
+              <option key={name} value={name}>
+                {visible(name)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" disabled={action.isBusy}>
+          {formTexts.add}
+        </button>
+      </form>
+      <Fault error={groups.error} onRetry={groups.reload} />
+      <Fault error={action.error} />
+    </Section>
+  )
+}

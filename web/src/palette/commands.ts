@@ -1,0 +1,76 @@
+import { ADMIN_PARTS } from '../admin/parts-of-admin.ts'
+import { keysInUse } from '../keys/use-keys.ts'
+import { queryOfHashes } from '../query/hash-list.ts'
+import { KINDS, LIST_PATHS, listPath } from '../records/kinds.ts'
+import { signOut } from '../session/session.ts'
+import { paletteTexts } from '../texts/palette.ts'
+import { texts } from '../texts.ts'
+
+export type PaletteCommand = {
+  readonly title: string
+  /** Where titles could be the same. */
+  readonly key?: string
+  run(): void
+}
+
+type Context = {
+  /** Path and query of the screen below. */
+  readonly location: string
+  readonly search: string
+  readonly capabilities: ReadonlySet<string>
+  readonly navigate: (path: string) => void
+}
+
+/** Keys that move or mark within a list do nothing worth a name of its own. */
+const IN_PLACE: ReadonlySet<string> = new Set(['j', 'k', 'Enter', 'x', 'Ctrl-k'])
+
+/** What is always possible: screens the account may see, and what the keys of the present one do. */
+export function fixedCommands(context: Context): readonly PaletteCommand[] {
+  const { capabilities, navigate } = context
+  const go = (title: string, path: string): PaletteCommand => ({
+    title: paletteTexts.goTo(title),
+    run: () => navigate(path),
+  })
+  return [
+    ...KINDS.map((kind) => go(texts.lists[kind], LIST_PATHS[kind])),
+    ...(capabilities.has('adding_files') ? [go(texts.upload, '/upload')] : []),
+    go(texts.profile, '/profile'),
+    ...Object.values(ADMIN_PARTS)
+      .filter(({ isFor }) => isFor(capabilities))
+      .map(({ title, path }) => go(`${texts.administration}, ${title}`, path)),
+    ...keyCommands(),
+    ...saveCommands(context),
+    { title: paletteTexts.doIt(texts.signOut), run: () => void signOut() },
+  ]
+}
+
+function keyCommands(): readonly PaletteCommand[] {
+  const about: Readonly<Record<string, string>> = texts.keyTable
+  return Object.entries(keysInUse()).flatMap(([key, run]) => {
+    const what = about[key]
+    return what === undefined || IN_PLACE.has(key) ? [] : [{ title: paletteTexts.doIt(what), run }]
+  })
+}
+
+/** The query of a list can be saved: the profile asks for its name. */
+function saveCommands({ location, search, capabilities, navigate }: Context): readonly PaletteCommand[] {
+  const kind = KINDS.find((name) => LIST_PATHS[name] === location)
+  const query = new URLSearchParams(search).get('query') ?? ''
+  if (kind === undefined || query === '' || !capabilities.has('personalize')) return []
+  const path = `/profile?${new URLSearchParams({ kind, query })}`
+  return [{ title: paletteTexts.doIt(paletteTexts.saveQuery), run: () => navigate(path) }]
+}
+
+/** What the text itself could be: identifiers, or a query. */
+export function commandsFor(text: string, { navigate }: Pick<Context, 'navigate'>): readonly PaletteCommand[] {
+  const meant = text.trim()
+  if (meant === '') return []
+  if (/^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{128})$/i.test(meant)) {
+    const kind = meant.length === 64 ? 'object' : 'file'
+    return [{ title: paletteTexts.open(meant), run: () => navigate(`/${kind}/${meant.toLowerCase()}`) }]
+  }
+  return KINDS.map((kind) => {
+    const query = queryOfHashes(kind, meant) ?? meant
+    return { title: paletteTexts.search(texts.lists[kind], query), run: () => navigate(listPath(kind, query)) }
+  })
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react'
+import { texts } from '../texts.ts'
+import { Dialog } from './dialog.tsx'
+import { Fault } from './fault.tsx'
+import { useAction } from './use-action.ts'
+
+type Props = {
+  /** What the button says that asks. */
+  readonly label: ReactNode
+  readonly question: string
+  /** What it means for people and their data. */
+  readonly means: ReactNode
+  /** What the button says that does it. */
+  readonly verb: string
+  readonly onConfirm: () => Promise<void>
+  readonly isDisabled?: boolean
+}
+
+/** A button for what is not easily undone: it asks first. */
+export function Confirm({ label, question, means, verb, onConfirm, isDisabled = false }: Props): ReactNode {
+  const [isAsking, setAsking] = useState(false)
+  const action = useAction()
+  const confirm = async (): Promise<void> => {
+    await onConfirm()
+    setAsking(false)
+  }
+  return (
+    <>
+      <button type="button" className="dangerous" disabled={isDisabled} onClick={() => setAsking(true)}>
+        {label}
+      </button>
+      {isAsking && (
+        <Dialog title={question} onClose={() => setAsking(false)}>
+          <p>{means}</p>
+          <Fault error={action.error} />
+          <p className="actions">
+            <button type="button" className="dangerous" disabled={action.isBusy} onClick={() => action.run(confirm)}>
+              {verb}
+            </button>
+            <button type="button" onClick={() => setAsking(false)}>
+              {texts.cancel}
+            </button>
+          </p>
+        </Dialog>
+      )}
+    </>
+  )
+}

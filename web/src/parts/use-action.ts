@@ -1,0 +1,29 @@
+import { type FormEvent, useState } from 'react'
+
+export type Action = {
+  readonly error: unknown
+  readonly isBusy: boolean
+  run(act: () => Promise<void>): void
+  /** The same for forms. */
+  submit(act: () => Promise<void>): (event: FormEvent) => void
+}
+
+/** What a click or a form sets off: whether it is under way, and what it failed with. */
+export function useAction(): Action {
+  const [state, setState] = useState<Pick<Action, 'error' | 'isBusy'>>({ error: undefined, isBusy: false })
+  const run: Action['run'] = (act) => {
+    setState({ error: undefined, isBusy: true })
+    act().then(
+      () => setState({ error: undefined, isBusy: false }),
+      (error: unknown) => setState({ error, isBusy: false }),
+    )
+  }
+  return {
+    ...state,
+    run,
+    submit: (act) => (event) => {
+      event.preventDefault()
+      run(act)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Profile } from '@lazaret/sdk'
+import type { ReactNode } from 'react'
+import { CapabilityList } from '../accounts/capability-list.tsx'
+import { FactList, type FactRow } from '../parts/fact-list.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { LoadedSection } from '../parts/section.tsx'
+import type { Load } from '../server/use-load.ts'
+import { Shown } from '../text/shown.tsx'
+import { profileTexts } from '../texts/profile.ts'
+
+/** What the account is and may. */
+export function AccountFacts({ load }: { readonly load: Load<Profile> }): ReactNode {
+  return (
+    <LoadedSection title={profileTexts.account} load={load}>
+      {(profile) => (
+        <>
+          <FactList rows={rowsOf(profile)} />
+          <CapabilityList names={profile.capabilities ?? []} />
+        </>
+      )}
+    </LoadedSection>
+  )
+}
+
+function rowsOf(profile: Profile): readonly FactRow[] {
+  const { facts } = profileTexts
+  return [
+    [facts.login, <Shown key="login" text={profile.login} />],
+    [facts.email, <Shown key="email" text={profile.email} />],
+    [facts.registered, <Moment key="registered" time={profile.registered_on} />],
+    [facts.signedIn, <Moment key="signedIn" time={profile.logged_on} />],
+    [facts.passwordSet, <Moment key="passwordSet" time={profile.set_password_on} />],
+    [facts.groups, <Shown key="groups" text={(profile.groups ?? []).map(({ name }) => name).join(', ')} />],
+  ]
+}

@@ -1,0 +1,47 @@
+import type { ApiKey } from '@lazaret/sdk'
+import { type ReactNode, useState } from 'react'
+import { KeyTable } from '../accounts/key-table.tsx'
+import { LoadedSection } from '../parts/section.tsx'
+import { ShownOnce } from '../parts/shown-once.tsx'
+import { wholeClient } from '../server/client.ts'
+import { useLoad } from '../server/use-load.ts'
+import { useCan } from '../session/use-account.ts'
+import { profileTexts } from '../texts/profile.ts'
+import { NewKey } from './new-key.tsx'
+
+/** Keys for programs. The token of a new one is kept by this part alone, and only while it is shown. */
+export function ApiKeys({ groups }: { readonly groups: readonly string[] }): ReactNode {
+  const mayManage = useCan('manage_profile')
+  const [token, setToken] = useState<string>()
+  const keys = useLoad<readonly ApiKey[]>('keys', async (signal) => (await wholeClient()).apiKeys.list({ signal }))
+  const remove = async (id: string): Promise<void> => {
+    await (await wholeClient()).apiKeys.remove(id)
+    keys.reload()
+  }
+  return (
+    <LoadedSection title={profileTexts.keys} load={keys}>
+      {(found) => (
+        <>
+          <p className="quiet">{profileTexts.keysAbout}</p>
+          {token !== undefined && (
+            <ShownOnce about={profileTexts.keyShown} secret={token} onHide={() => setToken(undefined)} />
+          )}
+          {found.length === 0 ? (
+            <p>{profileTexts.noKeys}</p>
+          ) : (
+            <KeyTable keys={found} {...(mayManage ? { onRemove: remove } : {})} />
+          )}
+          {mayManage && (
+            <NewKey
+              groups={groups}
+              onCreated={(issued) => {
+                setToken(issued.token)
+                keys.reload()
+              }}
+            />
+          )}
+        </>
+      )}
+    </LoadedSection>
+  )
+}

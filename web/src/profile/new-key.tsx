@@ -1,0 +1,137 @@
+import type { IssuedApiKey, KeyLimits } from '@lazaret/sdk'
+import { type ReactNode, useState } from 'react'
+import { CheckBox } from '../parts/check-box.tsx'
+import { Fault } from '../parts/fault.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { wholeClient } from '../server/client.ts'
+import { useCapabilities } from '../session/use-account.ts'
+import { visible } from '../text/visible.ts'
+import { profileTexts } from '../texts/profile.ts'
+
+type Props = {
+  /** Of the account: one of them may be the only one that counts for the key. */
+  readonly groups: readonly string[]
+  readonly onCreated: (issued: IssuedApiKey) => void
+}
+
+type Rights = 'all' | 'read' | 'some'
+
+const EMPTY = { name: '', lastDay: '', rights: 'all' as Rights, group: '', addresses: '' }
+
+export function NewKey({ groups, onCreated }: Props): ReactNode {
+  const [fields, setFields] = useState(EMPTY)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const action = useAction()
+  const change = (part: Partial<typeof EMPTY>): void => setFields({ ...fields, ...part })
+  const create = async (): Promise<void> => {
+    const { name, ...limits } = fields
+    onCreated(await (await wholeClient()).apiKeys.create({ name, ...limitsOf(limits, chosen) }))
+    setFields(EMPTY)
+    setChosen([])
+  }
+  return (
+    <details>
+      <summary>{profileTexts.newKey}</summary>
+      <form aria-label={profileTexts.newKey} onSubmit={action.submit(create)}>
+        <TextField
+          label={profileTexts.keyName}
+          maxLength={100}
+          text={fields.name}
+          onText={(name) => change({ name })}
+        />
+        <TextField
+          label={profileTexts.keyExpires}
+          type="date"
+          text={fields.lastDay}
+          onText={(lastDay) => change({ lastDay })}
+        />
+        <RightsFields
+          {...{ rights: fields.rights, chosen }}
+          onRights={(rights) => change({ rights })}
+          onChosen={setChosen}
+        />
+        <label className="field">
+          {profileTexts.keyGroup}
+          <select value={fields.group} onChange={({ target }) => change({ group: target.value })}>
+            <option value="">{profileTexts.keyGroupAll}</option>
+            {groups.map((name) => (
+              <option key={name} value={name}>
+                {visible(name)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <TextField
+          label={profileTexts.keyAddresses}
+          placeholder={profileTexts.keyAddressesExample}
+          text={fields.addresses}
+          onText={(addresses) => change({ addresses })}
+        />
+        <button type="submit" disabled={action.isBusy}>
+          {profileTexts.createKey}
+        </button>
+        <Fault error={action.error} />
+      </form>
+    </details>
+  )
+}
+
+type RightsProps = {
+  readonly rights: Rights
+  readonly chosen: readonly string[]
+  readonly onRights: (rights: Rights) => void
+  readonly onChosen: (chosen: readonly string[]) => void
+}
+
+/** What the key may do; only what the account itself may can be chosen. */
+function RightsFields({ rights, chosen, onRights, onChosen }: RightsProps): ReactNode {
+  const own = [...useCapabilities()].sort()
+  return (
+    <fieldset>
+      <legend>{profileTexts.keyMay}</legend>
+      {(
+        [
+          ['all', profileTexts.keyMayAll],
+          ['read', profileTexts.keyMayRead],
+          ['some', profileTexts.keyMaySome],
+        ] as const
+      ).map(([value, label]) => (
+        <label key={value} className="choice">
+          <input type="radio" name="rights" checked={rights === value} onChange={() => onRights(value)} />
+          {label}
+        </label>
+      ))}
+      {rights === 'some' && (
+        <div className="choices">
+          {own.map((name) => (
+            <CheckBox
+              key={name}
+              label={<code>{visible(name)}</code>}
+              isOn={chosen.includes(name)}
+              onChange={(isOn) => onChosen(isOn ? [...chosen, name] : chosen.filter((other) => other !== name))}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function limitsOf(
+  { lastDay, rights, group, addresses }: Omit<typeof EMPTY, 'name'>,
+  chosen: readonly string[],
+): KeyLimits {
+  const networks = addresses.split(/[\s,;]+/).filter((text) => text !== '')
+  return {
+    ...(lastDay === '' ? {} : { expiresAt: endOf(lastDay) }),
+    ...(rights === 'all' ? {} : { capabilities: rights === 'read' ? [] : chosen }),
+    ...(group === '' ? {} : { group }),
+    ...(networks.length === 0 ? {} : { addresses: networks }),
+  }
+}
+
+/** The end of that day, in UTC. */
+function endOf(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { Fault } from '../parts/fault.tsx'
+import { Section } from '../parts/section.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { currentCore, wholeClient } from '../server/client.ts'
+import { useCan, useLogin } from '../session/use-account.ts'
+import { profileTexts } from '../texts/profile.ts'
+
+/** A new password is set by a link: of a mail, or made by an administrator. */
+export function Password(): ReactNode {
+  const login = useLogin()
+  const [mayAsk, mayMake] = [useCan('manage_profile'), useCan('manage_users')]
+  const [isSent, setSent] = useState(false)
+  const [, navigate] = useLocation()
+  const action = useAction()
+  const mail = async (): Promise<void> => {
+    await currentCore().auth.requestPasswordChange()
+    setSent(true)
+  }
+  const setHere = async (): Promise<void> => {
+    const token = await (await wholeClient()).users.passwordToken(login)
+    navigate(`/setpasswd/?token=${encodeURIComponent(token)}`)
+  }
+  return (
+    <Section title={profileTexts.password}>
+      <p>{mayAsk ? profileTexts.passwordByMail : profileTexts.passwordElsewhere}</p>
+      <div className="actions">
+        {mayAsk && (
+          <button type="button" disabled={action.isBusy} onClick={() => action.run(mail)}>
+            {profileTexts.mailLink}
+          </button>
+        )}
+        {mayMake && (
+          <button type="button" disabled={action.isBusy} onClick={() => action.run(setHere)}>
+            {profileTexts.passwordHere}
+          </button>
+        )}
+      </div>
+      {isSent && <p role="status">{profileTexts.mailSent}</p>}
+      <Fault error={action.error} />
+    </Section>
+  )
+}

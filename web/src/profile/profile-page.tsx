@@ -1,0 +1,39 @@
+import '../style/account.css'
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../parts/use-page-title.ts'
+import { currentCore, wholeClient } from '../server/client.ts'
+import { useLoad } from '../server/use-load.ts'
+import { useLogin } from '../session/use-account.ts'
+import { profileTexts } from '../texts/profile.ts'
+import { AccountFacts } from './account-facts.tsx'
+import { ApiKeys } from './api-keys.tsx'
+import { Favorites } from './favorites.tsx'
+import { Identities } from './identities.tsx'
+import { Password } from './password.tsx'
+import { SavedQueries } from './saved-queries.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { Sessions } from './sessions.tsx'
+import { Workspaces } from './workspaces.tsx'
+
+/** What the account is, and how it is signed in. */
+export function ProfilePage(): ReactNode {
+  const login = useLogin()
+  usePageTitle(profileTexts.title)
+  const profile = useLoad(login, async (signal) => (await wholeClient()).users.profile(login, { signal }))
+  const server = useLoad('server', (signal) => currentCore().server.info({ signal }))
+  const hasPasswords = server.value?.is_password_auth_enabled === true
+  return (
+    <main className="account">
+      <h1>{profileTexts.title}</h1>
+      {hasPasswords && <SecondFactor />}
+      <AccountFacts load={profile} />
+      {hasPasswords && <Password />}
+      <ApiKeys groups={(profile.value?.groups ?? []).map(({ name }) => name)} />
+      <Sessions />
+      {server.value?.is_oidc_enabled && <Identities />}
+      <Workspaces />
+      <SavedQueries />
+      <Favorites />
+    </main>
+  )
+}

@@ -1,0 +1,110 @@
+import type { QuickQuery } from '@lazaret/sdk'
+import { type ReactNode, useState } from 'react'
+import { Link, useSearch } from 'wouter'
+import { Fault } from '../parts/fault.tsx'
+import { LoadedSection } from '../parts/section.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { KINDS, type Kind, listPath } from '../records/kinds.ts'
+import { wholeClient } from '../server/client.ts'
+import { useLoad } from '../server/use-load.ts'
+import { useCan } from '../session/use-account.ts'
+import { Shown } from '../text/shown.tsx'
+import { visible } from '../text/visible.ts'
+import { formTexts } from '../texts/forms.ts'
+import { profileTexts } from '../texts/profile.ts'
+import { texts } from '../texts.ts'
+
+/** Searches that are kept on the server, by the list they belong to. */
+export function SavedQueries(): ReactNode {
+  const mayChange = useCan('personalize')
+  const action = useAction()
+  const queries = useLoad<readonly QuickQuery[]>('queries', async (signal) => {
+    const { quickQueries } = await wholeClient()
+    return (await Promise.all(KINDS.map((kind) => quickQueries.list(kind, { signal })))).flat()
+  })
+  const remove = async (id: number): Promise<void> => {
+    await (await wholeClient()).quickQueries.remove(id)
+    queries.reload()
+  }
+  return (
+    <LoadedSection title={profileTexts.queries} load={queries}>
+      {(found) => (
+        <>
+          <p className="quiet">{found.length === 0 ? profileTexts.noQueries : profileTexts.queriesAbout}</p>
+          <ul className="lines">
+            {found.map(({ id, name, query, type }) => (
+              <li key={id}>
+                <Link href={listPath(type, query)}>
+                  <Shown text={name} />
+                </Link>{' '}
+                <span className="quiet">{texts.lists[type]}</span>{' '}
+                <code>
+                  <Shown text={query} />
+                </code>{' '}
+                {mayChange && (
+                  <button
+                    type="button"
+                    aria-label={profileTexts.deleteQuery(visible(name))}
+                    onClick={() => action.run(() => remove(id))}
+                  >
+                    {profileTexts.delete}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {mayChange && <NewQuery onSaved={queries.reload} />}
+          <Fault error={action.error} />
+        </>
+      )}
+    </LoadedSection>
+  )
+}
+
+const EMPTY = { name: '', query: '' }
+
+const kindNamed = (text: string | null): Kind => KINDS.find((name) => name === text) ?? 'file'
+
+function NewQuery({ onSaved }: { readonly onSaved: () => void }): ReactNode {
+  // A list that is to be saved comes along in the address.
+  const given = new URLSearchParams(useSearch())
+  const [kind, setKind] = useState<Kind>(() => kindNamed(given.get('kind')))
+  const [search, setSearch] = useState(() => ({ ...EMPTY, query: given.get('query') ?? '' }))
+  const action = useAction()
+  const save = async (): Promise<void> => {
+    await (await wholeClient()).quickQueries.save(kind, search)
+    setSearch(EMPTY)
+    onSaved()
+  }
+  return (
+    <form className="line" aria-label={profileTexts.saveQuery} onSubmit={action.submit(save)}>
+      <label>
+        {profileTexts.queryKind}
+        <select value={kind} onChange={({ target }) => setKind(kindNamed(target.value))}>
+          {KINDS.map((name) => (
+            <option key={name} value={name}>
+              {texts.lists[name]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <TextField
+        label={profileTexts.queryName}
+        required
+        text={search.name}
+        onText={(name) => setSearch({ ...search, name })}
+      />
+      <TextField
+        label={profileTexts.queryText}
+        required
+        text={search.query}
+        onText={(query) => setSearch({ ...search, query })}
+      />
+      <button type="submit" disabled={action.isBusy}>
+        {formTexts.save}
+      </button>
+      <Fault error={action.error} />
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import type { OwnProof, TotpState } from '@lazaret/sdk'
+import { type ReactNode, useState } from 'react'
+import { FactList } from '../parts/fact-list.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { LoadedSection } from '../parts/section.tsx'
+import { ShownOnce } from '../parts/shown-once.tsx'
+import { wholeClient } from '../server/client.ts'
+import { useLoad } from '../server/use-load.ts'
+import { profileTexts } from '../texts/profile.ts'
+import { ProofForm } from './proof-form.tsx'
+import { SetUpFactor } from './set-up-factor.tsx'
+
+/** Codes of an authenticator, besides the password. Recovery codes are kept here alone, and only while they are shown. */
+export function SecondFactor(): ReactNode {
+  const [codes, setCodes] = useState<readonly string[]>()
+  const state = useLoad<TotpState>('totp', async (signal) => (await wholeClient()).totp.state({ signal }))
+  const show = (fresh: readonly string[]): void => {
+    setCodes(fresh)
+    state.reload()
+  }
+  return (
+    <LoadedSection title={profileTexts.factor} load={state}>
+      {(found) => (
+        <>
+          {codes && (
+            <ShownOnce about={profileTexts.codesShown} secret={codes.join('\n')} onHide={() => setCodes(undefined)} />
+          )}
+          {found.is_enabled ? (
+            <InForce state={found} onCodes={show} onRemoved={state.reload} />
+          ) : (
+            <>
+              <p role={found.is_required ? 'alert' : undefined}>
+                {found.is_required ? profileTexts.factorRequired : profileTexts.factorOff}
+              </p>
+              <SetUpFactor onEnabled={show} />
+            </>
+          )}
+        </>
+      )}
+    </LoadedSection>
+  )
+}
+
+type InForceProps = {
+  readonly state: TotpState
+  readonly onCodes: (codes: readonly string[]) => void
+  readonly onRemoved: () => void
+}
+
+function InForce({ state, onCodes, onRemoved }: InForceProps): ReactNode {
+  const renew = async (proof: OwnProof): Promise<void> =>
+    onCodes(await (await wholeClient()).totp.renewRecoveryCodes(proof))
+  const remove = async (proof: OwnProof): Promise<void> => {
+    await (await wholeClient()).totp.disable(proof)
+    onRemoved()
+  }
+  return (
+    <>
+      <p>{profileTexts.factorOn}</p>
+      <FactList
+        rows={[
+          [profileTexts.factorSince, <Moment key="since" time={state.enabled_at} />],
+          [profileTexts.codesLeft, state.recovery_codes_left],
+        ]}
+      />
+      <ProofForm title={profileTexts.renew} verb={profileTexts.renewDo} onProof={renew} />
+      <ProofForm title={profileTexts.switchOff} verb={profileTexts.switchOffDo} onProof={remove} isDangerous />
+    </>
+  )
+}

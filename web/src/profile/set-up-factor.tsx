@@ -1,0 +1,71 @@
+import type { TotpSecret } from '@lazaret/sdk'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Fault } from '../parts/fault.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { wholeClient } from '../server/client.ts'
+import { profileTexts } from '../texts/profile.ts'
+import { texts } from '../texts.ts'
+
+const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
+
+type Props = { readonly onEnabled: (codes: readonly string[]) => void }
+
+/** First the password, then the secret, then a code of it: only that puts it in force. */
+export function SetUpFactor({ onEnabled }: Props): ReactNode {
+  const [secret, setSecret] = useState<TotpSecret>()
+  const [password, setPassword] = useState('')
+  const action = useAction()
+  const begin = async (): Promise<void> => {
+    setSecret(await (await wholeClient()).totp.begin({ password }))
+    setPassword('')
+  }
+  if (secret) return <ConfirmSecret secret={secret} onEnabled={onEnabled} />
+  return (
+    <form aria-label={profileTexts.setUp} onSubmit={action.submit(begin)}>
+      <h3>{profileTexts.setUp}</h3>
+      <TextField
+        label={profileTexts.ownPassword}
+        type="password"
+        autoComplete="current-password"
+        required
+        text={password}
+        onText={setPassword}
+      />
+      <button type="submit" disabled={action.isBusy}>
+        {profileTexts.begin}
+      </button>
+      <Fault error={action.error} />
+    </form>
+  )
+}
+
+function ConfirmSecret({ secret: { secret, uri }, onEnabled }: Props & { readonly secret: TotpSecret }): ReactNode {
+  const [otp, setOtp] = useState('')
+  const action = useAction()
+  const confirm = async (): Promise<void> => onEnabled(await (await wholeClient()).totp.enable(otp.trim()))
+  return (
+    <form aria-label={profileTexts.setUp} onSubmit={action.submit(confirm)}>
+      <p>{profileTexts.scan}</p>
+      <Suspense fallback={<p role="status">{texts.loading}</p>}>
+        <QrCode text={uri} label={profileTexts.qrCode} />
+      </Suspense>
+      <p>
+        {profileTexts.secret}: <code>{secret}</code> <CopyButton text={secret} label={texts.copy} />
+      </p>
+      <TextField
+        label={profileTexts.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        text={otp}
+        onText={setOtp}
+      />
+      <button type="submit" disabled={action.isBusy}>
+        {profileTexts.confirm}
+      </button>
+      <Fault error={action.error} />
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { anonymous, type ServerInfo } from '@lazaret/sdk'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { Fault } from '../parts/fault.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { usePageTitle } from '../parts/use-page-title.ts'
+import { currentCore, openCore } from '../server/client.ts'
+import { useLoad } from '../server/use-load.ts'
+import { signInTexts } from '../texts/sign-in.ts'
+
+/** Asking for a mail with a link that sets a new password. */
+export function RecoverPassword(): ReactNode {
+  usePageTitle(signInTexts.recoverTitle)
+  const server = useLoad('server', (signal) => currentCore().server.info({ signal }))
+  return (
+    <main className="sign-in">
+      <h1>{signInTexts.recoverTitle}</h1>
+      <Fault error={server.error} onRetry={server.reload} />
+      {server.value && <Way info={server.value} />}
+      <Link href="/">{signInTexts.backToSignIn}</Link>
+    </main>
+  )
+}
+
+function Way({ info: { is_password_auth_enabled, captcha_site_key } }: { readonly info: ServerInfo }): ReactNode {
+  if (!is_password_auth_enabled) return <p>{signInTexts.recoverOff}</p>
+  return captcha_site_key === null ? <RecoverForm /> : <p>{signInTexts.captcha}</p>
+}
+
+function RecoverForm(): ReactNode {
+  const [fields, setFields] = useState({ login: '', email: '' })
+  const [isSent, setSent] = useState(false)
+  const action = useAction()
+  const recover = async (): Promise<void> => {
+    await openCore({ auth: anonymous() }).auth.recoverPassword(fields)
+    setSent(true)
+  }
+  if (isSent) return <p role="status">{signInTexts.recovered}</p>
+  return (
+    <form aria-label={signInTexts.recoverTitle} onSubmit={action.submit(recover)}>
+      <p>{signInTexts.recoverAbout}</p>
+      <TextField
+        label={signInTexts.login}
+        autoComplete="username"
+        autoCapitalize="off"
+        required
+        text={fields.login}
+        onText={(login) => setFields({ ...fields, login })}
+      />
+      <TextField
+        label={signInTexts.email}
+        type="email"
+        autoComplete="email"
+        required
+        text={fields.email}
+        onText={(email) => setFields({ ...fields, email })}
+      />
+      <button type="submit" disabled={action.isBusy}>
+        {signInTexts.recoverDo}
+      </button>
+      <Fault error={action.error} />
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { anonymous, type ServerInfo } from '@lazaret/sdk'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { Fault } from '../parts/fault.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { usePageTitle } from '../parts/use-page-title.ts'
+import { currentCore, openCore } from '../server/client.ts'
+import { useLoad } from '../server/use-load.ts'
+import { Shown } from '../text/shown.tsx'
+import { signInTexts } from '../texts/sign-in.ts'
+import { Providers } from './providers.tsx'
+
+/** Asking for an account, where the server takes such requests. */
+export function Register(): ReactNode {
+  usePageTitle(signInTexts.register)
+  const server = useLoad('server', (signal) => currentCore().server.info({ signal }))
+  return (
+    <main className="sign-in">
+      <h1>{signInTexts.register}</h1>
+      <Fault error={server.error} onRetry={server.reload} />
+      {server.value && <Ways info={server.value} />}
+      <Link href="/">{signInTexts.backToSignIn}</Link>
+    </main>
+  )
+}
+
+function Ways({ info }: { readonly info: ServerInfo }): ReactNode {
+  const { is_registration_enabled, is_oidc_registration_enabled, captcha_site_key } = info
+  if (!is_registration_enabled && !is_oidc_registration_enabled) return <p>{signInTexts.registerOff}</p>
+  return (
+    <>
+      {is_oidc_registration_enabled && <Providers purpose="register" />}
+      {is_registration_enabled && (captcha_site_key === null ? <RegisterForm /> : <p>{signInTexts.captcha}</p>)}
+    </>
+  )
+}
+
+const EMPTY = { login: '', email: '', additional_info: '' }
+
+function RegisterForm(): ReactNode {
+  const [fields, setFields] = useState(EMPTY)
+  const [registered, setRegistered] = useState<string>()
+  const action = useAction()
+  const register = async (): Promise<void> => {
+    await openCore({ auth: anonymous() }).auth.register(fields)
+    setRegistered(fields.login)
+  }
+  if (registered !== undefined)
+    return (
+      <p role="status">
+        <Shown text={signInTexts.registered(registered)} />
+      </p>
+    )
+  return (
+    <form aria-label={signInTexts.register} onSubmit={action.submit(register)}>
+      <p>{signInTexts.registerAbout}</p>
+      <TextField
+        label={signInTexts.login}
+        autoComplete="username"
+        autoCapitalize="off"
+        required
+        maxLength={32}
+        text={fields.login}
+        onText={(login) => setFields({ ...fields, login })}
+      />
+      <TextField
+        label={signInTexts.email}
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={128}
+        text={fields.email}
+        onText={(email) => setFields({ ...fields, email })}
+      />
+      <label className="field">
+        {signInTexts.whoAndWhy}
+        <textarea
+          required
+          rows={3}
+          maxLength={4096}
+          value={fields.additional_info}
+          onChange={({ target }) => setFields({ ...fields, additional_info: target.value })}
+        />
+      </label>
+      <button type="submit" disabled={action.isBusy}>
+        {signInTexts.registerDo}
+      </button>
+      <Fault error={action.error} />
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { anonymous, ForbiddenError, ValidationError } from '@lazaret/sdk'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { Fault } from '../parts/fault.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { usePageTitle } from '../parts/use-page-title.ts'
+import { openCore } from '../server/client.ts'
+import { readSession } from '../session/session.ts'
+import { Shown } from '../text/shown.tsx'
+import { signInTexts } from '../texts/sign-in.ts'
+
+/** Where links of mails and of administrators lead. The token leaves the address at once, and with it the history. */
+export function SetPassword(): ReactNode {
+  const [token] = useState(() => new URLSearchParams(location.search).get('token'))
+  const [outcome, setOutcome] = useState<string>()
+  usePageTitle(signInTexts.setPassword)
+  useEffect(() => history.replaceState(history.state, '', location.pathname), [])
+  return (
+    <main className="sign-in">
+      <h1>{signInTexts.setPassword}</h1>
+      {outcome !== undefined && (
+        <p role="status">
+          <Shown text={outcome} />
+        </p>
+      )}
+      {outcome === undefined && !token && <p role="alert">{signInTexts.linkIncomplete}</p>}
+      {outcome === undefined && token && <PasswordForm token={token} onEnd={setOutcome} />}
+      <Link href="/">{signInTexts.backToSignIn}</Link>
+    </main>
+  )
+}
+
+type FormProps = { readonly token: string; readonly onEnd: (outcome: string) => void }
+
+function PasswordForm({ token, onEnd }: FormProps): ReactNode {
+  const [{ password, again }, setPasswords] = useState({ password: '', again: '' })
+  const action = useAction()
+  const set = async (): Promise<void> => {
+    if (password !== again) throw new ValidationError('invalid_request', signInTexts.different)
+    try {
+      const login = await openCore({ auth: anonymous() }).auth.setPassword({ token, password })
+      onEnd(signInTexts.passwordSet(login))
+    } catch (error) {
+      if (!isUsedUp(error)) throw error
+      onEnd(signInTexts.linkUsed)
+    }
+    // Setting a password ends all sessions of the account; it may be that of this page.
+    void readSession()
+  }
+  return (
+    <form aria-label={signInTexts.setPassword} onSubmit={action.submit(set)}>
+      {/* For the reader and password managers: the server goes by the token. */}
+      <TextField
+        label={signInTexts.login}
+        autoComplete="username"
+        readOnly
+        text={loginIn(token)}
+        onText={() => undefined}
+      />
+      <TextField
+        label={signInTexts.newPassword}
+        type="password"
+        autoComplete="new-password"
+        minLength={8}
+        required
+        text={password}
+        onText={(text) => setPasswords({ password: text, again })}
+      />
+      <TextField
+        label={signInTexts.repeated}
+        type="password"
+        autoComplete="new-password"
+        required
+        text={again}
+        onText={(text) => setPasswords({ password, again: text })}
+      />
+      <button type="submit" disabled={action.isBusy}>
+        {signInTexts.setPasswordDo}
+      </button>
+      <Fault error={action.error} />
+    </form>
+  )
+}
+
+function isUsedUp(error: unknown): boolean {
+  return error instanceof ForbiddenError && error.message === 'Set password token expired'
+}
+
+function loginIn(token: string): string {
+  try {
+    const { login } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof login === 'string' ? login : ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,16 @@
+/** What several screens with forms and tables say. */
+export const formTexts = {
+  never: 'never',
+  none: 'none',
+  yes: 'yes',
+  no: 'no',
+  save: 'Save',
+  saved: 'Saved',
+  remove: 'Remove',
+  add: 'Add',
+  login: 'Login',
+  email: 'E-mail',
+  actions: 'Actions',
+  filter: 'Filter',
+  of: (shown: number, all: number): string => `${shown} of ${all}`,
+} as const

@@ -1,0 +1,57 @@
+/** What people read before they are signed in. */
+export const signInTexts = {
+  signIn: 'Sign in',
+  login: 'Login',
+  password: 'Password',
+  secondFactor: 'Code of your authenticator, or a recovery code',
+  apiKey: 'API key',
+  withPassword: 'With a password',
+  withKey: 'With an API key',
+  useKey: 'Use the key',
+  withProvider: 'With an identity provider',
+  signInThrough: 'Sign in through',
+  sessionEnded: 'The session has ended. Sign in to go on where you were; drafts are kept.',
+  maintenance: 'The server is under maintenance; only administrators can sign in.',
+  firstTime: 'The first time here?',
+  firstSignIn:
+    'The first start of a server prints the password of its administrator, "admin", and keeps it in service.ini of its data folder. Everybody else gets a login from an administrator.',
+  lostPassword: 'Where the server cannot send mails, an administrator makes a link that replaces a lost password.',
+  otherWays: 'No account, or no password',
+
+  providerRefused: (reason: string) => `The identity provider refused the sign-in: ${reason}`,
+  providerAddress: 'The page of this identity provider has no http address. Tell an administrator.',
+  providerUnexpected: 'This answer of an identity provider belongs to no sign-in of this tab. Begin again.',
+  unknownIdentity: (provider: string) => `Unknown identity: no account here belongs to yours at ${provider}.`,
+  unknownAdvice:
+    'If you have an account, sign in another way and bind the provider in your profile. Or ask an administrator.',
+  registerThrough: (provider: string) => `Register through ${provider}`,
+  backToSignIn: 'Back to the sign-in',
+
+  register: 'Register',
+  registerAbout: 'An administrator accepts or rejects the request. Until then the account cannot be used.',
+  registerOff: 'This server takes no registrations. An administrator can make an account for you.',
+  email: 'E-mail',
+  whoAndWhy: 'Who you are, and what you need the account for',
+  registerDo: 'Ask for an account',
+  registered: (login: string) =>
+    `The account ${login} waits for an administrator. If the server can send mails, one says when it was accepted.`,
+  waiting: (login: string) => `The account ${login} was made, and waits for an administrator.`,
+  captcha:
+    'This server asks for a captcha, which comes from elsewhere; this page loads nothing from elsewhere. Use the command line (its option --captcha), or ask an administrator.',
+
+  recover: 'Forgot the password?',
+  recoverTitle: 'Lost password',
+  recoverAbout: 'A link to set a new password is mailed to the address of the account.',
+  recoverOff: 'People do not sign in by password here.',
+  recoverDo: 'Mail me a link',
+  recovered: 'The mail is on its way. Its link works once, for 14 days.',
+
+  setPassword: 'Set your password',
+  newPassword: 'New password',
+  repeated: 'Repeat the password',
+  setPasswordDo: 'Set the password',
+  different: 'The passwords do not match.',
+  linkIncomplete: 'This link is incomplete. Open the complete link from the mail.',
+  linkUsed: 'This link was already used or has expired. Request a new one.',
+  passwordSet: (login: string) => `The password of ${login} is set. You can sign in now.`,
+} as const
