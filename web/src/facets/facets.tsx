@@ -1,5 +1,5 @@
 import type { Facets as Counts } from '@lazaret/sdk'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { Fault } from '../parts/fault.tsx'
 import { type Kind, kindOf, listPath } from '../records/kinds.ts'
@@ -9,13 +9,21 @@ import '../style/facets.css'
 import { humanCount, utcTime } from '../text/amounts.ts'
 import { Shown } from '../text/shown.tsx'
 import { facetTexts } from '../texts/facets.ts'
+import { jobTexts } from '../texts/jobs.ts'
 import { texts } from '../texts.ts'
 import { narrowed, ofFamily, uploadedBy, uploadedWithin, withTag } from './narrowed.ts'
 
-type Props = { readonly kind: Kind; readonly query: string }
+type Props = {
+  readonly kind: Kind
+  readonly query: string
+  /** The list may show what is no longer so. */
+  readonly onChanged: () => void
+}
+
+const JobDialog = lazy(() => import('../jobs/job-dialog.tsx').then(({ JobDialog }) => ({ default: JobDialog })))
 
 /** What the matches of a query have in common. Each value leads to those that have it. */
-export function Facets({ kind, query }: Props): ReactNode {
+export function Facets({ kind, query, onChanged }: Props): ReactNode {
   const {
     value: counts,
     error,
@@ -33,6 +41,15 @@ export function Facets({ kind, query }: Props): ReactNode {
         {isLoading ? texts.loading : counts && aboutCounts(counts)}
       </p>
       {counts && counts.count > 0 && <Groups {...{ kind, query, counts }} />}
+      {counts && counts.count > 0 && (
+        <WholeResult
+          {...{ kind, query }}
+          onChanged={() => {
+            reload()
+            onChanged()
+          }}
+        />
+      )}
     </aside>
   )
 }
@@ -42,7 +59,7 @@ function aboutCounts({ count, complete, oldest }: Counts): string {
   return complete ? facetTexts.ofAll(humanCount(count)) : facetTexts.ofNewest(humanCount(count), utcTime(oldest ?? ''))
 }
 
-function Groups({ kind, query, counts }: Props & { readonly counts: Counts }): ReactNode {
+function Groups({ kind, query, counts }: Omit<Props, 'onChanged'> & { readonly counts: Counts }): ReactNode {
   const { tags, kinds, families, uploaders, times } = counts
   const within = (condition: string): string => listPath(kind, narrowed(query, condition))
   return (
@@ -77,7 +94,6 @@ function Groups({ kind, query, counts }: Props & { readonly counts: Counts }): R
           count,
         }))}
       />
-      <Download kind={kind} query={query} />
     </>
   )
 }
@@ -112,7 +128,9 @@ function Group({ title, values }: { readonly title: string; readonly values: rea
   )
 }
 
-function Download({ kind, query }: Props): ReactNode {
+/** What can be done with all matches. */
+function WholeResult({ kind, query, onChanged }: Props): ReactNode {
+  const [isChanging, setChanging] = useState(false)
   const [error, setError] = useState<unknown>()
   const download = async (): Promise<void> => {
     setError(undefined)
@@ -127,7 +145,21 @@ function Download({ kind, query }: Props): ReactNode {
       <button type="button" onClick={() => void download()}>
         {facetTexts.downloadAll}
       </button>
+      <button type="button" onClick={() => setChanging(true)}>
+        {jobTexts.openAll}
+      </button>
       <Fault error={error} />
+      {isChanging && (
+        <Suspense>
+          <JobDialog
+            selection={{ query, type: kind }}
+            onClose={(hasChanged) => {
+              setChanging(false)
+              if (hasChanged) onChanged()
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -59,7 +59,11 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
       )}
       {selected.size > 0 && (
         <Suspense>
-          <SelectionBar rows={rows.filter(({ id }) => selected.has(id))} onClear={() => setSelected(new Set())} />
+          <SelectionBar
+            rows={rows.filter(({ id }) => selected.has(id))}
+            onClear={() => setSelected(new Set())}
+            onChanged={() => search(query)}
+          />
         </Suspense>
       )}
       {rows.length === 0 && isEnd && <EmptyList hasQuery={query !== ''} />}
@@ -68,7 +72,7 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
           <ListTable {...{ kind, list, columns, selected }} onSelect={toggle} onSelectAll={setSelected} />
           {hasFacets && (
             <Suspense>
-              <Facets kind={kind} query={query} />
+              <Facets kind={kind} query={query} onChanged={() => search(query)} />
             </Suspense>
           )}
         </div>

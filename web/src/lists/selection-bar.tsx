@@ -1,22 +1,31 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Fault } from '../parts/fault.tsx'
 import type { Row } from '../records/kinds.ts'
 import { wholeClient } from '../server/client.ts'
 import { useCan } from '../session/use-account.ts'
+import { jobTexts } from '../texts/jobs.ts'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 import { SelectionExports } from './selection-exports.tsx'
 
-type Props = { readonly rows: readonly Row[]; readonly onClear: () => void }
+type Props = {
+  readonly rows: readonly Row[]
+  readonly onClear: () => void
+  /** The list may show what is no longer so. */
+  readonly onChanged: () => void
+}
+
+const JobDialog = lazy(() => import('../jobs/job-dialog.tsx').then(({ JobDialog }) => ({ default: JobDialog })))
 
 /** What can be done with the rows that are selected. */
-export function SelectionBar({ rows, onClear }: Props): ReactNode {
+export function SelectionBar({ rows, onClear, onChanged }: Props): ReactNode {
   const ids = rows.map(({ id }) => id)
   const mayTag = useCan('adding_tags')
   const [tag, setTag] = useState('')
   const [done, setDone] = useState<string>()
+  const [isChanging, setChanging] = useState(false)
   const [error, setError] = useState<unknown>()
   const addTag = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -45,11 +54,25 @@ export function SelectionBar({ rows, onClear }: Props): ReactNode {
           <button type="submit">{texts.addTag}</button>
         </form>
       )}
+      <button type="button" onClick={() => setChanging(true)}>
+        {jobTexts.open}
+      </button>
       <SelectionExports rows={rows} />
       <button type="button" onClick={onClear}>
         {texts.clearSelection}
       </button>
       <Fault error={error} />
+      {isChanging && (
+        <Suspense>
+          <JobDialog
+            selection={{ ids }}
+            onClose={(hasChanged) => {
+              setChanging(false)
+              if (hasChanged) onChanged()
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

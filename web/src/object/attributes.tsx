@@ -1,4 +1,4 @@
-import { type AttributeValue, parseLossless } from '@lazaret/sdk'
+import type { AttributeValue } from '@lazaret/sdk'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Fault } from '../parts/fault.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -6,6 +6,7 @@ import { wholeClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useCan } from '../session/use-account.ts'
 import { Shown } from '../text/shown.tsx'
+import { typedValue } from '../text/typed-value.ts'
 import { visible } from '../text/visible.ts'
 import { texts } from '../texts.ts'
 import { Tree } from './tree.tsx'
@@ -77,7 +78,7 @@ function NewAttribute({ keys, onAdd, onError }: NewProps): ReactNode {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     // What is typed meanwhile stays.
-    onAdd(key, meant(text)).then(() => setText((now) => (now === text ? '' : now)), onError)
+    onAdd(key, typedValue(text)).then(() => setText((now) => (now === text ? '' : now)), onError)
   }
   return (
     <form className="line" onSubmit={submit}>
@@ -99,14 +100,4 @@ function NewAttribute({ keys, onAdd, onError }: NewProps): ReactNode {
       <button type="submit">{texts.addAttribute}</button>
     </form>
   )
-}
-
-/** Lists and objects are written as JSON; anything else is the text itself. */
-function meant(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return text
-  try {
-    return parseLossless(text)
-  } catch {
-    return text
-  }
 }

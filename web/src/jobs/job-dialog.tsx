@@ -1,0 +1,125 @@
+import type { Job, JobChange, JobPreview, Selection } from '@lazaret/sdk'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Dialog } from '../parts/dialog.tsx'
+import { Fault } from '../parts/fault.tsx'
+import { wholeClient } from '../server/client.ts'
+import { session } from '../session/session.ts'
+import { useStore } from '../state/store.ts'
+import { humanCount } from '../text/amounts.ts'
+import { Shown } from '../text/shown.tsx'
+import { jobTexts } from '../texts/jobs.ts'
+import { ACTIONS, type Action, changeOf, type Field } from './changes.ts'
+import { JobProgress } from './job-progress.tsx'
+
+type Props = {
+  readonly selection: Selection
+  /** After something may have been changed, too. */
+  readonly onClose: (hasChanged: boolean) => void
+}
+
+type Ready = { readonly changes: readonly JobChange[]; readonly preview: JobPreview }
+
+/** One change of many objects: what it would be about is shown first, then the server makes it. */
+export function JobDialog({ selection, onClose }: Props): ReactNode {
+  // What is selected when it opens.
+  const { current: fixed } = useRef(selection)
+  const [ready, setReady] = useState<Ready>()
+  const [job, setJob] = useState<Job>()
+  const [error, setError] = useState<unknown>()
+  const leaving = useRef(new AbortController())
+  useEffect(() => () => leaving.current.abort(), [])
+  const attempt = (work: () => Promise<void>): void => {
+    setError(undefined)
+    work().catch((fault: unknown) => {
+      if (!leaving.current.signal.aborted) setError(fault)
+    })
+  }
+  const look = async (changes: readonly JobChange[]): Promise<void> => {
+    const { signal } = leaving.current
+    setReady({ changes, preview: await (await wholeClient()).jobs.preview({ ...fixed, changes }, { signal }) })
+  }
+  const start = async (changes: readonly JobChange[]): Promise<void> => {
+    const { signal } = leaving.current
+    const { jobs } = await wholeClient()
+    const created = await jobs.create({ ...fixed, changes }, { signal })
+    setJob(created)
+    for await (const now of jobs.follow(created.id, { signal })) setJob(now)
+  }
+  return (
+    <Dialog title={jobTexts.title} onClose={() => onClose(job !== undefined)}>
+      <p>{'ids' in fixed ? jobTexts.scope(fixed.ids.length) : jobTexts.scopeOfQuery}</p>
+      {job === undefined && (
+        <ChangeForm onChoose={(change) => attempt(() => look([change]))} onEdit={() => setReady(undefined)} />
+      )}
+      {job === undefined && ready && <Preview {...ready} onStart={() => attempt(() => start(ready.changes))} />}
+      {job && (
+        <JobProgress
+          job={job}
+          onCancel={() => attempt(async () => setJob(await (await wholeClient()).jobs.cancel(job.id)))}
+        />
+      )}
+      <Fault error={error} />
+    </Dialog>
+  )
+}
+
+type FormProps = { readonly onChoose: (change: JobChange) => void; readonly onEdit: () => void }
+
+function ChangeForm({ onChoose, onEdit }: FormProps): ReactNode {
+  const current = useStore(session)
+  const can = (capability: string): boolean => current.kind === 'open' && current.account.capabilities.has(capability)
+  const actions = (Object.keys(ACTIONS) as Action[]).filter(
+    (name) => can(ACTIONS[name].capability ?? '') || !ACTIONS[name].capability,
+  )
+  const [action, setAction] = useState(actions[0] ?? 'share')
+  const [typed, setTyped] = useState<Readonly<Partial<Record<Field, string>>>>({})
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onChoose(changeOf(action, typed))
+  }
+  return (
+    <form className="line" onSubmit={submit} onChange={onEdit}>
+      <label>
+        {jobTexts.action}
+        <select value={action} onChange={({ target }) => setAction(target.value as Action)}>
+          {actions.map((name) => (
+            <option key={name} value={name}>
+              {jobTexts.actions[name]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {ACTIONS[action].fields.map((field) => (
+        <label key={field}>
+          {jobTexts.fields[field]}
+          <input
+            required
+            value={typed[field] ?? ''}
+            onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+          />
+        </label>
+      ))}
+      <button type="submit">{jobTexts.preview}</button>
+    </form>
+  )
+}
+
+function Preview({ preview, onStart }: Ready & { readonly onStart: () => void }): ReactNode {
+  const { total, missing, objects } = preview
+  return (
+    <section aria-label={jobTexts.preview}>
+      <p>{jobTexts.wouldChange(humanCount(total))}</p>
+      <ul>
+        {objects.map(({ id, tags }) => (
+          <li key={id}>
+            <code>{id}</code> <Shown text={tags.map(({ tag }) => tag).join(' ')} />
+          </li>
+        ))}
+      </ul>
+      {missing > 0 && <p>{jobTexts.notFound(humanCount(missing))}</p>}
+      <button type="button" onClick={onStart}>
+        {jobTexts.start(humanCount(total))}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Job, JobOutcome } from '@lazaret/sdk'
+import type { ReactNode } from 'react'
+import { Fault } from '../parts/fault.tsx'
+import { wholeClient } from '../server/client.ts'
+import { useLoad } from '../server/use-load.ts'
+import { humanCount } from '../text/amounts.ts'
+import { jobTexts } from '../texts/jobs.ts'
+import { texts } from '../texts.ts'
+
+type Props = { readonly job: Job; readonly onCancel: () => void }
+
+const MOST_FAILURES = 100
+
+/** How far a job is, and in the end what could not be changed. */
+export function JobProgress({ job, onCancel }: Props): ReactNode {
+  const { state, done, total, changed, unchanged, failed } = job
+  const counts = jobTexts.counts(humanCount(changed), humanCount(unchanged), humanCount(failed))
+  return (
+    <section aria-label={jobTexts.progress}>
+      <progress aria-label={jobTexts.progress} max={total} value={done} />
+      <p role="status">
+        {state === 'running'
+          ? jobTexts.soFar(humanCount(done), humanCount(total))
+          : `${jobTexts.states[state]}: ${counts}`}
+      </p>
+      {state === 'running' && <p className="quiet">{jobTexts.goesOn}</p>}
+      {state === 'running' && (
+        <button type="button" onClick={onCancel}>
+          {texts.cancel}
+        </button>
+      )}
+      {state !== 'running' && failed > 0 && <Failures id={job.id} />}
+    </section>
+  )
+}
+
+function Failures({ id }: { readonly id: string }): ReactNode {
+  const {
+    value: failures,
+    error,
+    reload,
+  } = useLoad(id, async (signal) => {
+    const first: JobOutcome[] = []
+    for await (const outcome of (await wholeClient()).jobs.outcomes(id, { result: 'failed', signal })) {
+      first.push(outcome)
+      if (first.length === MOST_FAILURES) break
+    }
+    return first
+  })
+  return (
+    <>
+      <h3>{jobTexts.failures}</h3>
+      <ul>
+        {failures?.map(({ id, code }) => (
+          <li key={id}>
+            <code>{id}</code> {code}
+          </li>
+        ))}
+      </ul>
+      <Fault error={error} onRetry={reload} />
+    </>
+  )
+}
