@@ -163,14 +163,16 @@ export async function openApp(opening: Opening): Promise<App> {
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
   if (settings.fsckIntervalHours > 0) stack.use(checkInBackground(app, storage))
-  stack.use(jobs.work(app))
   const plugins =
     pluginTools === undefined
       ? app.plugins
       : stack.use(await openPlugins(app, { ...pluginTools, isReplacement: share?.isReplacement === true })).plugins
   if (isSweeping) warnOfUselessLimits({ ...app, plugins })
+  const served = { ...app, plugins }
+  // Disposed before plugins stop: these still get the events.
+  stack.use(jobs.work(served))
   const owned = stack.move()
-  return { ...app, plugins }
+  return served
 }
 
 function checkInBackground({ db, log, reportDamage, metrics, settings }: App, storage: Storage): ContentCheck {

@@ -24,6 +24,10 @@ const SEARCHES = [
   'searchConfigs',
   'searchBlobs',
   'searchOnce',
+  'downloadArchive',
+  'createArchiveToken',
+  'createJob',
+  'previewJob',
 ]
 const ACCEPTED = ['2xx', '3xx', '401', '403', '404', '409', '429', '5xx']
 

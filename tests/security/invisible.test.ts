@@ -64,6 +64,7 @@ const query = await json(owner.send('POST', '/api/file/quick_query', { name: 'n'
 const key = await json(owner.send('POST', `/api/user/${owner.login}/api_key`))
 await json(owner.send('POST', '/api/auth/refresh'))
 const { sessions } = await json(owner.get(`/api/user/${owner.login}/session`))
+const job = await json(owner.send('POST', '/api/job', { ids: [file.id], changes: [{ action: 'add_favorite' }] }))
 const [attribute] = (await json(admin.get(`/api/file/${file.id}/attribute`))).attributes
 
 const MISSING_HASH = 'e'.repeat(64)
@@ -75,6 +76,7 @@ const objects: readonly Pair[] = [file, config, blob].map(({ id }) => ({ hidden:
 const users: readonly Pair[] = [{ hidden: 'hidden-user', missing: 'absent-user' }]
 const groups: readonly Pair[] = [{ hidden: 'hidden-group', missing: 'absent-group' }, ...users]
 const keys: readonly Pair[] = [{ hidden: 'hidden-key', missing: 'absent-key' }]
+const jobs: readonly Pair[] = [{ hidden: job.id, missing: randomUUID() }]
 const analyses: readonly Pair[] = [{ hidden: analysis, missing: randomUUID() }]
 
 const inPaths = questions(
@@ -91,6 +93,7 @@ const inPaths = questions(
     attribute_id: [pairOf(attribute.id)],
     query_id: [pairOf(query.id)],
     analysis_id: analyses,
+    job_id: jobs,
   },
   {
     type: 'object',
@@ -167,6 +170,7 @@ const inMembers = memberQuestions({
   karton_id: analyses,
   key: keys,
   child: objects,
+  before: jobs,
 })
 
 t.test('members of bodies and arguments: a new one is a secret or not', async (t) => {

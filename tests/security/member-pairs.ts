@@ -24,6 +24,10 @@ const PLAIN = new Set([
     'range',
     'access',
     'values',
+    'changes',
+    'action',
+    'after',
+    'result',
     'ids',
   ],
   ...[

@@ -7170,10 +7170,10 @@ export interface operations {
                  */
                 count?: number;
                 /**
-                 * @description Identifier of a job; the page starts after it.
+                 * @description Identifier of a job: the page has those created before it.
                  * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
                  */
-                older_than?: string;
+                before?: string;
             };
             header?: never;
             path?: never;

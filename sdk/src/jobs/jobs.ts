@@ -121,7 +121,7 @@ export function createJobs({ raw, wire }: Api): Jobs {
     },
     async *list({ signal } = {}) {
       for (let pivot: string | undefined; ; ) {
-        const query = { count: PAGE, ...(pivot === undefined ? {} : { older_than: pivot }) }
+        const query = { count: PAGE, ...(pivot === undefined ? {} : { before: pivot }) }
         const { data } = await raw.GET('/api/job', { params: { query }, ...asText, ...passSignal(signal) })
         const { jobs } = readExact<{ readonly jobs: readonly Job[] }>(data, numbers, 'list of jobs')
         yield* jobs

@@ -209,7 +209,7 @@ t.test('a faulty request is refused', async (t) => {
       const { status, json } = await ann.send('POST', path, body)
       t.ok([400, 404].includes(status) && (status === 404 || json.code === 'invalid_request'), JSON.stringify(body))
     }
-  for (const query of ['count=0', 'count=101', 'older_than=x', `older_than=${randomUUID()}`])
+  for (const query of ['count=0', 'count=101', 'before=x', `before=${randomUUID()}`])
     t.ok([400, 404].includes((await ann.get(`/api/job?${query}`)).status), query)
   const many = Array.from({ length: 61 }, (_, index) => index.toString(16).padStart(64, '0'))
   t.match(await create(ann, { ids: many, changes: favorite }), { status: 413, json: { message: /job_max_objects/ } })
@@ -223,12 +223,12 @@ t.test('a job belongs to its user alone', async (t) => {
       t.match(await other.get(`/api/job/${id}`), missing)
       t.match(await other.get(`/api/job/${id}/outcome`), missing)
       t.match(await other.send('POST', `/api/job/${id}/cancel`), missing)
-      t.match(await other.get(`/api/job?older_than=${id}`), missing)
+      t.match(await other.get(`/api/job?before=${id}`), missing)
     }
   t.strictSame((await eve.get('/api/job')).json, { jobs: [] })
   const own = (await ann.get('/api/job?count=100')).json.jobs
   t.equal(own[0].id, job.id, 'newest first')
-  t.strictSame((await ann.get(`/api/job?count=2&older_than=${job.id}`)).json.jobs, own.slice(1, 3))
+  t.strictSame((await ann.get(`/api/job?count=2&before=${job.id}`)).json.jobs, own.slice(1, 3))
   for (const path of ['/api/job', `/api/job/${job.id}`, `/api/job/${job.id}/outcome`])
     t.equal((await nobody.get(path)).status, 401)
   t.equal((await nobody.send('POST', `/api/job/${job.id}/cancel`)).status, 401)

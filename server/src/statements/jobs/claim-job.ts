@@ -14,7 +14,7 @@ export async function claimJob(db: Knex, { holder, seconds }: Lease): Promise<Cl
   const { rows } = await db.raw<{ rows: ClaimedJob[] }>(
     `update job set taken_by = :holder, taken_until = ${NOW} + make_interval(secs => :seconds), worked_on = ${NOW}
      where id = (
-       select id from job where state = 'running' and (taken_until is null or taken_until < ${NOW})
+       select id from job where state = 'running' and (taken_until is null or taken_until <= ${NOW})
        order by worked_on limit 1 for update skip locked)
      returning id, user_id as "userId", key_id as "keyId", address, request_id as "requestId", changes`,
     { holder, seconds },
@@ -32,12 +32,13 @@ export async function renewJob(db: Knex, id: string, { holder, seconds }: Lease)
   return rowCount > 0
 }
 
-/** Lets others work on it, not before `pauseSeconds` have passed. */
-export async function leaveJob(db: Knex, id: string, leaving: { holder: string; pauseSeconds: number }): Promise<void> {
+export type Leaving = Pick<Lease, 'holder'> & { readonly pauseSeconds: number }
+
+/** Lets others work on it, not before the pause has passed. */
+export async function leaveJob(db: Knex, id: string, { holder, pauseSeconds }: Leaving): Promise<void> {
   await db.raw<void>(
-    `update job set taken_by = null,
-       taken_until = case when :pauseSeconds::int = 0 then null else ${NOW} + make_interval(secs => :pauseSeconds::int) end
-     where id = :id and taken_by = :holder`.replaceAll(':pauseSeconds::int', 'cast(:pauseSeconds as int)'),
-    { id, ...leaving },
+    `update job set taken_by = null, taken_until = ${NOW} + make_interval(secs => :pauseSeconds)
+     where id = :id and taken_by = :holder`,
+    { id, holder, pauseSeconds },
   )
 }

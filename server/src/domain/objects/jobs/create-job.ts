@@ -4,6 +4,7 @@ import { conflict } from '../../../errors.ts'
 import { currentRequest } from '../../../log.ts'
 import { countRunning, insertJob } from '../../../statements/jobs/insert-job.ts'
 import type { JobChange, JobModel } from '../../../tables/job.ts'
+import { within } from '../../access/within.ts'
 import { type Bound, type Selected, type Selection, selectObjects } from '../select-objects.ts'
 import { requireChanges } from './checked-changes.ts'
 import { findJob } from './find-job.ts'
@@ -27,14 +28,15 @@ export async function createJob(call: Call, asked: NewJob): Promise<JobModel> {
     changes: JSON.stringify(asked.changes),
   }
   const dhashes = inOrder(asked, objects, missing)
-  await call.change(async (trx) => {
+  const created = await call.change(async (trx) => {
     const most = app.settings.jobsPerUser
     if ((await countRunning(trx, caller.userId)) >= most)
       throw conflict(`you have ${most} unfinished jobs, which is as many as you may have (jobs_per_user)`)
     await insertJob(trx, job, dhashes)
+    return findJob(within(trx, call), id)
   })
   app.jobs.kick()
-  return findJob(call, id)
+  return created
 }
 
 export function selectForJob(call: Call, selection: Selection): Promise<Selected> {

@@ -2,10 +2,10 @@ import type { Call } from '../../../call.ts'
 import { JobModel } from '../../../tables/job.ts'
 import { findJob } from './find-job.ts'
 
-export type JobPage = { readonly count?: number | undefined; readonly older_than?: string | undefined }
+export type JobPage = { readonly count?: number | undefined; readonly before?: string | undefined }
 
 /** The caller's own, newest first. */
-export async function listJobs(call: Call, { count = 20, older_than: pivot }: JobPage): Promise<readonly JobModel[]> {
+export async function listJobs(call: Call, { count = 20, before: pivot }: JobPage): Promise<readonly JobModel[]> {
   const { app, caller } = call
   const query = JobModel.query(app.db)
     .where('user_id', caller.userId)
