@@ -39,7 +39,7 @@ function remember(token: string, entry: Verified): void {
 
 function endOf(payload: unknown): number {
   if (typeof payload !== 'object' || payload === null) return 0
-  // One that is not valid yet is none of ours.
+  // No token of this server has a beginning.
   if ('nbf' in payload) return 0
   return 'exp' in payload ? Number(payload.exp) * 1000 : Number.POSITIVE_INFINITY
 }
