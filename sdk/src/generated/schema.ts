@@ -493,8 +493,8 @@ export interface paths {
         put?: never;
         /**
          * What the newest matches of a query have in common
-         * @description Counts tags, kinds, families, uploaders and upload times of the newest 10 000 visible objects that match, so that it takes no longer among
-         *     millions of objects. `complete` says whether these are all. Uploaders are only those whom the caller may see.
+         * @description Counts tags, kinds, families, uploaders and upload times of the newest visible objects that match, 10 000 at most. Among millions of objects those of the
+         *     newest 50 000 that match are enough if they are 1 000 or more. `complete` says whether these are all. Uploaders are only those whom the caller may see.
          *     Nothing is changed, so the request may be repeated.
          */
         post: operations["listFacets"];

@@ -39,7 +39,7 @@ export type Records<T, D> = {
    */
   count(query?: string, options?: CallOptions): Promise<number>
   /**
-   * What the newest 10 000 matches have in common: tags, kinds, families, uploaders and upload times, each with a count.
+   * What the newest matches, at most 10 000, have in common: tags, kinds, families, uploaders and upload times, each with a count.
    *
    * @example const { tags, complete } = await client.files.facets('size:>=1MiB')
    */

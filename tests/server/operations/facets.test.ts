@@ -154,6 +154,32 @@ t.test('with more matches than are counted it says so, and how far back it reach
   t.match(exact.json, { count: 10_000, complete: true })
 })
 
+t.test('if the newest objects have a thousand matches, older ones are not looked for', async (t) => {
+  const { app, admin } = await openTestApp(t)
+  const insert = (count: number, from: number, name: string) =>
+    app.db.raw(
+      `insert into object (type, dhash, upload_time, blob_name, blob_type, blob_size, content, last_seen)
+       select 'text_blob', lpad(to_hex(n), 64, '0'), timestamp '2020-01-01' + n * interval '1 second', ?, 't', 0, '', now()
+       from generate_series(?::int, ?::int) n`,
+      [name, from, from + count - 1],
+    )
+  await insert(500, 1, 'wanted')
+  await insert(49_500, 501, 'other')
+  await insert(1_000, 50_001, 'wanted')
+  const counted = { status: 200, json: { count: 1_000, complete: false } }
+  t.match(await facetsOf(admin, 'blob', 'name:wanted'), counted)
+  t.match((await facetsOf(admin, 'blob', 'name:other')).json, { count: 10_000, complete: false })
+  await app
+    .db('object')
+    .where({ dhash: (51_000).toString(16).padStart(64, '0') })
+    .delete()
+  t.match(
+    (await facetsOf(admin, 'blob', 'name:wanted')).json,
+    { count: 1_499, complete: true },
+    'fewer are all counted',
+  )
+})
+
 t.test('a faulty query answers as in lists, a faulty request as any', async (t) => {
   const { status, json } = await facetsOf(ann, 'file', 'nmae:x')
   const listed = await ann.send('POST', '/api/file/search', { query: 'nmae:x' })

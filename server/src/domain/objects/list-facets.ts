@@ -3,7 +3,7 @@ import type { Caller } from '../../caller.ts'
 import { type Counted, countFacets } from '../../statements/objects/count-facets.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { FacetsRow } from '../../tables/rows.ts'
-import { findIds } from './find-ids.ts'
+import { sampleIds } from './find-ids.ts'
 import { readSearch } from './read-search.ts'
 import { searchInTurn } from './search-in-turn.ts'
 
@@ -20,9 +20,9 @@ export async function listFacets(
   const search = await readSearch(call, kind, query)
   const uploaders = knownUploaders(call.caller)
   return searchInTurn(call, search, async (run) => {
-    const ids = await findIds(call, run, { kind, search, count: MOST + 1 })
+    const { ids, isAll } = await sampleIds(call, run, { kind, search, count: MOST + 1 })
     const facets = await countFacets(run, { ids: ids.slice(0, MOST), values, uploaders })
-    return { ...facets, complete: ids.length <= MOST }
+    return { ...facets, complete: isAll }
   })
 }
 
