@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
@@ -97,5 +98,32 @@ t.test('who may not upload sends nothing by dropping, and their browser opens no
   t.equal(await page.evaluate(give('drop', { 'a.html': '<script>alert(1)</script>' })), true)
   t.equal(page.url(), `${url}/`)
   t.equal((await admin.get('/api/file/count')).json.count, 0)
+  t.strictSame(complaints, [])
+})
+
+t.test('of a folder that is dropped or chosen, everything below it is sent', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  const many = Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`many-${n}`, `one of many ${n}`]))
+  const folder = t.testdir({
+    dropped: { 'a.bin': 'a', below: { 'b.bin': 'b', deep: many } },
+    chosen: { in: { 'c.bin': 'c' } },
+  })
+  const { page, context, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/upload`)
+  await signInByKey(page, admin.token)
+  await page.getByLabel('Files', { exact: true }).waitFor()
+  const session = await context.newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', {
+      ...{ type, x: 200, y: 300 },
+      data: { items: [], files: [join(folder, 'dropped')], dragOperationsMask: 1 },
+    })
+  await page.getByText('122 of 122 finished').waitFor()
+  await page.getByLabel('All files of a folder').setInputFiles(join(folder, 'chosen'))
+  await page.getByText('123 of 123 finished').waitFor()
+  for (const text of ['a', 'b', 'c', 'one of many 0', 'one of many 119'])
+    t.equal((await admin.get(`/api/file/${sha256(text)}`)).status, 200, text)
+  t.match((await admin.get(`/api/file/${sha256('b')}`)).json, { file_name: 'b.bin' })
   t.strictSame(complaints, [])
 })

@@ -127,9 +127,11 @@ export const texts = {
 
   upload: 'Upload',
   uploadFiles: 'Upload files',
-  uploadHow: 'Files can be dropped or pasted anywhere on the page. What the repository has already is not sent again.',
+  uploadHow:
+    'Files and folders can be dropped or pasted anywhere on the page. What the repository has already is not sent again.',
   dropHere: 'Drop to upload',
   chooseFiles: 'Files',
+  chooseFolder: 'All files of a folder',
   presets: 'For all files',
   presetTags: 'Tags, separated by blanks',
   presetShare: 'Share with',

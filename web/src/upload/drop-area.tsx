@@ -3,22 +3,23 @@ import { useLocation } from 'wouter'
 import { useCan } from '../session/use-account.ts'
 import { texts } from '../texts.ts'
 
-/** Takes files that are dropped or pasted anywhere on the page. */
+/** Takes files and folders that are dropped or pasted anywhere on the page. */
 export function DropArea({ children }: { readonly children: ReactNode }): ReactNode {
   const mayUpload = useCan('adding_files')
   const [isOver, setOver] = useState(false)
   const [, navigate] = useLocation()
   useEffect(() => {
-    const take = (files: FileList | undefined, event: Event): void => {
-      // The list is emptied when the event has ended.
-      const taken = [...(files ?? [])]
-      if (taken.length === 0) return
+    const take = (given: DataTransfer | null, event: Event): void => {
+      // It is emptied when the event has ended.
+      const files = [...(given?.files ?? [])]
+      const entries = [...(given?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? [])
+      if (files.length === 0) return
       event.preventDefault()
       if (!mayUpload) return
       navigate('/upload')
-      void import('./queue.ts').then(({ addFiles }) => addFiles(taken))
+      void import('./dropped-files.ts').then(({ addDropped }) => addDropped({ files, entries }))
     }
-    const paste = (event: ClipboardEvent): void => take(event.clipboardData?.files, event)
+    const paste = (event: ClipboardEvent): void => take(event.clipboardData, event)
     const over = (event: DragEvent): void => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
@@ -29,7 +30,7 @@ export function DropArea({ children }: { readonly children: ReactNode }): ReactN
       setOver(false)
       // A browser would open the file in place of the page.
       event.preventDefault()
-      take(event.dataTransfer?.files, event)
+      take(event.dataTransfer, event)
     }
     const listeners = { paste, dragover: over, dragleave: leave, drop } as const
     for (const [name, listen] of Object.entries(listeners)) addEventListener(name, listen as EventListener)

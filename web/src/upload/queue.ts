@@ -35,6 +35,20 @@ export function addFiles(files: readonly File[]): void {
   startNext()
 }
 
+/** What could not be read at all. */
+export function addFailed(name: string, error: unknown): void {
+  lastKey += 1
+  const upload: Upload = {
+    key: lastKey,
+    file: new File([], name),
+    state: 'failed',
+    sentBytes: 0,
+    error,
+    isForced: false,
+  }
+  queue.set([...queue.get(), upload])
+}
+
 export function cancel(key: number): void {
   controllers.get(key)?.abort()
   change(key, { state: 'cancelled' })

@@ -33,6 +33,18 @@ export function UploadPage(): ReactNode {
           }}
         />
       </label>
+      <label className="field">
+        {texts.chooseFolder}
+        <input
+          type="file"
+          // React does not know the attribute.
+          ref={(element) => element?.setAttribute('webkitdirectory', '')}
+          onChange={({ target }) => {
+            addFiles([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </label>
       <ul className="uploads" aria-label={texts.uploads}>
         {uploads.map((upload) => (
           <UploadItem key={upload.key} upload={upload} />

@@ -1,0 +1,47 @@
+import { addFailed, addFiles } from './queue.ts'
+
+type Dropped = {
+  readonly files: readonly File[]
+  /** The same where the browser knows folders; empty for what was pasted. */
+  readonly entries: readonly FileSystemEntry[]
+}
+
+const AT_ONCE = 200
+
+/** Queues what was dropped; of folders everything below them. */
+export async function addDropped({ files, entries }: Dropped): Promise<void> {
+  if (!entries.some(({ isDirectory }) => isDirectory)) return addFiles(files)
+  let found: File[] = []
+  for await (const file of filesBelow(entries)) {
+    found.push(file)
+    if (found.length < AT_ONCE) continue
+    addFiles(found)
+    found = []
+  }
+  addFiles(found)
+}
+
+/** What cannot be read is queued as failed, with its reason. */
+async function* filesBelow(entries: readonly FileSystemEntry[]): AsyncGenerator<File> {
+  for (const entry of entries) {
+    try {
+      if (isFile(entry)) yield await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+      else if (isFolder(entry)) yield* filesIn(entry)
+    } catch (error) {
+      addFailed(entry.fullPath, error)
+    }
+  }
+}
+
+async function* filesIn(folder: FileSystemDirectoryEntry): AsyncGenerator<File> {
+  const reader = folder.createReader()
+  for (;;) {
+    // A browser gives some at a time.
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (some.length === 0) return
+    yield* filesBelow(some)
+  }
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
