@@ -266,6 +266,15 @@ t.test('each operation that changes something has one entry, committed with the 
   await run('putToRemote', { ...remote({ path: `object/${file.id}/tag` }), body: { tag: 'x' } })
   await run('deleteAtRemote', { ...remote({ path: `object/${file.id}/tag` }), query: '?tag=x' })
 
+  await run('createArchiveToken', { body: { ids: [id] } })
+  // Nobody works on the job: what it changes would have entries of its own.
+  await app.db.raw(`
+    create function hold() returns trigger language plpgsql as $$
+      begin new.taken_until := clock_timestamp() at time zone 'utc' + interval '1 day'; return new; end $$;
+    create trigger hold before insert on job for each row execute function hold()`)
+  const job = await run('createJob', { body: { ids: [id], changes: [{ action: 'add_tag', tag: 'job' }] } })
+  await run('cancelJob', { path: { job_id: job.id } })
+
   await run('deleteFile', of)
   await run('deleteConfig', { path: { id: aConfig }, about: aConfig })
   await run('deleteBlob', { path: { id: aBlob }, about: aBlob })

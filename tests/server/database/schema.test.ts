@@ -5,6 +5,7 @@ import { COLUMNS, FOREIGN_KEYS, INDEXES, PRIMARY_KEYS, SEQUENCES } from './refer
 
 const OWN = [
   'analysis_start',
+  'archive_request',
   'audit_anchor',
   'audit_entry',
   'audit_pending',
@@ -13,6 +14,8 @@ const OWN = [
   'deleted_object',
   'group_tag',
   'instance',
+  'job',
+  'job_item',
   'listing_clock',
   'openid_issuer',
   'openid_used_state',
