@@ -810,7 +810,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/job/preview": {
+    "/api/job_preview": {
         parameters: {
             query?: never;
             header?: never;
@@ -3337,8 +3337,8 @@ export interface components {
          *       ],
          *       "changes": [
          *         {
-         *           "action": "add_tag",
-         *           "tag": "packed"
+         *           "action": "share",
+         *           "group": "analysts"
          *         }
          *       ]
          *     }

@@ -90,7 +90,7 @@ export function createJobs({ raw, wire }: Api): Jobs {
       return readExact(data, numbers, 'job')
     },
     async preview(job, { signal } = {}) {
-      const { data } = await raw.POST('/api/job/preview', { body: bodyOf(job), bodySerializer, ...passSignal(signal) })
+      const { data } = await raw.POST('/api/job_preview', { body: bodyOf(job), bodySerializer, ...passSignal(signal) })
       return present(data, 'preview')
     },
     get,

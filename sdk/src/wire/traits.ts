@@ -33,6 +33,7 @@ const publicOperations = new Set<string>([
   'POST /api/oauth/{provider}/authorize',
   'POST /api/oauth/{provider}/register',
   'GET /api/download/{token}',
+  'GET /api/archive',
 ] satisfies OperationName[])
 
 const passedOn = new Set<string>([
@@ -65,7 +66,7 @@ const readingPosts = new Set<string>([
   'POST /api/{type}/count',
   'POST /api/{type}/facets',
   'POST /api/archive',
-  'POST /api/job/preview',
+  'POST /api/job_preview',
 ] satisfies OperationName[])
 
 const repeatablePosts = new Set<string>([

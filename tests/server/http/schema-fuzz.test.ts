@@ -77,6 +77,7 @@ const values = (): Readonly<Record<string, string>> => ({
   child: file.id,
   parent: file.id,
   analysis_id: ANALYSIS,
+  job_id: ANALYSIS,
   comment_id: '1',
   attribute_id: '1',
   query_id: '1',

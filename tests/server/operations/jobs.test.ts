@@ -120,7 +120,7 @@ t.test('a query is fixed when the job is created', async (t) => {
   const ids = await files(4)
   for (const id of ids) await ann.send('PUT', `/api/file/${id}/tag`, { tag: 'fixed' })
   const body = { query: 'tag:fixed', type: 'file', changes: [{ action: 'remove_tag', tag: 'fixed' }] }
-  const preview = (await ann.send('POST', '/api/job/preview', body)).json
+  const preview = (await ann.send('POST', '/api/job_preview', body)).json
   t.match(preview, { total: 4, missing: 0, objects: [...ids].reverse().map((id) => ({ id, type: 'file' })) })
   const job = await run(ann, body)
   t.match(job, { total: 4, changed: 4, query: 'tag:fixed', type: 'file' })
@@ -134,7 +134,7 @@ t.test('a query is fixed when the job is created', async (t) => {
 t.test('what is not visible fails like what is not there', async (t) => {
   const [seen, hidden, absent] = [await aFile(), await aFile(eve), 'e'.repeat(64)]
   const body = { ids: [absent, seen, hidden], changes: [{ action: 'add_tag', tag: 'y' }] }
-  t.match((await ann.send('POST', '/api/job/preview', body)).json, { total: 1, missing: 2, objects: [{ id: seen }] })
+  t.match((await ann.send('POST', '/api/job_preview', body)).json, { total: 1, missing: 2, objects: [{ id: seen }] })
   const job = await run(ann, body)
   t.match(job, { total: 3, changed: 1, failed: 2 })
   t.strictSame(await outcomesOf(ann, job.id, '&result=failed'), [
@@ -157,7 +157,7 @@ t.test('what the user may not do is refused before anything is done', async (t) 
     [{ action: 'add_child', child: id }, 'adding_parents'],
     [{ action: 'delete' }, 'removing_objects'],
   ]
-  for (const path of ['/api/job', '/api/job/preview']) {
+  for (const path of ['/api/job', '/api/job_preview']) {
     for (const [change, capability] of actions)
       t.match(
         await bob.send('POST', path, { ids: [id], changes: [{ action: 'add_favorite' }, change] }),
@@ -205,7 +205,7 @@ t.test('a faulty request is refused', async (t) => {
     { query: 'nmae:x', type: 'file', changes: favorite },
     { query: 'tag:"\u0000"', changes: favorite },
   ])
-    for (const path of ['/api/job', '/api/job/preview']) {
+    for (const path of ['/api/job', '/api/job_preview']) {
       const { status, json } = await ann.send('POST', path, body)
       t.ok([400, 404].includes(status) && (status === 404 || json.code === 'invalid_request'), JSON.stringify(body))
     }
