@@ -4,7 +4,7 @@ import { openTestApp } from '../../support/app.ts'
 import { missing } from '../../support/missing.ts'
 import type { TestUser } from '../../support/user.ts'
 
-const { app, as, admin, nobody, aGroup } = await openTestApp(t)
+const { app, as, admin, nobody, aGroup } = await openTestApp(t, { search_niceness: '0' })
 await aGroup('team')
 const every = ['adding_files', 'adding_configs', 'adding_blobs', 'adding_tags', 'access_uploader_info']
 const ann = await as({ login: 'ann', groups: ['team'], capabilities: every })

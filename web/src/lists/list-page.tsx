@@ -6,7 +6,7 @@ import { usePageTitle } from '../parts/use-page-title.ts'
 import { prefer, preferences } from '../preferences/preferences.ts'
 import { QueryBox } from '../query/query-box.tsx'
 import { queryFaultOf } from '../query/query-fault.tsx'
-import { type Kind, listPath } from '../records/kinds.ts'
+import { type Kind, listPath, type Row } from '../records/kinds.ts'
 import { useStore } from '../state/store.ts'
 import { texts } from '../texts.ts'
 import { ColumnChoice, useColumns } from './column-choice.tsx'
@@ -60,7 +60,7 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
       {selected.size > 0 && (
         <Suspense>
           <SelectionBar
-            rows={rows.filter(({ id }) => selected.has(id))}
+            rows={inOrder(rows, selected)}
             onClear={() => setSelected(new Set())}
             onChanged={() => search(query)}
           />
@@ -93,4 +93,10 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
     await list.showNewer()
     document.querySelector('.list')?.scrollTo({ top: 0 })
   }
+}
+
+/** In the order in which they were selected: two of them are compared so. */
+function inOrder(rows: readonly Row[], selected: ReadonlySet<string>): readonly Row[] {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return [...selected].flatMap((id) => known.get(id) ?? [])
 }
