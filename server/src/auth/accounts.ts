@@ -20,7 +20,7 @@ export function accountByLogin(db: Knex, login: string): Promise<Account | null>
   return selectAccount(db, 'login', [login])
 }
 
-/** A user with all their rights; null if there is no such user, or they may do nothing. */
+/** The user with all of their rights; null if they do not exist, are disabled or wait for approval. */
 export async function activeCaller({ db }: Pick<App, 'db'>, login: string): Promise<Caller | null> {
   const account = await accountByLogin(db, login)
   return account === null || account.disabled || account.pending ? null : callerOf(account, null)

@@ -180,7 +180,7 @@ t.test('if the newest objects have a thousand matches, older ones are not looked
   )
 })
 
-t.test('a faulty query answers as in lists, a faulty request as any', async (t) => {
+t.test('an invalid query is refused as in lists, an invalid request as everywhere', async (t) => {
   const { status, json } = await facetsOf(ann, 'file', 'nmae:x')
   const listed = await ann.send('POST', '/api/file/search', { query: 'nmae:x' })
   t.equal(status, 400)

@@ -1,6 +1,7 @@
 import type { Facets as Counts } from '@lazaret/sdk'
 import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
+import { ArchiveButton } from '../parts/archive-button.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { type Kind, kindOf, listPath } from '../records/kinds.ts'
 import { wholeClient } from '../server/client.ts'
@@ -131,24 +132,12 @@ function Group({ title, values }: { readonly title: string; readonly values: rea
 /** What can be done with all matches. */
 function WholeResult({ kind, query, onChanged }: Props): ReactNode {
   const [isChanging, setChanging] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const download = async (): Promise<void> => {
-    setError(undefined)
-    try {
-      location.assign(await (await wholeClient()).archives.url({ query, type: kind }))
-    } catch (fault) {
-      setError(fault)
-    }
-  }
   return (
     <>
-      <button type="button" onClick={() => void download()}>
-        {facetTexts.downloadAll}
-      </button>
+      <ArchiveButton selection={{ query, type: kind }} label={facetTexts.downloadAll} />
       <button type="button" onClick={() => setChanging(true)}>
         {jobTexts.openAll}
       </button>
-      <Fault error={error} />
       {isChanging && (
         <Suspense>
           <JobDialog

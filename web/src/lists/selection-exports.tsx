@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { ArchiveButton } from '../parts/archive-button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
-import { Fault } from '../parts/fault.tsx'
 import { saveText } from '../parts/save-text.ts'
 import type { Row } from '../records/kinds.ts'
-import { wholeClient } from '../server/client.ts'
 import { selectionTexts } from '../texts/selection.ts'
 import { rowsAsCsv, rowsAsJson, rowsAsMisp } from './export-rows.ts'
 
@@ -11,16 +10,7 @@ const HASHES = ['sha256', 'sha1', 'md5'] as const
 
 /** Takes what is selected out of the repository: hashes, a list, the contents. */
 export function SelectionExports({ rows }: { readonly rows: readonly Row[] }): ReactNode {
-  const [error, setError] = useState<unknown>()
   const day = new Date().toISOString().slice(0, 10)
-  const download = async (): Promise<void> => {
-    setError(undefined)
-    try {
-      location.assign(await (await wholeClient()).archives.url({ ids: rows.map(({ id }) => id) }))
-    } catch (fault) {
-      setError(fault)
-    }
-  }
   const formats = {
     csv: () => saveText({ name: `lazaret-${day}.csv`, type: 'text/csv', text: rowsAsCsv(rows) }),
     json: () => saveText({ name: `lazaret-${day}.json`, type: 'application/json', text: rowsAsJson(rows) }),
@@ -36,9 +26,7 @@ export function SelectionExports({ rows }: { readonly rows: readonly Row[] }): R
           )
         )
       })}
-      <button type="button" onClick={() => void download()}>
-        {selectionTexts.download}
-      </button>
+      <ArchiveButton selection={{ ids: rows.map(({ id }) => id) }} label={selectionTexts.download} />
       <fieldset className="formats">
         <legend>{selectionTexts.save}</legend>
         {(['csv', 'json', 'misp'] as const).map((format) => (
@@ -47,7 +35,6 @@ export function SelectionExports({ rows }: { readonly rows: readonly Row[] }): R
           </button>
         ))}
       </fieldset>
-      <Fault error={error} />
     </>
   )
 }

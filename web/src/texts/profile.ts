@@ -24,7 +24,7 @@ export const profileTexts = {
 
   keys: 'API keys',
   keysAbout: 'For programs: a key acts as this account until it is deleted. Give it no more than it needs.',
-  noKeys: 'There is no key.',
+  noKeys: 'No API keys.',
   keyColumns: {
     name: 'Name',
     issued: 'Created',

@@ -1,0 +1,27 @@
+import type { Selection } from '@lazaret/sdk'
+import { type ReactNode, useState } from 'react'
+import { wholeClient } from '../server/client.ts'
+import { Fault } from './fault.tsx'
+
+type Props = { readonly selection: Selection; readonly label: string }
+
+/** Downloads many objects as one archive, by the browser itself. */
+export function ArchiveButton({ selection, label }: Props): ReactNode {
+  const [error, setError] = useState<unknown>()
+  const download = async (): Promise<void> => {
+    setError(undefined)
+    try {
+      location.assign(await (await wholeClient()).archives.url(selection))
+    } catch (fault) {
+      setError(fault)
+    }
+  }
+  return (
+    <>
+      <button type="button" onClick={() => void download()}>
+        {label}
+      </button>
+      <Fault error={error} />
+    </>
+  )
+}
