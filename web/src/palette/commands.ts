@@ -3,6 +3,7 @@ import { keysInUse } from '../keys/use-keys.ts'
 import { queryOfHashes } from '../query/hash-list.ts'
 import { KINDS, LIST_PATHS, listPath } from '../records/kinds.ts'
 import { signOut } from '../session/session.ts'
+import { keyTexts } from '../texts/keys.ts'
 import { paletteTexts } from '../texts/palette.ts'
 import { texts } from '../texts.ts'
 
@@ -45,7 +46,7 @@ export function fixedCommands(context: Context): readonly PaletteCommand[] {
 }
 
 function keyCommands(): readonly PaletteCommand[] {
-  const about: Readonly<Record<string, string>> = texts.keyTable
+  const about: Readonly<Record<string, string>> = { ...texts.keyTable, ...keyTexts }
   return Object.entries(keysInUse()).flatMap(([key, run]) => {
     const what = about[key]
     return what === undefined || IN_PLACE.has(key) ? [] : [{ title: paletteTexts.doIt(what), run }]

@@ -1,6 +1,7 @@
 import '../style/palette.css'
 import type { QuickQuery } from '@lazaret/sdk'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useSearch } from 'wouter'
 import { Dialog } from '../parts/dialog.tsx'
 import { KINDS, listPath } from '../records/kinds.ts'
@@ -33,9 +34,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   const matching = [...fixed, ...savedCommands].filter(({ title }) => isLike(title, text))
   const commands = [...matching.slice(0, MOST), ...commandsFor(text, { navigate })]
   const run = (command: PaletteCommand): void => {
-    onClose()
     // The dialog goes first: what it covered takes the focus, and the command may take it from there.
-    setTimeout(() => command.run())
+    flushSync(onClose)
+    command.run()
   }
   return (
     <Dialog title={paletteTexts.title} onClose={onClose}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { texts } from '../texts.ts'
 import { Icon } from './icon.tsx'
 
@@ -11,13 +11,23 @@ type Props = {
 /** A dialog of the browser: it keeps the focus, and gives it back. */
 export function Dialog({ title, onClose, children }: Props): ReactNode {
   const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // It closes while it is still in the document: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
   return (
-    <dialog ref={element} aria-label={title} onClose={onClose}>
+    <dialog
+      ref={element}
+      aria-label={title}
+      onClose={onClose}
+      onCancel={(event) => {
+        // The browser tells later that it has closed, maybe after a key that opens it again.
+        event.preventDefault()
+        onClose()
+      }}
+    >
       <div className="head">
         <h2>{title}</h2>
         <button type="button" className="sign" onClick={onClose} aria-label={texts.close}>
