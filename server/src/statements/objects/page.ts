@@ -5,7 +5,7 @@ import type { ObjectRow, Pivot } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 import { type Written, whereOf } from '../../tables/where.ts'
-import { amongFew, eachVisibleTo, type Objects, objectsOf, seesAll, visibleTo } from '../access/visible.ts'
+import { amongFew, eachVisibleTo, type Objects, objectsOf, seesAll } from '../access/visible.ts'
 import { answerOrCancel, cancellable, type Run } from '../answer-or-cancel.ts'
 import { builtOnce } from '../built-once.ts'
 import { objectColumns } from './columns.ts'
@@ -138,18 +138,28 @@ function scanNewest(db: Knex, caller: Caller, page: Extent & Width): Objects {
 /** How many of the newest objects are looked at. */
 type Width = { readonly width: number }
 
-/** Finds all matches and shows the newest. The offset keeps the planner from scanning the listing instead. */
+/**
+ * Finds all matches, sorts them and checks from the newest on which of them the caller may see. The first offset keeps the planner
+ * from scanning the listing instead, the second from checking what is not shown.
+ */
 function useIndex(db: Knex, caller: Caller, page: Extent): Objects {
-  const found = objectsAfter(db, page).where(visibleTo(caller)).select('object.id', 'object.upload_time')
-  if (page.search !== null) found.where(whereOf(page.search.index))
-  return db<Rows['object'], unknown[]>(db.raw<unknown>('(? offset 0) as object', [found]))
+  const matches = objectsAfter(db, page).select('object.id', 'object.upload_time')
+  if (page.search !== null) matches.where(whereOf(page.search.index))
+  const found = fenced(db, matches)
+  if (seesAll(caller)) return found
+  return fenced(db, found.select('object.id', 'object.upload_time').orderBy(NEWEST_FIRST)).where(eachVisibleTo(caller))
+}
+
+/** The planner does not look into it. */
+function fenced(db: Knex, objects: Objects): Objects {
+  return db<Rows['object'], unknown[]>(db.raw<unknown>('(? offset 0) as object', [objects]))
 }
 
 /** Checks one by one the few objects that the caller may see. */
 function sift(db: Knex, caller: Caller, page: Extent): Objects {
   const seen = objectsAfter(db, page).where(amongFew(caller)).select('object.*')
   if (page.search !== null) seen.where(whereOf(page.search.scan))
-  return db<Rows['object'], unknown[]>(db.raw<unknown>('(? offset 0) as object', [seen]))
+  return fenced(db, seen)
 }
 
 function objectsAfter(db: Knex, { kind, pivot }: Extent): Objects {
