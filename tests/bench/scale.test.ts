@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { test } from 'tap'
 import { type Compared, compareShapes, type Side } from '../../bench/scale/compare-shapes.ts'
 import { readLiterals } from '../../bench/scale/literals.ts'
@@ -10,6 +13,7 @@ import type { Result } from '../../bench/scale/percentiles.ts'
 import { ROLES } from '../../bench/scale/queries.ts'
 import { SHAPES } from '../../bench/scale/shapes.ts'
 import { openEmptyDatabase } from '../support/database.ts'
+import { needProgram } from '../support/programs.ts'
 import { startServer } from '../support/server-process.ts'
 
 const OBJECTS = 2000
@@ -103,6 +107,23 @@ test('two servers are compared by what they answer and what it costs', async (t)
     other.map(({ different }) => different),
     [4, 4],
     'who sees less is answered differently',
+  )
+})
+
+test('the page is measured in a browser', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { uri, db } = await generated(t)
+  await migrateTo(db, newest())
+  const { url } = await startServer(t, { settings: { DATABASE_URI: uri, LOG_LEVEL: 'error' } })
+  const program = fileURLToPath(new URL('../../bench/scale/web.ts', import.meta.url))
+  const options = ['--url', url, '--database', uri, '--rows', '300', '--rounds', '1']
+  const run = await promisify(execFile)(process.execPath, ['--conditions=@lazaret/source', program, ...options])
+  t.match(run.stdout, /^first list, after the answer: \d+ ms, at most \d+ ms$/m)
+  t.match(run.stdout, /^object with [1-9]\d* children, after the address: \d+ ms, at most \d+ ms$/m)
+  const scrolled = [...run.stdout.matchAll(/^(\d+) rows scrolled in \d+ frames: .* (\d+) nodes$/gm)]
+  t.same(
+    scrolled.map(([, rows]) => rows),
+    ['30', '300'],
   )
 })
 

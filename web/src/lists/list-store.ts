@@ -41,7 +41,7 @@ export function createList(asked: Asked): List {
       change({ isLoading: true, error: undefined })
       try {
         const page = await pageAfter(rows, asked)
-        const known = new Set(rows.map(({ id }) => id))
+        const known = new Set(rows.slice(-STEPS_BACK).map(({ id }) => id))
         change({ rows: [...rows, ...page.filter(({ id }) => !known.has(id))], isEnd: page.length === 0 })
       } catch (error) {
         change({ error })
