@@ -140,6 +140,9 @@ export type BrowserToken = {
   keep(token: string | null): void
 }
 
+type Versioned = { readonly sizeBytes: number | null; readonly etag: string | null }
+type Part = { readonly start: number; readonly end: number }
+
 /** One request on behalf of a known caller. */
 export type Call = Recording & {
   readonly app: App
@@ -149,6 +152,8 @@ export type Call = Recording & {
   readonly address?: string
   /** What the client calls itself. */
   readonly userAgent?: string
+  /** The part of a download that the client asked for; null: all of it. Absent without a request. */
+  readonly partOf?: (download: Versioned) => Part | null
   /** Absent without a request that carries a token. */
   readonly browserToken?: BrowserToken
   /** After the commit only. */

@@ -30,16 +30,37 @@ export async function startNginx(
   t: Test,
   { backends, maxUploadSize = '50M', resolver = '127.0.0.1', tls }: Fronting,
 ): Promise<Nginx> {
-  const folder = await mkdtemp(join(tmpdir(), 'lazaret-nginx-'))
-  await chmod(folder, 0o755)
+  const folder = await newFolder()
   const html = join(folder, 'html')
   await mkdir(html)
   const port = await freePort()
   const tlsUrl = tls === undefined ? null : await placeTls(folder, tls)
-  await writeFile(
-    join(folder, 'nginx.conf'),
-    await configuration({ folder, html, port, backends, maxUploadSize, resolver }),
-  )
+  const servers = await configuration({ folder, html, port, backends, maxUploadSize, resolver })
+  return { url: await run(t, { folder, port, servers }), html, tlsUrl }
+}
+
+type Hosting = { readonly page: string; readonly backend: string }
+
+/** A real nginx with the page in front of another server, as we ship it; gives the address. */
+export async function startPageHost(t: Test, { page, backend }: Hosting): Promise<string> {
+  const port = await freePort()
+  const servers = (await readFile(new URL('page.conf', DEPLOY), 'utf8'))
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('root /srv/lazaret-page;', `root ${page};`)
+    .replace('http://mwdb:8080', backend)
+  return run(t, { folder: await newFolder(), port, servers: ['include /etc/nginx/mime.types;', servers] })
+}
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'lazaret-nginx-'))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+type Running = { readonly folder: string; readonly port: number; readonly servers: readonly string[] }
+
+async function run(t: Test, { folder, port, servers }: Running): Promise<string> {
+  await writeFile(join(folder, 'nginx.conf'), wholeConfiguration(folder, servers))
   const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
     stdio: 'ignore',
   })
@@ -52,7 +73,7 @@ export async function startNginx(
   const url = `http://127.0.0.1:${port}`
   while (nginx.exitCode === null && !(await answers(url))) await wait(20)
   if (nginx.exitCode !== null) throw new Error(await readFile(join(folder, 'error.log'), 'utf8'))
-  return { url, html, tlsUrl }
+  return url
 }
 
 /** As compose.tls.yaml mounts it, on a free port; gives the address. */
@@ -73,7 +94,7 @@ type Filling = Required<Omit<Fronting, 'tls'>> & {
   readonly port: number
 }
 
-async function configuration({ folder, html, port, backends, maxUploadSize, resolver }: Filling): Promise<string> {
+async function configuration({ folder, html, port, backends, maxUploadSize, resolver }: Filling): Promise<string[]> {
   const [first = ''] = backends
   const isOne = backends.length === 1
   const server = (await readFile(new URL('default.conf.template', DEPLOY), 'utf8'))
@@ -92,6 +113,10 @@ async function configuration({ folder, html, port, backends, maxUploadSize, reso
       line === sample ? backends.map((url) => line.replace(/lazaret-\d:8080/, new URL(url).host)) : line,
     )
     .join('\n')
+  return isOne ? [server] : [upstream, server]
+}
+
+function wholeConfiguration(folder: string, servers: readonly string[]): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return [
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
@@ -102,8 +127,7 @@ async function configuration({ folder, html, port, backends, maxUploadSize, reso
     'http {',
     'access_log off;',
     ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
-    isOne ? '' : upstream,
-    server,
+    ...servers,
     '}',
   ].join('\n')
 }

@@ -122,6 +122,33 @@ t.test('relations are followed step by step, as picture and as list, and saved',
   t.strictSame(complaints, [])
 })
 
+t.test('on a small screen the object itself is in view, and stays where it is when others come', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  const top = (await admin.upload('top', { name: 'top.zip' })).json
+  const file = (await admin.upload('middle', { name: 'middle.exe', options: { parent: top.id } })).json
+  await admin.upload('below', { name: 'below.bin', options: { parent: file.id } })
+  await admin.upload('next to it', { name: 'sibling.bin', options: { parent: top.id } })
+  const { page, complaints } = await openPage(t, { url, size: { width: 360, height: 740 } })
+  await page.goto(`${url}/file/${file.id}/relations`)
+  await signInByKey(page, admin.token)
+  await page.getByText('3 objects shown').waitFor()
+  const picture = page.getByRole('region', { name: 'Picture' })
+  const left = async (): Promise<number> => {
+    const [area, box] = [
+      await picture.boundingBox(),
+      await picture.locator('g.file rect[stroke-width="3"]').boundingBox(),
+    ]
+    t.ok(area && box && box.x >= area.x && box.x + box.width <= area.x + area.width, 'it can be seen whole')
+    return box?.x ?? 0
+  }
+  const before = await left()
+  await page.getByRole('button', { name: 'Children of top.zip' }).click()
+  await page.getByText('4 objects shown').waitFor()
+  t.equal(await left(), before)
+  t.strictSame(complaints, [])
+})
+
 t.test('a hub of 5 000 relations is shown page by page, and never as a whole', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url, app, admin } = await openTestApp(t)

@@ -1,8 +1,10 @@
+import type { ServerInfo } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import { version } from '../package.json'
 import { Dialog } from './parts/dialog.tsx'
 import { prefer, preferences, THEMES, type Theme } from './preferences/preferences.ts'
 import { currentCore } from './server/client.ts'
+import { isForeign } from './server/features.ts'
 import { root } from './server/root.ts'
 import { useLoad } from './server/use-load.ts'
 import { useStore } from './state/store.ts'
@@ -40,16 +42,18 @@ export function Help({ onClose }: { readonly onClose: () => void }): ReactNode {
           ))}
         </select>
       </label>
-      <p>
-        <a href={`${root}docs`}>{texts.apiDescription}</a>
-      </p>
-      {server.value && (
-        <p className="quiet">
-          {texts.versions(version, `${server.value.product_name} ${server.value.product_version}`)}
+      {server.value && !isForeign(server.value) && (
+        <p>
+          <a href={`${root}docs`}>{texts.apiDescription}</a>
         </p>
       )}
+      {server.value && <p className="quiet">{texts.versions(version, versionOf(server.value))}</p>}
     </Dialog>
   )
+}
+
+function versionOf(info: ServerInfo): string {
+  return isForeign(info) ? `MWDB ${info.server_version}` : `${info.product_name} ${info.product_version}`
 }
 
 function themeOf(name: string): Theme {

@@ -1,11 +1,13 @@
 import { networkOf } from '../limits/sign-ins.ts'
 import type { Settings } from '../settings/table.ts'
 import { readHead } from '../statements/audit/read-head.ts'
+import { openPartialReads, type PartialRead } from './partial-reads.ts'
 import { openPerMinute } from './per-minute.ts'
 import { removeOld } from './remove-old.ts'
 import { openWriter, type Writer, type WriterParts } from './writer.ts'
 
 const TEND_MS = 600_000
+const COUNT_MS = 10_000
 // More of them say nothing new, and must not fill the disk.
 const MOST_REFUSALS = 30
 const MOST_REFUSALS_OF_ALL = 600
@@ -19,6 +21,8 @@ export type Audit = Writer & {
   takeRefusal(address: string): number | null
   /** Whether to record this search: its repetitions within a minute are not. */
   takeSearch(key: string): boolean
+  /** Records a read of a part of a content, together with others like it. */
+  readPart(read: PartialRead): void
 }
 
 export type AuditParts = WriterParts & {
@@ -33,6 +37,8 @@ export function openAudit(parts: AuditParts): Audit {
   const searches = openPerMinute(1)
   const refusals = openPerMinute(MOST_REFUSALS)
   const allRefusals = openPerMinute(MOST_REFUSALS_OF_ALL)
+  const partialReads = openPartialReads(writer.writeLater)
+  const counting = setInterval(partialReads.endOld, COUNT_MS).unref()
   let tending = Promise.resolve()
   const tendNext = (): void => {
     tending = tending.then(() => tend(parts))
@@ -48,8 +54,11 @@ export function openAudit(parts: AuditParts): Audit {
       return skipped === null || allRefusals.take('') === null ? null : skipped
     },
     takeSearch: (key) => searches.take(key) !== null,
+    readPart: partialReads.add,
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
+      clearInterval(counting)
+      partialReads.endAll()
       await tending
       await writer[Symbol.asyncDispose]()
     },

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Download } from '../contract.ts'
+import type { ByteRange, Download } from '../contract.ts'
 import { beginBody } from './output-body.ts'
 import { parseRange } from './range.ts'
 
@@ -33,8 +33,7 @@ export async function writeDownload(res: ServerResponse, download: Download, req
     res.end()
     return
   }
-  const wanted = request.ifRange === undefined || request.ifRange === etag ? request.range : undefined
-  const range = sizeBytes === null ? null : parseRange(wanted, sizeBytes)
+  const range = rangeOf(download, request)
   const { signal } = request
   // If a source fails before its first byte, as a small damaged content does, there is an answer that says so.
   const body = request.isHead ? null : await beginBody(range ? download.read(range) : download.read(), signal)
@@ -56,6 +55,17 @@ export async function writeDownload(res: ServerResponse, download: Download, req
     return
   }
   await body.send(res, sentBytes)
+}
+
+type Conditions = Pick<DownloadRequest, 'range' | 'ifNoneMatch' | 'ifRange'>
+
+/** The part that the client asks for; null: everything, or nothing that it has not got already. */
+export function rangeOf(
+  { sizeBytes, etag }: Pick<Download, 'sizeBytes' | 'etag'>,
+  { range, ifNoneMatch, ifRange }: Conditions,
+): ByteRange | null {
+  if (sizeBytes === null || (etag !== null && isKnown(ifNoneMatch, etag))) return null
+  return parseRange(ifRange === undefined || ifRange === etag ? range : undefined, sizeBytes)
 }
 
 /** Whether the client already has this exact content. */

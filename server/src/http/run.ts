@@ -1,7 +1,7 @@
 import type { Request, Response } from 'restify'
 import { admit, type Known, recognise } from '../auth/identify.ts'
 import { requireNoMaintenance } from '../auth/maintenance.ts'
-import type { App, OpenCall } from '../call.ts'
+import type { App, Asking, OpenCall } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Download } from '../contract.ts'
 import { unauthenticated } from '../errors.ts'
@@ -11,7 +11,7 @@ import { perform } from '../perform/perform.ts'
 import { clientAddress } from './client-address.ts'
 import { type Credentials, credentialsOf, sessionCookie } from './credentials.ts'
 import { isHead } from './head.ts'
-import { type DownloadRequest, writeDownload, writeJson, writeText } from './output.ts'
+import { type DownloadRequest, rangeOf, writeDownload, writeJson, writeText } from './output.ts'
 import type { Plan } from './plan.ts'
 import { toProblem } from './problem.ts'
 import { refuse } from './refuse.ts'
@@ -96,12 +96,13 @@ async function answer(app: App, plan: Plan, { req, res, lines, credentials, call
   timing?.enter('gate')
   using happened = app.hooks.collect()
   const signal = signalOf(res)
-  const call = {
+  const call: Asking = {
     app,
     caller,
     signal,
     address: clientAddress(req, app.settings),
     ...clientName(req),
+    ...(plan.answers === 'download' ? { partOf: (download) => rangeOf(download, conditions(req)) } : {}),
     ...browserToken({ app, req, res, credentials }),
     emit: happened.emit,
   }

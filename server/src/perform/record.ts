@@ -1,4 +1,5 @@
 import { bounded, type Entry } from '../audit/entry.ts'
+import type { PartialRead } from '../audit/partial-reads.ts'
 import type { Facts, Recording } from '../audit/recording.ts'
 import type { Asking } from '../call.ts'
 import { retryDeadlocks } from '../database/retry-deadlocks.ts'
@@ -73,7 +74,10 @@ export function openRecord(gate: Gate, call: Asking, params: Params): OperationR
       }
       if (!audit.hasReads || gate.audited === 'none') return
       if (gate.audited === 'search' && !isNewSearch(gate, call, input)) return
-      audit.writeLater(entry(output))
+      const done = entry(output)
+      const read = partialRead(call, { entry: done, output })
+      if (read === null) audit.writeLater(done)
+      else audit.readPart(read)
     },
     hasChanged: () => hasChanged,
     refuse(error) {
@@ -115,6 +119,27 @@ function identifiedBy(caller: Asking['caller'], address: string | undefined): Pi
   if (caller.keyId !== null) return { via: 'api_key', via_name: caller.keyId }
   if (caller.hasOldKey) return { via: 'api_key', via_name: null }
   return { via: 'session', via_name: caller.provider }
+}
+
+type Answered = { readonly entry: Entry; readonly output: unknown }
+
+/** Null: the answer is not a part of the content of an object. */
+function partialRead({ caller, partOf }: Asking, { entry, output }: Answered): PartialRead | null {
+  if (partOf === undefined || entry.object === null || !isSized(output)) return null
+  const { sizeBytes } = output
+  const part = partOf(output)
+  const readBytes = part === null ? sizeBytes : part.end - part.start + 1
+  if (readBytes >= sizeBytes) return null
+  const { operation, actor_id, address, object, via, via_name } = entry
+  const key = JSON.stringify([operation, actor_id, via, via_name, caller?.sessionId, address, object])
+  return { key, entry, readBytes, sizeBytes }
+}
+
+type Sized = { readonly sizeBytes: number; readonly etag: string }
+
+function isSized(output: unknown): output is Sized {
+  if (typeof output !== 'object' || output === null || !('sizeBytes' in output && 'etag' in output)) return false
+  return typeof output.sizeBytes === 'number' && typeof output.etag === 'string'
 }
 
 /** Who is signed in now, by an operation that answers with a session. */

@@ -114,6 +114,66 @@ t.test('downloads and searches are recorded, the pages of one search once', asyn
   ])
 })
 
+t.test('parts of a content are recorded together, the whole of it each time', async (t) => {
+  const test = await openTestApp(t)
+  const { admin, as, app } = test
+  const kim = await as({ login: 'kim' })
+  const { json: file } = await admin.upload('0123456789', { options: { upload_as: 'public' } })
+  const read = async (user: TestUser, range?: string, more = '') => {
+    const headers = range === undefined ? {} : { range: `bytes=${range}` }
+    return user.send('GET', `/api/file/${file.id}/download${more}`, undefined, headers)
+  }
+  const recorded = async () =>
+    (await changes(test)).slice(1).map(({ actor, details }) => ({ actor, ...Object(details) }))
+  for (const range of ['0-0', '1-1', '2-2', '3-3']) t.equal((await read(kim, range)).status, 206)
+  t.same(await recorded(), [{ actor: 'kim', bytes: 10, reads: 1, read_bytes: 1 }], 'the first has an entry at once')
+  await read(admin, '0-2', '?obfuscate=1')
+  t.same(
+    (await recorded()).slice(1),
+    [{ actor: 'admin', bytes: 10, reads: 1, read_bytes: 3 }],
+    'each user of their own',
+  )
+  await read(kim, '4-8')
+  await read(kim, '0-0')
+  t.same((await recorded()).slice(2), [], 'nine bytes of ten, and one that was read before')
+  await read(kim, '9-9')
+  t.same((await recorded()).slice(2), [{ actor: 'kim', bytes: 10, reads: 6, read_bytes: 10 }])
+  for (const range of [undefined, '0-', '0-9', '-10', '-99']) await read(kim, range)
+  await read(kim, '0-0')
+  t.same((await recorded()).slice(3), Array(5).fill({ actor: 'kim', bytes: 10 }), 'all of it is a download')
+  t.equal((await read(kim, '9-0')).status, 416)
+  t.equal((await recorded()).length, 8)
+  await app.audit[Symbol.asyncDispose]()
+  const [last] = await app.db('audit_entry').orderBy('number', 'desc').limit(1)
+  t.match(last, { actor: 'kim', operation: 'downloadFile', object: file.id })
+  t.same(
+    JSON.parse(last?.details ?? ''),
+    { bytes: 10, reads: 1, read_bytes: 1 },
+    'what was counted is not lost at the end',
+  )
+})
+
+t.test('sessions and keys of one user do not hide in each other', async (t) => {
+  const test = await openTestApp(t)
+  const { admin, url } = test
+  const { json: file } = await admin.upload('0123456789')
+  const { token } = (await admin.send('POST', '/api/auth/refresh')).json
+  for (const user of [admin, testUser(url, { login: 'admin', token }), admin]) {
+    const { json } = await user.send('POST', `/api/file/${file.id}/download`)
+    const range = { range: 'bytes=0-4' }
+    await user.send('GET', `/api/file/${file.id}/download`, undefined, range)
+    await test.nobody.send('GET', `/api/file/${file.id}/download?token=${json.token}`, undefined, range)
+  }
+  const reads = (await changes(test)).filter(({ operation }) => operation === 'downloadFile')
+  t.match(reads, [
+    { actor: 'admin', via: 'api_key', details: { reads: 1 } },
+    { actor: null, details: { reads: 1 } },
+    { actor: 'admin', via: 'session', details: { reads: 1 } },
+    { actor: null, details: { reads: 2, read_bytes: 10 } },
+  ])
+  t.equal(reads.length, 4)
+})
+
 t.test('without audit_reads only changes are recorded, without audit nothing', async (t) => {
   const less = await openTestApp(t, { audit_reads: '0' })
   const { json: file } = await less.admin.upload('sample')

@@ -26,7 +26,7 @@ export function KeyTable({ keys, onRemove }: Props): ReactNode {
           </th>
           <td>
             <Moment time={key.issued_on} />{' '}
-            {key.issuer_login !== null && <Shown text={profileTexts.issuedBy(key.issuer_login)} />}
+            {key.issuer_login && <Shown text={profileTexts.issuedBy(key.issuer_login)} />}
           </td>
           <td>
             <Moment time={key.expires_at} />
@@ -36,7 +36,7 @@ export function KeyTable({ keys, onRemove }: Props): ReactNode {
           </td>
           <td>
             <Moment time={key.last_used_at} />{' '}
-            {key.last_used_from !== null && <Shown text={profileTexts.from(key.last_used_from)} />}
+            {key.last_used_from && <Shown text={profileTexts.from(key.last_used_from)} />}
           </td>
           {onRemove && (
             <td>
@@ -55,7 +55,8 @@ export function KeyTable({ keys, onRemove }: Props): ReactNode {
   )
 }
 
-function limitsText({ capabilities, group, addresses }: ApiKey): string {
+/** Keys of a server without limits do not mention any. */
+function limitsText({ capabilities = null, group = null, addresses = null }: ApiKey): string {
   const limits = [
     capabilities === null ? '' : capabilitiesText(capabilities),
     group === null ? '' : profileTexts.limitGroup(group),

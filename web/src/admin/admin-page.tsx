@@ -28,7 +28,7 @@ export function AdminPage(): ReactNode {
         <Route path="/admin">
           <Overview />
         </Route>
-        {SCREENS.map(({ path, part, draw }) => (
+        {SCREENS.filter(({ part }) => part.isThere()).map(({ path, part, draw }) => (
           <Route key={path} path={path}>
             <Guarded part={part} draw={draw} />
           </Route>
@@ -66,7 +66,7 @@ function AdminNavigation(): ReactNode {
   return (
     <nav className="parts" aria-label={adminTexts.title}>
       {Object.values(ADMIN_PARTS)
-        .filter(({ isFor }) => isFor(may))
+        .filter(({ isThere, isFor }) => isThere() && isFor(may))
         .map(({ path, title }) => (
           <Link
             key={path}

@@ -1,3 +1,4 @@
+import { lacks } from '../server/features.ts'
 import { adminTexts } from '../texts/admin.ts'
 
 export type AdminPart = {
@@ -6,6 +7,8 @@ export type AdminPart = {
   /** The server refuses what the part would ask for without these. */
   readonly needs: readonly string[]
   isFor(capabilities: ReadonlySet<string>): boolean
+  /** Whether the server has it at all. */
+  isThere(): boolean
 }
 
 type Name = keyof typeof adminTexts.parts
@@ -15,6 +18,7 @@ function part(name: Name, needs: readonly string[], count: 'all' | 'one' = 'all'
     path: `/admin/${name}`,
     title: adminTexts.parts[name],
     needs,
+    isThere: () => name !== 'audit' || !lacks('audit'),
     isFor: (capabilities) =>
       count === 'all' ? needs.every((need) => capabilities.has(need)) : needs.some((need) => capabilities.has(need)),
   }

@@ -5,6 +5,7 @@ import { ArchiveButton } from '../parts/archive-button.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { type Kind, kindOf, listPath } from '../records/kinds.ts'
 import { wholeClient } from '../server/client.ts'
+import { lacks } from '../server/features.ts'
 import { useLoad } from '../server/use-load.ts'
 import '../style/facets.css'
 import { humanCount, utcTime } from '../text/amounts.ts'
@@ -135,9 +136,11 @@ function WholeResult({ kind, query, onChanged }: Props): ReactNode {
   return (
     <>
       <ArchiveButton selection={{ query, type: kind }} label={facetTexts.downloadAll} />
-      <button type="button" onClick={() => setChanging(true)}>
-        {jobTexts.openAll}
-      </button>
+      {!lacks('jobs') && (
+        <button type="button" onClick={() => setChanging(true)}>
+          {jobTexts.openAll}
+        </button>
+      )}
       {isChanging && (
         <Suspense>
           <JobDialog

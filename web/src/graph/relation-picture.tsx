@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useMemo } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import { kindOf } from '../records/kinds.ts'
 import { visible } from '../text/visible.ts'
 import { graphTexts } from '../texts/graph.ts'
 import { texts } from '../texts.ts'
 import { layoutOf, NODE, type PlacedNode } from './layout.ts'
 import { type Graph, labelOf } from './relations.ts'
+import { useRootInView } from './use-root-in-view.ts'
 
 type Props = {
   readonly graph: Graph
@@ -18,9 +19,11 @@ const LONGEST_LABEL = 26
 /** Drawn with attributes alone, so that it looks the same in a file of its own. */
 export function RelationPicture({ graph, scale, picture, onChoose }: Props): ReactNode {
   const { nodes, edges, width, height } = useMemo(() => layoutOf(graph), [graph])
+  const area = useRef<HTMLElement>(null)
+  useRootInView(area, { graph, nodes, scale })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys
-    <section className="picture" aria-label={graphTexts.picture} tabIndex={0}>
+    <section ref={area} className="picture" aria-label={graphTexts.picture} tabIndex={0}>
       <svg
         ref={picture}
         xmlns="http://www.w3.org/2000/svg"

@@ -7,6 +7,7 @@ import { prefer, preferences } from '../preferences/preferences.ts'
 import { QueryBox } from '../query/query-box.tsx'
 import { queryFaultOf } from '../query/query-fault.tsx'
 import { type Kind, listPath, type Row } from '../records/kinds.ts'
+import { lacks } from '../server/features.ts'
 import { useStore } from '../state/store.ts'
 import { texts } from '../texts.ts'
 import { ColumnChoice, useColumns } from './column-choice.tsx'
@@ -31,7 +32,7 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
   const [columns, setHidden] = useColumns(kind)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const lastSelected = useRef('')
-  const { hasFacets } = useStore(preferences)
+  const hasFacets = useStore(preferences).hasFacets && !lacks('facets')
   const toggle = (id: string, isRange = false): void => {
     setSelected((before) => (isRange ? withRange(before, rows, [lastSelected.current, id]) : toggled(before, id)))
     lastSelected.current = id
@@ -80,9 +81,11 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
       <footer className="list-foot">
         <span role="status">{isLoading ? texts.loading : !isRefused && texts.rowsLoaded(rows.length, isEnd)}</span>
         {kind === 'config' && <Link href="/configs/families">{texts.families}</Link>}
-        <button type="button" aria-expanded={hasFacets} onClick={() => prefer({ hasFacets: !hasFacets })}>
-          {texts.facets}
-        </button>
+        {!lacks('facets') && (
+          <button type="button" aria-expanded={hasFacets} onClick={() => prefer({ hasFacets: !hasFacets })}>
+            {texts.facets}
+          </button>
+        )}
         <ColumnChoice {...{ kind, columns }} onChange={setHidden} />
       </footer>
     </main>

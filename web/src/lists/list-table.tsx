@@ -61,7 +61,7 @@ export function ListTable({ kind, list, columns, selected, onSelect, onSelectAll
           />
         </span>
         {columns.map(({ name }) => (
-          <span key={name} role="columnheader" className="cell">
+          <span key={name} role="columnheader" className={`cell ${name}`}>
             {texts.columns[name]}
           </span>
         ))}

@@ -4,6 +4,7 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { Fault } from '../parts/fault.tsx'
 import type { Row } from '../records/kinds.ts'
 import { wholeClient } from '../server/client.ts'
+import { lacks } from '../server/features.ts'
 import { useCan } from '../session/use-account.ts'
 import { jobTexts } from '../texts/jobs.ts'
 import { objectTexts } from '../texts/objects.ts'
@@ -54,9 +55,11 @@ export function SelectionBar({ rows, onClear, onChanged }: Props): ReactNode {
           <button type="submit">{texts.addTag}</button>
         </form>
       )}
-      <button type="button" onClick={() => setChanging(true)}>
-        {jobTexts.open}
-      </button>
+      {!lacks('jobs') && (
+        <button type="button" onClick={() => setChanging(true)}>
+          {jobTexts.open}
+        </button>
+      )}
       <SelectionExports rows={rows} />
       <button type="button" onClick={onClear}>
         {texts.clearSelection}

@@ -37,7 +37,7 @@ export function fixedCommands(context: Context): readonly PaletteCommand[] {
     ...(capabilities.has('adding_files') ? [go(texts.upload, '/upload')] : []),
     go(texts.profile, '/profile'),
     ...Object.values(ADMIN_PARTS)
-      .filter(({ isFor }) => isFor(capabilities))
+      .filter(({ isThere, isFor }) => isThere() && isFor(capabilities))
       .map(({ title, path }) => go(`${texts.administration}, ${title}`, path)),
     ...keyCommands(),
     ...saveCommands(context),

@@ -1,11 +1,12 @@
 import type { Selection } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { wholeClient } from '../server/client.ts'
+import { lacks } from '../server/features.ts'
 import { Fault } from './fault.tsx'
 
 type Props = { readonly selection: Selection; readonly label: string }
 
-/** Downloads many objects as one archive, by the browser itself. */
+/** Downloads many objects as one archive, by the browser itself, if the server makes archives. */
 export function ArchiveButton({ selection, label }: Props): ReactNode {
   const [error, setError] = useState<unknown>()
   const download = async (): Promise<void> => {
@@ -16,6 +17,7 @@ export function ArchiveButton({ selection, label }: Props): ReactNode {
       setError(fault)
     }
   }
+  if (lacks('archives')) return null
   return (
     <>
       <button type="button" onClick={() => void download()}>

@@ -4,8 +4,9 @@ import { KeyTable } from '../accounts/key-table.tsx'
 import { LoadedSection } from '../parts/section.tsx'
 import { ShownOnce } from '../parts/shown-once.tsx'
 import { wholeClient } from '../server/client.ts'
+import { lacks } from '../server/features.ts'
 import { useLoad } from '../server/use-load.ts'
-import { useCan } from '../session/use-account.ts'
+import { useCan, useLogin } from '../session/use-account.ts'
 import { profileTexts } from '../texts/profile.ts'
 import { NewKey } from './new-key.tsx'
 
@@ -13,7 +14,12 @@ import { NewKey } from './new-key.tsx'
 export function ApiKeys({ groups }: { readonly groups: readonly string[] }): ReactNode {
   const mayManage = useCan('manage_profile')
   const [token, setToken] = useState<string>()
-  const keys = useLoad<readonly ApiKey[]>('keys', async (signal) => (await wholeClient()).apiKeys.list({ signal }))
+  const login = useLogin()
+  const keys = useLoad<readonly ApiKey[]>('keys', async (signal) => {
+    const { apiKeys, users } = await wholeClient()
+    if (lacks('keys')) return (await users.profile(login, { signal })).api_keys ?? []
+    return apiKeys.list({ signal })
+  })
   const remove = async (id: string): Promise<void> => {
     await (await wholeClient()).apiKeys.remove(id)
     keys.reload()

@@ -5,6 +5,7 @@ import { Fault } from '../parts/fault.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { wholeClient } from '../server/client.ts'
+import { lacks } from '../server/features.ts'
 import { useCapabilities } from '../session/use-account.ts'
 import { visible } from '../text/visible.ts'
 import { profileTexts } from '../texts/profile.ts'
@@ -40,34 +41,38 @@ export function NewKey({ groups, onCreated }: Props): ReactNode {
           text={fields.name}
           onText={(name) => change({ name })}
         />
-        <TextField
-          label={profileTexts.keyExpires}
-          type="date"
-          text={fields.lastDay}
-          onText={(lastDay) => change({ lastDay })}
-        />
-        <RightsFields
-          {...{ rights: fields.rights, chosen }}
-          onRights={(rights) => change({ rights })}
-          onChosen={setChosen}
-        />
-        <label className="field">
-          {profileTexts.keyGroup}
-          <select value={fields.group} onChange={({ target }) => change({ group: target.value })}>
-            <option value="">{profileTexts.keyGroupAll}</option>
-            {groups.map((name) => (
-              <option key={name} value={name}>
-                {visible(name)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <TextField
-          label={profileTexts.keyAddresses}
-          placeholder={profileTexts.keyAddressesExample}
-          text={fields.addresses}
-          onText={(addresses) => change({ addresses })}
-        />
+        {!lacks('keys') && (
+          <>
+            <TextField
+              label={profileTexts.keyExpires}
+              type="date"
+              text={fields.lastDay}
+              onText={(lastDay) => change({ lastDay })}
+            />
+            <RightsFields
+              {...{ rights: fields.rights, chosen }}
+              onRights={(rights) => change({ rights })}
+              onChosen={setChosen}
+            />
+            <label className="field">
+              {profileTexts.keyGroup}
+              <select value={fields.group} onChange={({ target }) => change({ group: target.value })}>
+                <option value="">{profileTexts.keyGroupAll}</option>
+                {groups.map((name) => (
+                  <option key={name} value={name}>
+                    {visible(name)}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <TextField
+              label={profileTexts.keyAddresses}
+              placeholder={profileTexts.keyAddressesExample}
+              text={fields.addresses}
+              onText={(addresses) => change({ addresses })}
+            />
+          </>
+        )}
         <button type="submit" disabled={action.isBusy}>
           {profileTexts.createKey}
         </button>

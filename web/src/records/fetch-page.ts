@@ -1,4 +1,5 @@
 import { currentCore } from '../server/client.ts'
+import { lacks } from '../server/features.ts'
 import type { Kind, Row } from './kinds.ts'
 
 export type PageRequest = {
@@ -11,9 +12,11 @@ export type PageRequest = {
 /** Longer queries do not fit into every address on the way. */
 const LONGEST_IN_ADDRESS = 4000
 
+const isLong = (query: string): boolean => query.length > LONGEST_IN_ADDRESS && !lacks('longQueries')
+
 /** A page of a listing, newest first. */
 export async function fetchPage(request: PageRequest): Promise<readonly Row[]> {
-  return request.query.length > LONGEST_IN_ADDRESS ? pageByBody(request) : pageByAddress(request)
+  return isLong(request.query) ? pageByBody(request) : pageByAddress(request)
 }
 
 async function pageByAddress({ kind, query, count, olderThan }: PageRequest) {
@@ -40,9 +43,8 @@ async function pageByBody({ kind, query, count, olderThan }: PageRequest) {
 export async function countMatches({ kind, query }: Pick<PageRequest, 'kind' | 'query'>): Promise<number> {
   const { raw } = currentCore()
   const path = { type: kind }
-  const { data } =
-    query.length > LONGEST_IN_ADDRESS
-      ? await raw.POST('/api/{type}/count', { params: { path }, body: { query } })
-      : await raw.GET('/api/{type}/count', { params: { path, query: query === '' ? {} : { query } } })
+  const { data } = isLong(query)
+    ? await raw.POST('/api/{type}/count', { params: { path }, body: { query } })
+    : await raw.GET('/api/{type}/count', { params: { path, query: query === '' ? {} : { query } } })
   return data?.count ?? 0
 }

@@ -1,5 +1,6 @@
-import { anonymous, type BrowserSession, NotAuthenticatedError, sessionCookie } from '@lazaret/sdk'
+import { anonymous, type BrowserSession, bearer, NotAuthenticatedError, sessionCookie } from '@lazaret/sdk'
 import { currentCore, openCore, replaceCore } from '../server/client.ts'
+import { lacks, learnFeatures } from '../server/features.ts'
 import { root } from '../server/root.ts'
 import { createStore } from '../state/store.ts'
 
@@ -27,6 +28,8 @@ otherPages.onmessage = () => void readSession()
 export async function readSession(): Promise<void> {
   try {
     replaceCore(openCore({ auth: sessionCookie() }))
+    if (!(await currentCore().server.info()).is_authenticated) return sessionEnded()
+    await learnFeatures(currentCore())
     const found = await currentCore().auth.browserSession()
     open(found)
     const leftMs = found.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(found.expires_at) - Date.now()
@@ -41,26 +44,36 @@ export type PasswordSignIn = { readonly login: string; readonly password: string
 
 export async function signInByPassword({ login, password, otp }: PasswordSignIn): Promise<void> {
   const core = openCore({ auth: anonymous() })
-  await core.auth.login({ login, password, ...(otp === '' ? {} : { otp }) })
-  await keep(core)
+  const { token } = await core.auth.login({ login, password, ...(otp === '' ? {} : { otp }) })
+  // The password is kept nowhere.
+  await keep(openCore({ auth: bearer(() => token) }))
 }
 
 export async function signInByKey(key: string): Promise<void> {
   await keep(openCore({ apiKey: key.trim() }))
 }
 
-/** Moves the session of a client into the cookie, where scripts cannot read it, and lets the page use it. */
+/**
+ * Moves the session of a client into the cookie, where scripts cannot read it, and lets the page use it. Where a server has no such
+ * cookies, this page alone has the session, as long as it is open.
+ */
 export async function keep(core: ReturnType<typeof openCore>): Promise<void> {
-  const kept = await core.auth.keepInCookie()
+  await learnFeatures(core)
+  const kept = lacks('cookie') ? await core.auth.identity() : await core.auth.keepInCookie()
   replaceCore(core)
   open(kept)
-  otherPages.postMessage('changed')
+  tellOtherPages()
 }
 
 export async function signOut(): Promise<void> {
-  await currentCore().auth.logout()
+  if (lacks('cookie')) currentCore().auth.clear()
+  else await currentCore().auth.logout()
   session.set({ kind: 'none', hasEnded: false })
-  otherPages.postMessage('changed')
+  tellOtherPages()
+}
+
+function tellOtherPages(): void {
+  if (!lacks('cookie')) otherPages.postMessage('changed')
 }
 
 /** A call was refused because nobody is signed in any more. */

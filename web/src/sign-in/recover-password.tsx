@@ -8,6 +8,7 @@ import { usePageTitle } from '../parts/use-page-title.ts'
 import { currentCore, openCore } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { signInTexts } from '../texts/sign-in.ts'
+import { asksForCaptcha } from './asks-for-captcha.ts'
 
 /** Asking for a mail with a link that sets a new password. */
 export function RecoverPassword(): ReactNode {
@@ -23,9 +24,9 @@ export function RecoverPassword(): ReactNode {
   )
 }
 
-function Way({ info: { is_password_auth_enabled, captcha_site_key } }: { readonly info: ServerInfo }): ReactNode {
-  if (!is_password_auth_enabled) return <p>{signInTexts.recoverOff}</p>
-  return captcha_site_key === null ? <RecoverForm /> : <p>{signInTexts.captcha}</p>
+function Way({ info }: { readonly info: ServerInfo }): ReactNode {
+  if (!info.is_password_auth_enabled) return <p>{signInTexts.recoverOff}</p>
+  return asksForCaptcha(info) ? <p>{signInTexts.captcha}</p> : <RecoverForm />
 }
 
 function RecoverForm(): ReactNode {

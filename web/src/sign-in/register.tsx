@@ -9,6 +9,7 @@ import { currentCore, openCore } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { Shown } from '../text/shown.tsx'
 import { signInTexts } from '../texts/sign-in.ts'
+import { asksForCaptcha } from './asks-for-captcha.ts'
 import { Providers } from './providers.tsx'
 
 /** Asking for an account, where the server takes such requests. */
@@ -26,12 +27,12 @@ export function Register(): ReactNode {
 }
 
 function Ways({ info }: { readonly info: ServerInfo }): ReactNode {
-  const { is_registration_enabled, is_oidc_registration_enabled, captcha_site_key } = info
+  const { is_registration_enabled, is_oidc_registration_enabled } = info
   if (!is_registration_enabled && !is_oidc_registration_enabled) return <p>{signInTexts.registerOff}</p>
   return (
     <>
       {is_oidc_registration_enabled && <Providers purpose="register" />}
-      {is_registration_enabled && (captcha_site_key === null ? <RegisterForm /> : <p>{signInTexts.captcha}</p>)}
+      {is_registration_enabled && (asksForCaptcha(info) ? <p>{signInTexts.captcha}</p> : <RegisterForm />)}
     </>
   )
 }

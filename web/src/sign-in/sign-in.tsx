@@ -6,6 +6,7 @@ import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { currentCore } from '../server/client.ts'
+import { isForeign } from '../server/features.ts'
 import { useLoad } from '../server/use-load.ts'
 import { signInByKey, signInByPassword } from '../session/session.ts'
 import { Shown } from '../text/shown.tsx'
@@ -30,11 +31,7 @@ export function SignIn({ hasEnded }: { readonly hasEnded: boolean }): ReactNode 
       {info?.is_oidc_enabled && <Providers />}
       <KeyForm />
       {info && <OtherWays info={info} />}
-      <details>
-        <summary>{signInTexts.firstTime}</summary>
-        <p>{signInTexts.firstSignIn}</p>
-        <p>{signInTexts.lostPassword}</p>
-      </details>
+      {info && isForeign(info) ? <p className="quiet">{signInTexts.keptHere}</p> : <FirstTime />}
     </main>
   )
 }
@@ -49,6 +46,16 @@ function OtherWays({ info }: { readonly info: ServerInfo }): ReactNode {
       {is_password_auth_enabled && <Link href="/recover_password">{signInTexts.recover}</Link>}
       {mayRegister && <Link href="/register">{signInTexts.register}</Link>}
     </nav>
+  )
+}
+
+function FirstTime(): ReactNode {
+  return (
+    <details>
+      <summary>{signInTexts.firstTime}</summary>
+      <p>{signInTexts.firstSignIn}</p>
+      <p>{signInTexts.lostPassword}</p>
+    </details>
   )
 }
 

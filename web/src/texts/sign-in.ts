@@ -17,6 +17,8 @@ export const signInTexts = {
     'The first start of a server prints the password of its administrator, "admin", and keeps it in service.ini of its data folder. Everybody else gets a login from an administrator.',
   lostPassword: 'Where the server cannot send mails, an administrator makes a link that replaces a lost password.',
   otherWays: 'No account, or no password',
+  keptHere:
+    'This server keeps no sessions for pages: you stay signed in until this tab is closed or loaded again, and each tab signs in by itself.',
 
   providerRefused: (reason: string) => `The identity provider refused the sign-in: ${reason}`,
   providerAddress: 'The page of this identity provider has no http address. Tell an administrator.',

@@ -21,12 +21,16 @@ export function ServerDetails(): ReactNode {
       <Fault error={admin.error} onRetry={admin.reload} />
       {admin.value && (
         <>
-          <Section title={server.storage}>
-            <ContentCheck check={admin.value.content_check} />
-          </Section>
-          <Section title={server.analysis}>
-            <AnalysisQueue health={admin.value.analysis} />
-          </Section>
+          {admin.value.content_check !== undefined && (
+            <Section title={server.storage}>
+              <ContentCheck check={admin.value.content_check} />
+            </Section>
+          )}
+          {admin.value.analysis !== undefined && (
+            <Section title={server.analysis}>
+              <AnalysisQueue health={admin.value.analysis} />
+            </Section>
+          )}
           <Section title={server.plugins}>
             <Plugins admin={admin.value} />
           </Section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FactList, type FactRow } from '../../parts/fact-list.tsx'
 import { LoadedSection, Section } from '../../parts/section.tsx'
 import { currentCore, wholeClient } from '../../server/client.ts'
+import { isForeign, lacks } from '../../server/features.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { useCan } from '../../session/use-account.ts'
 import { Shown } from '../../text/shown.tsx'
@@ -16,7 +17,7 @@ export function ServerPage(): ReactNode {
   return (
     <>
       <h1>{adminTexts.parts.server}</h1>
-      <Health />
+      {!lacks('health') && <Health />}
       <SettingsInForce />
       {mayManage && <ServerDetails />}
       <Remotes />
@@ -51,10 +52,9 @@ function SettingsInForce(): ReactNode {
         <FactList
           rows={[
             [adminTexts.server.instance, <Shown key="instance" text={server.instance_name} />],
-            [
-              adminTexts.server.product,
-              <Shown key="product" text={`${server.product_name} ${server.product_version}`} />,
-            ],
+            ...(isForeign(server)
+              ? []
+              : [[adminTexts.server.product, `${server.product_name} ${server.product_version}`] as const]),
             [adminTexts.server.level, server.server_version],
             ...Object.entries(adminTexts.server.settings).map(
               ([name, about]): FactRow => [
@@ -69,7 +69,7 @@ function SettingsInForce(): ReactNode {
   )
 }
 
-function settingText(value: boolean | number | string | null): string {
+function settingText(value: boolean | number | string | null = null): string {
   if (typeof value === 'boolean') return value ? formTexts.yes : formTexts.no
   return value === null ? formTexts.no : String(value)
 }

@@ -5,6 +5,7 @@ import { Section } from '../../parts/section.tsx'
 import { ShownOnce } from '../../parts/shown-once.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { wholeClient } from '../../server/client.ts'
+import { lacks } from '../../server/features.ts'
 import { visible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { passwordLink } from './password-link.ts'
@@ -35,13 +36,15 @@ export function UserAccess({ login }: { readonly login: string }): ReactNode {
         <button type="button" disabled={action.isBusy} onClick={() => action.run(mailLink)}>
           {adminTexts.mailLink}
         </button>
-        <Confirm
-          label={adminTexts.resetFactor}
-          question={adminTexts.resetFactorQuestion(visible(login))}
-          means={adminTexts.resetFactorMeans}
-          verb={adminTexts.resetFactor}
-          onConfirm={resetFactor}
-        />
+        {!lacks('secondFactor') && (
+          <Confirm
+            label={adminTexts.resetFactor}
+            question={adminTexts.resetFactorQuestion(visible(login))}
+            means={adminTexts.resetFactorMeans}
+            verb={adminTexts.resetFactor}
+            onConfirm={resetFactor}
+          />
+        )}
       </div>
       {done !== undefined && <p role="status">{done}</p>}
       <Fault error={action.error} />

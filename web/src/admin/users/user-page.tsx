@@ -8,6 +8,7 @@ import { FactList } from '../../parts/fact-list.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { LoadedSection, Section } from '../../parts/section.tsx'
 import { wholeClient } from '../../server/client.ts'
+import { lacks } from '../../server/features.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { useLogin } from '../../session/use-account.ts'
 import { Shown } from '../../text/shown.tsx'
@@ -50,7 +51,7 @@ function Rest({ user, onChange }: Props): ReactNode {
     <>
       <UserGroups user={user} onChange={onChange} />
       <UserAccess login={user.login} />
-      <UserSessions login={user.login} />
+      {!lacks('sessions') && <UserSessions login={user.login} />}
       <Section title={profileTexts.keys}>
         <UserKeys user={user} onChange={onChange} />
       </Section>

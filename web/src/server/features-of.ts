@@ -1,0 +1,31 @@
+import type { ClientCore } from '@lazaret/sdk'
+
+type Supports = Parameters<ClientCore['supports']>
+
+/** What the page uses besides the API of MWDB Core, each by one of its operations. */
+const OPERATIONS = {
+  cookie: ['PUT', '/api/session'],
+  sessions: ['GET', '/api/user/{login}/session'],
+  secondFactor: ['GET', '/api/auth/totp'],
+  keys: ['GET', '/api/api_key'],
+  longQueries: ['POST', '/api/file/search'],
+  facets: ['POST', '/api/{type}/facets'],
+  archives: ['POST', '/api/archive/token'],
+  jobs: ['POST', '/api/job'],
+  audit: ['GET', '/api/audit'],
+  health: ['GET', '/api/health/ready'],
+} as const satisfies Readonly<Record<string, readonly [method: Supports[0], path: Supports[1]]>>
+
+export type Feature = keyof typeof OPERATIONS
+
+const FEATURES = Object.keys(OPERATIONS) as Feature[]
+
+/** What the server lacks, by its own description. */
+export async function lackingOf({ supports }: ClientCore): Promise<ReadonlySet<Feature>> {
+  const lacking = new Set<Feature>()
+  for (const feature of FEATURES) {
+    const [method, path] = OPERATIONS[feature]
+    if (!(await supports(method, path))) lacking.add(feature)
+  }
+  return lacking
+}

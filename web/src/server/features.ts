@@ -1,0 +1,24 @@
+import type { ClientCore, ServerInfo } from '@lazaret/sdk'
+import { version } from '../../package.json'
+import { currentCore } from './client.ts'
+import type { Feature } from './features-of.ts'
+
+const NOTHING: ReadonlySet<Feature> = new Set()
+let lacking = NOTHING
+
+/** Whether the server does not have it, and is not to be asked for it. Known as long as someone is signed in. */
+export function lacks(feature: Feature): boolean {
+  return lacking.has(feature)
+}
+
+/** Whether another product answers: one that has the API of MWDB Core. */
+export function isForeign({ product_name }: ServerInfo): boolean {
+  return product_name !== 'Lazaret'
+}
+
+/** The page and the server of one version belong together; others are asked, by a client that is signed in. */
+export async function learnFeatures(core: ClientCore): Promise<void> {
+  const info = await currentCore().server.info()
+  if (!isForeign(info) && info.product_version === version) lacking = NOTHING
+  else lacking = await import('./features-of.ts').then(({ lackingOf }) => lackingOf(core))
+}
