@@ -28,10 +28,10 @@ export function ColumnChoice({ kind, columns, onChange }: Props): ReactNode {
       <summary>{texts.columnChoice}</summary>
       <fieldset>
         <legend className="unseen">{texts.columnChoice}</legend>
-        {COLUMNS[kind].slice(1).map(({ name }) => (
+        {COLUMNS[kind].slice(1).map(({ name, title }) => (
           <label key={name}>
             <input type="checkbox" checked={shown.has(name)} onChange={() => onChange([...toggled(shown, name)])} />
-            {texts.columns[name]}
+            {title}
           </label>
         ))}
       </fieldset>
