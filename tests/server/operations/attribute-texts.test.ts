@@ -100,7 +100,7 @@ t.test('a key that is limited to a group reads what that group does', async (t) 
   await app.db('permission').insert({
     object_id: number,
     group_id: await groupId(test, 'lab'),
-    access_time: new Date(),
+    access_time: '2026-01-01',
     reason_type: 'shared',
     related_object_id: number,
     related_user_id: null,

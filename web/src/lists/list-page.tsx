@@ -10,6 +10,7 @@ import { type Kind, listPath, type Row } from '../records/kinds.ts'
 import { useStore } from '../state/store.ts'
 import { texts } from '../texts.ts'
 import { ColumnChoice, useColumns } from './column-choice.tsx'
+import type { Column } from './columns.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ListTable } from './list-table.tsx'
 import { forgetList, openList } from './open-lists.ts'
@@ -18,6 +19,9 @@ import { useNewer } from './use-newer.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 const Facets = lazy(() => import('../facets/facets.tsx').then(({ Facets }) => ({ default: Facets })))
+const AttributeColumns = lazy(() =>
+  import('./attribute-columns.tsx').then(({ AttributeColumns }) => ({ default: AttributeColumns })),
+)
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })))
 
 /** A listing and its query, which is the address. */
@@ -28,7 +32,10 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same query, submitted again, begins anew
   const list = useMemo(() => openList(kind, query), [kind, query, round])
   const { rows, isLoading, isEnd, error, newer } = useStore(list.state)
-  const [columns, setHidden] = useColumns(kind)
+  const chosen = useColumns(kind)
+  const { attributeKeys } = chosen
+  const [attributes, setAttributes] = useState<readonly Column[]>([])
+  const columns = attributeKeys.length > 0 ? [...chosen.columns, ...attributes] : chosen.columns
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const lastSelected = useRef('')
   const { hasFacets } = useStore(preferences)
@@ -52,6 +59,11 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
       <h1 className="unseen">{texts.lists[kind]}</h1>
       <QueryBox kind={kind} query={query} error={error} onSearch={search} />
       {!isRefused && <Fault error={error} onRetry={() => void list.loadMore()} />}
+      {attributeKeys.length > 0 && (
+        <Suspense>
+          <AttributeColumns list={list} keys={attributeKeys} onColumns={setAttributes} />
+        </Suspense>
+      )}
       {newer > 0 && (
         <button type="button" className="newer" onClick={() => void showNewer()}>
           {texts.newer(newer)}
@@ -83,7 +95,7 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
         <button type="button" aria-expanded={hasFacets} onClick={() => prefer({ hasFacets: !hasFacets })}>
           {texts.facets}
         </button>
-        <ColumnChoice {...{ kind, columns }} onChange={setHidden} />
+        <ColumnChoice kind={kind} chosen={chosen} />
       </footer>
     </main>
   )
