@@ -5,13 +5,12 @@ import { Fault } from '../parts/fault.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { prefer, preferences } from '../preferences/preferences.ts'
 import { QueryBox } from '../query/query-box.tsx'
-import { queryFaultOf } from '../query/query-fault.tsx'
+import { queryFaultOf } from '../query/query-fault-of.ts'
 import { type Kind, listPath, type Row } from '../records/kinds.ts'
 import { useStore } from '../state/store.ts'
 import { texts } from '../texts.ts'
 import { ColumnChoice, useColumns } from './column-choice.tsx'
 import type { Column } from './columns.tsx'
-import { EmptyList } from './empty-list.tsx'
 import { ListTable } from './list-table.tsx'
 import { forgetList, openList } from './open-lists.ts'
 import { toggled, withRange } from './toggled.ts'
@@ -22,6 +21,7 @@ const Facets = lazy(() => import('../facets/facets.tsx').then(({ Facets }) => ({
 const AttributeColumns = lazy(() =>
   import('./attribute-columns.tsx').then(({ AttributeColumns }) => ({ default: AttributeColumns })),
 )
+const EmptyList = lazy(() => import('./empty-list.tsx').then(({ EmptyList }) => ({ default: EmptyList })))
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })))
 
 /** A listing and its query, which is the address. */
@@ -78,7 +78,11 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
           />
         </Suspense>
       )}
-      {rows.length === 0 && isEnd && <EmptyList hasQuery={query !== ''} />}
+      {rows.length === 0 && isEnd && (
+        <Suspense>
+          <EmptyList hasQuery={query !== ''} />
+        </Suspense>
+      )}
       {!isRefused && !(rows.length === 0 && isEnd) && (
         <div className="list-beside">
           <ListTable {...{ kind, list, columns, selected }} onSelect={toggle} onSelectAll={setSelected} />
