@@ -27,6 +27,8 @@ otherPages.onmessage = () => void readSession()
 export async function readSession(): Promise<void> {
   try {
     replaceCore(openCore({ auth: sessionCookie() }))
+    // Without a session the browser would note a failed request.
+    if (!(await currentCore().server.info()).is_authenticated) return sessionEnded()
     const found = await currentCore().auth.browserSession()
     open(found)
     const leftMs = found.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(found.expires_at) - Date.now()
