@@ -34,7 +34,13 @@ export type {
   AttributePermission,
   NewAttributeKey,
 } from './annotations/attribute-keys.ts'
-export type { AttributeOptions, Attributes, AttributeValue, NewAttribute } from './annotations/attributes.ts'
+export type {
+  AttributeOptions,
+  Attributes,
+  AttributeTexts,
+  AttributeValue,
+  NewAttribute,
+} from './annotations/attributes.ts'
 export type { Comment, Comments } from './annotations/comments.ts'
 export type { Favorites } from './annotations/favorites.ts'
 export type {

@@ -9,6 +9,7 @@ const EXCLUSIONS: Readonly<Record<string, string>> = {
   'archives.token': 'a link for browsers; a program signs in',
   'archives.url': 'a link for browsers; a program signs in',
   'attributes.get': 'attribute list prints the same with the numbers of the values',
+  'attributes.texts': 'for columns of lists on a screen; attribute list prints whole values',
   'audit.list': 'audit list walks the pages with audit.iterate',
   'auth.browserSession': 'a session in a cookie is for browsers',
   'auth.clear': 'logout forgets what is stored; a run ends by itself',

@@ -80,7 +80,7 @@ const web: Layers = {
     ['server', []],
     ['workers', ['server']],
     ['session', ['server']],
-    ['parts', ['server', 'session']],
+    ['parts', ['preferences', 'server', 'session']],
     ['records', ['server']],
     ['query', ['keys', 'server', 'session', 'parts', 'records']],
     ['jobs', ['server', 'session', 'parts']],

@@ -120,6 +120,7 @@ export const calls: Readonly<Record<string, Call>> = {
   setAttributePermission: ({ attributeKeys }) => attributeKeys.permit('k', { group_name: 'g', ...rights }),
   removeAttributePermission: ({ attributeKeys }) => attributeKeys.forbid('k', 'g'),
   listAttributes: ({ attributes }) => attributes.get(id),
+  listAttributeTexts: ({ attributes }) => attributes.texts([id], ['k']),
   addAttribute: ({ attributes }) => attributes.add(id, { key: 'k', value: 1 }),
   removeAttribute: ({ attributes }) => attributes.remove(id, 7),
   listMetakeys: ({ metakeys }) => metakeys.list(id),

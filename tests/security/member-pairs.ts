@@ -29,6 +29,7 @@ const PLAIN = new Set([
     'after',
     'result',
     'ids',
+    'keys',
   ],
   ...[
     'tags',

@@ -144,3 +144,32 @@ t.test('an address of before leads on after signing in, below a prefix', async (
   await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
   t.strictSame(complaints, [])
 })
+
+t.test('looking without a session fails no request, and the cookie alone says who is signed in', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, as } = await openTestApp(t)
+  const kim = await as({ login: 'kim' })
+  const { page, context, complaints } = await openPage(t, { url })
+  const failed: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') failed.push(message.text())
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+  })
+  await page.goto(url)
+  await page.getByLabel('Login').waitFor()
+  await context.addCookies([{ name: 'lazaret_session', value: 'x.y.z', url }])
+  await page.reload()
+  await page.getByLabel('Login').waitFor()
+  await signInByKey(page, kim.token)
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()')
+  await page.reload()
+  await page.getByText('kim', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('Login').waitFor()
+  await page.reload()
+  await page.getByLabel('Login').waitFor()
+  t.strictSame(failed, [])
+  t.strictSame(complaints, [])
+})

@@ -8,12 +8,14 @@ import { isForeign } from './server/features.ts'
 import { root } from './server/root.ts'
 import { useLoad } from './server/use-load.ts'
 import { useStore } from './state/store.ts'
+import { TIME_FORMS, type TimeForm } from './text/times.ts'
+import { helpTexts } from './texts/help.ts'
 import { keyTexts } from './texts/keys.ts'
 import { texts } from './texts.ts'
 
 /** Keys, appearance, and which server this is. */
 export function Help({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const { hasKeys, theme } = useStore(preferences)
+  const { hasKeys, theme, times } = useStore(preferences)
   const server = useLoad('server', (signal) => currentCore().server.info({ signal }))
   return (
     <Dialog title={texts.help} onClose={onClose}>
@@ -42,6 +44,16 @@ export function Help({ onClose }: { readonly onClose: () => void }): ReactNode {
           ))}
         </select>
       </label>
+      <label className="field">
+        {helpTexts.times}
+        <select value={times} onChange={({ target }) => prefer({ times: timesOf(target.value) })}>
+          {TIME_FORMS.map((name) => (
+            <option key={name} value={name}>
+              {helpTexts.timeForms[name]}
+            </option>
+          ))}
+        </select>
+      </label>
       {server.value && !isForeign(server.value) && (
         <p>
           <a href={`${root}docs`}>{texts.apiDescription}</a>
@@ -58,4 +70,8 @@ function versionOf(info: ServerInfo): string {
 
 function themeOf(name: string): Theme {
   return THEMES.find((theme) => theme === name) ?? 'system'
+}
+
+function timesOf(name: string): TimeForm {
+  return TIME_FORMS.find((form) => form === name) ?? 'utc'
 }

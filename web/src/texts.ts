@@ -45,7 +45,7 @@ export const texts = {
     sha1: 'SHA-1',
     md5: 'MD5',
     tags: 'Tags',
-    time: 'Uploaded (UTC)',
+    time: 'Uploaded',
   },
   columnChoice: 'Columns',
   facets: 'Facets',

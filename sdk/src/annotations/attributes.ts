@@ -1,11 +1,13 @@
 import { type Api, checkName, checkNumber, objectPath } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
 import { asText, readExact } from '../json/lossless.ts'
-import type { CallOptions } from '../records/records.ts'
+import { checkId } from '../records/identifier.ts'
+import { type CallOptions, present } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
 export type AttributeValue = Readonly<components['schemas']['AttributeValue']>
 export type NewAttribute = { readonly key: string; readonly value: unknown }
+export type AttributeTexts = Readonly<components['schemas']['AttributeTexts']>
 type AttributeList = components['schemas']['AttributeList']
 
 export type AttributeOptions = CallOptions & {
@@ -27,6 +29,13 @@ export type Attributes = {
    * @example const [source] = (await client.attributes.get(sha256)).get('source') ?? []
    */
   get(id: string, options?: AttributeOptions): Promise<ReadonlyMap<string, readonly unknown[]>>
+  /**
+   * Values of up to 10 keys on up to 100 objects, as text for lists: the first 5 of each key, cut after 1000 characters. What the
+   * caller may not see is left out. `UnsupportedError` on servers that lack this.
+   *
+   * @example for (const { id, key, texts } of await client.attributes.texts(ids, ['source'])) console.log(id, key, texts)
+   */
+  texts(ids: readonly string[], keys: readonly string[], options?: CallOptions): Promise<readonly AttributeTexts[]>
   /**
    * Adds a value, any JSON; a list is one value. Idempotent. Returns all values of readable keys. `NotFoundError` when
    * the key is not defined or may not be set; needs `adding_attributes`.
@@ -54,6 +63,10 @@ export function createAttributes({ raw, wire }: Api): Attributes {
     async get(id, options = {}) {
       const all = Map.groupBy(await list(id, options), ({ key }) => key)
       return new Map([...all].map(([key, found]) => [key, found.map(({ value }) => value)]))
+    },
+    async texts(ids, keys, { signal } = {}) {
+      const body = { ids: ids.map((id) => checkId(id)), keys: [...keys] }
+      return present((await raw.POST('/api/attribute_texts', { body, ...passSignal(signal) })).data?.values, 'values')
     },
     async add(id, { key, value }, { signal } = {}) {
       const sent = { params: { path: objectPath(id) }, body: { key: checkName('key', key), value } }

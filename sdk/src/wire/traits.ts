@@ -67,6 +67,7 @@ const readingPosts = new Set<string>([
   'POST /api/{type}/facets',
   'POST /api/archive',
   'POST /api/job_preview',
+  'POST /api/attribute_texts',
 ] satisfies OperationName[])
 
 const repeatablePosts = new Set<string>([

@@ -1379,6 +1379,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/attribute_texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attribute values of several objects, as text
+         * @description For lists. Objects and keys that do not exist, or that the caller may not see, are left out, and so are hidden keys. Nothing is changed, so
+         *     the request may be repeated.
+         */
+        post: operations["listAttributeTexts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/attribute/{key}": {
         parameters: {
             query?: never;
@@ -4260,6 +4281,48 @@ export interface components {
          */
         AttributeList: {
             attributes: components["schemas"]["AttributeValue"][];
+        };
+        /**
+         * @example {
+         *       "ids": [
+         *         "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447"
+         *       ],
+         *       "keys": [
+         *         "origin"
+         *       ]
+         *     }
+         */
+        AttributeTextsRequest: {
+            /** @description Identifiers of objects of any kind. */
+            ids: components["schemas"]["Hash"][];
+            /** @description Attribute keys. */
+            keys: string[];
+        };
+        /**
+         * @example {
+         *       "id": "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447",
+         *       "key": "origin",
+         *       "texts": [
+         *         "feed"
+         *       ],
+         *       "count": 1
+         *     }
+         */
+        AttributeTexts: {
+            id: components["schemas"]["Hash"];
+            key: string;
+            /** @description The first values. Texts as they are, any other value as JSON; what is longer than 1000 characters is cut and ends with an ellipsis. */
+            texts: string[];
+            /** @description How many values the object has of this key. */
+            count: number;
+        };
+        /**
+         * @example {
+         *       "values": []
+         *     }
+         */
+        AttributeTextList: {
+            values: components["schemas"]["AttributeTexts"][];
         };
         /**
          * @example {
@@ -8484,6 +8547,38 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAttributeTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttributeTextsRequest"];
+            };
+        };
+        responses: {
+            /** @description What the objects have, by object and key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttributeTextList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];

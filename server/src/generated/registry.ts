@@ -115,6 +115,7 @@ export const registry = {
   removeComment: commentsOperations.removeComment,
   listAttributeKeys: attributesOperations.listAttributeKeys,
   createAttributeKey: attributesOperations.createAttributeKey,
+  listAttributeTexts: attributesOperations.listAttributeTexts,
   getAttributeKey: attributesOperations.getAttributeKey,
   updateAttributeKey: attributesOperations.updateAttributeKey,
   deleteAttributeKey: attributesOperations.deleteAttributeKey,
@@ -203,7 +204,7 @@ type None<Stray extends never> = Stray
 export type Stray =
   | None<Exclude<keyof typeof analysesOperations, 'listAnalyses' | 'startAnalysis' | 'getAnalysis' | 'assignAnalysis' | 'unassignAnalysis' | 'listKartonAnalyses' | 'startKartonAnalysis' | 'getKartonAnalysis' | 'assignKartonAnalysis' | 'unassignKartonAnalysis'>>
   | None<Exclude<keyof typeof apiKeysOperations, 'createApiKey' | 'listApiKeys' | 'getApiKey' | 'deleteApiKey'>>
-  | None<Exclude<keyof typeof attributesOperations, 'listAttributeKeys' | 'createAttributeKey' | 'getAttributeKey' | 'updateAttributeKey' | 'deleteAttributeKey' | 'listAttributePermissions' | 'setAttributePermission' | 'removeAttributePermission' | 'listAttributes' | 'addAttribute' | 'removeAttribute'>>
+  | None<Exclude<keyof typeof attributesOperations, 'listAttributeKeys' | 'createAttributeKey' | 'listAttributeTexts' | 'getAttributeKey' | 'updateAttributeKey' | 'deleteAttributeKey' | 'listAttributePermissions' | 'setAttributePermission' | 'removeAttributePermission' | 'listAttributes' | 'addAttribute' | 'removeAttribute'>>
   | None<Exclude<keyof typeof auditOperations, 'listAuditEntries' | 'exportAuditEntries'>>
   | None<Exclude<keyof typeof authOperations, 'login' | 'refreshSession' | 'validateSession' | 'listMyGroups' | 'changePassword' | 'requestPasswordChange' | 'recoverPassword' | 'register'>>
   | None<Exclude<keyof typeof blobsOperations, 'listBlobs' | 'uploadBlob' | 'getBlob' | 'uploadBlobBelow' | 'deleteBlob'>>

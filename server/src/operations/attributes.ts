@@ -3,9 +3,10 @@ import { addAttribute as add } from '../domain/attributes/add-attribute.ts'
 import { changeKey, createKey, deleteKey } from '../domain/attributes/attribute-keys.ts'
 import { findDefinition, listDefinitions } from '../domain/attributes/definitions.ts'
 import { listRights, removeRight, setRight } from '../domain/attributes/key-rights.ts'
+import { listAttributeTexts as listTexts } from '../domain/attributes/list-attribute-texts.ts'
 import { listAttributes as list } from '../domain/attributes/list-attributes.ts'
 import { removeAttribute as remove } from '../domain/attributes/remove-attribute.ts'
-import { viewAttributes, viewDefinition, viewKeyRight } from '../views/attributes.ts'
+import { viewAttributes, viewAttributeTexts, viewDefinition, viewKeyRight } from '../views/attributes.ts'
 
 const MISSING_KEY = 'No such attribute key'
 
@@ -65,6 +66,10 @@ export const removeAttributePermission: Handler<'removeAttributePermission'> = a
 
 export const listAttributes: Handler<'listAttributes'> = async (call, { path, query }) =>
   viewAttributes(await list(call, { kind: path.type, id: path.id, hidden: query.hidden === true }))
+
+export const listAttributeTexts: Handler<'listAttributeTexts'> = async (call, { body }) => ({
+  values: (await listTexts(call, body)).map(viewAttributeTexts),
+})
 
 export const addAttribute: Handler<'addAttribute'> = async (call, { path, body }) =>
   viewAttributes(await add(call, { kind: path.type, id: path.id }, { key: body.key, value: body.value }))

@@ -54,6 +54,12 @@ export type Pivot = Fields<ObjectModel, 'id' | 'uploadTime'>
 
 export type RelativeRows = { readonly parents: readonly ObjectRow[]; readonly children: readonly ObjectRow[] }
 export type AttributeRow = Fields<AttributeModel, 'id' | 'key' | 'value'>
+/** The values of one key on one object: the first ones, and how many there are. */
+export type AttributeTextsRow = Fields<AttributeModel, 'key'> & {
+  readonly id: ObjectModel['dhash']
+  readonly texts: readonly string[]
+  readonly count: number
+}
 export type PendingRow = Fields<AnalysisStartModel, 'requestedOn' | 'attempts' | 'lastError'> & {
   readonly id: AnalysisStartModel['analysisId']
 }

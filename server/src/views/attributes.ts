@@ -1,10 +1,14 @@
 import type { components } from '../generated/contract.ts'
-import type { AttributeRow, DefinitionRow, KeyRightRow } from '../tables/rows.ts'
+import type { AttributeRow, AttributeTextsRow, DefinitionRow, KeyRightRow } from '../tables/rows.ts'
 
 type Schemas = components['schemas']
 
 export function viewAttributes(rows: readonly AttributeRow[]): Schemas['AttributeList'] {
   return { attributes: rows.map(({ id, key, value }) => ({ id, key, value })) }
+}
+
+export function viewAttributeTexts({ id, key, texts, count }: AttributeTextsRow): Schemas['AttributeTexts'] {
+  return { id, key, texts: [...texts], count }
 }
 
 export function viewDefinition(row: DefinitionRow): Schemas['AttributeKey'] {

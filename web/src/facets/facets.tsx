@@ -3,12 +3,13 @@ import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 're
 import { Link } from 'wouter'
 import { ArchiveButton } from '../parts/archive-button.tsx'
 import { Fault } from '../parts/fault.tsx'
+import { Time } from '../parts/time.tsx'
 import { type Kind, kindOf, listPath } from '../records/kinds.ts'
 import { wholeClient } from '../server/client.ts'
 import { lacks } from '../server/features.ts'
 import { useLoad } from '../server/use-load.ts'
 import '../style/facets.css'
-import { humanCount, utcTime } from '../text/amounts.ts'
+import { humanCount } from '../text/amounts.ts'
 import { Shown } from '../text/shown.tsx'
 import { facetTexts } from '../texts/facets.ts'
 import { jobTexts } from '../texts/jobs.ts'
@@ -40,7 +41,7 @@ export function Facets({ kind, query, onChanged }: Props): ReactNode {
     <aside className="facets" aria-label={texts.facets}>
       <Fault error={error} onRetry={reload} />
       <p role="status" className="quiet">
-        {isLoading ? texts.loading : counts && aboutCounts(counts)}
+        {isLoading ? texts.loading : counts && <AboutCounts {...counts} />}
       </p>
       {counts && counts.count > 0 && <Groups {...{ kind, query, counts }} />}
       {counts && counts.count > 0 && (
@@ -56,9 +57,14 @@ export function Facets({ kind, query, onChanged }: Props): ReactNode {
   )
 }
 
-function aboutCounts({ count, complete, oldest }: Counts): string {
+function AboutCounts({ count, complete, oldest }: Counts): ReactNode {
   if (count === 0) return facetTexts.nothing
-  return complete ? facetTexts.ofAll(humanCount(count)) : facetTexts.ofNewest(humanCount(count), utcTime(oldest ?? ''))
+  if (complete) return facetTexts.ofAll(humanCount(count))
+  return (
+    <>
+      {facetTexts.ofNewest(humanCount(count))} <Time time={oldest ?? ''} hasZone />
+    </>
+  )
 }
 
 function Groups({ kind, query, counts }: Omit<Props, 'onChanged'> & { readonly counts: Counts }): ReactNode {

@@ -1,18 +1,25 @@
 import type { ReactNode } from 'react'
+import { Time, TimeHead } from '../parts/time.tsx'
 import { type Kind, kindOf, type Row } from '../records/kinds.ts'
-import { humanCount, humanSize, utcTime } from '../text/amounts.ts'
+import { humanCount, humanSize } from '../text/amounts.ts'
 import { Shown } from '../text/shown.tsx'
 import { texts } from '../texts.ts'
 import { RowTags } from './row-tags.tsx'
 
 export type Column = {
-  readonly name: keyof typeof texts.columns
+  readonly name: string
+  readonly title: ReactNode
+  /** Its class, if not its name. */
+  readonly className?: string
   /** Of the grid. */
   readonly width: string
   readonly show: (row: Row, kind: Kind) => ReactNode
   /** Not shown until someone asks for it. */
   readonly isExtra?: boolean
 }
+
+/** What every object of a kind has, in contrast to attributes. */
+type OwnColumn = Omit<Column, 'title'> & { readonly name: keyof typeof texts.columns }
 
 const code = (text: string | undefined): ReactNode => <code>{text ?? ''}</code>
 
@@ -40,16 +47,23 @@ const ALL = {
   time: {
     name: 'time',
     width: '11rem',
-    show: ({ upload_time }) => <time dateTime={upload_time}>{utcTime(upload_time)}</time>,
+    show: ({ upload_time }) => <Time time={upload_time} />,
   },
-} as const satisfies Readonly<Record<string, Column>>
+} as const satisfies Readonly<Record<string, OwnColumn>>
 
 /** The first one leads to the object. */
 export const COLUMNS: Readonly<Record<Kind, readonly Column[]>> = {
-  object: [ALL.id, ALL.kind, ALL.tags, ALL.time],
-  file: [ALL.name, ALL.size, ALL.fileType, ALL.sha256, ALL.sha1, ALL.md5, ALL.tags, ALL.time],
-  config: [ALL.family, ALL.configType, ALL.id, ALL.tags, ALL.time],
-  blob: [ALL.name, ALL.blobType, ALL.size, ALL.id, ALL.tags, ALL.time],
+  object: titled(ALL.id, ALL.kind, ALL.tags, ALL.time),
+  file: titled(ALL.name, ALL.size, ALL.fileType, ALL.sha256, ALL.sha1, ALL.md5, ALL.tags, ALL.time),
+  config: titled(ALL.family, ALL.configType, ALL.id, ALL.tags, ALL.time),
+  blob: titled(ALL.name, ALL.blobType, ALL.size, ALL.id, ALL.tags, ALL.time),
+}
+
+function titled(...columns: readonly OwnColumn[]): readonly Column[] {
+  return columns.map((column) => {
+    const title = texts.columns[column.name]
+    return { ...column, title: column.name === 'time' ? <TimeHead title={title} /> : title }
+  })
 }
 
 function sizeOf({ file_size, blob_size }: Row): ReactNode {

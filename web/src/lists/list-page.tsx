@@ -5,13 +5,13 @@ import { Fault } from '../parts/fault.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { prefer, preferences } from '../preferences/preferences.ts'
 import { QueryBox } from '../query/query-box.tsx'
-import { queryFaultOf } from '../query/query-fault.tsx'
+import { queryFaultOf } from '../query/query-fault-of.ts'
 import { type Kind, listPath, type Row } from '../records/kinds.ts'
 import { lacks } from '../server/features.ts'
 import { useStore } from '../state/store.ts'
 import { texts } from '../texts.ts'
 import { ColumnChoice, useColumns } from './column-choice.tsx'
-import { EmptyList } from './empty-list.tsx'
+import type { Column } from './columns.tsx'
 import { ListTable } from './list-table.tsx'
 import { forgetList, openList } from './open-lists.ts'
 import { toggled, withRange } from './toggled.ts'
@@ -19,6 +19,10 @@ import { useNewer } from './use-newer.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 const Facets = lazy(() => import('../facets/facets.tsx').then(({ Facets }) => ({ default: Facets })))
+const AttributeColumns = lazy(() =>
+  import('./attribute-columns.tsx').then(({ AttributeColumns }) => ({ default: AttributeColumns })),
+)
+const EmptyList = lazy(() => import('./empty-list.tsx').then(({ EmptyList }) => ({ default: EmptyList })))
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })))
 
 /** A listing and its query, which is the address. */
@@ -29,7 +33,10 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same query, submitted again, begins anew
   const list = useMemo(() => openList(kind, query), [kind, query, round])
   const { rows, isLoading, isEnd, error, newer } = useStore(list.state)
-  const [columns, setHidden] = useColumns(kind)
+  const chosen = useColumns(kind)
+  const { attributeKeys } = chosen
+  const [attributes, setAttributes] = useState<readonly Column[]>([])
+  const columns = attributeKeys.length > 0 ? [...chosen.columns, ...attributes] : chosen.columns
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const lastSelected = useRef('')
   const hasFacets = useStore(preferences).hasFacets && !lacks('facets')
@@ -53,6 +60,11 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
       <h1 className="unseen">{texts.lists[kind]}</h1>
       <QueryBox kind={kind} query={query} error={error} onSearch={search} />
       {!isRefused && <Fault error={error} onRetry={() => void list.loadMore()} />}
+      {attributeKeys.length > 0 && (
+        <Suspense>
+          <AttributeColumns list={list} keys={attributeKeys} onColumns={setAttributes} />
+        </Suspense>
+      )}
       {newer > 0 && (
         <button type="button" className="newer" onClick={() => void showNewer()}>
           {texts.newer(newer)}
@@ -67,7 +79,11 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
           />
         </Suspense>
       )}
-      {rows.length === 0 && isEnd && <EmptyList hasQuery={query !== ''} />}
+      {rows.length === 0 && isEnd && (
+        <Suspense>
+          <EmptyList hasQuery={query !== ''} />
+        </Suspense>
+      )}
       {!isRefused && !(rows.length === 0 && isEnd) && (
         <div className="list-beside">
           <ListTable {...{ kind, list, columns, selected }} onSelect={toggle} onSelectAll={setSelected} />
@@ -86,7 +102,7 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
             {texts.facets}
           </button>
         )}
-        <ColumnChoice {...{ kind, columns }} onChange={setHidden} />
+        <ColumnChoice kind={kind} chosen={chosen} />
       </footer>
     </main>
   )

@@ -60,9 +60,9 @@ export function ListTable({ kind, list, columns, selected, onSelect, onSelectAll
             }
           />
         </span>
-        {columns.map(({ name }) => (
-          <span key={name} role="columnheader" className={`cell ${name}`}>
-            {texts.columns[name]}
+        {columns.map(({ name, title, className = name }) => (
+          <span key={name} role="columnheader" className={`cell ${className}`}>
+            {title}
           </span>
         ))}
       </div>
@@ -113,7 +113,7 @@ function ListRow({ row, kind, columns, index, top, rowHeight, isSelected, onSele
         <Link href={objectPath(row)}>{first?.show(row, kind) || name}</Link>
       </span>
       {others.map((column) => (
-        <span key={column.name} role="cell" className={`cell ${column.name}`}>
+        <span key={column.name} role="cell" className={`cell ${column.className ?? column.name}`}>
           {column.show(row, kind)}
         </span>
       ))}

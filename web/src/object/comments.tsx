@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
 import { Fault } from '../parts/fault.tsx'
+import { Time } from '../parts/time.tsx'
 import { wholeClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useCan } from '../session/use-account.ts'
-import { utcTime } from '../text/amounts.ts'
 import { Shown } from '../text/shown.tsx'
 import { texts } from '../texts.ts'
 import { useDraft } from './use-draft.ts'
@@ -26,8 +26,7 @@ export function Comments({ id }: { readonly id: string }): ReactNode {
         {all.map((comment) => (
           <li key={comment.id}>
             <p className="quiet">
-              <Shown text={comment.author ?? texts.nobody} />{' '}
-              <time dateTime={comment.timestamp}>{utcTime(comment.timestamp)}</time>
+              <Shown text={comment.author ?? texts.nobody} /> <Time time={comment.timestamp} />
               {mayRemove && (
                 <button type="button" onClick={() => void remove(comment.id).catch(setError)}>
                   {texts.removeComment}

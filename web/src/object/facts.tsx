@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { Time } from '../parts/time.tsx'
 import { fieldQuery } from '../query/field-query.ts'
 import { type Kind, kindOf } from '../records/kinds.ts'
-import { humanCount, humanSize, utcTime } from '../text/amounts.ts'
+import { humanCount, humanSize } from '../text/amounts.ts'
 import { texts } from '../texts.ts'
 import type { Detail } from './load-detail.ts'
 import { Value } from './value.tsx'
@@ -9,7 +10,7 @@ import { Value } from './value.tsx'
 type Fact = {
   readonly name: keyof typeof texts.facts
   readonly value: string | null | undefined
-  readonly shown?: string
+  readonly shown?: ReactNode
   /** The field of the search language. */
   readonly field?: string
 }
@@ -62,8 +63,8 @@ function factsOf(detail: Detail, kind: Kind): readonly Fact[] {
     { name: 'md5', value: detail.md5, field: 'md5' },
     { name: 'crc32', value: detail.crc32, field: 'crc32' },
     { name: 'ssdeep', value: detail.ssdeep, field: 'ssdeep' },
-    { name: 'uploaded', value: upload_time, shown: `${utcTime(upload_time)} UTC` },
-    { name: 'lastSeen', value: detail.last_seen, shown: `${utcTime(detail.last_seen ?? '')} UTC` },
+    { name: 'uploaded', value: upload_time, shown: <Time time={upload_time} hasZone /> },
+    { name: 'lastSeen', value: detail.last_seen, shown: <Time time={detail.last_seen ?? ''} hasZone /> },
   ]
 }
 

@@ -2,8 +2,8 @@ import type { ObjectSummary } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { RowTags } from '../lists/row-tags.tsx'
+import { Time } from '../parts/time.tsx'
 import { kindOf, listPath, objectPath } from '../records/kinds.ts'
-import { utcTime } from '../text/amounts.ts'
 import { texts } from '../texts.ts'
 
 type Props = {
@@ -35,10 +35,7 @@ export function Relatives({ id, title, side, first }: Props): ReactNode {
             <Link href={objectPath(relative)}>
               <code>{relative.id}</code>
             </Link>{' '}
-            <RowTags tags={relative.tags} kind="object" />{' '}
-            <time className="quiet" dateTime={relative.upload_time}>
-              {utcTime(relative.upload_time)}
-            </time>
+            <RowTags tags={relative.tags} kind="object" /> <Time className="quiet" time={relative.upload_time} />
           </li>
         ))}
       </ul>

@@ -3,10 +3,10 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Link } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
 import { Fault } from '../parts/fault.tsx'
+import { Time } from '../parts/time.tsx'
 import { objectPath } from '../records/kinds.ts'
 import { wholeClient } from '../server/client.ts'
 import { type Load, useLoad } from '../server/use-load.ts'
-import { utcTime } from '../text/amounts.ts'
 import { Shown } from '../text/shown.tsx'
 import { texts } from '../texts.ts'
 
@@ -41,10 +41,7 @@ function ShareList({ id, askedTimes }: { readonly id: string; readonly askedTime
           <li key={`${share.group_name} ${share.access_time}`}>
             <Shown text={share.group_name} />{' '}
             <span className="quiet">{texts.shareReasons[share.reason_type ?? ''] ?? share.reason_type}</span>{' '}
-            <Origin share={share} />{' '}
-            <time className="quiet" dateTime={share.access_time}>
-              {utcTime(share.access_time)}
-            </time>
+            <Origin share={share} /> <Time className="quiet" time={share.access_time} />
           </li>
         ))}
       </ul>

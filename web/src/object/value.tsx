@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 type Props = {
   readonly text: string
   /** How it is shown, if not as it is. */
-  readonly shown?: string
+  readonly shown?: ReactNode
   readonly search?: { readonly kind: Kind; readonly query: string } | undefined
 }
 
@@ -17,7 +17,7 @@ type Props = {
 export function Value({ text, shown = text, search }: Props): ReactNode {
   return (
     <span className="value">
-      <Shown text={shown} />
+      {typeof shown === 'string' ? <Shown text={shown} /> : shown}
       <CopyButton text={text} label={texts.copy} isSmall />
       {search && (
         <Link className="sign" href={listPath(search.kind, search.query)} title={texts.searchForThis}>

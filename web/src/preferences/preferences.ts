@@ -1,10 +1,13 @@
 import { createStore } from '../state/store.ts'
+import { TIME_FORMS, type TimeForm } from '../text/times.ts'
 
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof THEMES)[number]
 
 export type Preferences = {
   readonly theme: Theme
+  /** How times are shown. */
+  readonly times: TimeForm
   /** Whether single keys do something. */
   readonly hasKeys: boolean
   /** Whether facets are shown beside lists. */
@@ -14,7 +17,7 @@ export type Preferences = {
 }
 
 const NAME = 'lazaret preferences'
-const DEFAULTS: Preferences = { theme: 'system', hasKeys: true, hasFacets: false, columns: {} }
+const DEFAULTS: Preferences = { theme: 'system', times: 'utc', hasKeys: true, hasFacets: false, columns: {} }
 
 /** How someone likes the page, kept by their browser. Nothing of a session and nothing of an object is among it. */
 export const preferences = createStore<Preferences>({ ...DEFAULTS, ...read() })
@@ -31,9 +34,10 @@ export function prefer(change: Partial<Preferences>): void {
 
 function read(): Partial<Preferences> {
   try {
-    const { theme, hasKeys, hasFacets, columns } = JSON.parse(localStorage.getItem(NAME) ?? '{}')
+    const { theme, times, hasKeys, hasFacets, columns } = JSON.parse(localStorage.getItem(NAME) ?? '{}')
     return {
       ...(THEMES.includes(theme) ? { theme } : {}),
+      ...(TIME_FORMS.includes(times) ? { times } : {}),
       ...(typeof hasKeys === 'boolean' ? { hasKeys } : {}),
       ...(typeof hasFacets === 'boolean' ? { hasFacets } : {}),
       ...(typeof columns === 'object' && columns !== null ? { columns } : {}),

@@ -1,7 +1,10 @@
+import { SEARCH_FIELD_TEXTS } from '../generated/search-fields.ts'
 import type { Kind } from '../records/kinds.ts'
 import { currentCore } from '../server/client.ts'
 import { fieldQuery } from './field-query.ts'
 import { queryHistory } from './history.ts'
+import { type KnownValue, knownValues } from './known-values.ts'
+import { type Place, placeAt, plainField } from './place.ts'
 
 export type Proposal = {
   readonly text: string
@@ -11,21 +14,44 @@ export type Proposal = {
   readonly end: number
 }
 
-const MOST = 10
-
-/** What could be written at the cursor: tags of the server, fields of the language, and in an empty query earlier and saved ones. */
-export async function proposalsFor(query: string, cursor: number, kind: Kind): Promise<readonly Proposal[]> {
-  if (query.trim() === '') return wholeQueries(kind, query.length)
-  const before = query.slice(0, cursor)
-  const tag = /(?<=^|[\s(-])tag:"?([^\s"*]*)$/.exec(before)
-  if (tag) return tagsLike(tag[1] ?? '', { start: tag.index, end: cursor })
-  const word = /(?<=^|[\s(-])[a-z][\w.]*$/.exec(before)
-  return word ? fieldsLike(word[0], { start: word.index, end: cursor }) : []
+type Asked = {
+  readonly query: string
+  readonly cursor: number
+  readonly kind: Kind
+  /** Someone types on. */
+  readonly signal: AbortSignal
 }
 
-async function wholeQueries(kind: Kind, end: number): Promise<readonly Proposal[]> {
+const MOST = 10
+/** Who types on within this time is not waited for. */
+const PAUSE_MS = 120
+
+const VALUES: Readonly<Record<string, (typed: string, signal: AbortSignal) => Promise<readonly KnownValue[]>>> = {
+  tag: tagsLike,
+  family: async (typed) => like(await knownValues('families'), typed),
+  uploader: async (typed) => like(await knownValues('usersAndGroups'), typed),
+  sharer: async (typed) => like(await knownValues('usersAndGroups'), typed),
+  shared: async (typed) => like(await knownValues('usersAndGroups'), typed),
+  favorites: async (typed) => like(await knownValues('users'), typed),
+  comment_author: async (typed) => like(await knownValues('users'), typed),
+}
+
+/** What could be written at the cursor: fields, values that the server knows, and in an empty query earlier and saved ones. */
+export async function proposalsFor({ query, cursor, kind, signal }: Asked): Promise<readonly Proposal[]> {
+  if (query.trim() === '') return wholeQueries({ kind, signal }, query.length)
+  const place = placeAt(query, cursor)
+  if (place === undefined) return []
+  const { field, start, end } = place
+  const texts = field === undefined ? await fieldsLike(place) : await valuesLike(field, place, signal)
+  return texts.slice(0, MOST).map((each) => ({ ...each, start, end }))
+}
+
+async function wholeQueries(
+  { kind, signal }: Pick<Asked, 'kind' | 'signal'>,
+  end: number,
+): Promise<readonly Proposal[]> {
   const earlier = queryHistory().slice(0, MOST)
-  const sent = { params: { path: { type: kind } } }
+  const sent = { params: { path: { type: kind } }, signal }
   // Earlier queries are there without the server.
   const asked = await currentCore()
     .raw.GET('/api/{type}/quick_query', sent)
@@ -38,18 +64,42 @@ async function wholeQueries(kind: Kind, end: number): Promise<readonly Proposal[
   ].map((proposal) => ({ ...proposal, start: 0, end }))
 }
 
-type Place = Pick<Proposal, 'start' | 'end'>
-
-async function tagsLike(prefix: string, place: Place): Promise<Proposal[]> {
-  const { data } = await currentCore().raw.GET('/api/tag', { params: { query: { query: prefix, count: MOST } } })
-  return (data ?? []).map(({ tag }) => ({ text: fieldQuery('tag', tag), about: '', ...place }))
+async function valuesLike(field: string, { typed }: Place, signal: AbortSignal): Promise<readonly KnownValue[]> {
+  const name = plainField(field)
+  const find = Object.hasOwn(VALUES, name) ? VALUES[name] : undefined
+  const found = (await find?.(typed, signal)) ?? []
+  return found.map(({ text, about }) => ({ text: fieldQuery(field, text), about }))
 }
 
-async function fieldsLike(word: string, place: Place): Promise<Proposal[]> {
-  const { SEARCH_FIELD_TEXTS } = await import('../generated/search-fields.ts')
-  const name = word.slice(word.lastIndexOf('.') + 1)
-  const prefix = word.slice(0, word.length - name.length)
-  return SEARCH_FIELD_TEXTS.filter(({ field }) => field.startsWith(name))
-    .slice(0, MOST)
-    .map(({ field, about }) => ({ text: `${prefix}${field}:`, about, ...place }))
+async function tagsLike(prefix: string, signal: AbortSignal): Promise<readonly KnownValue[]> {
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  if (signal.aborted) return []
+  const { data } = await currentCore().raw.GET('/api/tag', {
+    params: { query: { query: prefix, count: MOST } },
+    signal,
+  })
+  return (data ?? []).map(({ tag }) => ({ text: tag, about: '' }))
+}
+
+/** Those that begin with it, then those that have it somewhere. */
+function like(values: readonly KnownValue[], typed: string): readonly KnownValue[] {
+  const asked = typed.toLowerCase()
+  const found = values.filter(({ text }) => text.toLowerCase().includes(asked))
+  const begins = (value: KnownValue): boolean => value.text.toLowerCase().startsWith(asked)
+  return [...found.filter(begins), ...found.filter((value) => !begins(value))]
+}
+
+async function fieldsLike({ typed }: Place): Promise<readonly KnownValue[]> {
+  const attribute = /^((?:[a-z]+\.)?(?:attribute|meta)\.)([\w-]*)$/.exec(typed)
+  if (attribute) {
+    const [, before = '', key = ''] = attribute
+    const keys = like(await knownValues('attributeKeys'), key)
+    return keys.map(({ text, about }) => ({ text: `${before}${text}:`, about }))
+  }
+  const name = typed.slice(typed.lastIndexOf('.') + 1)
+  const prefix = typed.slice(0, typed.length - name.length)
+  return SEARCH_FIELD_TEXTS.filter(({ field }) => field.startsWith(name)).map(({ field, about }) => ({
+    text: `${prefix}${field}:`,
+    about,
+  }))
 }

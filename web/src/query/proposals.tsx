@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import type { Kind } from '../records/kinds.ts'
 import { Shown } from '../text/shown.tsx'
 import { texts } from '../texts.ts'
-import { type Proposal, proposalsFor } from './proposals-for.ts'
+import type { Proposal } from './proposals-for.ts'
 
 type Props = {
   readonly kind: Kind
@@ -13,25 +13,35 @@ type Props = {
   readonly isInvalid: boolean
 }
 
-const NONE: readonly Proposal[] = []
+type Found = { readonly proposals: readonly Proposal[]; readonly of: string }
+
+const NONE: Found = { proposals: [], of: '' }
 
 /** The field of a query, with what could be written at the cursor below it. */
 export function Proposals({ kind, field, text, onText, describedBy, isInvalid }: Props): ReactNode {
   const listId = useId()
-  const [proposals, setProposals] = useState(NONE)
+  const [{ proposals, of }, setFound] = useState(NONE)
   const [at, setAt] = useState(-1)
+  const asking = useRef<AbortController>(undefined)
+  // Others are on their way while someone types on.
+  const isCurrent = of === text
   const close = (): void => {
-    setProposals(NONE)
+    asking.current?.abort()
+    setFound(NONE)
     setAt(-1)
   }
-  const look = async (next: string, cursor: number): Promise<void> => {
-    const found = await proposalsFor(next, cursor, kind).catch(() => NONE)
-    // Someone types on while the server is asked.
-    if (field.current?.value !== next) return
-    setProposals(found)
+  const look = async (query: string, cursor: number): Promise<void> => {
+    asking.current?.abort()
+    const controller = new AbortController()
+    asking.current = controller
     setAt(-1)
+    const found = await import('./proposals-for.ts')
+      .then(({ proposalsFor }) => proposalsFor({ query, cursor, kind, signal: controller.signal }))
+      .catch(() => [])
+    if (!controller.signal.aborted) setFound({ proposals: found, of: query })
   }
   const take = ({ text: taken, start, end }: Proposal): void => {
+    if (!isCurrent) return
     onText(text.slice(0, start) + taken + text.slice(end))
     close()
     field.current?.focus()
@@ -41,15 +51,16 @@ export function Proposals({ kind, field, text, onText, describedBy, isInvalid }:
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      if (proposals.length === 0) void look(text, event.currentTarget.selectionEnd ?? text.length)
+      if (proposals.length === 0 || !isCurrent) void look(text, event.currentTarget.selectionEnd ?? text.length)
       else setAt((at + step + proposals.length) % proposals.length)
       return
     }
-    const chosen = proposals[at]
-    if (event.key === 'Enter' && chosen) {
+    if (event.key !== 'Enter') return
+    const chosen = isCurrent ? proposals[at] : undefined
+    if (chosen) {
       event.preventDefault()
       take(chosen)
-    }
+    } else close()
   }
   const isOpen = proposals.length > 0
   return (
@@ -77,7 +88,7 @@ export function Proposals({ kind, field, text, onText, describedBy, isInvalid }:
         onKeyDown={press}
         onBlur={close}
       />
-      <div id={listId} role="listbox" aria-label={texts.proposals} hidden={!isOpen}>
+      <div id={listId} role="listbox" aria-label={texts.proposals} aria-busy={!isCurrent} hidden={!isOpen}>
         {proposals.map((proposal, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
           <div

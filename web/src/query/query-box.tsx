@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
 import { Fault } from '../parts/fault.tsx'
 import { countMatches } from '../records/fetch-page.ts'
@@ -8,7 +8,9 @@ import { texts } from '../texts.ts'
 import { queryOfHashes } from './hash-list.ts'
 import { addToHistory } from './history.ts'
 import { Proposals } from './proposals.tsx'
-import { QueryFault } from './query-fault.tsx'
+import { queryFaultOf } from './query-fault-of.ts'
+
+const QueryFault = lazy(() => import('./query-fault.tsx').then(({ QueryFault }) => ({ default: QueryFault })))
 
 type Props = {
   readonly kind: Kind
@@ -49,7 +51,13 @@ export function QueryBox({ kind, query, error, onSearch }: Props): ReactNode {
         <button type="submit">{texts.search}</button>
         <Count key={`${kind} ${query}`} kind={kind} query={query} />
       </form>
-      <div id={faultId}>{text === query && <QueryFault query={query} error={error} onReplace={search} />}</div>
+      <div id={faultId}>
+        {text === query && queryFaultOf(error) !== undefined && (
+          <Suspense>
+            <QueryFault query={query} error={error} onReplace={search} />
+          </Suspense>
+        )}
+      </div>
     </search>
   )
 }

@@ -1,7 +1,7 @@
-import { ApiError, type ValidationError } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import { Shown } from '../text/shown.tsx'
 import { texts } from '../texts.ts'
+import { queryFaultOf } from './query-fault-of.ts'
 
 type Props = {
   readonly query: string
@@ -41,13 +41,4 @@ export function QueryFault({ query, error, onReplace }: Props): ReactNode {
       )}
     </div>
   )
-}
-
-type FieldError = ValidationError['fields'][number]
-
-/** What the server says about the query; undefined where the error is about something else. */
-export function queryFaultOf(error: unknown): FieldError | undefined {
-  if (!(error instanceof ApiError) || !('fields' in error)) return undefined
-  const { fields } = error as ValidationError
-  return fields.find(({ field }) => field === 'query')
 }

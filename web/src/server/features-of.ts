@@ -10,6 +10,7 @@ const OPERATIONS = {
   keys: ['GET', '/api/api_key'],
   longQueries: ['POST', '/api/file/search'],
   facets: ['POST', '/api/{type}/facets'],
+  attributeTexts: ['POST', '/api/attribute_texts'],
   archives: ['POST', '/api/archive/token'],
   jobs: ['POST', '/api/job'],
   audit: ['GET', '/api/audit'],

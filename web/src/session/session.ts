@@ -28,6 +28,7 @@ otherPages.onmessage = () => void readSession()
 export async function readSession(): Promise<void> {
   try {
     replaceCore(openCore({ auth: sessionCookie() }))
+    // Without a session the browser would note a failed request.
     if (!(await currentCore().server.info()).is_authenticated) return sessionEnded()
     await learnFeatures(currentCore())
     const found = await currentCore().auth.browserSession()

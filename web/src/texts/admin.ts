@@ -180,7 +180,7 @@ export const adminTexts = {
     show: 'Show',
     columns: {
       number: 'No.',
-      time: 'Time (UTC)',
+      time: 'Time',
       actor: 'Who',
       operation: 'Operation',
       from: 'From',

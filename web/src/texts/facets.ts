@@ -1,7 +1,7 @@
 /** Texts beside a list. */
 export const facetTexts = {
   ofAll: (count: string) => `Of all ${count} matches`,
-  ofNewest: (count: string, since: string) => `Of the newest ${count} matches, since ${since}`,
+  ofNewest: (count: string) => `Of the newest ${count} matches, the oldest uploaded`,
   titles: { kinds: 'Kinds', tags: 'Tags', families: 'Families', uploaders: 'Uploaders', times: 'Uploaded (UTC)' },
   downloadAll: 'Download all matches as one zip (password "infected")',
   nothing: 'Nothing matches, so there is nothing to count.',

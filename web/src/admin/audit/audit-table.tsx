@@ -3,12 +3,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Moment } from '../../parts/moment.tsx'
 import { Table } from '../../parts/table.tsx'
+import { TimeHead } from '../../parts/time.tsx'
 import { Shown } from '../../text/shown.tsx'
 import { adminTexts } from '../../texts/admin.ts'
 
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }): ReactNode {
+  const { columns } = adminTexts.audit
+  const heads = Object.values({ ...columns, time: <TimeHead key="time" title={columns.time} /> })
   return (
-    <Table label={adminTexts.parts.audit} heads={Object.values(adminTexts.audit.columns)}>
+    <Table label={adminTexts.parts.audit} heads={heads}>
       {entries.map((entry) => (
         <tr key={entry.number}>
           <th scope="row">{entry.number}</th>

@@ -1,0 +1,103 @@
+import t from 'tap'
+import { timeText } from '../../web/src/text/times.ts'
+import { openTestApp } from '../support/app.ts'
+import { openBrowser } from '../support/browser.ts'
+import { needProgram } from '../support/programs.ts'
+import { accessFaults, openPage, signInByKey } from './open-page.ts'
+
+/** Counts the timers of a minute that are running. */
+const COUNT_TIMERS = `(() => {
+  const [set, clear, minutes] = [setInterval, clearInterval, new Set()]
+  globalThis.minuteTimers = () => minutes.size
+  globalThis.setInterval = (run, ms, ...more) => {
+    const timer = set(run, ms, ...more)
+    if (ms === 60_000) minutes.add(timer)
+    return timer
+  }
+  globalThis.clearInterval = (timer) => {
+    minutes.delete(timer)
+    clear(timer)
+  }
+})()`
+
+t.test('times are in UTC, local or relative, as chosen and kept; the title is always exact', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin, as } = await openTestApp(t)
+  const bob = await as({ login: 'bob' })
+  for (const name of ['a.bin', 'b.bin']) await admin.upload(name, { name, options: { upload_as: 'public' } })
+  const [file] = (await admin.get('/api/file')).json.files
+  const uploaded = new Date(file.upload_time)
+  const exact = file.upload_time.slice(0, 19).replace('T', ' ')
+  const local = new Date(uploaded.getTime() - 2 * 3600_000).toISOString().slice(0, 19).replace('T', ' ')
+  const browser = await openBrowser(t)
+  // Two hours behind, always.
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, timezoneId: 'Etc/GMT+2' })
+  t.teardown(() => context.close())
+  const { page, complaints } = await openPage(t, { url, context })
+  await page.addInitScript(COUNT_TIMERS)
+  await page.goto(`${url}/files`)
+  await signInByKey(page, bob.token)
+  const time = page.getByRole('table', { name: 'Files' }).locator('time').first()
+  t.equal(await time.innerText(), exact)
+  t.equal(await time.getAttribute('datetime'), file.upload_time)
+  const choose = async (form: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Help' }).click()
+    await page.getByRole('combobox', { name: 'Times' }).selectOption(form)
+    t.strictSame(await accessFaults(page), [])
+    await page.getByRole('button', { name: 'Close' }).click()
+    t.equal(await time.getAttribute('title'), `${exact} UTC`)
+  }
+  await choose('in the time zone of this browser')
+  t.equal(await time.innerText(), local)
+  await page.getByRole('columnheader', { name: 'Uploaded (local)' }).waitFor()
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'Uploaded (local)' }).waitFor()
+  t.equal(await time.innerText(), local, 'the choice is kept')
+  await page.getByRole('link', { name: 'b.bin' }).click()
+  await page.getByText(`${local} (local)`).waitFor()
+  await page.goBack()
+
+  t.equal(await page.evaluate('minuteTimers()'), 0)
+  await choose('as how long ago')
+  await page.getByRole('columnheader', { name: 'Uploaded', exact: true }).waitFor()
+  t.match(await time.innerText(), /^(?:just now|\d+ minutes? ago)$/)
+  t.equal(await page.evaluate('minuteTimers()'), 1, 'one timer for all times')
+  await choose('in UTC')
+  t.equal(await time.innerText(), exact)
+  t.equal(await page.evaluate('minuteTimers()'), 0, 'and none where nothing is relative')
+  t.strictSame(complaints, [])
+})
+
+t.test('relative times are right after a while', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  await admin.upload('a', { name: 'a.bin' })
+  const [file] = (await admin.get('/api/file')).json.files
+  const { page, complaints } = await openPage(t, { url })
+  await page.clock.install({ time: Date.parse(file.upload_time) + 3.5 * 60_000 })
+  await page.goto(`${url}/files`)
+  await signInByKey(page, admin.token)
+  await page.getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('combobox', { name: 'Times' }).selectOption('as how long ago')
+  await page.getByRole('button', { name: 'Close' }).click()
+  const list = page.getByRole('table', { name: 'Files' })
+  await list.getByText('3 minutes ago').waitFor()
+  await page.clock.fastForward('02:00')
+  await list.getByText('5 minutes ago').waitFor()
+  await page.clock.fastForward('48:00:00')
+  await list.getByText('2 days ago').waitFor()
+  t.strictSame(complaints, [])
+})
+
+t.test('a time as text, whatever the server calls a time', async (t) => {
+  const now = Date.parse('2026-06-15T12:00:00Z')
+  const relative = (time: string): string => timeText(time, 'relative', now)
+  t.equal(relative('2026-06-15T12:00:59+00:00'), 'just now')
+  t.equal(relative('2026-06-15T11:00:01+00:00'), '59 minutes ago')
+  t.equal(relative('2026-06-15T10:30:00.123456+00:00'), '1 hour ago')
+  t.equal(relative('2026-06-14T11:00:00+00:00'), '1 day ago')
+  t.equal(relative('2026-08-01T12:00:00+00:00'), 'in 1 month')
+  t.equal(relative('2020-06-15T12:00:00+00:00'), '6 years ago')
+  for (const form of ['utc', 'local', 'relative'] as const) t.equal(timeText('', form, now), '')
+  t.equal(timeText('<img src=x>', 'local', now), '<img src=x>')
+})

@@ -1,0 +1,88 @@
+import type { AttributeTexts } from '@lazaret/sdk'
+import { wholeClient } from '../server/client.ts'
+import { createStore, type Store } from '../state/store.ts'
+import type { List } from './list-store.ts'
+
+/** What an object has, by key. */
+export type TextsByKey = ReadonlyMap<string, AttributeTexts>
+
+export type AttributeValues = {
+  /** Changes whenever there is more to see; the error stops it until someone tries again. */
+  readonly state: Store<{ readonly rounds: number; readonly error: unknown }>
+  /** Undefined until it is known. */
+  of(id: string): TextsByKey | undefined
+  /** As long as the row of this object is drawn; returns what ends that. */
+  want(id: string): () => void
+  retry(): void
+}
+
+/** As many as the server takes. */
+const MOST_IDS = 100
+/** Rows that are scrolled past are not asked for. */
+const PAUSE_MS = 60
+
+/** Values of these keys on the objects of a list, asked for where rows are drawn: one request at a time, dropped once nobody looks. */
+export function createAttributeValues(keys: readonly string[]): AttributeValues {
+  const known = new Map<string, TextsByKey>()
+  const wanted = new Map<string, number>()
+  const state = createStore<{ rounds: number; error: unknown }>({ rounds: 0, error: undefined })
+  let running: { readonly ids: readonly string[]; readonly controller: AbortController } | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const schedule = (): void => {
+    if (running !== undefined || timer !== undefined || state.get().error !== undefined) return
+    timer = setTimeout(() => {
+      timer = undefined
+      void load()
+    }, PAUSE_MS)
+  }
+  const load = async (): Promise<void> => {
+    const ids = [...wanted.keys()].filter((id) => !known.has(id)).slice(-MOST_IDS)
+    if (ids.length === 0) return
+    const controller = new AbortController()
+    running = { ids, controller }
+    let error: unknown
+    try {
+      const found = await (await wholeClient()).attributes.texts(ids, keys, { signal: controller.signal })
+      const byId = Map.groupBy(found, ({ id }) => id)
+      for (const id of ids) known.set(id, new Map((byId.get(id) ?? []).map((each) => [each.key, each])))
+    } catch (fault) {
+      if (!controller.signal.aborted) error = fault
+    } finally {
+      running = undefined
+    }
+    state.set({ rounds: state.get().rounds + 1, error })
+    schedule()
+  }
+
+  return {
+    state,
+    of: (id) => known.get(id),
+    want(id) {
+      wanted.set(id, (wanted.get(id) ?? 0) + 1)
+      if (!known.has(id)) schedule()
+      return () => {
+        const left = (wanted.get(id) ?? 1) - 1
+        if (left > 0) wanted.set(id, left)
+        else wanted.delete(id)
+        if (running?.ids.every((each) => !wanted.has(each))) running.controller.abort()
+      }
+    },
+    retry() {
+      state.set({ ...state.get(), error: undefined })
+      schedule()
+    },
+  }
+}
+
+const ofLists = new WeakMap<List, { readonly name: string; readonly values: AttributeValues }>()
+
+/** They stay known as long as the list does. */
+export function attributeValuesOf(list: List, keys: readonly string[]): AttributeValues {
+  const name = JSON.stringify(keys)
+  const before = ofLists.get(list)
+  if (before?.name === name) return before.values
+  const values = createAttributeValues(keys)
+  ofLists.set(list, { name, values })
+  return values
+}

@@ -1,0 +1,16 @@
+import type { AttributeKey } from '@lazaret/sdk'
+import { wholeClient } from '../server/client.ts'
+import { type Load, useLoad } from '../server/use-load.ts'
+
+/** So many keys are asked for at once, so that is how many columns there can be. */
+export const MOST_KEYS = 10
+
+/** Keys of attributes whose values the account may read. */
+export function useReadableKeys(): Load<readonly AttributeKey[]> {
+  return useLoad('readable keys', async (signal) => (await wholeClient()).attributeKeys.list({ signal }))
+}
+
+/** What a key is called. */
+export function titleOf({ key, label }: AttributeKey): string {
+  return label === '' ? key : label
+}

@@ -1,0 +1,57 @@
+import { KINDS } from '../records/kinds.ts'
+
+/** What is being written at the cursor, and what of the query would be replaced. */
+export type Place = {
+  /** The field of a value; undefined: the field itself is being written. */
+  readonly field: string | undefined
+  readonly typed: string
+  readonly start: number
+  readonly end: number
+}
+
+// A condition begins after a blank, a bracket or a minus.
+const FIELD = /(?<=^|[\s(-])[a-z][\w.-]*$/
+const QUOTED = /(?<=^|[\s(-])([a-z][\w.-]*):$/
+const PLAIN = /(?<=^|[\s(-])([a-z][\w.-]*):((?:[^\s()"\\]|\\[\s\S])*)$/
+const REST_OF_QUOTED = /^(?:[^"\\\s]|\\[\s\S])*"?/
+const REST_OF_PLAIN = /^(?:[^\s()"\\]|\\[\s\S])*/
+
+export function placeAt(query: string, cursor: number): Place | undefined {
+  const before = query.slice(0, cursor)
+  const after = query.slice(cursor)
+  const quote = openQuote(before)
+  if (quote !== -1) {
+    const found = QUOTED.exec(before.slice(0, quote))
+    return found ? value(found, before.slice(quote + 1), cursor + lengthOf(REST_OF_QUOTED, after)) : undefined
+  }
+  const found = PLAIN.exec(before)
+  if (found) return value(found, found[2] ?? '', cursor + lengthOf(REST_OF_PLAIN, after))
+  const field = FIELD.exec(before)
+  return field ? { field: undefined, typed: field[0], start: field.index, end: cursor } : undefined
+}
+
+function lengthOf(pattern: RegExp, text: string): number {
+  return pattern.exec(text)?.[0].length ?? 0
+}
+
+/** Patterns are not completed. */
+function value({ 1: field, index }: RegExpExecArray, typed: string, end: number): Place | undefined {
+  if (/(?<!\\)(?:\\\\)*[*?]/.test(typed)) return undefined
+  return { field, typed: typed.replace(/\\([\s\S])/g, '$1'), start: index, end }
+}
+
+/** The field without the kind before it: `family` of `config.family`. */
+export function plainField(field: string): string {
+  const [kind = '', name, ...more] = field.split('.')
+  return name !== undefined && more.length === 0 && KINDS.some((each) => each === kind) ? name : field
+}
+
+/** Where the quote begins that is still open at the end. */
+function openQuote(text: string): number {
+  let open = -1
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === '"') open = open === -1 ? at : -1
+  }
+  return open
+}

@@ -1,0 +1,7 @@
+/** What proposals of the query box are about. */
+export const proposalTexts = {
+  user: 'user',
+  group: 'group',
+  attribute: 'attribute',
+  configs: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'config' : 'configs'}`,
+} as const
