@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
 import { Fault } from '../parts/fault.tsx'
+import { useDraft } from '../parts/use-draft.ts'
 import { wholeClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useCan } from '../session/use-account.ts'
 import { utcTime } from '../text/amounts.ts'
 import { Shown } from '../text/shown.tsx'
 import { texts } from '../texts.ts'
-import { useDraft } from './use-draft.ts'
 
 export function Comments({ id }: { readonly id: string }): ReactNode {
   const comments = useLoad(id, async (signal) => (await wholeClient()).comments.list(id, { signal }))
