@@ -6,6 +6,7 @@ import { visible } from '../text/visible.ts'
 import { uploadTexts } from '../texts/upload.ts'
 import { cancel, isActive, retry, type Upload } from './queue.ts'
 import { RefusedFault } from './refused-fault.tsx'
+import { UnpackButton } from './unpack-button.tsx'
 
 /** Drawn again only when it has changed: there may be thousands. */
 export const UploadItem = memo(function UploadItem({ upload }: { readonly upload: Upload }): ReactNode {
@@ -44,6 +45,7 @@ export const UploadItem = memo(function UploadItem({ upload }: { readonly upload
           {uploadTexts.sendAnyway(name)}
         </button>
       )}
+      {isStored && upload.isArchive && sha256 !== undefined && <UnpackButton source={source} id={sha256} />}
     </li>
   )
 })
