@@ -91,7 +91,7 @@ const web: Layers = {
     ['compare', ['server', 'workers', 'parts', 'records', 'viewer', 'object']],
     ['graph', ['server', 'parts', 'records', 'query', 'lists']],
     ['families', ['server', 'parts', 'records', 'query']],
-    ['upload', ['server', 'workers', 'session', 'parts']],
+    ['upload', ['server', 'workers', 'session', 'parts', 'records']],
     ['sign-in', ['server', 'session', 'parts']],
     ['accounts', ['parts']],
     ['profile', ['server', 'session', 'parts', 'records', 'query', 'sign-in', 'accounts', 'style']],

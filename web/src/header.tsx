@@ -5,7 +5,7 @@ import { forgetList } from './lists/open-lists.ts'
 import { Fault } from './parts/fault.tsx'
 import { KINDS, LIST_PATHS, listPath } from './records/kinds.ts'
 import { signOut } from './session/session.ts'
-import { useCan, useLogin } from './session/use-account.ts'
+import { useCan, useLogin, useMayUpload } from './session/use-account.ts'
 import { texts } from './texts.ts'
 
 const Palette = lazy(() => import('./palette/palette.tsx').then(({ Palette }) => ({ default: Palette })))
@@ -19,7 +19,7 @@ export function Header(): ReactNode {
   const [hasPalette, setPalette] = useState(false)
   const [error, setError] = useState<unknown>()
   const login = useLogin()
-  const mayUpload = useCan('adding_files')
+  const mayUpload = useMayUpload()
   const [mayManage, mayMeasure] = [useCan('manage_users'), useCan('access_monitoring_metrics')]
   useKeys({ '?': () => setHelp(true), 'Ctrl-k': () => setPalette(true) })
   const isHere = (path: string) => (location === path ? 'page' : undefined)

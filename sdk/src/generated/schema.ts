@@ -4493,6 +4493,7 @@ export interface components {
          *       "id": "238a2c61-9e9d-4922-9d36-32857528ec8e",
          *       "status": "finished",
          *       "arguments": {},
+         *       "requested_on": "2026-11-21T09:59:27.129720+00:00",
          *       "last_update": null,
          *       "processing_in": {}
          *     }
@@ -4509,6 +4510,8 @@ export interface components {
             arguments: {
                 [key: string]: string;
             };
+            /** @description When it was started, or first linked with an object. */
+            requested_on?: components["schemas"]["Time"];
             /** @description When the backend last changed a task of it; null when it is finished. */
             last_update: components["schemas"]["Time"] | null;
             /** @description Queues of the backend that have tasks of it, by name. */

@@ -14,15 +14,16 @@ export type AnalysisRow = {
       Record<string, { readonly receivedFrom: readonly string[]; readonly states: readonly string[] }>
     >
   }
+  readonly requestedOn: string
   /** Null if it is not waiting for the backend. */
   readonly waitingSince: string | null
 }
 
 export function viewAnalysis(row: AnalysisRow): Schemas['Analysis'] {
   const { id, progress, waitingSince } = row
-  const sent = viewArguments(row.arguments)
+  const known = { id, arguments: viewArguments(row.arguments), requested_on: viewTime(row.requestedOn) }
   if (waitingSince !== null)
-    return { id, status: 'running', arguments: sent, last_update: viewTime(waitingSince), processing_in: {} }
+    return { ...known, status: 'running', last_update: viewTime(waitingSince), processing_in: {} }
   const { status, lastUpdate, queues } = progress
   const shown = Object.fromEntries(
     Object.entries(queues).map(([name, { receivedFrom, states }]) => [
@@ -30,7 +31,7 @@ export function viewAnalysis(row: AnalysisRow): Schemas['Analysis'] {
       { received_from: [...receivedFrom], status: [...states] },
     ]),
   )
-  return { id, status, arguments: sent, last_update: lastUpdate, processing_in: shown }
+  return { ...known, status, last_update: lastUpdate, processing_in: shown }
 }
 
 /** `newest` determines the overall status of the object. */

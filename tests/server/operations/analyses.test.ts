@@ -9,6 +9,9 @@ const { json: file } = await admin.upload('analysed')
 const { json: other } = await admin.upload('not analysed')
 const NAMES = ['analysis', 'karton'] as const
 const finished = (id: string) => ({ id, status: 'finished', arguments: {}, last_update: null, processing_in: {} })
+type Shown = { readonly requested_on: string }
+/** Without its time, which is that of the test. */
+const timeless = ({ requested_on, ...rest }: Shown) => rest
 
 t.afterEach(async () => {
   await app.db('karton_analysis').delete()
@@ -20,11 +23,14 @@ for (const name of NAMES) {
   t.test(`${name}: an analysis is linked, shown, listed and taken away`, async (t) => {
     const id = randomUUID()
     t.strictSame((await admin.get(at(file.id))).json, { analyses: [], status: 'not_analyzed' })
-    t.strictSame((await admin.send('PUT', at(file.id, `/${id}`))).json, finished(id))
-    t.strictSame((await admin.send('PUT', at(file.id, `/${id}`))).json, finished(id))
-    t.strictSame((await admin.get(at(file.id, `/${id.toUpperCase()}`))).json, finished(id))
-    t.strictSame((await admin.get(at(file.id))).json, { analyses: [finished(id)], status: 'finished' })
-    t.strictSame((await admin.get(`/api/object/${file.id}/${name}`)).json.analyses, [finished(id)])
+    t.strictSame(timeless((await admin.send('PUT', at(file.id, `/${id}`))).json), finished(id))
+    t.strictSame(timeless((await admin.send('PUT', at(file.id, `/${id}`))).json), finished(id))
+    t.strictSame(timeless((await admin.get(at(file.id, `/${id.toUpperCase()}`))).json), finished(id))
+    const { analyses, status } = (await admin.get(at(file.id))).json
+    t.strictSame(analyses.map(timeless), [finished(id)])
+    t.equal(status, 'finished')
+    t.match(analyses[0].requested_on, /^20\d\d-\d\d-\d\dT.*\+00:00$/)
+    t.strictSame((await admin.get(`/api/object/${file.id}/${name}`)).json.analyses, analyses)
     t.equal((await admin.get(`/api/config/${file.id}/${name}`)).status, 404)
     t.strictSame((await admin.get(at(other.id))).json, { analyses: [], status: 'not_analyzed' })
 
@@ -44,7 +50,7 @@ for (const name of NAMES) {
     async (t) => {
       const id = '238a2c61-9e9d-4922-9d36-32857528ec8e'
       for (const spelling of [id.toUpperCase(), id.replaceAll('-', ''), `%7B${id}%7D`, `urn:uuid:${id}`])
-        t.strictSame((await admin.send('PUT', at(file.id, `/${spelling}`))).json, finished(id), spelling)
+        t.strictSame(timeless((await admin.send('PUT', at(file.id, `/${spelling}`))).json), finished(id), spelling)
       t.equal((await admin.get(at(file.id))).json.analyses.length, 1)
       const missing = '0'.repeat(64)
       for (const bad of ['x', `${id}0`, '%00']) {
@@ -96,6 +102,8 @@ for (const name of NAMES) {
       t.ok(json.analyses.length <= 10)
       if (json.analyses.length === 0) break
       t.strictSame(json.analyses[0].arguments, { execute: 'x', depth: '5' })
+      for (const each of json.analyses)
+        t.equal(each.requested_on, `${times[ids.indexOf(each.id)]?.replace(' ', 'T')}.000000+00:00`)
       seen.push(...json.analyses.map((each: { id: string }) => each.id))
     }
     t.strictSame(seen, ids.toReversed())

@@ -1,13 +1,16 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { Time } from '../parts/time.tsx'
+import { useDraft } from '../parts/use-draft.ts'
 import { wholeClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useCan } from '../session/use-account.ts'
 import { Shown } from '../text/shown.tsx'
+import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
-import { useDraft } from './use-draft.ts'
+import { CommentText } from './comment-text.tsx'
 
 export function Comments({ id }: { readonly id: string }): ReactNode {
   const comments = useLoad(id, async (signal) => (await wholeClient()).comments.list(id, { signal }))
@@ -27,15 +30,14 @@ export function Comments({ id }: { readonly id: string }): ReactNode {
           <li key={comment.id}>
             <p className="quiet">
               <Shown text={comment.author ?? texts.nobody} /> <Time time={comment.timestamp} />
+              <CopyButton text={comment.comment} label={objectTexts.copyComment} isSmall />
               {mayRemove && (
                 <button type="button" onClick={() => void remove(comment.id).catch(setError)}>
                   {texts.removeComment}
                 </button>
               )}
             </p>
-            <p className="said">
-              <Shown text={comment.comment} keepLines />
-            </p>
+            <CommentText text={comment.comment} />
           </li>
         ))}
       </ul>
@@ -87,7 +89,8 @@ function NewComment({ id, onAdd, onError }: NewProps): ReactNode {
       />
       <button type="submit" disabled={isBusy}>
         {texts.addComment}
-      </button>
+      </button>{' '}
+      <span className="quiet">{objectTexts.commentsAbout}</span>
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { wholeClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { Shown } from '../text/shown.tsx'
 import { texts } from '../texts.ts'
+import { Analyses } from './analyses.tsx'
 import { Attributes } from './attributes.tsx'
 import { BlobContent } from './blob-content.tsx'
 import { Comments } from './comments.tsx'
@@ -60,6 +61,7 @@ function Sections({ detail }: { readonly detail: Detail }): ReactNode {
       <Attributes id={id} attributes={attributes} />
       <Relatives id={id} title={texts.parents} side="parents" first={parents} />
       <Relatives id={id} title={texts.children} side="children" first={children} />
+      <Analyses id={id} />
       <Comments id={id} />
       <Shares id={id} />
     </>

@@ -3,6 +3,7 @@ import { keysInUse } from '../keys/use-keys.ts'
 import { queryOfHashes } from '../query/hash-list.ts'
 import { KINDS, LIST_PATHS, listPath } from '../records/kinds.ts'
 import { signOut } from '../session/session.ts'
+import { UPLOADING } from '../session/use-account.ts'
 import { keyTexts } from '../texts/keys.ts'
 import { paletteTexts } from '../texts/palette.ts'
 import { texts } from '../texts.ts'
@@ -34,7 +35,7 @@ export function fixedCommands(context: Context): readonly PaletteCommand[] {
   })
   return [
     ...KINDS.map((kind) => go(texts.lists[kind], LIST_PATHS[kind])),
-    ...(capabilities.has('adding_files') ? [go(texts.upload, '/upload')] : []),
+    ...(UPLOADING.some((each) => capabilities.has(each)) ? [go(texts.upload, '/upload')] : []),
     go(texts.profile, '/profile'),
     ...Object.values(ADMIN_PARTS)
       .filter(({ isThere, isFor }) => isThere() && isFor(capabilities))

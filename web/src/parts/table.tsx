@@ -1,3 +1,4 @@
+import '../style/table.css'
 import type { ReactNode } from 'react'
 
 type Props = {

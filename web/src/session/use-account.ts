@@ -1,6 +1,8 @@
 import { useStore } from '../state/store.ts'
 import { session } from './session.ts'
 
+export const UPLOADING = ['adding_files', 'adding_configs', 'adding_blobs'] as const
+
 const NONE: ReadonlySet<string> = new Set()
 
 /** What the person who is signed in may do. */
@@ -17,4 +19,10 @@ export function useCan(capability: string): boolean {
 export function useLogin(): string {
   const current = useStore(session)
   return current.kind === 'open' ? current.account.login : ''
+}
+
+/** Files, configs or blobs. */
+export function useMayUpload(): boolean {
+  const capabilities = useCapabilities()
+  return UPLOADING.some((capability) => capabilities.has(capability))
 }

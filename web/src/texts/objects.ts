@@ -6,6 +6,9 @@ export const objectTexts = {
   members: (count: number) => `(${count.toLocaleString('en')})`,
   nothingContains: 'Nothing contains this.',
 
+  copyComment: 'Copy the comment as it was typed',
+  commentsAbout: 'Markdown, without pictures and HTML',
+
   favorite: 'Favourite',
   relations: 'Relations',
   viewContent: 'View content',

@@ -1,4 +1,5 @@
 import { addFailed, addFiles } from './queue.ts'
+import { entrySource, isFile } from './source.ts'
 
 type Dropped = {
   readonly files: readonly File[]
@@ -28,7 +29,7 @@ async function* filesBelow(entries: readonly FileSystemEntry[]): AsyncGenerator<
       if (isFile(entry)) yield await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
       else if (isFolder(entry)) yield* filesIn(entry)
     } catch (error) {
-      addFailed(entry.fullPath, error)
+      addFailed(entrySource(entry), error)
     }
   }
 }
@@ -43,5 +44,4 @@ async function* filesIn(folder: FileSystemDirectoryEntry): AsyncGenerator<File> 
   }
 }
 
-const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory

@@ -1,19 +1,26 @@
-import type { FileDetail, Share } from '@lazaret/sdk'
+import type { FileDetail } from '@lazaret/sdk'
 import { wholeClient } from '../server/client.ts'
 import { session } from '../session/session.ts'
 import { createStore } from '../state/store.ts'
 import { hashInWorker } from './hash-in-worker.ts'
-import { presets, tagsOf } from './presets.ts'
+import { optionsOf, type Presets, presets } from './presets.ts'
+import { checkReadable, fileSource, type Source } from './source.ts'
 
-export type UploadState = 'waiting' | 'hashing' | 'sending' | 'new' | 'known' | 'failed' | 'cancelled'
+export type UploadState = 'waiting' | 'unpacking' | 'hashing' | 'sending' | 'new' | 'known' | 'failed' | 'cancelled'
 
 export type Upload = {
   readonly key: number
-  readonly file: File
+  readonly source: Source
+  /** The archive it is in, which becomes its parent. */
+  readonly parent?: string
+  /** As they were when it was added, or tried again. */
+  readonly presets: Presets
   readonly state: UploadState
   readonly sentBytes: number
   /** Once the file was read: what its identifier is, or will be. */
   readonly sha256?: string
+  /** Whether it begins like a zip. */
+  readonly isArchive?: boolean
   readonly error?: unknown
   /** The content is sent although the server has it, for its name, tags and shares. */
   readonly isForced: boolean
@@ -23,30 +30,24 @@ export type Upload = {
 export const queue = createStore<readonly Upload[]>([])
 
 const AT_ONCE = 2
+const RUNNING: ReadonlySet<UploadState> = new Set(['unpacking', 'hashing', 'sending'])
 const controllers = new Map<number, AbortController>()
 let lastKey = 0
 
 export function addFiles(files: readonly File[]): void {
-  const added = files.map((file): Upload => {
-    lastKey += 1
-    return { key: lastKey, file, state: 'waiting', sentBytes: 0, isForced: false }
-  })
+  addSources(files.map(fileSource))
+}
+
+/** `parent`: the archive that all of them are in. */
+export function addSources(sources: readonly Source[], parent?: string): void {
+  const added = sources.map((source) => newUpload(source, parent === undefined ? {} : { parent }))
   queue.set([...queue.get(), ...added])
   startNext()
 }
 
 /** What could not be read at all. */
-export function addFailed(name: string, error: unknown): void {
-  lastKey += 1
-  const upload: Upload = {
-    key: lastKey,
-    file: new File([], name),
-    state: 'failed',
-    sentBytes: 0,
-    error,
-    isForced: false,
-  }
-  queue.set([...queue.get(), upload])
+export function addFailed(source: Source, error: unknown): void {
+  queue.set([...queue.get(), newUpload(source, { state: 'failed', error })])
 }
 
 export function cancel(key: number): void {
@@ -55,8 +56,9 @@ export function cancel(key: number): void {
   startNext()
 }
 
+/** With the presets of now. */
 export function retry(key: number, isForced = false): void {
-  change(key, { state: 'waiting', sentBytes: 0, error: undefined, isForced })
+  change(key, { state: 'waiting', sentBytes: 0, error: undefined, presets: presets.get(), isForced })
   startNext()
 }
 
@@ -65,7 +67,7 @@ export function removeEnded(): void {
 }
 
 export function isActive(state: UploadState): boolean {
-  return state === 'waiting' || state === 'hashing' || state === 'sending'
+  return state === 'waiting' || RUNNING.has(state)
 }
 
 // What someone has left here is not sent in the name of the next one.
@@ -75,52 +77,69 @@ session.subscribe(() => {
   queue.set([])
 })
 
+function newUpload(source: Source, part: Partial<Upload>): Upload {
+  lastKey += 1
+  return { key: lastKey, source, presets: presets.get(), state: 'waiting', sentBytes: 0, isForced: false, ...part }
+}
+
 function change(key: number, part: Partial<Upload>): void {
   queue.set(queue.get().map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
 }
 
 function startNext(): void {
-  const running = queue.get().filter(({ state }) => state === 'hashing' || state === 'sending').length
+  const running = queue.get().filter(({ state }) => RUNNING.has(state)).length
   const next = queue.get().filter(({ state }) => state === 'waiting')
   for (const upload of next.slice(0, Math.max(0, AT_ONCE - running))) void run(upload)
 }
 
-async function run({ key, file, isForced }: Upload): Promise<void> {
+async function run(upload: Upload): Promise<void> {
+  const { key, parent } = upload
   const controller = new AbortController()
+  const { signal } = controller
   controllers.set(key, controller)
-  change(key, { state: 'hashing' })
+  change(key, { state: parent === undefined ? 'hashing' : 'unpacking' })
   try {
-    change(key, await send({ key, file, isForced }, controller.signal))
+    const file = await upload.source.open(signal)
+    signal.throwIfAborted()
+    const ended = await send(upload, file, signal).catch(async (error: unknown) => {
+      // If it cannot be read any more, that is the reason, whatever else was said.
+      if (!signal.aborted) await checkReadable(file)
+      throw error
+    })
+    if (!signal.aborted) change(key, ended)
   } catch (error) {
-    if (!controller.signal.aborted) change(key, { state: 'failed', error })
+    if (!signal.aborted) change(key, { state: 'failed', error })
   } finally {
     if (controllers.get(key) === controller) controllers.delete(key)
     startNext()
   }
 }
 
-type Sent = Pick<Upload, 'key' | 'file' | 'isForced'>
-
 /** Asks by the digest first: what the server shows already is not sent again. */
-async function send({ key, file, isForced }: Sent, signal: AbortSignal): Promise<Partial<Upload>> {
+async function send(upload: Upload, file: File, signal: AbortSignal): Promise<Partial<Upload>> {
+  const { key, source, isForced, parent } = upload
   const client = await wholeClient()
+  change(key, { state: 'hashing', isArchive: await beginsLikeZip(file) })
   const sha256 = await hashInWorker(file, signal)
   signal.throwIfAborted()
   change(key, { sha256 })
   const known = (await client.files.has([sha256], { signal })).get(sha256)
-  if (known && !isForced) return { state: 'known' }
+  if (known && !isForced) {
+    if (parent !== undefined) await client.relations.link(parent, sha256, { signal })
+    return { state: 'known' }
+  }
   change(key, { state: 'sending' })
-  const { tags, share } = presets.get()
   const stored: FileDetail = await client.files.upload({
     source: file,
-    tags: tagsOf(tags),
-    share: shareOf(share),
+    name: source.name,
+    ...optionsOf(upload.presets, parent),
     signal,
     onProgress: ({ sentBytes }) => change(key, { sentBytes }),
   })
   return { state: known ? 'known' : 'new', sha256: stored.sha256, sentBytes: file.size }
 }
 
-function shareOf(chosen: string): Share {
-  return chosen === 'default' || chosen === 'private' || chosen === 'public' ? chosen : { group: chosen }
+async function beginsLikeZip(file: File): Promise<boolean> {
+  const [p, k, a, b] = new Uint8Array(await file.slice(0, 4).arrayBuffer())
+  return p === 0x50 && k === 0x4b && ((a === 3 && b === 4) || (a === 5 && b === 6))
 }

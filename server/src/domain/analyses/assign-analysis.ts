@@ -29,7 +29,7 @@ export async function assignAndRead<T>(
   // The response includes the progress: if that cannot be read, nothing is written.
   const waiting = await AnalysisStartModel.query(app.db).findById(known).select('requested_on')
   const waitingSince = waiting?.requestedOn ?? null
-  const [analysis] = await withProgress(app, [{ id: known, arguments: {}, waitingSince }])
+  const [analysis] = await withProgress(app, [{ id: known, arguments: {}, requestedOn: '', waitingSince }])
   const { linked, answer } = await unlessDeleted(
     call.change(async (trx) => ({
       linked: await linkAnalysis(trx, objectId, known),

@@ -13,9 +13,10 @@ export async function withProgress(
   const ids = [...new Set(asked.map(({ id }) => id))]
   const known: ReadonlyMap<string, Progress> =
     analysis === null || ids.length === 0 ? new Map() : await analysis.progressOf(ids)
-  return rows.map(({ id, arguments: sent, waitingSince }) => ({
+  return rows.map(({ id, arguments: sent, requestedOn, waitingSince }) => ({
     id,
     arguments: sent,
+    requestedOn,
     progress: known.get(id) ?? FINISHED,
     waitingSince: analysis === null ? null : waitingSince,
   }))

@@ -25,7 +25,7 @@ export async function insertStart(trx: Knex.Transaction, start: NewStart): Promi
        select analysis.id, :objectId, :contentId, u.feed_quality, analysis.creation_time, analysis.creation_time
        from analysis, "user" u where u.id = :userId
      )
-     select id, arguments, creation_time as "waitingSince" from analysis`,
+     select id, arguments, creation_time as "requestedOn", creation_time as "waitingSince" from analysis`,
     {
       id: randomUUID(),
       contentId: randomUUID(),

@@ -3,7 +3,12 @@ import type { Outer, Selected } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 import { attachedTo } from '../attached-to.ts'
 
-const COLUMNS = { id: 'analysis.id', arguments: 'analysis.arguments', waitingSince: 'start.requested_on' } as const
+const COLUMNS = {
+  id: 'analysis.id',
+  arguments: 'analysis.arguments',
+  requestedOn: 'analysis.creation_time',
+  waitingSince: 'start.requested_on',
+} as const
 
 /** Null if it was sent to the backend. */
 export type StoredAnalysis = Selected<

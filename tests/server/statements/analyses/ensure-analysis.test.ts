@@ -7,9 +7,11 @@ const id = '00000000-0000-4000-8000-000000000001'
 t.test('an unknown analysis is made, a known one keeps its arguments', async (t) => {
   const { knex } = await openTestDatabase(t)
   const ensure = () => knex.transaction((trx) => ensureAnalysis(trx, id))
-  t.strictSame(await ensure(), { id, arguments: {} })
+  const { requestedOn, ...made } = await ensure()
+  t.strictSame(made, { id, arguments: {} })
+  t.match(requestedOn, /^20\d\d-/)
   await knex('karton_analysis').update({ arguments: { execute: 'x' } })
-  t.strictSame(await ensure(), { id, arguments: { execute: 'x' } })
+  t.strictSame(await ensure(), { id, arguments: { execute: 'x' }, requestedOn })
 })
 
 t.test('while one makes it, its removal waits', async (t) => {

@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react'
+import { Fault } from '../parts/fault.tsx'
+import { type Action, useAction } from '../parts/use-action.ts'
+import { wholeClient } from '../server/client.ts'
+import { useCan } from '../session/use-account.ts'
+import { analysisTexts } from '../texts/analyses.ts'
+
+type Props = { readonly id: string; readonly onChanged: () => void }
+
+/** Starts an analysis, or links one that is known: each has a right of its own. */
+export function AnalysisForms({ id, onChanged }: Props): ReactNode {
+  const [mayStart, mayAssign] = [useCan('karton_reanalyze'), useCan('karton_assign')]
+  const [execute, setExecute] = useState('')
+  const [analysisId, setAnalysisId] = useState('')
+  const [starting, assigning] = [useAction(), useAction()]
+  const start = async (): Promise<void> => {
+    const given = execute.trim()
+    await (await wholeClient()).analyses.start(id, given === '' ? {} : { arguments: { execute: given } })
+    setExecute('')
+    onChanged()
+  }
+  const assign = async (): Promise<void> => {
+    await (await wholeClient()).analyses.assign(id, analysisId.trim())
+    setAnalysisId('')
+    onChanged()
+  }
+  return (
+    <>
+      {mayStart && (
+        <LineForm
+          label={analysisTexts.execute}
+          verb={analysisTexts.start}
+          text={execute}
+          onText={setExecute}
+          action={starting}
+          act={start}
+        />
+      )}
+      {mayAssign && (
+        <details>
+          <summary>{analysisTexts.assignAbout}</summary>
+          <LineForm
+            label={analysisTexts.identifier}
+            verb={analysisTexts.assign}
+            text={analysisId}
+            onText={setAnalysisId}
+            action={assigning}
+            act={assign}
+            isRequired
+          />
+        </details>
+      )}
+    </>
+  )
+}
+
+type LineProps = {
+  readonly label: string
+  readonly verb: string
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly action: Action
+  readonly act: () => Promise<void>
+  readonly isRequired?: boolean
+}
+
+function LineForm({ label, verb, text, onText, action, act, isRequired = false }: LineProps): ReactNode {
+  return (
+    <form className="line" onSubmit={action.submit(act)}>
+      <label>
+        {label}
+        <input
+          spellCheck={false}
+          autoCapitalize="off"
+          required={isRequired}
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+        />
+      </label>
+      <button type="submit" disabled={action.isBusy}>
+        {verb}
+      </button>
+      <Fault error={action.error} />
+    </form>
+  )
+}

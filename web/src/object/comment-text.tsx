@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Shown } from '../text/shown.tsx'
+
+type Props = { readonly text: string }
+
+/** A longer one is a paste rather than a comment, and takes long to be read as anything but text. */
+const LONGEST_MARKDOWN = 8_000
+
+const Markdown = lazy(() =>
+  import('./markdown.tsx').then(
+    ({ Markdown }) => ({ default: Markdown }),
+    // Without it the comment can be read anyway.
+    () => ({ default: PlainText }),
+  ),
+)
+
+/** What someone has said: Markdown without anything that is loaded or runs. */
+export function CommentText({ text }: Props): ReactNode {
+  const plain = <PlainText text={text} />
+  if (text.length > LONGEST_MARKDOWN) return plain
+  return (
+    <Suspense fallback={plain}>
+      <Markdown text={text} />
+    </Suspense>
+  )
+}
+
+export function PlainText({ text }: Props): ReactNode {
+  return (
+    <p className="said">
+      <Shown text={text} keepLines />
+    </p>
+  )
+}

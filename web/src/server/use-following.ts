@@ -1,0 +1,34 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+const FIRST_PAUSE_MS = 2000
+const LONGEST_PAUSE_MS = 30_000
+
+type Following = {
+  /** Whether there is anything to wait for. */
+  readonly isRunning: boolean
+  /** Nothing is asked before the last answer is there. */
+  readonly isLoading: boolean
+  reload(): void
+}
+
+/** Asks again while something is under way, less and less often, and only while the tab can be seen. */
+export function useFollowing({ isRunning, isLoading, reload }: Following): void {
+  const pauseMs = useRef(FIRST_PAUSE_MS)
+  const isSeen = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
+  useEffect(() => {
+    if (isRunning && isSeen) pauseMs.current = FIRST_PAUSE_MS
+  }, [isRunning, isSeen])
+  useEffect(() => {
+    if (!isRunning || isLoading || !isSeen) return
+    const timer = setTimeout(() => {
+      pauseMs.current = Math.min(pauseMs.current * 1.5, LONGEST_PAUSE_MS)
+      reload()
+    }, pauseMs.current)
+    return () => clearTimeout(timer)
+  }, [isRunning, isLoading, isSeen, reload])
+}
+
+function onVisibility(listen: () => void): () => void {
+  document.addEventListener('visibilitychange', listen)
+  return () => document.removeEventListener('visibilitychange', listen)
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Fault } from '../parts/fault.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { kindOf, objectPath } from '../records/kinds.ts'
+import { wholeClient } from '../server/client.ts'
+import { useLoad } from '../server/use-load.ts'
+import { useCan } from '../session/use-account.ts'
+import { useStore } from '../state/store.ts'
+import { Shown } from '../text/shown.tsx'
+import { visible } from '../text/visible.ts'
+import { uploadTexts } from '../texts/upload.ts'
+import { texts } from '../texts.ts'
+import { PresetAttributes } from './preset-attributes.tsx'
+import { PresetSummary } from './preset-summary.tsx'
+import { presets, setPreset } from './presets.ts'
+
+/** What everything is sent with, from whichever form. */
+export function PresetFields(): ReactNode {
+  const { tags, share, execute } = useStore(presets)
+  const mayLink = useCan('adding_parents')
+  const loaded = useLoad('presets', async (signal) => {
+    const { shares, attributeKeys, server } = await wholeClient()
+    const [groups, keys, { is_analysis_enabled, is_karton_enabled }] = await Promise.all([
+      shares.groups({ signal }),
+      attributeKeys.list({ access: 'set', signal }),
+      server.info({ signal }),
+    ])
+    return {
+      groups: groups.filter((name) => name !== 'public'),
+      keys: keys.map(({ key }) => key),
+      hasAnalyses: is_analysis_enabled || is_karton_enabled,
+    }
+  })
+  const { groups = [], keys = [], hasAnalyses = false } = loaded.value ?? {}
+  return (
+    <fieldset>
+      <legend>{uploadTexts.presets}</legend>
+      <TextField
+        label={uploadTexts.tags}
+        autoCapitalize="off"
+        text={tags}
+        onText={(text) => setPreset({ tags: text })}
+      />
+      <label className="field">
+        {uploadTexts.share}
+        <select value={share} onChange={({ target }) => setPreset({ share: target.value })}>
+          <option value="default">{uploadTexts.shareDefault}</option>
+          <option value="private">{uploadTexts.sharePrivate}</option>
+          <option value="public">{uploadTexts.sharePublic}</option>
+          {groups.map((name) => (
+            <option key={name} value={name}>
+              {uploadTexts.shareGroup(visible(name))}
+            </option>
+          ))}
+        </select>
+      </label>
+      {(mayLink || keys.length > 0 || hasAnalyses) && (
+        <details>
+          <summary>{uploadTexts.more}</summary>
+          {mayLink && <ParentField />}
+          {keys.length > 0 && <PresetAttributes keys={keys} />}
+          {hasAnalyses && (
+            <TextField label={uploadTexts.execute} text={execute} onText={(text) => setPreset({ execute: text })} />
+          )}
+        </details>
+      )}
+      <PresetSummary />
+      <Fault error={loaded.error} onRetry={loaded.reload} />
+    </fieldset>
+  )
+}
+
+function ParentField(): ReactNode {
+  const { parent } = useStore(presets)
+  const id = parent.trim().toLowerCase()
+  const isComplete = /^[0-9a-f]{64}$/.test(id)
+  return (
+    <>
+      <TextField
+        label={uploadTexts.parent}
+        autoCapitalize="off"
+        aria-invalid={id !== '' && !isComplete}
+        text={parent}
+        onText={(text) => setPreset({ parent: text })}
+      />
+      {id !== '' && !isComplete && <p className="quiet">{uploadTexts.parentShape}</p>}
+      {isComplete && <ParentCheck id={id} />}
+    </>
+  )
+}
+
+function ParentCheck({ id }: { readonly id: string }): ReactNode {
+  const found = useLoad(id, async (signal) => (await wholeClient()).objects.get(id, { signal }))
+  if (found.value === undefined) return <Fault error={found.error} onRetry={found.reload} />
+  return (
+    <p role="status">
+      {uploadTexts.parentIs}{' '}
+      <Link href={objectPath(found.value)}>
+        {texts.kinds[kindOf(found.value.type)]} <code>{id}</code>
+      </Link>{' '}
+      <Shown text={found.value.tags.map(({ tag }) => tag).join(' ')} />
+    </p>
+  )
+}

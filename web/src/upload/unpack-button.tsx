@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useCan } from '../session/use-account.ts'
+import { visible } from '../text/visible.ts'
+import { archiveTexts } from '../texts/archive.ts'
+import type { Source } from './source.ts'
+
+const UnpackDialog = lazy(() =>
+  import('./archive/unpack-dialog.tsx').then(({ UnpackDialog }) => ({ default: UnpackDialog })),
+)
+
+/** For an archive that the repository has: what is in it becomes its children. */
+export function UnpackButton({ source, id }: { readonly source: Source; readonly id: string }): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const mayLink = useCan('adding_parents')
+  if (!mayLink) return null
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        {archiveTexts.unpackOf(visible(source.name))}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <UnpackDialog source={source} id={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
