@@ -38,7 +38,7 @@ t.test('values are shown as the template of their key says, and as they are stor
     description: '',
     hidden: false,
     rich_template: '**{{value.name}}** of [this]({{value.from}})\n\n{{#value.steps}}\n* {{.}}\n{{/value.steps}}',
-    url_template: 'https://jobs.example/${value}',
+    url_template: 'https://wiki.example/${value}',
   }
   t.equal((await admin.send('POST', '/api/attribute', definition)).status, 200)
   t.equal(
@@ -48,7 +48,7 @@ t.test('values are shown as the template of their key says, and as they are stor
         key: 'plain',
         label: '',
         rich_template: '',
-        url_template: 'https://jobs.example/$value',
+        url_template: 'https://wiki.example/$value',
       })
     ).status,
     200,
@@ -67,7 +67,8 @@ t.test('values are shown as the template of their key says, and as they are stor
   t.strictSame(await job.locator('.markdown').getByRole('listitem').allInnerTexts(), ['one', 'two'])
   await job.getByText('Value as it is stored').click()
   await job.locator('.tree').getByText('unpack').waitFor()
-  await row(page, 'plain').getByText('hxxps://jobs[.]example/7$&').waitFor()
+  await row(page, 'plain').getByText('hxxps://wiki[.]example/7$&').waitFor()
+  t.equal(await job.getByText('wiki[.]example').count(), 0, 'an object makes no address')
   t.strictSame(await accessFaults(page), [])
   await job.getByRole('link', { name: 'this' }).click()
   await page.getByRole('heading', { name: 'other.bin' }).waitFor()

@@ -1,4 +1,4 @@
-import { type AttributeKey, type AttributeValue, isRawNumber, stringifyLossless } from '@lazaret/sdk'
+import { type AttributeKey, type AttributeValue, isRawNumber } from '@lazaret/sdk'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Fault } from '../parts/fault.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -82,6 +82,7 @@ type KnownProps = {
 function KnownValue({ name, value, definition, children }: KnownProps): ReactNode {
   const { label = '', rich_template: template = '', url_template: address = '' } = definition ?? {}
   const stored = <Tree value={value} keepAddresses />
+  const text = typeof value === 'object' && !isRawNumber(value) ? undefined : leafText(value)
   return (
     <>
       <dt>
@@ -107,15 +108,11 @@ function KnownValue({ name, value, definition, children }: KnownProps): ReactNod
             </details>
           </>
         )}
-        {address !== '' && <Address text={addressOf(address, valueText(value))} />}
+        {address !== '' && text !== undefined && <Address text={addressOf(address, text)} />}
         {children}
       </dd>
     </>
   )
-}
-
-function valueText(value: unknown): string {
-  return typeof value === 'object' && !isRawNumber(value) ? stringifyLossless(value) : leafText(value)
 }
 
 /** No link: the value in it is that of anyone who may set it. */
