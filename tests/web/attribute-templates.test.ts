@@ -38,7 +38,7 @@ t.test('values are shown as the template of their key says, and as they are stor
     description: '',
     hidden: false,
     rich_template: '**{{value.name}}** of [this]({{value.from}})\n\n{{#value.steps}}\n* {{.}}\n{{/value.steps}}',
-    url_template: 'https://wiki.example/${value}',
+    url_template: 'https://wiki.example/$value',
   }
   t.equal((await admin.send('POST', '/api/attribute', definition)).status, 200)
   t.equal(
