@@ -87,7 +87,7 @@ const web: Layers = {
     ['facets', ['server', 'parts', 'records', 'query', 'jobs']],
     ['lists', ['preferences', 'keys', 'server', 'session', 'parts', 'records', 'query', 'jobs', 'facets']],
     ['viewer', ['keys', 'server', 'workers', 'parts']],
-    ['object', ['keys', 'server', 'session', 'parts', 'records', 'query', 'lists']],
+    ['object', ['keys', 'server', 'workers', 'session', 'parts', 'records', 'query', 'lists']],
     ['compare', ['server', 'workers', 'parts', 'records', 'viewer', 'object']],
     ['graph', ['server', 'parts', 'records', 'query', 'lists']],
     ['families', ['server', 'parts', 'records', 'query']],

@@ -63,6 +63,10 @@ t.test('analyses are started, followed while they are seen, linked and removed',
   t.equal(await section.getByRole('row').count(), 3)
   await until(async () => (await backend.pushed()).length === 2)
 
+  await page.setViewportSize({ width: 360, height: 800 })
+  t.ok(await page.evaluate('document.documentElement.scrollWidth <= 360'), 'a small screen holds it')
+  await page.setViewportSize({ width: 1280, height: 800 })
+
   const linked = randomUUID()
   await section.getByText('Link an analysis of another object').click()
   await section.getByLabel('Identifier').fill('x')

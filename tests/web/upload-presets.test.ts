@@ -63,6 +63,9 @@ t.test('parent, attributes and analysis hold for what is sent afterwards, and ar
     await sentWith.getByText(line).waitFor()
   t.strictSame(await accessFaults(page), [])
 
+  await page.setViewportSize({ width: 360, height: 800 })
+  t.ok(await page.evaluate('document.documentElement.scrollWidth <= 360'), 'a small screen holds it')
+  await page.setViewportSize({ width: 1280, height: 800 })
   await choose(page, 'child.bin')
   await page.getByText('1 of 1 finished').waitFor()
   const { json } = await admin.get(`/api/file/${sha256('child.bin')}`)

@@ -21,9 +21,9 @@ export type AnalysisRow = {
 
 export function viewAnalysis(row: AnalysisRow): Schemas['Analysis'] {
   const { id, progress, waitingSince } = row
-  const known = { id, arguments: viewArguments(row.arguments), requested_on: viewTime(row.requestedOn) }
+  const sent = { arguments: viewArguments(row.arguments), requested_on: viewTime(row.requestedOn) }
   if (waitingSince !== null)
-    return { ...known, status: 'running', last_update: viewTime(waitingSince), processing_in: {} }
+    return { id, status: 'running', ...sent, last_update: viewTime(waitingSince), processing_in: {} }
   const { status, lastUpdate, queues } = progress
   const shown = Object.fromEntries(
     Object.entries(queues).map(([name, { receivedFrom, states }]) => [
@@ -31,7 +31,7 @@ export function viewAnalysis(row: AnalysisRow): Schemas['Analysis'] {
       { received_from: [...receivedFrom], status: [...states] },
     ]),
   )
-  return { ...known, status, last_update: lastUpdate, processing_in: shown }
+  return { id, status, ...sent, last_update: lastUpdate, processing_in: shown }
 }
 
 /** `newest` determines the overall status of the object. */

@@ -1,25 +1,35 @@
-import type { AttributeValue } from '@lazaret/sdk'
+import { type AttributeKey, type AttributeValue, isRawNumber } from '@lazaret/sdk'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Fault } from '../parts/fault.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { wholeClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useCan } from '../session/use-account.ts'
+import { addressOf } from '../text/address-template.ts'
+import { defanged } from '../text/defanged.ts'
 import { Shown } from '../text/shown.tsx'
 import { typedValue } from '../text/typed-value.ts'
 import { visible } from '../text/visible.ts'
+import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
+import { RenderedValue } from './rendered-value.tsx'
 import { Tree } from './tree.tsx'
+import { leafText } from './tree-text.ts'
+import { Value } from './value.tsx'
 
 type Props = { readonly id: string; readonly attributes: readonly AttributeValue[] }
 
-/** Values of keys that were defined for this server; templates of keys are left out, so a value is only ever text. */
+/** Values of keys that were defined for this server, as the templates of their keys say. */
 export function Attributes({ id, attributes: first }: Props): ReactNode {
   const [attributes, setAttributes] = useState(first)
   const [error, setError] = useState<unknown>()
   const mayRemove = useCan('removing_attributes')
   const keys = useLoad('keys', async (signal) => (await wholeClient()).attributeKeys.list({ access: 'set', signal }))
   const settable = keys.value ?? []
+  const hasAny = attributes.length > 0
+  const readable = useLoad(`readable ${hasAny}`, async (signal) =>
+    hasAny ? (await wholeClient()).attributeKeys.list({ access: 'read', signal }) : [],
+  )
   const remove = async (attributeId: number): Promise<void> => {
     setError(undefined)
     await (await wholeClient()).attributes.remove(id, attributeId)
@@ -32,11 +42,7 @@ export function Attributes({ id, attributes: first }: Props): ReactNode {
       <dl className="facts">
         {attributes.map(({ id: attributeId, key, value }) => (
           <div key={attributeId}>
-            <dt>
-              <Shown text={key} />
-            </dt>
-            <dd>
-              <Tree value={value} keepAddresses />
+            <KnownValue name={key} value={value} definition={readable.value?.find((each) => each.key === key)}>
               {mayRemove && (
                 <button
                   type="button"
@@ -47,7 +53,7 @@ export function Attributes({ id, attributes: first }: Props): ReactNode {
                   <Icon name="close" />
                 </button>
               )}
-            </dd>
+            </KnownValue>
           </div>
         ))}
       </dl>
@@ -63,6 +69,58 @@ export function Attributes({ id, attributes: first }: Props): ReactNode {
       )}
       <Fault error={error} />
     </section>
+  )
+}
+
+type KnownProps = {
+  readonly name: string
+  readonly value: unknown
+  readonly definition: AttributeKey | undefined
+  readonly children: ReactNode
+}
+
+function KnownValue({ name, value, definition, children }: KnownProps): ReactNode {
+  const { label = '', rich_template: template = '', url_template: address = '' } = definition ?? {}
+  const stored = <Tree value={value} keepAddresses />
+  const text = typeof value === 'object' && !isRawNumber(value) ? undefined : leafText(value)
+  return (
+    <>
+      <dt>
+        <Shown text={label || name} />
+        {label !== '' && (
+          <>
+            {' '}
+            <code>
+              <Shown text={name} />
+            </code>
+          </>
+        )}
+      </dt>
+      <dd>
+        {template === '' ? (
+          stored
+        ) : (
+          <>
+            <RenderedValue template={template} name={name} value={value} />
+            <details>
+              <summary>{objectTexts.storedValue}</summary>
+              {stored}
+            </details>
+          </>
+        )}
+        {address !== '' && text !== undefined && <Address text={addressOf(address, text)} />}
+        {children}
+      </dd>
+    </>
+  )
+}
+
+/** No link: the value in it is that of anyone who may set it. */
+function Address({ text }: { readonly text: string }): ReactNode {
+  return (
+    <p className="quiet">
+      <Value text={text} shown={defanged(text)} />
+    </p>
   )
 }
 

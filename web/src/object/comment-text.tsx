@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Shown } from '../text/shown.tsx'
+import { PlainText } from './plain-text.tsx'
 
 type Props = { readonly text: string }
 
@@ -22,13 +22,5 @@ export function CommentText({ text }: Props): ReactNode {
     <Suspense fallback={plain}>
       <Markdown text={text} />
     </Suspense>
-  )
-}
-
-export function PlainText({ text }: Props): ReactNode {
-  return (
-    <p className="said">
-      <Shown text={text} keepLines />
-    </p>
   )
 }

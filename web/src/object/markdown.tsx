@@ -3,8 +3,8 @@ import { Lexer, type Token, type Tokens } from 'marked'
 import { memo, type ReactNode } from 'react'
 import { defanged } from '../text/defanged.ts'
 import { Shown } from '../text/shown.tsx'
-import { PlainText } from './comment-text.tsx'
 import { LinkedText, MarkdownLink } from './markdown-link.tsx'
+import { PlainText } from './plain-text.tsx'
 
 type Render = (token: Token, depth: number) => ReactNode
 

@@ -1,7 +1,7 @@
 const SCHEMES: Readonly<Record<string, string>> = { http: 'hxxp', https: 'hxxps', ftp: 'fxp', ftps: 'fxps' }
 /** Lines may hold names of files, which look like hosts. */
 const FILE_ENDINGS =
-  /\.(?:exe|dll|sys|bat|cmd|ps1|vbs|jse?|wsf|txt|log|dat|bin|tmp|ini|cfg|conf|xml|json|docx?|xlsx?|pdf|rar|png|jpe?g|gif|html?|php|lnk|msi|scr)$/i
+  /\.(?:exe|dll|sys|bat|cmd|ps1|vbs|jse?|wsf|txt|log|dat|bin|tmp|ini|cfg|conf|xml|json|docx?|docm|xlsx?|xlsm|eml|msg|hta|pdf|rar|png|jpe?g|gif|html?|php|lnk|msi|scr)$/i
 
 const address = /\b([a-z][a-z0-9+-]{1,15}):\/\/([^\s/?#\\"'<>]{1,300})/gi
 const numericHost = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g

@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<Expected, string>> = {
   'value or ]': 'expected a value or ]',
   key: 'expected a key in double quotes',
   'key or }': 'expected a key in double quotes, or }',
-  ':': 'expected :',
+  ':': 'expected a colon',
   ', or ]': 'expected , or ]',
   ', or }': 'expected , or }',
   end: 'expected nothing after the value',

@@ -9,6 +9,9 @@ export const objectTexts = {
   copyComment: 'Copy the comment as it was typed',
   commentsAbout: 'Markdown, without pictures and HTML',
 
+  storedValue: 'Value as it is stored',
+  templateFault: 'The template of this key makes nothing of the value.',
+
   favorite: 'Favourite',
   relations: 'Relations',
   viewContent: 'View content',

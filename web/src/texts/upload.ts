@@ -58,7 +58,7 @@ export const uploadTexts = {
   progressOf: (name: string) => `Progress of ${name}`,
   cancelOf: (name: string) => `Cancel ${name}`,
   retryOf: (name: string) => `Retry ${name}`,
-  sendAnyway: (name: string) => `Send ${name} anyway, for its name, tags and shares`,
+  sendAnyway: (name: string) => `Send ${name} anyway, for its name and what is set for everything`,
   removeEnded: 'Remove finished from the list',
   unreadable:
     'The file can no longer be read: it was moved, changed or removed, or access to it has ended. Choose it again.',

@@ -119,7 +119,9 @@ async function run(upload: Upload): Promise<void> {
 async function send(upload: Upload, file: File, signal: AbortSignal): Promise<Partial<Upload>> {
   const { key, source, isForced, parent } = upload
   const client = await wholeClient()
-  change(key, { state: 'hashing', isArchive: await beginsLikeZip(file) })
+  const isArchive = await beginsLikeZip(file)
+  signal.throwIfAborted()
+  change(key, { state: 'hashing', isArchive })
   const sha256 = await hashInWorker(file, signal)
   signal.throwIfAborted()
   change(key, { sha256 })
@@ -128,6 +130,7 @@ async function send(upload: Upload, file: File, signal: AbortSignal): Promise<Pa
     if (parent !== undefined) await client.relations.link(parent, sha256, { signal })
     return { state: 'known' }
   }
+  signal.throwIfAborted()
   change(key, { state: 'sending' })
   const stored: FileDetail = await client.files.upload({
     source: file,

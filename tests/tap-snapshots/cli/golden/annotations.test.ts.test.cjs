@@ -868,14 +868,14 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis list f0166e4b… > json 1`] = `
 [
-{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"last_update":null,"processing_in":{}}
+{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"requested_on":"2024-05-02T10:11:12.123456+00:00","last_update":null,"processing_in":{}}
 ]
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis list f0166e4b… > jsonl 1`] = `
-{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"last_update":null,"processing_in":{}}
+{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"requested_on":"2024-05-02T10:11:12.123456+00:00","last_update":null,"processing_in":{}}
 exit 0
 
 `
@@ -898,6 +898,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis list f
 - id: "238a2c61-9e9d-4922-9d36-32857528ec8e"
   status: "finished"
   arguments: {}
+  requested_on: "2024-05-02T10:11:12.123456+00:00"
   last_update: null
   processing_in: {}
 exit 0
@@ -922,6 +923,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis show f
   "id": "238a2c61-9e9d-4922-9d36-32857528ec8e",
   "status": "finished",
   "arguments": {},
+  "requested_on": "2024-05-02T10:11:12.123456+00:00",
   "last_update": null,
   "processing_in": {}
 }
@@ -930,7 +932,7 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis show f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > jsonl 1`] = `
-{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"last_update":null,"processing_in":{}}
+{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"requested_on":"2024-05-02T10:11:12.123456+00:00","last_update":null,"processing_in":{}}
 exit 0
 
 `
@@ -953,6 +955,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis show f
 id: "238a2c61-9e9d-4922-9d36-32857528ec8e"
 status: "finished"
 arguments: {}
+requested_on: "2024-05-02T10:11:12.123456+00:00"
 last_update: null
 processing_in: {}
 exit 0
@@ -1167,13 +1170,13 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis watch f0166e4b… --timeout 1m > json 1`] = `
-{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"last_update":null,"processing_in":{}}
+{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"requested_on":"2024-05-02T10:11:12.123456+00:00","last_update":null,"processing_in":{}}
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis watch f0166e4b… --timeout 1m > jsonl 1`] = `
-{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"last_update":null,"processing_in":{}}
+{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"requested_on":"2024-05-02T10:11:12.123456+00:00","last_update":null,"processing_in":{}}
 exit 0
 
 `
@@ -1197,6 +1200,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis watch 
 id: "238a2c61-9e9d-4922-9d36-32857528ec8e"
 status: "finished"
 arguments: {}
+requested_on: "2024-05-02T10:11:12.123456+00:00"
 last_update: null
 processing_in: {}
 exit 0

@@ -1,6 +1,7 @@
 import type { AttributeKey } from '@lazaret/sdk'
 import Mustache from 'mustache'
 import type { ReactNode } from 'react'
+import { addressOf } from '../../text/address-template.ts'
 import { Shown } from '../../text/shown.tsx'
 import { adminTexts } from '../../texts/admin.ts'
 
@@ -16,7 +17,7 @@ export function TemplatePreview({ definition }: { readonly definition: Attribute
         <>
           <p className="quiet">{adminTexts.previewAddress}</p>
           <output className="preview" aria-label={adminTexts.previewAddress}>
-            <Shown text={withValue(url_template, textOf(value))} />
+            <Shown text={addressOf(url_template, textOf(value))} />
           </output>
         </>
       )}
@@ -30,11 +31,6 @@ export function TemplatePreview({ definition }: { readonly definition: Attribute
       )}
     </fieldset>
   )
-}
-
-/** A function in place of a text: `$&` and the like in a value mean nothing. */
-function withValue(template: string, value: string): string {
-  return template.replace(/\$(?:value\b|\{value\})/g, () => value)
 }
 
 function rendered(template: string, view: Readonly<Record<string, unknown>>): string {

@@ -18,25 +18,28 @@ const IDLE_MS = 10_000
 
 /** Reads what is in an archive, in a worker. */
 export async function openArchive(source: Source, signal: AbortSignal): Promise<Archive> {
-  let worker: { readonly open: Worker; readonly members: readonly Member[] } | undefined
+  let worker: Worker | undefined
+  let members: readonly Member[] = []
   let ending: ReturnType<typeof setTimeout> | undefined
   let before: Promise<unknown> = Promise.resolve()
   const end = (): void => {
-    worker?.open.end()
+    worker?.end()
     worker = undefined
   }
-  const opened = async (
-    aborted: AbortSignal,
-  ): Promise<{ readonly open: Worker; readonly members: readonly Member[] }> => {
+  const opened = async (aborted: AbortSignal): Promise<Worker> => {
     if (worker !== undefined) return worker
     const file = await source.open(aborted)
-    const open: Worker = openWorker(archiveWorker)
-    const answer = await open.ask({ ask: 'list', file }).catch((error: unknown) => {
-      open.end()
+    aborted.throwIfAborted()
+    const begun: Worker = openWorker(archiveWorker)
+    worker = begun
+    try {
+      const answer = await begun.ask({ ask: 'list', file })
+      if ('members' in answer) members = answer.members
+      return begun
+    } catch (error) {
+      end()
       throw error
-    })
-    worker = { open, members: 'members' in answer ? answer.members : [] }
-    return worker
+    }
   }
   /** One after the other: what is cancelled ends the worker, and the next one begins another. */
   const inTurn = <T>(aborted: AbortSignal, act: (worker: Worker) => Promise<T>): Promise<T> => {
@@ -45,7 +48,7 @@ export async function openArchive(source: Source, signal: AbortSignal): Promise<
       clearTimeout(ending)
       aborted.addEventListener('abort', end)
       try {
-        return await act((await opened(aborted)).open)
+        return await act(await opened(aborted))
       } finally {
         aborted.removeEventListener('abort', end)
         ending = setTimeout(end, IDLE_MS)
@@ -56,7 +59,6 @@ export async function openArchive(source: Source, signal: AbortSignal): Promise<
   }
   const never = new AbortController().signal
   await inTurn(signal, async () => undefined)
-  const members = worker === undefined ? [] : (await opened(signal)).members
   return {
     members,
     check: (password) =>

@@ -1,0 +1,33 @@
+import { type Answering, openWorker } from '../workers/open-worker.ts'
+import type { TemplateQuestion } from './template-worker.ts'
+import templateWorker from './template-worker.ts?worker&url'
+
+/** Templates can repeat what they repeat: some would never come to an end. */
+const LONGEST_MS = 5000
+const LONGEST_TEXT = 100_000
+
+let worker: Answering<TemplateQuestion, string> | undefined
+let before: Promise<unknown> = Promise.resolve()
+
+/** Fills in a template in a worker, which has no document; one after the other. */
+export function fillIn(question: TemplateQuestion): Promise<string> {
+  const next = before.then(() => askWorker(question))
+  before = next.catch(() => undefined)
+  return next
+}
+
+async function askWorker(question: TemplateQuestion): Promise<string> {
+  const asked = worker ?? openWorker<TemplateQuestion, string>(templateWorker)
+  worker = asked
+  const timer = setTimeout(() => {
+    worker = undefined
+    asked.end()
+  }, LONGEST_MS)
+  try {
+    const text = await asked.ask(question)
+    if (text.length > LONGEST_TEXT) throw new Error('a template makes too much of a value')
+    return text
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { Shown } from '../text/shown.tsx'
+
+/** What someone has said, as it was typed. */
+export function PlainText({ text }: { readonly text: string }): ReactNode {
+  return (
+    <p className="said">
+      <Shown text={text} keepLines />
+    </p>
+  )
+}
