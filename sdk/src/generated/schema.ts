@@ -5482,6 +5482,11 @@ export interface components {
          */
         AuditObject: string;
         /**
+         * @description Only what is about objects of this kind.
+         * @example static_config
+         */
+        AuditObjectType: components["schemas"]["ObjectType"];
+        /**
          * @description Address of the client.
          * @example 192.0.2.7
          */
@@ -11483,6 +11488,11 @@ export interface operations {
                  */
                 object?: components["parameters"]["AuditObject"];
                 /**
+                 * @description Only what is about objects of this kind.
+                 * @example static_config
+                 */
+                object_type?: components["parameters"]["AuditObjectType"];
+                /**
                  * @description Address of the client.
                  * @example 192.0.2.7
                  */
@@ -11559,6 +11569,11 @@ export interface operations {
                  * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
                  */
                 object?: components["parameters"]["AuditObject"];
+                /**
+                 * @description Only what is about objects of this kind.
+                 * @example static_config
+                 */
+                object_type?: components["parameters"]["AuditObjectType"];
                 /**
                  * @description Address of the client.
                  * @example 192.0.2.7
