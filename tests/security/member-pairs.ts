@@ -62,7 +62,17 @@ const PLAIN = new Set([
   ...['oidc_groups_match_pattern', 'oidc_groups_replace_pattern', 'expires_at', 'addresses'],
 ])
 /** Administrators who see every object read the audit log. */
-const OF_AUDIT = new Set(['since', 'until', 'actor', 'operation', 'outcome', 'object', 'address', 'request_id'])
+const OF_AUDIT = new Set([
+  'since',
+  'until',
+  'actor',
+  'operation',
+  'outcome',
+  'object',
+  'object_type',
+  'address',
+  'request_id',
+])
 /** Names that belong to everybody: whether one is free is what the operation answers, or they are for administrators. */
 const NAMES = new Set(['login', 'name'])
 

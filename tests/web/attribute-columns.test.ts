@@ -11,10 +11,15 @@ import { accessFaults, openPage, signInByKey } from './open-page.ts'
 const NOTE_QUESTIONS = `(() => {
   const send = fetch
   globalThis.questions = []
-  globalThis.fetch = async (request, ...more) => {
-    if (request.url?.endsWith('/api/attribute_texts')) questions.push((await request.clone().json()).ids)
-    return send(request, ...more)
+  globalThis.fetch = async (url, options) => {
+    if (url.endsWith('/api/attribute_texts')) questions.push(JSON.parse(await options.body.text()).ids)
+    return send(url, options)
   }
+})()`
+
+const ALL_FILLED = `(() => {
+  const cells = [...document.querySelectorAll('.rows .attribute')]
+  return cells.at(-1)?.textContent === 'value 0' && cells.every(({ textContent }) => textContent !== '')
 })()`
 
 const HOSTILE = `<img src=x onerror="ran=1">\u202egpj`
@@ -120,7 +125,7 @@ t.test('values are asked for where rows are drawn, at most a hundred at a time, 
     return list.getAttribute('aria-rowcount') === '301'
   })()`),
   )
-  await page.getByText('value 0', { exact: true }).waitFor()
+  await until(() => page.evaluate<boolean>(ALL_FILLED))
   const asked = await questions()
   t.ok(asked.every((ids) => ids.length <= 100))
   t.equal(new Set(asked.flat()).size, asked.flat().length, 'nothing is asked for twice')
@@ -129,6 +134,7 @@ t.test('values are asked for where rows are drawn, at most a hundred at a time, 
   await page.getByRole('heading', { name: 'Comments' }).waitFor()
   await page.goBack()
   await page.getByText('value 0', { exact: true }).waitFor()
+  await until(() => page.evaluate<boolean>(ALL_FILLED))
   t.equal((await questions()).length, asked.length)
   t.strictSame(complaints, [])
 })

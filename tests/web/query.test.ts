@@ -38,6 +38,7 @@ t.test('a query is an address, its faults are shown at their place, and proposal
 
   await query.fill('')
   await query.press('ArrowDown')
+  await page.getByRole('option', { name: /OR tag:packed/ }).waitFor()
   t.strictSame(
     await page
       .getByRole('option')

@@ -12,11 +12,14 @@ type FilterOptions = {
   readonly operation?: string
   readonly outcome?: 'done' | 'refused'
   readonly object?: string
+  readonly kind?: keyof typeof TYPES
   readonly address?: string
   readonly request?: string
 }
 
 const usualLimit = 50
+/** Kinds as the log names them. */
+const TYPES = { file: 'file', config: 'static_config', blob: 'text_blob' } as const
 
 export const audit = new Command('audit')
   .summary('search the audit log: who did what, when and from where')
@@ -79,11 +82,12 @@ function withFilters<C extends AnyCommand>(command: C): C {
       new Option('--outcome <outcome>', 'only what was done, or only what was refused').choices(['done', 'refused']),
     )
     .option('--object <sha256>', 'about this object')
+    .addOption(new Option('--kind <kind>', 'about objects of this kind').choices(Object.keys(TYPES)))
     .option('--address <address>', 'from this address')
     .option('--request <id>', 'of the request with this X-Request-Id')
 }
 
-function filterOf({ since, until, request, actor, operation, outcome, object, address }: FilterOptions) {
+function filterOf({ since, until, request, actor, operation, outcome, object, kind, address }: FilterOptions) {
   return {
     ...(since === undefined ? {} : { since: timeOf(since, '--since') }),
     ...(until === undefined ? {} : { until: timeOf(until, '--until') }),
@@ -92,6 +96,7 @@ function filterOf({ since, until, request, actor, operation, outcome, object, ad
     ...(operation === undefined ? {} : { operation }),
     ...(outcome === undefined ? {} : { outcome }),
     ...(object === undefined ? {} : { object }),
+    ...(kind === undefined ? {} : { objectType: TYPES[kind] }),
     ...(address === undefined ? {} : { address }),
   }
 }

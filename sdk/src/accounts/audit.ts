@@ -20,6 +20,8 @@ export type AuditFilter = {
   readonly outcome?: 'done' | 'refused'
   /** SHA-256 of an object. */
   readonly object?: string
+  /** Kind of the object. */
+  readonly objectType?: components['schemas']['ObjectType']
   /** Of the client. */
   readonly address?: string
   /** `X-Request-Id` of a response. */
@@ -93,6 +95,10 @@ export function createAudit({ raw, wire, base }: Api): Audit {
   }
 }
 
-function queryOf({ requestId, ...filter }: AuditFilter) {
-  return { ...filter, ...(requestId === undefined ? {} : { request_id: requestId }) }
+function queryOf({ requestId, objectType, ...filter }: AuditFilter) {
+  return {
+    ...filter,
+    ...(requestId === undefined ? {} : { request_id: requestId }),
+    ...(objectType === undefined ? {} : { object_type: objectType }),
+  }
 }

@@ -5485,6 +5485,11 @@ export interface components {
          */
         AuditObject: string;
         /**
+         * @description Only what is about objects of this kind.
+         * @example static_config
+         */
+        AuditObjectType: components["schemas"]["ObjectType"];
+        /**
          * @description Address of the client.
          * @example 192.0.2.7
          */
@@ -11486,6 +11491,11 @@ export interface operations {
                  */
                 object?: components["parameters"]["AuditObject"];
                 /**
+                 * @description Only what is about objects of this kind.
+                 * @example static_config
+                 */
+                object_type?: components["parameters"]["AuditObjectType"];
+                /**
                  * @description Address of the client.
                  * @example 192.0.2.7
                  */
@@ -11562,6 +11572,11 @@ export interface operations {
                  * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
                  */
                 object?: components["parameters"]["AuditObject"];
+                /**
+                 * @description Only what is about objects of this kind.
+                 * @example static_config
+                 */
+                object_type?: components["parameters"]["AuditObjectType"];
                 /**
                  * @description Address of the client.
                  * @example 192.0.2.7

@@ -22,6 +22,10 @@ t.test('audit list and export', async (t) => {
   t.notMatch(one.out, '"name":"a"')
   const exported = await cli.run(['audit', 'export', '--until', '2999-01-01', '--operation', 'createGroup'])
   t.match(lines(exported.out), [{ number: 1, operation: 'createGroup' }, { number: 2 }])
+  const { sha256 } = (await admin.upload('content')).json
+  const ofFiles = await cli.run(['audit', 'list', '--kind', 'file', '-o', 'jsonl'])
+  t.match(lines(ofFiles.out), [{ object: sha256 }])
+  t.match(await cli.run(['audit', 'list', '--kind', 'config', '-o', 'jsonl']), { code: 0, out: '' })
   t.match(await cli.run(['audit', 'list', '--since', 'yesterday']), { code: 2, err: /--since: expected a duration/ })
 
   const bob = await as({ capabilities: [] })

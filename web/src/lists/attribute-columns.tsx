@@ -32,8 +32,12 @@ export function AttributeColumns({ list, keys, onColumns }: Props): ReactNode {
         chosen.map((definition) => ({
           name: `attribute:${definition.key}`,
           className: 'attribute',
-          title: <Shown text={titleOf(definition)} />,
-          width: 'minmax(6rem, 1fr)',
+          title: (
+            <span title={visible(titleOf(definition))}>
+              <Shown text={titleOf(definition)} />
+            </span>
+          ),
+          width: 'minmax(8rem, 2fr)',
           show: ({ id }) => <AttributeCell values={values} id={id} name={definition.key} />,
         })),
       ),

@@ -75,14 +75,14 @@ export function createAttributeValues(keys: readonly string[]): AttributeValues 
   }
 }
 
-const ofLists = new WeakMap<List, { readonly name: string; readonly values: AttributeValues }>()
+const ofLists = new WeakMap<List, Map<string, AttributeValues>>()
 
 /** They stay known as long as the list does. */
 export function attributeValuesOf(list: List, keys: readonly string[]): AttributeValues {
   const name = JSON.stringify(keys)
-  const before = ofLists.get(list)
-  if (before?.name === name) return before.values
-  const values = createAttributeValues(keys)
-  ofLists.set(list, { name, values })
+  const ofList = ofLists.get(list) ?? new Map<string, AttributeValues>()
+  ofLists.set(list, ofList)
+  const values = ofList.get(name) ?? createAttributeValues(keys)
+  ofList.set(name, values)
   return values
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Kind } from '../records/kinds.ts'
 import { Shown } from '../text/shown.tsx'
 import { texts } from '../texts.ts'
@@ -42,9 +43,15 @@ export function Proposals({ kind, field, text, onText, describedBy, isInvalid }:
   }
   const take = ({ text: taken, start, end }: Proposal): void => {
     if (!isCurrent) return
-    onText(text.slice(0, start) + taken + text.slice(end))
+    const next = text.slice(0, start) + taken + text.slice(end)
+    const cursor = start + taken.length
     close()
+    flushSync(() => onText(next))
     field.current?.focus()
+    // React would leave it at the end.
+    field.current?.setSelectionRange(cursor, cursor)
+    // A field is of no use without its value.
+    if (taken.endsWith(':')) void look(next, cursor)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Escape') close()

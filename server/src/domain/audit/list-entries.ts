@@ -5,7 +5,8 @@ import { type EntryFilter, type StoredEntry, selectEntries } from '../../stateme
 
 const PAGE = 100
 
-export type Asked = Omit<EntryFilter, 'requestId'> & {
+export type Asked = Omit<EntryFilter, 'requestId' | 'objectType'> & {
+  readonly object_type?: string | undefined
   readonly request_id?: string | undefined
   readonly older_than?: number | undefined
   readonly count?: number | undefined
@@ -23,10 +24,18 @@ export async function listEntries(
 }
 
 /** A time without a zone is UTC, as everywhere. */
-export function filterOf({ since, until, object, request_id: requestId, ...more }: Asked): EntryFilter {
+export function filterOf({
+  since,
+  until,
+  object,
+  object_type: objectType,
+  request_id: requestId,
+  ...more
+}: Asked): EntryFilter {
   return {
     ...more,
     requestId,
+    objectType,
     object: object?.toLowerCase(),
     since: since === undefined ? since : storedTime('since', since),
     until: until === undefined ? until : storedTime('until', until),

@@ -11,6 +11,7 @@ export type EntryFilter = {
   readonly operation?: string | undefined
   readonly outcome?: string | undefined
   readonly object?: string | undefined
+  readonly objectType?: string | undefined
   readonly address?: string | undefined
   readonly requestId?: string | undefined
 }
@@ -46,8 +47,8 @@ export async function selectEntries(
   signal: AbortSignal,
 ): Promise<StoredEntry[]> {
   const query = db('audit_entry').select<StoredEntry[]>(...COLUMNS)
-  const { actor, operation, outcome, object, address, requestId: request_id } = filter
-  for (const [column, value] of Object.entries({ actor, operation, outcome, object, address, request_id }))
+  const { actor, operation, outcome, object, objectType: object_type, address, requestId: request_id } = filter
+  for (const [column, value] of Object.entries({ actor, operation, outcome, object, object_type, address, request_id }))
     if (value !== undefined) query.where(column, value)
   if (filter.since !== undefined) query.where('time', '>=', filter.since)
   if (filter.until !== undefined) query.where('time', '<', filter.until)

@@ -6,6 +6,7 @@ const NAMES = {
   operation: 'operation',
   outcome: 'outcome',
   object: 'object',
+  objectType: 'object_type',
   address: 'address',
   requestId: 'request_id',
   since: 'since',

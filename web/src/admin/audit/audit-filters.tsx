@@ -1,5 +1,6 @@
 import type { AuditFilter } from '@lazaret/sdk'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { AUDITED_OPERATIONS } from '../../generated/audited-operations.ts'
 import { TextField } from '../../parts/text-field.tsx'
 import { adminTexts } from '../../texts/admin.ts'
 
@@ -7,7 +8,10 @@ type Props = { readonly filter: AuditFilter; readonly onFilter: (filter: AuditFi
 
 const TEXTS = ['actor', 'operation', 'object', 'address', 'requestId'] as const
 const TIMES = ['since', 'until'] as const
-const OUTCOMES = ['', 'done', 'refused'] as const
+const CHOICES = {
+  objectType: ['', 'file', 'static_config', 'text_blob'],
+  outcome: ['', 'done', 'refused'],
+} as const
 
 /** Times are typed as UTC, which is what the log has. */
 export function AuditFilters({ filter, onFilter }: Props): ReactNode {
@@ -16,6 +20,7 @@ export function AuditFilters({ filter, onFilter }: Props): ReactNode {
     since: minuteOf(filter.since),
     until: minuteOf(filter.until),
   }))
+  const operations = useId()
   const field = (name: string): string => fields[name] ?? ''
   const change = (name: string) => (text: string) => setFields({ ...fields, [name]: text })
   const submit = (event: FormEvent): void => {
@@ -29,10 +34,18 @@ export function AuditFilters({ filter, onFilter }: Props): ReactNode {
           key={name}
           label={adminTexts.audit[name]}
           autoCapitalize="off"
+          list={name === 'operation' ? operations : undefined}
           text={field(name)}
           onText={change(name)}
         />
       ))}
+      <datalist id={operations}>
+        {Object.entries({ ...AUDITED_OPERATIONS, removeOldEntries: adminTexts.audit.removal }).map(([name, about]) => (
+          <option key={name} value={name}>
+            {about}
+          </option>
+        ))}
+      </datalist>
       {TIMES.map((name) => (
         <TextField
           key={name}
@@ -42,16 +55,18 @@ export function AuditFilters({ filter, onFilter }: Props): ReactNode {
           onText={change(name)}
         />
       ))}
-      <label>
-        {adminTexts.audit.outcome}
-        <select value={field('outcome')} onChange={({ target }) => change('outcome')(target.value)}>
-          {OUTCOMES.map((name) => (
-            <option key={name} value={name}>
-              {adminTexts.audit.outcomes[name]}
-            </option>
-          ))}
-        </select>
-      </label>
+      {(['objectType', 'outcome'] as const).map((name) => (
+        <label key={name}>
+          {adminTexts.audit[name]}
+          <select value={field(name)} onChange={({ target }) => change(name)(target.value)}>
+            {CHOICES[name].map((choice) => (
+              <option key={choice} value={choice}>
+                {adminTexts.audit.choices[choice]}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
       <button type="submit">{adminTexts.audit.show}</button>
     </form>
   )

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditPage as Page } from '@lazaret/sdk'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Fault } from '../../parts/fault.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -13,6 +13,8 @@ import { ADMIN_PARTS } from '../parts-of-admin.ts'
 import { filterOf, searchOf } from './audit-filter.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
+import { UsedFilterList } from './used-filter-list.tsx'
+import { keepFilter } from './used-filters.ts'
 
 const PAGE = 100
 
@@ -25,6 +27,11 @@ export function AuditPage(): ReactNode {
     (await wholeClient()).audit.list({ ...filter, count: PAGE, signal }),
   )
   const exported = searchOf(filter).toString()
+  const isShown = page.value !== undefined
+  // What was refused is of no use later.
+  useEffect(() => {
+    if (isShown) keepFilter(exported)
+  }, [exported, isShown])
   return (
     <>
       <h1>{adminTexts.parts.audit}</h1>
@@ -33,12 +40,13 @@ export function AuditPage(): ReactNode {
         filter={filter}
         onFilter={(next) => navigate(`${ADMIN_PARTS.audit.path}?${searchOf(next)}`)}
       />
+      <UsedFilterList current={exported} />
       <a className="button" href={`${root}api/audit/export?${exported}`} download="audit.jsonl">
         {adminTexts.audit.export}
       </a>
       <Fault error={page.error} onRetry={page.reload} />
       {page.value === undefined && page.isLoading && <p role="status">{texts.loading}</p>}
-      {page.value && <Entries key={search} first={page.value} search={search} />}
+      {page.value && <Entries key={`entries ${search}`} first={page.value} search={search} />}
     </>
   )
 }

@@ -26,7 +26,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
           </td>
           <td>
             <Shown text={entry.operation} />{' '}
-            {entry.outcome === 'refused' && <strong>{adminTexts.audit.outcomes.refused}</strong>}
+            {entry.outcome === 'refused' && <strong>{adminTexts.audit.choices.refused}</strong>}
           </td>
           <td>
             <Shown text={entry.address ?? ''} />{' '}
