@@ -1,4 +1,4 @@
-import type { ClientCore } from '@lazaret/sdk'
+import { type ClientCore, SecondFactorSetupRequiredError } from '@lazaret/sdk'
 
 type Supports = Parameters<ClientCore['supports']>
 
@@ -21,7 +21,17 @@ export type Feature = keyof typeof OPERATIONS
 const FEATURES = Object.keys(OPERATIONS) as Feature[]
 
 /** What the server lacks, by its own description. */
-export async function lackingOf({ supports }: ClientCore): Promise<ReadonlySet<Feature>> {
+export async function lackingOf(core: ClientCore): Promise<ReadonlySet<Feature>> {
+  try {
+    return await lackingIn(core)
+  } catch (error) {
+    // It shows its description later, and only servers that have everything say so.
+    if (error instanceof SecondFactorSetupRequiredError) return new Set()
+    throw error
+  }
+}
+
+async function lackingIn({ supports }: ClientCore): Promise<ReadonlySet<Feature>> {
   const lacking = new Set<Feature>()
   for (const feature of FEATURES) {
     const [method, path] = OPERATIONS[feature]
