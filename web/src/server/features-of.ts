@@ -1,4 +1,4 @@
-import { type ClientCore, SecondFactorSetupRequiredError } from '@lazaret/sdk'
+import type { ClientCore } from '@lazaret/sdk'
 
 type Supports = Parameters<ClientCore['supports']>
 
@@ -26,9 +26,14 @@ export async function lackingOf(core: ClientCore): Promise<ReadonlySet<Feature>>
     return await lackingIn(core)
   } catch (error) {
     // It shows its description later, and only servers that have everything say so.
-    if (error instanceof SecondFactorSetupRequiredError) return new Set()
+    if (isTooEarly(error)) return new Set()
     throw error
   }
+}
+
+/** By its code: its class would tear what the first view loads of the SDK into two files. */
+function isTooEarly(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'second_factor_setup_required'
 }
 
 async function lackingIn({ supports }: ClientCore): Promise<ReadonlySet<Feature>> {
