@@ -86,6 +86,7 @@ export const SCREENS: readonly Screen[] = [
         .setInputFiles(Object.entries(files).map(([name, buffer]) => ({ name, mimeType: 'text/plain', buffer })))
       await page.getByText('known already').waitFor()
       await page.getByText('sending', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Cancel memory.dmp' }).scrollIntoViewIfNeeded()
     },
   },
   {
