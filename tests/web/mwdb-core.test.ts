@@ -200,6 +200,27 @@ t.test('everything that MWDB Core has is done, and nothing else is offered or as
   t.strictSame(complaints, [])
 })
 
+t.test('a server of ours of another version is asked for what it has', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url } = await openTestApp(t, { second_factor_groups: 'admin' })
+  const { page, complaints } = await openPage(t, { url })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.route('**/api/server', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), product_version: '99.0.0' } })
+  })
+  await page.goto(url)
+  await signInByPassword(page)
+  // Its description is refused until the second factor is set up.
+  await page.getByRole('link', { name: 'Set up the second factor' }).first().click()
+  await page.getByRole('region', { name: 'Second factor' }).getByRole('alert').waitFor()
+  await page.reload()
+  await page.getByRole('region', { name: 'Second factor' }).getByRole('alert').waitFor()
+  t.ok(asked.includes('/api/docs'))
+  t.strictSame(complaints, [])
+})
+
 async function search(page: Page, query: string): Promise<void> {
   await page.getByLabel('Query').fill(query)
   await page.getByRole('button', { name: 'Search' }).click()

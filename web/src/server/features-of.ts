@@ -22,7 +22,22 @@ export type Feature = keyof typeof OPERATIONS
 const FEATURES = Object.keys(OPERATIONS) as Feature[]
 
 /** What the server lacks, by its own description. */
-export async function lackingOf({ supports }: ClientCore): Promise<ReadonlySet<Feature>> {
+export async function lackingOf(core: ClientCore): Promise<ReadonlySet<Feature>> {
+  try {
+    return await lackingIn(core)
+  } catch (error) {
+    // It shows its description later, and only servers that have everything say so.
+    if (isTooEarly(error)) return new Set()
+    throw error
+  }
+}
+
+/** By its code: its class would tear what the first view loads of the SDK into two files. */
+function isTooEarly(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'second_factor_setup_required'
+}
+
+async function lackingIn({ supports }: ClientCore): Promise<ReadonlySet<Feature>> {
   const lacking = new Set<Feature>()
   for (const feature of FEATURES) {
     const [method, path] = OPERATIONS[feature]
