@@ -46,11 +46,7 @@ export const SCREENS: readonly Screen[] = [
       const find = page.getByRole('textbox', { name: 'Find' })
       await find.fill('drop.example')
       await find.press('Enter')
-      await page
-        .getByText('64 72 6f 70')
-        .or(page.getByRole('button', { name: 'Copy as hex' }))
-        .first()
-        .waitFor()
+      await page.getByText('Found at').waitFor()
     },
   },
   {
@@ -86,6 +82,7 @@ export const SCREENS: readonly Screen[] = [
         .setInputFiles(Object.entries(files).map(([name, buffer]) => ({ name, mimeType: 'text/plain', buffer })))
       await page.getByText('known already').waitFor()
       await page.getByText('sending', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Cancel memory.dmp' }).scrollIntoViewIfNeeded()
     },
   },
   {
