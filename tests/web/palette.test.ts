@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { keyTexts } from '../../web/src/texts/keys.ts'
-import { texts } from '../../web/src/texts.ts'
 import { readRepository, repositoryRoot } from '../house/repository.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
@@ -107,7 +106,7 @@ t.test('administrators find the parts of administration there, and Ctrl-k can be
 })
 
 t.test('every key that does something is in the help', async (t) => {
-  const described = Object.keys({ ...texts.keyTable, ...keyTexts }).flatMap((keys) => keys.split(', '))
+  const described = Object.keys(keyTexts).flatMap((keys) => keys.split(', '))
   const bound = readRepository()
     .filter(({ path }) => path.startsWith('web/src/'))
     .flatMap(({ text }) =>

@@ -19,9 +19,9 @@ export function Help({ onClose }: { readonly onClose: () => void }): ReactNode {
   const server = useLoad('server', (signal) => currentCore().server.info({ signal }))
   return (
     <Dialog title={texts.help} onClose={onClose}>
-      <h3>{texts.keys}</h3>
+      <h3>{helpTexts.keys}</h3>
       <dl className="keys">
-        {Object.entries({ ...texts.keyTable, ...keyTexts }).map(([key, about]) => (
+        {Object.entries(keyTexts).map(([key, about]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
@@ -32,14 +32,14 @@ export function Help({ onClose }: { readonly onClose: () => void }): ReactNode {
       </dl>
       <label>
         <input type="checkbox" checked={hasKeys} onChange={() => prefer({ hasKeys: !hasKeys })} />
-        {texts.keysOn}
+        {helpTexts.keysOn}
       </label>
       <label className="field">
-        {texts.theme}
+        {helpTexts.theme}
         <select value={theme} onChange={({ target }) => prefer({ theme: themeOf(target.value) })}>
           {THEMES.map((name) => (
             <option key={name} value={name}>
-              {texts.themes[name]}
+              {helpTexts.themes[name]}
             </option>
           ))}
         </select>
@@ -56,10 +56,10 @@ export function Help({ onClose }: { readonly onClose: () => void }): ReactNode {
       </label>
       {server.value && !isForeign(server.value) && (
         <p>
-          <a href={`${root}docs`}>{texts.apiDescription}</a>
+          <a href={`${root}docs`}>{helpTexts.apiDescription}</a>
         </p>
       )}
-      {server.value && <p className="quiet">{texts.versions(version, versionOf(server.value))}</p>}
+      {server.value && <p className="quiet">{helpTexts.versions(version, versionOf(server.value))}</p>}
     </Dialog>
   )
 }

@@ -47,7 +47,7 @@ export function Attributes({ id, attributes: first }: Props): ReactNode {
                 <button
                   type="button"
                   className="sign"
-                  aria-label={texts.removeAttribute(visible(key))}
+                  aria-label={objectTexts.removeAttribute(visible(key))}
                   onClick={() => void remove(attributeId).catch(setError)}
                 >
                   <Icon name="close" />
@@ -141,7 +141,7 @@ function NewAttribute({ keys, onAdd, onError }: NewProps): ReactNode {
   return (
     <form className="line" onSubmit={submit}>
       <label>
-        {texts.attributeKey}
+        {objectTexts.attributeKey}
         <select required value={key} onChange={({ target }) => setKey(target.value)}>
           <option value="">{texts.choose}</option>
           {keys.map((name) => (
@@ -152,10 +152,10 @@ function NewAttribute({ keys, onAdd, onError }: NewProps): ReactNode {
         </select>
       </label>
       <label>
-        {texts.attributeValue}
+        {objectTexts.attributeValue}
         <input required value={text} onChange={({ target }) => setText(target.value)} />
       </label>
-      <button type="submit">{texts.addAttribute}</button>
+      <button type="submit">{objectTexts.addAttribute}</button>
     </form>
   )
 }

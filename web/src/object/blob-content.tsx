@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { defanged } from '../text/defanged.ts'
 import { Shown } from '../text/shown.tsx'
+import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 
 const SHOWN_AT_ONCE = 20_000
@@ -10,8 +11,8 @@ const SHOWN_AT_ONCE = 20_000
 export function BlobContent({ content }: { readonly content: string }): ReactNode {
   const [length, setLength] = useState(SHOWN_AT_ONCE)
   return (
-    <section aria-label={texts.content}>
-      <h2>{texts.content}</h2>
+    <section aria-label={objectTexts.content}>
+      <h2>{objectTexts.content}</h2>
       <CopyButton text={content} label={texts.copy} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys */}
       <pre tabIndex={0}>

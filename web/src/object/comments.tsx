@@ -9,7 +9,6 @@ import { useLoad } from '../server/use-load.ts'
 import { useCan } from '../session/use-account.ts'
 import { Shown } from '../text/shown.tsx'
 import { objectTexts } from '../texts/objects.ts'
-import { texts } from '../texts.ts'
 import { CommentText } from './comment-text.tsx'
 
 export function Comments({ id }: { readonly id: string }): ReactNode {
@@ -23,17 +22,17 @@ export function Comments({ id }: { readonly id: string }): ReactNode {
     comments.set(all.filter((comment) => comment.id !== commentId))
   }
   return (
-    <section aria-label={texts.comments}>
-      <h2>{texts.comments}</h2>
+    <section aria-label={objectTexts.comments}>
+      <h2>{objectTexts.comments}</h2>
       <ul className="comments">
         {all.map((comment) => (
           <li key={comment.id}>
             <p className="quiet">
-              <Shown text={comment.author ?? texts.nobody} /> <Time time={comment.timestamp} />
+              <Shown text={comment.author ?? objectTexts.nobody} /> <Time time={comment.timestamp} />
               <CopyButton text={comment.comment} label={objectTexts.copyComment} isSmall />
               {mayRemove && (
                 <button type="button" onClick={() => void remove(comment.id).catch(setError)}>
-                  {texts.removeComment}
+                  {objectTexts.removeComment}
                 </button>
               )}
             </p>
@@ -80,7 +79,7 @@ function NewComment({ id, onAdd, onError }: NewProps): ReactNode {
     <form onSubmit={submit}>
       <textarea
         ref={field}
-        aria-label={texts.newComment}
+        aria-label={objectTexts.newComment}
         rows={3}
         required
         readOnly={isBusy}
@@ -88,7 +87,7 @@ function NewComment({ id, onAdd, onError }: NewProps): ReactNode {
         onChange={({ target }) => setText(target.value)}
       />
       <button type="submit" disabled={isBusy}>
-        {texts.addComment}
+        {objectTexts.addComment}
       </button>{' '}
       <span className="quiet">{objectTexts.commentsAbout}</span>
     </form>

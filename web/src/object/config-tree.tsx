@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { objectTexts } from '../texts/objects.ts'
-import { texts } from '../texts.ts'
 import { Tree } from './tree.tsx'
 import { contains } from './tree-text.ts'
 
@@ -21,7 +20,7 @@ export function ConfigTree({ title, cfg, path }: Props): ReactNode {
     <section aria-label={title}>
       <h2>{path === undefined ? title : <Link href={path}>{title}</Link>}</h2>
       {Object.keys(cfg).length === 0 ? (
-        <p className="quiet">{texts.nothing}</p>
+        <p className="quiet">{objectTexts.nothing}</p>
       ) : (
         <>
           <p className="tree-tools">

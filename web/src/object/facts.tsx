@@ -3,12 +3,12 @@ import { Time } from '../parts/time.tsx'
 import { fieldQuery } from '../query/field-query.ts'
 import { type Kind, kindOf } from '../records/kinds.ts'
 import { humanCount, humanSize } from '../text/amounts.ts'
-import { texts } from '../texts.ts'
+import { objectTexts } from '../texts/objects.ts'
 import type { Detail } from './load-detail.ts'
 import { Value } from './value.tsx'
 
 type Fact = {
-  readonly name: keyof typeof texts.facts
+  readonly name: keyof typeof objectTexts.facts
   readonly value: string | null | undefined
   readonly shown?: ReactNode
   /** The field of the search language. */
@@ -21,12 +21,12 @@ const CODES: ReadonlySet<string> = new Set(['id', 'sha256', 'sha512', 'sha1', 'm
 export function Facts({ detail }: { readonly detail: Detail }): ReactNode {
   const kind = kindOf(detail.type)
   return (
-    <section aria-label={texts.about}>
+    <section aria-label={objectTexts.about}>
       <dl className="facts">
         {factsOf(detail, kind).map(({ name, value, shown, field }) =>
           value === null || value === undefined || value === '' ? null : (
             <div key={`${name} ${value}`}>
-              <dt>{texts.facts[name]}</dt>
+              <dt>{objectTexts.facts[name]}</dt>
               <dd className={CODES.has(name) ? 'code' : undefined}>
                 <Value
                   text={value}

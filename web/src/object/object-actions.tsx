@@ -43,10 +43,10 @@ export function ObjectActions({ detail }: { readonly detail: Detail }): ReactNod
       {isFile && (
         <>
           <button type="button" onClick={() => download(true)}>
-            {texts.downloadZip}
+            {objectTexts.downloadZip}
           </button>
           <button type="button" onClick={() => download(false)}>
-            {texts.downloadRaw}
+            {objectTexts.downloadRaw}
           </button>
         </>
       )}
@@ -79,17 +79,17 @@ function Delete({ id }: { readonly id: string }): ReactNode {
   return (
     <>
       <button type="button" className="dangerous" onClick={() => setAsking(true)}>
-        {texts.delete}
+        {objectTexts.delete}
       </button>
       {isAsking && (
-        <Dialog title={texts.deleteQuestion} onClose={() => setAsking(false)}>
-          <p>{texts.deleteMeans}</p>
+        <Dialog title={objectTexts.deleteQuestion} onClose={() => setAsking(false)}>
+          <p>{objectTexts.deleteMeans}</p>
           <p>
             <code>{id}</code>
           </p>
           <Fault error={error} />
           <button type="button" className="dangerous" onClick={() => void remove().catch(setError)}>
-            {texts.deleteForEverybody}
+            {objectTexts.deleteForEverybody}
           </button>{' '}
           <button type="button" onClick={() => setAsking(false)}>
             {texts.cancel}

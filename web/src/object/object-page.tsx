@@ -6,6 +6,7 @@ import { kindOf, objectPath } from '../records/kinds.ts'
 import { wholeClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { Shown } from '../text/shown.tsx'
+import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 import { Analyses } from './analyses.tsx'
 import { Attributes } from './attributes.tsx'
@@ -55,12 +56,12 @@ function Sections({ detail }: { readonly detail: Detail }): ReactNode {
       <Facts detail={detail} />
       {cfg && <ConfigTree title={texts.config} cfg={cfg} />}
       {latest_config && (
-        <ConfigTree title={texts.latestConfig} cfg={latest_config.cfg} path={objectPath(latest_config)} />
+        <ConfigTree title={objectTexts.latestConfig} cfg={latest_config.cfg} path={objectPath(latest_config)} />
       )}
       {content !== undefined && <BlobContent content={content} />}
       <Attributes id={id} attributes={attributes} />
-      <Relatives id={id} title={texts.parents} side="parents" first={parents} />
-      <Relatives id={id} title={texts.children} side="children" first={children} />
+      <Relatives id={id} title={objectTexts.parents} side="parents" first={parents} />
+      <Relatives id={id} title={objectTexts.children} side="children" first={children} />
       <Analyses id={id} />
       <Comments id={id} />
       <Shares id={id} />

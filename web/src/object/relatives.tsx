@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { RowTags } from '../lists/row-tags.tsx'
 import { Time } from '../parts/time.tsx'
 import { kindOf, listPath, objectPath } from '../records/kinds.ts'
+import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 
 type Props = {
@@ -44,7 +45,7 @@ export function Relatives({ id, title, side, first }: Props): ReactNode {
           {texts.showMore(first.length - count)}
         </button>
       )}{' '}
-      <Link href={listPath('object', `${field}:(dhash:${id})`)}>{texts.allAsList}</Link>
+      <Link href={listPath('object', `${field}:(dhash:${id})`)}>{objectTexts.allAsList}</Link>
     </section>
   )
 }

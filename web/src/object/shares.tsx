@@ -8,6 +8,7 @@ import { objectPath } from '../records/kinds.ts'
 import { wholeClient } from '../server/client.ts'
 import { type Load, useLoad } from '../server/use-load.ts'
 import { Shown } from '../text/shown.tsx'
+import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 
 /** Who sees the object, and why; asked when someone looks. */
@@ -21,10 +22,10 @@ export function Shares({ id }: { readonly id: string }): ReactNode {
     },
   })
   return (
-    <section aria-label={texts.shares}>
+    <section aria-label={objectTexts.shares}>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          <h2>{texts.shares}</h2>
+          <h2>{objectTexts.shares}</h2>
         </summary>
         {isOpen && <ShareList id={id} askedTimes={askedTimes} />}
       </details>
@@ -40,7 +41,7 @@ function ShareList({ id, askedTimes }: { readonly id: string; readonly askedTime
         {shares.value?.map((share) => (
           <li key={`${share.group_name} ${share.access_time}`}>
             <Shown text={share.group_name} />{' '}
-            <span className="quiet">{texts.shareReasons[share.reason_type ?? ''] ?? share.reason_type}</span>{' '}
+            <span className="quiet">{objectTexts.shareReasons[share.reason_type ?? ''] ?? share.reason_type}</span>{' '}
             <Origin share={share} /> <Time className="quiet" time={share.access_time} />
           </li>
         ))}
@@ -89,7 +90,7 @@ function NewShare({ id, shares, askedTimes }: NewProps): ReactNode {
   return (
     <form className="line" onSubmit={(event) => void submit(event).catch(setError)}>
       <label>
-        {texts.group}
+        {objectTexts.group}
         <select ref={field} required value={group} onChange={({ target }) => setGroup(target.value)}>
           <option value="">{texts.choose}</option>
           {groups.value?.map((name) => (
@@ -97,7 +98,7 @@ function NewShare({ id, shares, askedTimes }: NewProps): ReactNode {
           ))}
         </select>
       </label>
-      <button type="submit">{texts.share}</button>
+      <button type="submit">{objectTexts.share}</button>
       <Fault error={groups.error ?? error} />
     </form>
   )

@@ -9,6 +9,7 @@ import { wholeClient } from '../server/client.ts'
 import { useCan } from '../session/use-account.ts'
 import { Shown } from '../text/shown.tsx'
 import { visible } from '../text/visible.ts'
+import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 
 type Props = { readonly id: string; readonly kind: Kind; readonly tags: readonly string[] }
@@ -23,8 +24,8 @@ export function Tags({ id, kind, tags: first }: Props): ReactNode {
     setTags(await client.tags[act](id, tag))
   }
   return (
-    <section aria-label={texts.tags}>
-      <h2>{texts.tags}</h2>
+    <section aria-label={objectTexts.tags}>
+      <h2>{objectTexts.tags}</h2>
       <ul className="tag-list">
         {tags.map((tag) => (
           <li key={tag} className="tag">
@@ -35,7 +36,7 @@ export function Tags({ id, kind, tags: first }: Props): ReactNode {
               <button
                 type="button"
                 className="sign"
-                aria-label={texts.removeTag(visible(tag))}
+                aria-label={objectTexts.removeTag(visible(tag))}
                 onClick={() => void change('remove', tag).catch(setError)}
               >
                 <Icon name="close" />

@@ -4,6 +4,7 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { type Kind, listPath } from '../records/kinds.ts'
 import { Shown } from '../text/shown.tsx'
+import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 
 type Props = {
@@ -20,9 +21,9 @@ export function Value({ text, shown = text, search }: Props): ReactNode {
       {typeof shown === 'string' ? <Shown text={shown} /> : shown}
       <CopyButton text={text} label={texts.copy} isSmall />
       {search && (
-        <Link className="sign" href={listPath(search.kind, search.query)} title={texts.searchForThis}>
+        <Link className="sign" href={listPath(search.kind, search.query)} title={objectTexts.searchForThis}>
           <Icon name="search" />
-          <span className="unseen">{texts.searchForThis}</span>
+          <span className="unseen">{objectTexts.searchForThis}</span>
         </Link>
       )}
     </span>

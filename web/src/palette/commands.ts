@@ -47,7 +47,7 @@ export function fixedCommands(context: Context): readonly PaletteCommand[] {
 }
 
 function keyCommands(): readonly PaletteCommand[] {
-  const about: Readonly<Record<string, string>> = { ...texts.keyTable, ...keyTexts }
+  const about: Readonly<Record<string, string>> = keyTexts
   return Object.entries(keysInUse()).flatMap(([key, run]) => {
     const what = about[key]
     return what === undefined || IN_PLACE.has(key) ? [] : [{ title: paletteTexts.doIt(what), run }]

@@ -1,5 +1,13 @@
-/** Keys of screens that are loaded later, for the help and the palette. */
+/** What keys do, for the help and the palette. */
 export const keyTexts = {
+  '/': 'go to the query',
+  'j, k': 'next row, row before',
+  Enter: 'open the row',
+  x: 'select the row',
+  t: 'add a tag to the object',
+  c: 'comment on the object',
+  'Ctrl-k': 'go to a screen, an object or a query, or do something',
+  '?': 'this help',
   s: 'share the object',
   f: 'mark the object as a favourite',
   d: 'download the file as zip',
