@@ -30,6 +30,7 @@ t.test('analyses are started, followed while they are seen, linked and removed',
   const row = section.getByRole('row').filter({ hasText: first })
   await row.getByText('running').waitFor()
   t.match(await row.getByRole('time').innerText(), /^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  await section.getByRole('columnheader', { name: 'Started (UTC)', exact: true }).waitFor()
   t.strictSame(await accessFaults(page), [])
 
   await redis.client.hset('karton.binds', { [HOSTILE]: '{}' })

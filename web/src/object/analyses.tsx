@@ -5,6 +5,7 @@ import { Fault } from '../parts/fault.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Section } from '../parts/section.tsx'
 import { Table } from '../parts/table.tsx'
+import { TimeHead } from '../parts/time.tsx'
 import { fieldQuery } from '../query/field-query.ts'
 import { wholeClient } from '../server/client.ts'
 import { useFollowing } from '../server/use-following.ts'
@@ -48,7 +49,13 @@ function AnalysisList({ id }: { readonly id: string }): ReactNode {
       {analyses.length > 0 && (
         <Table
           label={analysisTexts.title}
-          heads={[state, requestedOn, given, identifier, ...(mayRemove ? [formTexts.actions] : [])]}
+          heads={[
+            state,
+            <TimeHead key="started" title={requestedOn} />,
+            given,
+            identifier,
+            ...(mayRemove ? [formTexts.actions] : []),
+          ]}
         >
           {analyses.map((analysis) => (
             <tr key={analysis.id}>

@@ -4,7 +4,7 @@ export const analysisTexts = {
   none: 'It was not analysed yet.',
   state: 'State',
   states: { running: 'running', finished: 'finished' } as Readonly<Record<string, string>>,
-  requestedOn: 'Started (UTC)',
+  requestedOn: 'Started',
   arguments: 'Arguments',
   identifier: 'Identifier',
   crashed: 'crashed',
