@@ -4510,7 +4510,7 @@ export interface components {
             arguments: {
                 [key: string]: string;
             };
-            /** @description When it was started, or first linked with an object. */
+            /** @description When it was started, or first linked with an object. The answer to linking does not say it. */
             requested_on?: components["schemas"]["Time"];
             /** @description When the backend last changed a task of it; null when it is finished. */
             last_update: components["schemas"]["Time"] | null;

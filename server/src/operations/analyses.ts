@@ -4,7 +4,7 @@ import { findAnalysis } from '../domain/analyses/find-analysis.ts'
 import { listAnalyses as list } from '../domain/analyses/list-analyses.ts'
 import { startAnalysis as start } from '../domain/analyses/start-analysis.ts'
 import { unassignAnalysis as unassign } from '../domain/analyses/unassign-analysis.ts'
-import { viewAnalyses, viewAnalysis } from '../views/analyses.ts'
+import { viewAnalyses, viewAnalysis, viewAssigned } from '../views/analyses.ts'
 
 export const listAnalyses: Handler<'listAnalyses'> = async (call, { path, query }) => {
   const { analyses, newest } = await list(call, path, query.older_than)
@@ -18,7 +18,7 @@ export const getAnalysis: Handler<'getAnalysis'> = async (call, { path }) =>
   viewAnalysis(await findAnalysis(call, path, path.analysis_id))
 
 export const assignAnalysis: Handler<'assignAnalysis'> = async (call, { path }) =>
-  viewAnalysis(await assign(call, path, path.analysis_id))
+  viewAssigned(await assign(call, path, path.analysis_id))
 
 export const unassignAnalysis: Handler<'unassignAnalysis'> = async (call, { path }) => {
   await unassign(call, path, path.analysis_id)

@@ -34,6 +34,12 @@ export function viewAnalysis(row: AnalysisRow): Schemas['Analysis'] {
   return { id, status, ...sent, last_update: lastUpdate, processing_in: shown }
 }
 
+/** Without its start: one that belongs to objects the caller does not see looks like one that was unknown. */
+export function viewAssigned(row: AnalysisRow): Schemas['Analysis'] {
+  const { requested_on: _, ...analysis } = viewAnalysis(row)
+  return analysis
+}
+
 /** `newest` determines the overall status of the object. */
 export function viewAnalyses(
   analyses: readonly AnalysisRow[],
