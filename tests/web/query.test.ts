@@ -1,6 +1,8 @@
 import t from 'tap'
+import { queryPieces } from '../../web/src/query/query-pieces.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
+import { until } from '../support/until.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
 
 t.test('a query is an address, its faults are shown at their place, and proposals are one click', async (t) => {
@@ -55,6 +57,74 @@ t.test('a query is an address, its faults are shown at their place, and proposal
   await page.goBack()
   await page.getByRole('link', { name: 'b.bin' }).waitFor()
   t.strictSame(complaints, [])
+})
+
+t.test('the parts of a query have colors of their own, at the place where they are written', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  await admin.upload('content', { name: 'a.bin' })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/files`)
+  await signInByKey(page, admin.token)
+  await page.getByRole('link', { name: 'a.bin' }).waitFor()
+  const query = page.getByRole('combobox', { name: 'Query' })
+  const colors = page.locator('.colors')
+  t.equal(await colors.count(), 0, 'the example is shown as before')
+  await query.fill('name:"a b*" AND (NOT size:>=1MB OR tag:*x)')
+  await colors.locator('[data-kind="field"]').first().waitFor()
+  t.strictSame(await colors.locator('[data-kind="field"]').allInnerTexts(), ['name', 'size', 'tag'])
+  t.strictSame(await colors.locator('[data-kind="operator"]').allInnerTexts(), ['AND', 'NOT', 'OR'])
+  t.strictSame(await colors.locator('[data-kind="wildcard"]').allInnerTexts(), ['*', '*'])
+  t.strictSame(await accessFaults(page), [])
+  const long = `tag:${'x'.repeat(400)} AND <img src=x onerror="ran=1">`
+  await query.fill(long)
+  await query.press('End')
+  t.equal(await colors.innerText(), long)
+  // Scrolled alike: the characters are those of the field.
+  await until(() =>
+    page.evaluate(`(() => {
+    const [input, shown] = ['[role="combobox"]', '.colors'].map((selector) => document.querySelector(selector))
+    return input.scrollLeft > 0 && shown.scrollLeft === input.scrollLeft
+  })()`),
+  )
+  for (const plain of ['x'.repeat(2001), 'name:a\u202etxt']) {
+    await query.fill(plain)
+    await colors.waitFor({ state: 'detached' })
+    await query.fill('tag:a')
+    await colors.waitFor()
+  }
+  t.equal(await page.evaluate('globalThis.ran'), undefined)
+  t.strictSame(complaints, [])
+})
+
+t.test('pieces of a query are the query, whatever it is', async (t) => {
+  const pieces = ['a', '"', '\\\\', ':', '(', ' ', '*', 'AND', '\u{1f9a0}', '\ud83d', '\n', "'", '/', '-', '\u202e', '']
+  for (let n = 0; n < 3000; n++) {
+    const query = Array.from({ length: n % 9 }, (_, at) => pieces[(n * 7 + at * at * 3 + at) % pieces.length]).join('')
+    if (
+      queryPieces(query)
+        .map(({ text }) => text)
+        .join('') !== query
+    )
+      t.fail(JSON.stringify(query))
+  }
+  t.strictSame(
+    queryPieces('cfg.a:[1 TO 2] -x').map(({ kind, text }) => `${kind} ${text}`),
+    [
+      'field cfg.a',
+      'sign :',
+      'sign [',
+      'value 1',
+      'blank  ',
+      'operator TO',
+      'blank  ',
+      'value 2',
+      'sign ]',
+      'blank  ',
+      'sign -',
+      'value x',
+    ],
+  )
 })
 
 t.test('hashes that are pasted become a query, whatever is between them', async (t) => {

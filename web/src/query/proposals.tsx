@@ -1,9 +1,11 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Kind } from '../records/kinds.ts'
 import { Shown } from '../text/shown.tsx'
 import { texts } from '../texts.ts'
 import type { Proposal } from './proposals-for.ts'
+
+const Colors = lazy(() => import('./colors.tsx').then(({ Colors }) => ({ default: Colors })))
 
 type Props = {
   readonly kind: Kind
@@ -72,6 +74,9 @@ export function Proposals({ kind, field, text, onText, describedBy, isInvalid }:
   const isOpen = proposals.length > 0
   return (
     <div className="combobox">
+      <Suspense>
+        <Colors field={field} text={text} />
+      </Suspense>
       <input
         ref={field}
         type="text"
