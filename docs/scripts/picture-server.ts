@@ -61,7 +61,7 @@ export async function openPictureServer(t: Test): Promise<PictureServer> {
   return { url, file, configs, known: content(0) }
 }
 
-/** Bytes that are no program, and the same each time. */
+/** Bytes that look random but are the same on each run. */
 function content(n: number): Buffer {
   if (n % 3 === 2) return Buffer.from(`#!/bin/sh\n# number ${n}\necho nothing\n`)
   const text = `This program cannot be run in DOS mode.\0\0http://drop.example/gate/${n}\0user-agent: made up\0`

@@ -7,7 +7,7 @@ import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
 
-/** What is asked for; the browser tells nothing of bodies. */
+/** Records the requests: the browser does not report their bodies. */
 const NOTE_QUESTIONS = `(() => {
   const send = fetch
   globalThis.questions = []

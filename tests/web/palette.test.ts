@@ -40,7 +40,7 @@ t.test('the palette leads everywhere by keyboard, and does what the screen can d
   await keyboard.press('Escape')
   await palette.waitFor({ state: 'detached' })
 
-  // Who closes it and opens it again at once sees it, however late the browser tells that it has closed.
+  // It opens again at once after Escape, even if the close event comes late.
   for (let round = 0; round < 20; round += 1) {
     await keyboard.press('Control+k')
     await palette.getByRole('combobox').waitFor()

@@ -115,7 +115,7 @@ t.test('an entry is cancelled and tried again, one that is damaged fails alone',
   t.strictSame(complaints, [])
 })
 
-t.test('what would be too much, or is no archive, is refused with its reason, and no child is sent', async (t) => {
+t.test('an archive that is too large or not valid is refused with the reason, and no child is sent', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url, admin, as } = await openTestApp(t)
   const size = Buffer.alloc(4)

@@ -77,7 +77,7 @@ t.test('a config is sent with exact numbers, its fault is shown where it is, and
   for (const text of ['18446744073709551615', '1.0', '<b>']) await config.getByText(text, { exact: true }).waitFor()
   await page.getByRole('link', { name: 'by-hand' }).waitFor()
   await page.goto(`${url}/upload?kind=config`)
-  t.equal(await field.inputValue(), '', 'what was sent is no draft')
+  t.equal(await field.inputValue(), '', 'the draft is gone once it was sent')
   t.strictSame(complaints, [])
 })
 

@@ -2,6 +2,7 @@ import { type AttributeKey, type AttributeValue, isRawNumber } from '@lazaret/sd
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Fault } from '../parts/fault.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { NameChoice } from '../parts/name-choice.tsx'
 import { wholeClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useCan } from '../session/use-account.ts'
@@ -140,17 +141,7 @@ function NewAttribute({ keys, onAdd, onError }: NewProps): ReactNode {
   }
   return (
     <form className="line" onSubmit={submit}>
-      <label>
-        {objectTexts.attributeKey}
-        <select required value={key} onChange={({ target }) => setKey(target.value)}>
-          <option value="">{texts.choose}</option>
-          {keys.map((name) => (
-            <option key={name} value={name}>
-              {visible(name)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <NameChoice label={objectTexts.attributeKey} names={keys} chosen={key} onChoose={setKey} required />
       <label>
         {objectTexts.attributeValue}
         <input required value={text} onChange={({ target }) => setText(target.value)} />

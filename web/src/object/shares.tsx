@@ -3,13 +3,13 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Link } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
 import { Fault } from '../parts/fault.tsx'
+import { NameChoice } from '../parts/name-choice.tsx'
 import { Time } from '../parts/time.tsx'
 import { objectPath } from '../records/kinds.ts'
 import { wholeClient } from '../server/client.ts'
 import { type Load, useLoad } from '../server/use-load.ts'
 import { Shown } from '../text/shown.tsx'
 import { objectTexts } from '../texts/objects.ts'
-import { texts } from '../texts.ts'
 
 /** Who sees the object, and why; asked when someone looks. */
 export function Shares({ id }: { readonly id: string }): ReactNode {
@@ -89,15 +89,14 @@ function NewShare({ id, shares, askedTimes }: NewProps): ReactNode {
   }
   return (
     <form className="line" onSubmit={(event) => void submit(event).catch(setError)}>
-      <label>
-        {objectTexts.group}
-        <select ref={field} required value={group} onChange={({ target }) => setGroup(target.value)}>
-          <option value="">{texts.choose}</option>
-          {groups.value?.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
+      <NameChoice
+        ref={field}
+        label={objectTexts.group}
+        names={groups.value ?? []}
+        chosen={group}
+        onChoose={setGroup}
+        required
+      />
       <button type="submit">{objectTexts.share}</button>
       <Fault error={groups.error ?? error} />
     </form>

@@ -23,7 +23,7 @@ export function Dialog({ title, onClose, children }: Props): ReactNode {
       aria-label={title}
       onClose={onClose}
       onCancel={(event) => {
-        // The browser tells later that it has closed, maybe after a key that opens it again.
+        // The close event comes late, possibly after the key that opens the dialog again.
         event.preventDefault()
         onClose()
       }}

@@ -11,7 +11,7 @@ export function useDraft(name: string, first = ''): readonly [string, (text: str
       if (next === first) sessionStorage.removeItem(key)
       else sessionStorage.setItem(key, next)
     } catch {
-      // There is no room for a text of megabytes; an older part of it would mislead.
+      // The text does not fit into the storage of the tab; keeping an older version of it would be misleading.
       sessionStorage.removeItem(key)
     }
   }

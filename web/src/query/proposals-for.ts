@@ -23,7 +23,7 @@ type Asked = {
 }
 
 const MOST = 10
-/** Who types on within this time is not waited for. */
+/** The server is not asked while someone types faster than this. */
 const PAUSE_MS = 120
 
 const VALUES: Readonly<Record<string, (typed: string, signal: AbortSignal) => Promise<readonly KnownValue[]>>> = {

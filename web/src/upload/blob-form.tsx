@@ -1,31 +1,24 @@
-import { type ReactNode, useState } from 'react'
-import { useLocation } from 'wouter'
+import type { ReactNode } from 'react'
 import { TextField } from '../parts/text-field.tsx'
-import { useAction } from '../parts/use-action.ts'
 import { useDraft } from '../parts/use-draft.ts'
 import { wholeClient } from '../server/client.ts'
 import { uploadTexts } from '../texts/upload.ts'
-import { optionsOf, type Presets, presets } from './presets.ts'
-import { RefusedFault } from './refused-fault.tsx'
+import type { PresetOptions } from './presets.ts'
+import { Sheet } from './sheet.tsx'
 
 /** A text with its name and kind. */
 export function BlobForm(): ReactNode {
   const [name, setName] = useDraft('name of a blob')
   const [type, setType] = useDraft('kind of a blob')
   const [content, setContent] = useDraft('blob')
-  const [sentWith, setSentWith] = useState<Presets>(presets.get)
-  const [, navigate] = useLocation()
-  const action = useAction()
-  const send = async (): Promise<void> => {
-    const given = presets.get()
-    setSentWith(given)
+  const send = async (options: PresetOptions): Promise<string> => {
     const { blobs } = await wholeClient()
-    const { id } = await blobs.upload({ name: name.trim(), type: type.trim(), content, ...optionsOf(given) })
+    const { id } = await blobs.upload({ name: name.trim(), type: type.trim(), content, ...options })
     for (const keep of [setName, setType, setContent]) keep('')
-    navigate(`/blob/${id}`)
+    return `/blob/${id}`
   }
   return (
-    <form className="sheet" onSubmit={action.submit(send)}>
+    <Sheet verb={uploadTexts.sendBlob} onSend={send}>
       <TextField label={uploadTexts.blobName} required autoCapitalize="off" text={name} onText={setName} />
       <TextField
         label={uploadTexts.blobType}
@@ -50,10 +43,6 @@ export function BlobForm(): ReactNode {
       <p id="about-blob" className="quiet">
         {uploadTexts.contentAbout} {uploadTexts.draftKept}
       </p>
-      <RefusedFault error={action.error} presets={sentWith} />
-      <button type="submit" disabled={action.isBusy}>
-        {uploadTexts.sendBlob}
-      </button>
-    </form>
+    </Sheet>
   )
 }

@@ -1,14 +1,12 @@
 import { isRawNumber } from '@lazaret/sdk'
 import { type ReactNode, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import { TextField } from '../parts/text-field.tsx'
-import { useAction } from '../parts/use-action.ts'
 import { useDraft } from '../parts/use-draft.ts'
 import { wholeClient } from '../server/client.ts'
 import { uploadTexts } from '../texts/upload.ts'
-import { optionsOf, type Presets, presets } from './presets.ts'
+import type { PresetOptions } from './presets.ts'
 import { readJson } from './read-json.ts'
-import { RefusedFault } from './refused-fault.tsx'
+import { Sheet } from './sheet.tsx'
 
 /** A config as JSON, with its numbers as they were written. */
 export function ConfigForm(): ReactNode {
@@ -16,11 +14,8 @@ export function ConfigForm(): ReactNode {
   const [type, setType] = useDraft('kind of a config', 'static')
   const [text, setText] = useDraft('config')
   const [fault, setFault] = useState('')
-  const [sentWith, setSentWith] = useState<Presets>(presets.get)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [, navigate] = useLocation()
-  const action = useAction()
-  const send = async (): Promise<void> => {
+  const send = async (options: PresetOptions): Promise<string | undefined> => {
     const read = readJson(text)
     setFault('fault' in read ? read.message : isConfig(read.value) ? '' : uploadTexts.notAnObject)
     if ('fault' in read) {
@@ -28,26 +23,21 @@ export function ConfigForm(): ReactNode {
       field.current?.focus()
       field.current?.setSelectionRange(offset, offset + 1)
     }
-    if ('fault' in read || !isConfig(read.value)) return
-    const given = presets.get()
-    setSentWith(given)
+    if ('fault' in read || !isConfig(read.value)) return undefined
     const { configs } = await wholeClient()
     const { id } = await configs.upload({
       family: family.trim(),
       type: type.trim(),
       cfg: read.value,
-      ...optionsOf(given),
+      ...options,
     })
-    for (const [keep, first] of [
-      [setFamily, ''],
-      [setType, 'static'],
-      [setText, ''],
-    ] as const)
-      keep(first)
-    navigate(`/config/${id}`)
+    setFamily('')
+    setType('static')
+    setText('')
+    return `/config/${id}`
   }
   return (
-    <form className="sheet" onSubmit={action.submit(send)}>
+    <Sheet verb={uploadTexts.sendConfig} onSend={send}>
       <TextField
         label={uploadTexts.family}
         required
@@ -86,11 +76,7 @@ export function ConfigForm(): ReactNode {
           {fault}
         </p>
       )}
-      <RefusedFault error={action.error} presets={sentWith} />
-      <button type="submit" disabled={action.isBusy}>
-        {uploadTexts.sendConfig}
-      </button>
-    </form>
+    </Sheet>
   )
 }
 

@@ -1,11 +1,11 @@
 import { isRawNumber } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../parts/icon.tsx'
+import { NameChoice } from '../parts/name-choice.tsx'
 import { useStore } from '../state/store.ts'
 import { Shown } from '../text/shown.tsx'
 import { visible } from '../text/visible.ts'
 import { uploadTexts } from '../texts/upload.ts'
-import { texts } from '../texts.ts'
 import { attributeText, type PresetAttribute, presets, setPreset } from './presets.ts'
 import { readJson } from './read-json.ts'
 
@@ -58,17 +58,7 @@ function NewAttribute({ keys, onAdd }: NewProps): ReactNode {
   }
   return (
     <div className="line">
-      <label>
-        {uploadTexts.attributeKey}
-        <select value={key} onChange={({ target }) => setKey(target.value)}>
-          <option value="">{texts.choose}</option>
-          {keys.map((name) => (
-            <option key={name} value={name}>
-              {visible(name)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <NameChoice label={uploadTexts.attributeKey} names={keys} chosen={key} onChoose={setKey} />
       <label>
         {uploadTexts.attributeForm}
         <select value={form} onChange={({ target }) => setForm(target.value === 'json' ? 'json' : 'text')}>

@@ -33,10 +33,13 @@ export function tagsOf(text: string): string[] {
   return [...new Set(text.split(/[\s,]+/).filter((tag) => tag !== ''))]
 }
 
-type Sent = Pick<CommonUploadOptions, 'tags' | 'share' | 'parent' | 'attributes' | 'analysisArguments'>
+export type PresetOptions = Pick<CommonUploadOptions, 'tags' | 'share' | 'parent' | 'attributes' | 'analysisArguments'>
 
 /** The same for the SDK. `parent`: of what has one already, whatever was typed. */
-export function optionsOf({ tags, share, parent: typed, attributes, execute }: Presets, parent = typed.trim()): Sent {
+export function optionsOf(
+  { tags, share, parent: typed, attributes, execute }: Presets,
+  parent = typed.trim(),
+): PresetOptions {
   const values = Map.groupBy(attributes, ({ key }) => key)
   return {
     tags: tagsOf(tags),

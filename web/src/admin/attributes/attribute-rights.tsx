@@ -2,6 +2,7 @@ import type { AttributePermission } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { CheckBox } from '../../parts/check-box.tsx'
 import { Fault } from '../../parts/fault.tsx'
+import { NameChoice } from '../../parts/name-choice.tsx'
 import { LoadedSection } from '../../parts/section.tsx'
 import { Table } from '../../parts/table.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -11,7 +12,6 @@ import { Shown } from '../../text/shown.tsx'
 import { visible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
-import { texts } from '../../texts.ts'
 
 /** Which groups may read and set values of a key. */
 export function AttributeRights({ attribute }: { readonly attribute: string }): ReactNode {
@@ -115,17 +115,13 @@ function NewRights({ taken, onAdd }: NewProps): ReactNode {
         setGroup('')
       }}
     >
-      <label>
-        {adminTexts.addGroup}
-        <select required value={group} onChange={({ target }) => setGroup(target.value)}>
-          <option value="">{texts.choose}</option>
-          {others.map(({ name }) => (
-            <option key={name} value={name}>
-              {visible(name)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <NameChoice
+        label={adminTexts.addGroup}
+        names={others.map(({ name }) => name)}
+        chosen={group}
+        onChoose={setGroup}
+        required
+      />
       <button type="submit">{formTexts.add}</button>
       <Fault error={groups.error} onRetry={groups.reload} />
     </form>

@@ -2,6 +2,7 @@ import type { User } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { Fault } from '../../parts/fault.tsx'
+import { NameChoice } from '../../parts/name-choice.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { wholeClient } from '../../server/client.ts'
@@ -10,7 +11,6 @@ import { Shown } from '../../text/shown.tsx'
 import { visible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
-import { texts } from '../../texts.ts'
 import { ADMIN_PARTS } from '../parts-of-admin.ts'
 
 type Props = { readonly user: User; readonly onChange: () => void }
@@ -50,17 +50,13 @@ export function UserGroups({ user, onChange }: Props): ReactNode {
         ))}
       </ul>
       <form className="line" aria-label={adminTexts.addToGroup} onSubmit={action.submit(add)}>
-        <label>
-          {adminTexts.addToGroup}
-          <select required value={chosen} onChange={({ target }) => setChosen(target.value)}>
-            <option value="">{texts.choose}</option>
-            {others.map(({ name }) => (
-              <option key={name} value={name}>
-                {visible(name)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <NameChoice
+          label={adminTexts.addToGroup}
+          names={others.map(({ name }) => name)}
+          chosen={chosen}
+          onChoose={setChosen}
+          required
+        />
         <button type="submit" disabled={action.isBusy}>
           {formTexts.add}
         </button>

@@ -30,12 +30,12 @@ export async function openArchive(source: Source, signal: AbortSignal): Promise<
     if (worker !== undefined) return worker
     const file = await source.open(aborted)
     aborted.throwIfAborted()
-    const begun: Worker = openWorker(archiveWorker)
-    worker = begun
+    const opening: Worker = openWorker(archiveWorker)
+    worker = opening
     try {
-      const answer = await begun.ask({ ask: 'list', file })
+      const answer = await opening.ask({ ask: 'list', file })
       if ('members' in answer) members = answer.members
-      return begun
+      return opening
     } catch (error) {
       end()
       throw error

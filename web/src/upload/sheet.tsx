@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useAction } from '../parts/use-action.ts'
+import { optionsOf, type PresetOptions, type Presets, presets } from './presets.ts'
+import { RefusedFault } from './refused-fault.tsx'
+
+type Props = {
+  readonly verb: string
+  readonly children: ReactNode
+  /** Gives the address of what was stored; undefined if nothing was sent. */
+  readonly onSend: (options: PresetOptions) => Promise<string | undefined>
+}
+
+/** A form whose object is sent with the presets, and shown once it is stored. */
+export function Sheet({ verb, children, onSend }: Props): ReactNode {
+  const [sentWith, setSentWith] = useState<Presets>(presets.get)
+  const [, navigate] = useLocation()
+  const action = useAction()
+  const send = async (): Promise<void> => {
+    const given = presets.get()
+    setSentWith(given)
+    const path = await onSend(optionsOf(given))
+    if (path !== undefined) navigate(path)
+  }
+  return (
+    <form className="sheet" onSubmit={action.submit(send)}>
+      {children}
+      <RefusedFault error={action.error} presets={sentWith} />
+      <button type="submit" disabled={action.isBusy}>
+        {verb}
+      </button>
+    </form>
+  )
+}
