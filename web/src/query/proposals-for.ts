@@ -50,7 +50,7 @@ async function wholeQueries(
   { kind, signal }: Pick<Asked, 'kind' | 'signal'>,
   end: number,
 ): Promise<readonly Proposal[]> {
-  const earlier = queryHistory().slice(0, MOST)
+  const earlier = queryHistory.list().slice(0, MOST)
   const sent = { params: { path: { type: kind } }, signal }
   // Earlier queries are there without the server.
   const asked = await currentCore()

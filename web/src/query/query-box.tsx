@@ -6,7 +6,7 @@ import type { Kind } from '../records/kinds.ts'
 import { humanCount } from '../text/amounts.ts'
 import { texts } from '../texts.ts'
 import { queryOfHashes } from './hash-list.ts'
-import { addToHistory } from './history.ts'
+import { queryHistory } from './history.ts'
 import { Proposals } from './proposals.tsx'
 import { queryFaultOf } from './query-fault-of.ts'
 
@@ -30,7 +30,7 @@ export function QueryBox({ kind, query, error, onSearch }: Props): ReactNode {
   const search = (next: string): void => {
     const meant = queryOfHashes(kind, next) ?? next.trim()
     setText(meant)
-    if (meant !== '') addToHistory(meant)
+    if (meant !== '') queryHistory.add(meant)
     onSearch(meant)
   }
   const submit = (event: FormEvent): void => {

@@ -14,7 +14,7 @@ import { filterOf, searchOf } from './audit-filter.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { UsedFilterList } from './used-filter-list.tsx'
-import { keepFilter } from './used-filters.ts'
+import { usedFilters } from './used-filters.ts'
 
 const PAGE = 100
 
@@ -30,7 +30,7 @@ export function AuditPage(): ReactNode {
   const isShown = page.value !== undefined
   // What was refused is of no use later.
   useEffect(() => {
-    if (isShown) keepFilter(exported)
+    if (isShown && exported !== '') usedFilters.add(exported)
   }, [exported, isShown])
   return (
     <>

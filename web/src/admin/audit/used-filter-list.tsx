@@ -8,7 +8,7 @@ import { usedFilters } from './used-filters.ts'
 
 /** Filters of before, but not the one that is in use. */
 export function UsedFilterList({ current }: { readonly current: string }): ReactNode {
-  const others = usedFilters().filter((search) => search !== current)
+  const others = usedFilters.list().filter((search) => search !== current)
   if (others.length === 0) return null
   return (
     <nav aria-label={adminTexts.audit.used} className="used-filters">
