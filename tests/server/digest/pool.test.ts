@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
 import t from 'tap'
 import type { Reply } from '../../../server/src/digest/messages.ts'
 import { openPool, type Pool } from '../../../server/src/digest/pool.ts'
+
+const TASKS = 100_000
 
 t.test('a stream whose worker dies gets a clear error, and the next stream a new worker', async (t) => {
   await using pool = openPool(1)
@@ -75,3 +79,28 @@ function answerTo(pool: Pool, bytes: Uint8Array<ArrayBuffer>): Promise<Reply> {
     })
   })
 }
+
+t.test('a thread that has hashed much keeps little memory for new objects', async (t) => {
+  await using pool = openPool(1)
+  const started = once(process, 'worker')
+  const answered = Promise.withResolvers<void>()
+  let replies = 0
+  const onReply = ({ buffer }: Reply) => {
+    replies += 1
+    if (replies === TASKS) answered.resolve()
+    else send(buffer)
+  }
+  const [channel] = pool.openChannels([{ onReply, onFailure: answered.reject }])
+  const send = (buffer: ArrayBuffer) =>
+    channel?.send({
+      share: { hashes: [], others: true, ssdeep: false, fileType: false },
+      bytes: new Uint8Array(buffer),
+      path: null,
+      isAborted: false,
+    })
+  for (let n = 0; n < 8; n += 1) send(new ArrayBuffer(16))
+  const [worker]: Worker[] = await started
+  await answered.promise
+  const { total_heap_size: bytes = Number.NaN } = (await worker?.getHeapStatistics()) ?? {}
+  t.ok(bytes < 18 * 2 ** 20, `${bytes} bytes`)
+})
