@@ -4,7 +4,11 @@ import { compressAssets } from './build/compress-assets.ts'
 export default defineConfig({
   // Below whatever prefix a proxy shows the server.
   base: './',
-  resolve: { conditions: ['@lazaret/source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['@lazaret/source', ...defaultClientConditions],
+    // The router brings a substitute for React before 18.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   build: {
     target: 'es2023',
     // The policy of the page allows nothing inline.

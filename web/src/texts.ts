@@ -2,7 +2,7 @@ import type { components } from '@lazaret/sdk'
 
 type Kind = components['schemas']['Kind']
 
-const many = (count: number, one: string, several: string): string =>
+export const many = (count: number, one: string, several: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : several}`
 
 /** What every screen says; screens that come later have texts of their own in `texts/`. */
@@ -50,18 +50,9 @@ export const texts = {
   families: 'Families',
   selectAll: 'Select all that are loaded',
   select: (name: string) => `Select ${name}`,
-  selection: 'Selection',
-  selectedMany: (count: number) => many(count, 'object selected', 'objects selected'),
-  taggedMany: (count: number) => `Tag added to ${many(count, 'object', 'objects')}`,
-  copyIds: 'Copy identifiers',
-  clearSelection: 'Clear selection',
   newer: (count: number) => `Show ${count >= 100 ? '100 or more' : count} new`,
   rowsLoaded: (count: number, isEnd: boolean) =>
     isEnd ? many(count, 'object', 'objects') : `${many(count, 'object', 'objects')} loaded`,
-  nothingMatches: 'Nothing matches this query.',
-  nothingYet: 'Nothing here yet',
-  firstUpload: 'Drop files anywhere on this page, paste them, or choose some:',
-  mayNotUpload: 'Whoever may upload files, and shares them with you, fills this list.',
 
   query: 'Query',
   queryExample: 'tag:packed AND file.size:>=1MiB',

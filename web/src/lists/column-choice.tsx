@@ -4,19 +4,10 @@ import type { Kind } from '../records/kinds.ts'
 import { lacks } from '../server/features.ts'
 import { useStore } from '../state/store.ts'
 import { texts } from '../texts.ts'
-import { COLUMNS, type Column } from './columns.tsx'
+import { type ChosenColumns, COLUMNS } from './columns.tsx'
 import { toggled } from './toggled.ts'
 
-const AttributeChoice = lazy(() =>
-  import('./attribute-choice.tsx').then(({ AttributeChoice }) => ({ default: AttributeChoice })),
-)
-
-export type ChosenColumns = {
-  readonly columns: readonly Column[]
-  /** Keys of attributes that were chosen; whether they are there, and may be read, is another matter. */
-  readonly attributeKeys: readonly string[]
-  toggle(name: string): void
-}
+const ColumnBoxes = lazy(() => import('./column-boxes.tsx').then(({ ColumnBoxes }) => ({ default: ColumnBoxes })))
 
 const ATTRIBUTE = 'attribute:'
 
@@ -26,12 +17,14 @@ export function useColumns(kind: Kind): ChosenColumns {
   return useMemo(() => {
     const own = COLUMNS[kind]
     const chosen = kept ?? own.filter(({ isExtra }) => !isExtra).map(({ name }) => name)
+    const toggle = (name: string): void =>
+      prefer({ columns: { ...preferences.get().columns, [kind]: [...toggled(new Set(chosen), name)] } })
     return {
+      all: own,
       columns: own.filter(({ name }, at) => at === 0 || chosen.includes(name)),
       attributeKeys: lacks('attributeTexts') ? [] : keysOf(chosen),
-      toggle(name) {
-        prefer({ columns: { ...preferences.get().columns, [kind]: [...toggled(new Set(chosen), name)] } })
-      },
+      toggle,
+      toggleAttribute: (key) => toggle(ATTRIBUTE + key),
     }
   }, [kind, kept])
 }
@@ -40,31 +33,16 @@ function keysOf(chosen: readonly string[]): readonly string[] {
   return chosen.filter((name) => name.startsWith(ATTRIBUTE)).map((name) => name.slice(ATTRIBUTE.length))
 }
 
-type Props = { readonly kind: Kind; readonly chosen: ChosenColumns }
-
-export function ColumnChoice({ kind, chosen: { columns, attributeKeys, toggle } }: Props): ReactNode {
+export function ColumnChoice({ chosen }: { readonly chosen: ChosenColumns }): ReactNode {
   const [wasOpened, setOpened] = useState(false)
   return (
     <details className="menu" onToggle={() => setOpened(true)}>
       <summary>{texts.columnChoice}</summary>
-      <fieldset>
-        <legend className="unseen">{texts.columnChoice}</legend>
-        {COLUMNS[kind].slice(1).map(({ name, title }) => (
-          <label key={name}>
-            <input
-              type="checkbox"
-              checked={columns.some((column) => column.name === name)}
-              onChange={() => toggle(name)}
-            />
-            {title}
-          </label>
-        ))}
-        {wasOpened && !lacks('attributeTexts') && (
-          <Suspense>
-            <AttributeChoice chosen={attributeKeys} onToggle={(key) => toggle(ATTRIBUTE + key)} />
-          </Suspense>
-        )}
-      </fieldset>
+      {wasOpened && (
+        <Suspense>
+          <ColumnBoxes chosen={chosen} />
+        </Suspense>
+      )}
     </details>
   )
 }

@@ -51,6 +51,16 @@ const ALL = {
   },
 } as const satisfies Readonly<Record<string, OwnColumn>>
 
+export type ChosenColumns = {
+  /** Those that can be chosen; the first one is always there. */
+  readonly all: readonly Column[]
+  readonly columns: readonly Column[]
+  /** Keys of attributes that were chosen; whether they are there, and may be read, is another matter. */
+  readonly attributeKeys: readonly string[]
+  toggle(name: string): void
+  toggleAttribute(key: string): void
+}
+
 /** The first one leads to the object. */
 export const COLUMNS: Readonly<Record<Kind, readonly Column[]>> = {
   object: titled(ALL.id, ALL.kind, ALL.tags, ALL.time),

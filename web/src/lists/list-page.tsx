@@ -102,7 +102,7 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
             {texts.facets}
           </button>
         )}
-        <ColumnChoice kind={kind} chosen={chosen} />
+        <ColumnChoice chosen={chosen} />
       </footer>
     </main>
   )

@@ -8,6 +8,7 @@ import { lacks } from '../server/features.ts'
 import { useCan } from '../session/use-account.ts'
 import { jobTexts } from '../texts/jobs.ts'
 import { objectTexts } from '../texts/objects.ts'
+import { selectionTexts } from '../texts/selection.ts'
 import { texts } from '../texts.ts'
 import { SelectionExports } from './selection-exports.tsx'
 
@@ -34,21 +35,21 @@ export function SelectionBar({ rows, onClear, onChanged }: Props): ReactNode {
     try {
       const client = await wholeClient()
       for (const id of ids) await client.tags.add(id, tag.trim())
-      setDone(texts.taggedMany(ids.length))
+      setDone(selectionTexts.taggedMany(ids.length))
       setTag('')
     } catch (fault) {
       setError(fault)
     }
   }
   return (
-    <section className="selection" aria-label={texts.selection}>
-      <span role="status">{done ?? texts.selectedMany(ids.length)}</span>
+    <section className="selection" aria-label={selectionTexts.selection}>
+      <span role="status">{done ?? selectionTexts.selectedMany(ids.length)}</span>
       {ids.length === 2 && (
         <Link className="button" href={`/compare/${ids.join('/')}`}>
           {objectTexts.compare}
         </Link>
       )}
-      <CopyButton text={ids.join('\n')} label={texts.copyIds} />
+      <CopyButton text={ids.join('\n')} label={selectionTexts.copyIds} />
       {mayTag && (
         <form onSubmit={(event) => void addTag(event)}>
           <input aria-label={texts.newTag} value={tag} onChange={({ target }) => setTag(target.value)} required />
@@ -62,7 +63,7 @@ export function SelectionBar({ rows, onClear, onChanged }: Props): ReactNode {
       )}
       <SelectionExports rows={rows} />
       <button type="button" onClick={onClear}>
-        {texts.clearSelection}
+        {selectionTexts.clearSelection}
       </button>
       <Fault error={error} />
       {isChanging && (

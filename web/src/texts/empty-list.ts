@@ -1,0 +1,7 @@
+/** Texts of a list in which there is nothing. */
+export const emptyListTexts = {
+  nothingMatches: 'Nothing matches this query.',
+  nothingYet: 'Nothing here yet',
+  firstUpload: 'Drop files anywhere on this page, paste them, or choose some:',
+  mayNotUpload: 'Whoever may upload files, and shares them with you, fills this list.',
+} as const
