@@ -99,7 +99,7 @@ async function scroll(count: number): Promise<void> {
     new PerformanceObserver((list) => long.push(...list.getEntries()))
       .observe({ type: 'long-animation-frame' })
   })()`)
-  for (const part of [0.1, 1]) {
+  for (const part of [0.1, 0.3, 0.6, 1]) {
     const frames = await page.evaluate<number>(`new Promise((done) => {
       // Taking out the garbage, below, is a long frame as well.
       globalThis.begun = performance.now()

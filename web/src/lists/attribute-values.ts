@@ -18,6 +18,8 @@ export type AttributeValues = {
 
 /** As many as the server takes. */
 const MOST_IDS = 100
+/** Beyond them, those of rows that are not drawn are forgotten. */
+const MOST_KNOWN = 2000
 /** Rows that are scrolled past are not asked for. */
 const PAUSE_MS = 60
 
@@ -46,6 +48,8 @@ export function createAttributeValues(keys: readonly string[]): AttributeValues 
       const found = await (await wholeClient()).attributes.texts(ids, keys, { signal: controller.signal })
       const byId = Map.groupBy(found, ({ id }) => id)
       for (const id of ids) known.set(id, new Map((byId.get(id) ?? []).map((each) => [each.key, each])))
+      const notDrawn = [...known.keys()].filter((id) => !wanted.has(id))
+      for (const id of notDrawn.slice(0, Math.max(0, known.size - MOST_KNOWN))) known.delete(id)
     } catch (fault) {
       if (!controller.signal.aborted) error = fault
     } finally {

@@ -12,6 +12,7 @@ import { useStore } from '../state/store.ts'
 import { texts } from '../texts.ts'
 import { ColumnChoice, useColumns } from './column-choice.tsx'
 import type { Column } from './columns.tsx'
+import type { Rows } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { forgetList, openList } from './open-lists.ts'
 import { toggled, withRange } from './toggled.ts'
@@ -25,6 +26,8 @@ const AttributeColumns = lazy(() =>
 const EmptyList = lazy(() => import('./empty-list.tsx').then(({ EmptyList }) => ({ default: EmptyList })))
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })))
 
+const NONE: ReadonlySet<string> = new Set()
+
 /** A listing and its query, which is the address. */
 export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
   const query = new URLSearchParams(useSearch()).get('query') ?? ''
@@ -37,19 +40,31 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
   const { attributeKeys } = chosen
   const [attributes, setAttributes] = useState<readonly Column[]>([])
   const columns = attributeKeys.length > 0 ? [...chosen.columns, ...attributes] : chosen.columns
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const key = listPath(kind, query)
+  const [selection, setSelection] = useState({ key, ids: NONE })
+  const idsOf = (each: typeof selection): ReadonlySet<string> => (each.key === key ? each.ids : NONE)
+  const selected = idsOf(selection)
+  const select = (change: (before: ReadonlySet<string>) => ReadonlySet<string>): void =>
+    setSelection((before) => ({ key, ids: change(idsOf(before)) }))
   const lastSelected = useRef('')
   const hasFacets = useStore(preferences).hasFacets && !lacks('facets')
-  const toggle = (id: string, isRange = false): void => {
-    setSelected((before) => (isRange ? withRange(before, rows, [lastSelected.current, id]) : toggled(before, id)))
+  const toggle = async (id: string, isRange = false): Promise<void> => {
+    const ends = [lastSelected.current, id] as const
     lastSelected.current = id
+    const all = isRange ? await allRows() : []
+    select((before) => (isRange ? withRange(before, all, ends) : toggled(before, id)))
+  }
+  const selectAll = async (isSelected: boolean): Promise<void> => {
+    const all = isSelected ? await allRows() : []
+    select(() => new Set(all.map((row) => row.id)))
   }
   const isRefused = queryFaultOf(error) !== undefined
   usePageTitle(query === '' ? texts.lists[kind] : query)
   useNewer(list)
   useKeys(useRowKeys(list, toggle))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, another selection
-  useEffect(() => setSelected(new Set()), [kind, query])
+  useEffect(() => {
+    list.place.isHeld = selected.size > 0
+  }, [list, selected])
   const search = (next: string): void => {
     forgetList(kind, next)
     setRound((before) => before + 1)
@@ -59,7 +74,7 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
     <main className="list-page">
       <h1 className="unseen">{texts.lists[kind]}</h1>
       <QueryBox kind={kind} query={query} error={error} onSearch={search} />
-      {!isRefused && <Fault error={error} onRetry={() => void list.loadMore()} />}
+      {!isRefused && <Fault error={error} onRetry={() => void list.show()} />}
       {attributeKeys.length > 0 && (
         <Suspense>
           <AttributeColumns list={list} keys={attributeKeys} onColumns={setAttributes} />
@@ -74,7 +89,7 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
         <Suspense>
           <SelectionBar
             rows={inOrder(rows, selected)}
-            onClear={() => setSelected(new Set())}
+            onClear={() => select(() => NONE)}
             onChanged={() => search(query)}
           />
         </Suspense>
@@ -86,7 +101,7 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
       )}
       {!isRefused && !(rows.length === 0 && isEnd) && (
         <div className="list-beside">
-          <ListTable {...{ kind, list, columns, selected }} onSelect={toggle} onSelectAll={setSelected} />
+          <ListTable {...{ kind, list, columns, selected }} onSelect={toggle} onSelectAll={selectAll} />
           {hasFacets && (
             <Suspense>
               <Facets kind={kind} query={query} onChanged={() => search(query)} />
@@ -107,6 +122,13 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
     </main>
   )
 
+  /** None if some could not be loaded again; the fault is shown. */
+  async function allRows(): Promise<readonly Row[]> {
+    await list.loadForgotten()
+    const { rows } = list.state.get()
+    return rows.every((row) => row !== undefined) ? rows : []
+  }
+
   async function showNewer(): Promise<void> {
     list.place.scrollTop = 0
     await list.showNewer()
@@ -115,7 +137,7 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
 }
 
 /** In the order in which they were selected: two of them are compared so. */
-function inOrder(rows: readonly Row[], selected: ReadonlySet<string>): readonly Row[] {
-  const known = new Map(rows.map((row) => [row.id, row]))
+function inOrder(rows: Rows, selected: ReadonlySet<string>): readonly Row[] {
+  const known = new Map(rows.map((row) => [row?.id, row]))
   return [...selected].flatMap((id) => known.get(id) ?? [])
 }

@@ -2,26 +2,25 @@ import { NotFoundError } from '@lazaret/sdk'
 import { fetchPage } from '../records/fetch-page.ts'
 import type { Kind, Row } from '../records/kinds.ts'
 import { createStore, type Store } from '../state/store.ts'
-
-export type ListState = {
-  readonly rows: readonly Row[]
-  readonly isEnd: boolean
-  readonly isLoading: boolean
-  readonly error: unknown
-  /** How many came since, at most a page. */
-  readonly newer: number
-}
+import type { ListState, Pages, Range, Rows } from './list-state.ts'
 
 export type List = {
   readonly state: Store<ListState>
   /** Where the reader was, for the way back. */
-  readonly place: { scrollTop: number; current: number }
-  loadMore(): Promise<void>
+  readonly place: Place
+  /** Loads what is missing of these rows and around them, forgets those far away once there are many; without a range, tries again. */
+  show(range?: Range): Promise<void>
+  /** Loads what was forgotten; from then on nothing is, as long as `place.isHeld`. */
+  loadForgotten(): Promise<void>
   lookForNewer(): Promise<void>
   showNewer(): Promise<void>
 }
 
+export type Place = { scrollTop: number; current: number; isHeld: boolean }
+
 export const PAGE = 100
+/** So many rows are kept anyway. */
+const MANY = 2000
 /** The object after which a page begins may be deleted meanwhile; then one of those before it serves. */
 const STEPS_BACK = 10
 const EMPTY: ListState = { rows: [], isEnd: false, isLoading: false, error: undefined, newer: 0 }
@@ -31,32 +30,66 @@ type Asked = { readonly kind: Kind; readonly query: string }
 /** Rows of a listing, loaded page by page while someone scrolls. */
 export function createList(asked: Asked): List {
   const state = createStore(EMPTY)
+  const place: Place = { scrollTop: 0, current: -1, isHeld: false }
   const change = (part: Partial<ListState>): void => state.set({ ...state.get(), ...part })
+  let seen: Range = { start: 0, end: 0 }
+  let loading: Promise<void> | undefined
+  const load = async (work: () => Promise<void>): Promise<void> => {
+    change({ isLoading: true, error: undefined })
+    try {
+      await work()
+      if (state.get().rows.length > MANY && !place.isHeld) {
+        const { forgetFar } = await import('./far-rows.ts')
+        change({
+          rows: forgetFar(state.get().rows, {
+            most: MANY,
+            pageSize: PAGE,
+            seen: [seen.start, seen.end, place.current],
+          }),
+        })
+      }
+    } catch (error) {
+      change({ error })
+    } finally {
+      loading = undefined
+      change({ isLoading: false })
+    }
+  }
+  const pages: Pages = { size: PAGE, after: (id) => fetchPage({ ...asked, count: PAGE, olderThan: id }) }
+  const reload = async (range: Range): Promise<void> => (await import('./far-rows.ts')).reload(state, pages, range)
+  const loadMore = async (): Promise<void> => {
+    const last = state.get().rows.slice(-STEPS_BACK)
+    const page = await pageAfter(last, pages)
+    const known = new Set(last.map((row) => row?.id))
+    change({ rows: [...state.get().rows, ...page.filter(({ id }) => !known.has(id))], isEnd: page.length === 0 })
+  }
   return {
     state,
-    place: { scrollTop: 0, current: -1 },
-    async loadMore() {
-      const { isLoading, isEnd, rows } = state.get()
-      if (isLoading || isEnd) return
-      change({ isLoading: true, error: undefined })
-      try {
-        const page = await pageAfter(rows, asked)
-        const known = new Set(rows.slice(-STEPS_BACK).map(({ id }) => id))
-        change({ rows: [...rows, ...page.filter(({ id }) => !known.has(id))], isEnd: page.length === 0 })
-      } catch (error) {
-        change({ error })
-      } finally {
-        change({ isLoading: false })
-      }
+    place,
+    async show(range) {
+      seen = range ?? seen
+      const { rows, isEnd } = state.get()
+      const [start, end] = [Math.max(0, seen.start - PAGE / 2), seen.end + PAGE / 2]
+      if (rows.slice(start, end).includes(undefined)) loading ??= load(() => reload({ start, end }))
+      else if (end > rows.length && !isEnd) loading ??= load(loadMore)
+      else if (range === undefined) change({ error: undefined })
+      return loading
+    },
+    async loadForgotten() {
+      if (!state.get().rows.includes(undefined)) return
+      place.isHeld = true
+      while (loading) await loading
+      loading = load(() => reload({ start: 0, end: Number.POSITIVE_INFINITY }))
+      await loading
     },
     async lookForNewer() {
       const { rows, isLoading } = state.get()
       if (isLoading) return
-      const page = await fetchPage({ ...asked, count: PAGE }).catch(() => [])
+      const page = await pages.after().catch(() => [])
       change({ newer: newerOf(page, rows).length })
     },
     async showNewer() {
-      const page = await fetchPage({ ...asked, count: PAGE })
+      const page = await pages.after()
       const { rows } = state.get()
       const newer = newerOf(page, rows)
       const isJoined = newer.length < page.length
@@ -66,20 +99,20 @@ export function createList(asked: Asked): List {
 }
 
 /** Those of a page that come before what is known. */
-function newerOf(page: readonly Row[], rows: readonly Row[]): readonly Row[] {
-  const known = new Set(rows.slice(0, PAGE).map(({ id }) => id))
+function newerOf(page: readonly Row[], rows: Rows): readonly Row[] {
+  const known = new Set(rows.slice(0, PAGE).map((row) => row?.id))
   const first = page.findIndex(({ id }) => known.has(id))
   return first === -1 ? page : page.slice(0, first)
 }
 
-async function pageAfter(rows: readonly Row[], asked: Asked): Promise<readonly Row[]> {
-  const pivots = rows.slice(-STEPS_BACK).toReversed()
-  for (const { id } of pivots) {
+/** After the last of these rows that is still there. */
+async function pageAfter(rows: Rows, pages: Pages): Promise<readonly Row[]> {
+  for (const row of rows.toReversed()) {
     try {
-      return await fetchPage({ ...asked, count: PAGE, olderThan: id })
+      return await pages.after(row?.id)
     } catch (error) {
       if (!(error instanceof NotFoundError)) throw error
     }
   }
-  return fetchPage({ ...asked, count: PAGE })
+  return pages.after()
 }

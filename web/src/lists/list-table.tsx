@@ -5,7 +5,7 @@ import { useStore } from '../state/store.ts'
 import { visible } from '../text/visible.ts'
 import { texts } from '../texts.ts'
 import type { Column } from './columns.tsx'
-import { type List, PAGE } from './list-store.ts'
+import type { List } from './list-store.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { useWindow } from './use-window.ts'
 
@@ -16,22 +16,22 @@ type Props = {
   readonly selected: ReadonlySet<string>
   /** With everything since the last one, or alone. */
   readonly onSelect: (id: string, isRange: boolean) => void
-  readonly onSelectAll: (ids: ReadonlySet<string>) => void
+  readonly onSelectAll: (isSelected: boolean) => void
 }
 
 /** The rows that are seen, and some around them: the page stays as small, however many were loaded. */
 export function ListTable({ kind, list, columns, selected, onSelect, onSelectAll }: Props): ReactNode {
-  const { rows, isEnd } = useStore(list.state)
+  const { rows, isEnd, isLoading, error } = useStore(list.state)
   const scrolled = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight()
   const { start, end } = useWindow(scrolled, { count: rows.length, rowHeight })
   useLayoutEffect(() => {
     if (scrolled.current) scrolled.current.scrollTop = list.place.scrollTop
   }, [list])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was loaded or forgotten changes what is missing
   useLayoutEffect(() => {
-    // Before the reader arrives there.
-    if (end > rows.length - PAGE / 2) void list.loadMore()
-  }, [list, end, rows.length])
+    if (!error) void list.show({ start, end })
+  }, [list, start, end, rows, isLoading])
   const style: CSSProperties & Record<'--columns', string> = {
     '--columns': columns.map(({ width }) => width).join(' '),
   }
@@ -55,9 +55,7 @@ export function ListTable({ kind, list, columns, selected, onSelect, onSelectAll
             type="checkbox"
             aria-label={texts.selectAll}
             checked={rows.length > 0 && selected.size === rows.length}
-            onChange={({ currentTarget }) =>
-              onSelectAll(new Set(currentTarget.checked ? rows.map(({ id }) => id) : []))
-            }
+            onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
           />
         </span>
         {columns.map(({ name, title, className = name }) => (
@@ -69,10 +67,10 @@ export function ListTable({ kind, list, columns, selected, onSelect, onSelectAll
       <div role="rowgroup" className="rows" style={{ height: rows.length * rowHeight }}>
         {rows.slice(start, end).map((row, at) => (
           <ListRow
-            key={row.id}
+            key={row?.id ?? start + at}
             index={start + at}
             top={(start + at) * rowHeight}
-            isSelected={selected.has(row.id)}
+            isSelected={row !== undefined && selected.has(row.id)}
             {...{ row, kind, columns, rowHeight, onSelect }}
           />
         ))}
@@ -82,16 +80,15 @@ export function ListTable({ kind, list, columns, selected, onSelect, onSelectAll
 }
 
 type RowProps = Pick<Props, 'kind' | 'columns' | 'onSelect'> & {
-  readonly row: Row
+  readonly row: Row | undefined
   readonly index: number
   readonly top: number
   readonly rowHeight: number
   readonly isSelected: boolean
 }
 
+/** A row that is not known, or not any more, has its place already. */
 function ListRow({ row, kind, columns, index, top, rowHeight, isSelected, onSelect }: RowProps): ReactNode {
-  const [first, ...others] = columns
-  const name = visible(row.file_name ?? row.blob_name ?? row.family ?? '') || row.id
   return (
     <div
       role="row"
@@ -100,6 +97,18 @@ function ListRow({ row, kind, columns, index, top, rowHeight, isSelected, onSele
       aria-rowindex={index + 2}
       style={{ height: rowHeight, transform: `translateY(${top}px)` }}
     >
+      {row ? <Cells {...{ row, kind, columns, isSelected, onSelect }} /> : <span role="cell">{texts.loading}</span>}
+    </div>
+  )
+}
+
+type CellsProps = Omit<RowProps, 'row' | 'index' | 'top' | 'rowHeight'> & { readonly row: Row }
+
+function Cells({ row, kind, columns, isSelected, onSelect }: CellsProps): ReactNode {
+  const [first, ...others] = columns
+  const name = visible(row.file_name ?? row.blob_name ?? row.family ?? '') || row.id
+  return (
+    <>
       <span role="cell" className="cell check">
         <input
           type="checkbox"
@@ -117,6 +126,6 @@ function ListRow({ row, kind, columns, index, top, rowHeight, isSelected, onSele
           {column.show(row, kind)}
         </span>
       ))}
-    </div>
+    </>
   )
 }

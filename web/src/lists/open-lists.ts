@@ -30,16 +30,16 @@ export function forgetList(kind: Kind, query: string): void {
 
 /** The row after (1) or before (-1) an object in the list that was looked at last, loaded if there is more of it. */
 export async function neighborOf(id: string, step: 1 | -1): Promise<Row | undefined> {
-  const list = [...open.values()].findLast(({ state }) => state.get().rows.some((row) => row.id === id))
+  const list = [...open.values()].findLast(({ state }) => state.get().rows.some((row) => row?.id === id))
   if (list === undefined) return undefined
-  const index = (): number => list.state.get().rows.findIndex((row) => row.id === id) + step
-  if (index() >= list.state.get().rows.length) await list.loadMore()
+  const index = (): number => list.state.get().rows.findIndex((row) => row?.id === id) + step
   list.place.current = Math.max(0, index())
+  if (list.state.get().rows[index()] === undefined) await list.show({ start: index(), end: index() + 1 })
   return list.state.get().rows[index()]
 }
 
 /** What was deleted is in no list any more. */
 export function dropFromLists(id: string): void {
   for (const { state } of open.values())
-    state.set({ ...state.get(), rows: state.get().rows.filter((row) => row.id !== id) })
+    state.set({ ...state.get(), rows: state.get().rows.filter((row) => row?.id !== id) })
 }
