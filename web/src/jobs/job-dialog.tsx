@@ -109,6 +109,11 @@ function Preview({ preview, onStart }: Ready & { readonly onStart: () => void })
   return (
     <section aria-label={jobTexts.preview}>
       <p>{jobTexts.wouldChange(humanCount(total))}</p>
+      {missing > 0 && <p>{jobTexts.notFound(humanCount(missing))}</p>}
+      <button type="button" onClick={onStart}>
+        {jobTexts.start(humanCount(total))}
+      </button>
+      {objects.length > 0 && <p>{jobTexts.firstOfThem}</p>}
       <ul>
         {objects.map(({ id, tags }) => (
           <li key={id}>
@@ -116,10 +121,6 @@ function Preview({ preview, onStart }: Ready & { readonly onStart: () => void })
           </li>
         ))}
       </ul>
-      {missing > 0 && <p>{jobTexts.notFound(humanCount(missing))}</p>}
-      <button type="button" onClick={onStart}>
-        {jobTexts.start(humanCount(total))}
-      </button>
     </section>
   )
 }
