@@ -5,6 +5,8 @@ import { timeText } from './objects.ts'
 export type ShownAnalysis = {
   readonly id: string
   readonly status: string
+  /** Not from every server. */
+  readonly requested_on?: string
   readonly last_update: string | null
   readonly arguments: Readonly<Record<string, string>>
   readonly processing_in: Readonly<Record<string, { readonly status: readonly string[] }>>
@@ -12,11 +14,15 @@ export type ShownAnalysis = {
 
 export const analysisList: Shape<ShownAnalysis> = {
   kind: 'list',
-  fields: ['id', 'status', 'last_update', 'arguments', 'processing_in'],
+  fields: ['id', 'status', 'requested_on', 'last_update', 'arguments', 'processing_in'],
   id: ({ id }) => id,
   columns: [
     { title: 'ANALYSIS', text: ({ id }) => id },
     { title: 'STATUS', text: ({ status }) => status },
+    {
+      title: 'STARTED',
+      text: ({ requested_on }, viewer) => (requested_on === undefined ? '' : timeText(requested_on, viewer)),
+    },
     {
       title: 'UPDATED',
       text: ({ last_update }, viewer) => (last_update === null ? '' : timeText(last_update, viewer)),

@@ -12,7 +12,7 @@ export const detailSections: readonly Section<ListedObject>[] = [
   section('children', relatives()),
   section('comments', [plain('id'), text('author'), time('timestamp'), text('comment')]),
   section('shares', [text('group_name', 'GROUP'), time('access_time', 'SINCE'), text('access_reason', 'REASON')]),
-  section('analyses', [plain('id'), plain('status'), time('last_update')]),
+  section('analyses', [plain('id'), plain('status'), time('requested_on', 'STARTED'), time('last_update', 'UPDATED')]),
   { title: 'configuration', columns: [text('key'), json('value')], rows: contentsOf },
   { title: 'content', columns: [text('line')], rows: linesOf },
 ]

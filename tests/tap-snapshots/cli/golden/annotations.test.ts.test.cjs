@@ -14,8 +14,8 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > analysis list f0166e4b… > screen 1`] = `
-ANALYSIS                              STATUS    UPDATED  ARGUMENTS
-238a2c61-9e9d-4922-9d36-32857528ec8e  finished
+ANALYSIS                              STATUS    STARTED     UPDATED  ARGUMENTS
+238a2c61-9e9d-4922-9d36-32857528ec8e  finished  2024-05-02
 exit 0
 
 `
@@ -23,6 +23,7 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > analysis show f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > screen 1`] = `
 ANALYSIS  238a2c61-9e9d-4922-9d36-32857528ec8e
 STATUS    finished
+STARTED   2024-05-02
 exit 0
 
 `
@@ -335,6 +336,7 @@ exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > an
 ANALYSIS  238a2c61-9e9d-4922-9d36-328575
 28ec8e
 STATUS    finished
+STARTED   2024-05-02
 exit 0
 
 `
@@ -343,6 +345,7 @@ exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > an
 ANALYSIS  238a2c61-9e9d-4922-9d36-328575
 28ec8e
 STATUS    finished
+STARTED   2024-05-02
 exit 0
 
 `
@@ -854,8 +857,8 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis list f0166e4b… > csv 1`] = `
-id,status,last_update,arguments,processing_in
-238a2c61-9e9d-4922-9d36-32857528ec8e,finished,,{},{}
+id,status,requested_on,last_update,arguments,processing_in
+238a2c61-9e9d-4922-9d36-32857528ec8e,finished,2024-05-02T10:11:12.123456+00:00,,{},{}
 exit 0
 
 `
@@ -881,15 +884,15 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis list f0166e4b… > table 1`] = `
-ANALYSIS                              STATUS    UPDATED  ARGUMENTS
-238a2c61-9e9d-4922-9d36-32857528ec8e  finished
+ANALYSIS                              STATUS    STARTED                           UPDATED  ARGUMENTS
+238a2c61-9e9d-4922-9d36-32857528ec8e  finished  2024-05-02T10:11:12.123456+00:00
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis list f0166e4b… > tsv 1`] = `
-id	status	last_update	arguments	processing_in
-238a2c61-9e9d-4922-9d36-32857528ec8e	finished		{}	{}
+id	status	requested_on	last_update	arguments	processing_in
+238a2c61-9e9d-4922-9d36-32857528ec8e	finished	2024-05-02T10:11:12.123456+00:00		{}	{}
 exit 0
 
 `
@@ -906,8 +909,8 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis show f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > csv 1`] = `
-id,status,last_update,arguments,processing_in
-238a2c61-9e9d-4922-9d36-32857528ec8e,finished,,{},{}
+id,status,requested_on,last_update,arguments,processing_in
+238a2c61-9e9d-4922-9d36-32857528ec8e,finished,2024-05-02T10:11:12.123456+00:00,,{},{}
 exit 0
 
 `
@@ -940,13 +943,14 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis show f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > table 1`] = `
 ANALYSIS  238a2c61-9e9d-4922-9d36-32857528ec8e
 STATUS    finished
+STARTED   2024-05-02T10:11:12.123456+00:00
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis show f0166e4b… 238a2c61-9e9d-4922-9d36-32857528ec8e > tsv 1`] = `
-id	status	last_update	arguments	processing_in
-238a2c61-9e9d-4922-9d36-32857528ec8e	finished		{}	{}
+id	status	requested_on	last_update	arguments	processing_in
+238a2c61-9e9d-4922-9d36-32857528ec8e	finished	2024-05-02T10:11:12.123456+00:00		{}	{}
 exit 0
 
 `
@@ -1157,8 +1161,8 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis watch f0166e4b… --timeout 1m > csv 1`] = `
-id,status,last_update,arguments,processing_in
-238a2c61-9e9d-4922-9d36-32857528ec8e,finished,,{},{}
+id,status,requested_on,last_update,arguments,processing_in
+238a2c61-9e9d-4922-9d36-32857528ec8e,finished,2024-05-02T10:11:12.123456+00:00,,{},{}
 exit 0
 
 `
@@ -1189,8 +1193,8 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis watch f0166e4b… --timeout 1m > tsv 1`] = `
-id	status	last_update	arguments	processing_in
-238a2c61-9e9d-4922-9d36-32857528ec8e	finished		{}	{}
+id	status	requested_on	last_update	arguments	processing_in
+238a2c61-9e9d-4922-9d36-32857528ec8e	finished	2024-05-02T10:11:12.123456+00:00		{}	{}
 exit 0
 
 `

@@ -110,8 +110,8 @@ shares
   team-a  2024-05-02  shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 …
 
 analyses
-  ID                                    STATUS    TIME
-  238a2c61-9e9d-4922-9d36-32857528ec8e  finished
+  ID                                    STATUS    STARTED     UPDATED
+  238a2c61-9e9d-4922-9d36-32857528ec8e  finished  2024-05-02
 
 configuration
   KEY   VALUE
@@ -553,9 +553,10 @@ shares
   team-a  2024-05-02  shared file:f0166…
 
 analyses
-  ID      238a2c61-9e9d-4922-9d36-328575
-28ec8e
-  STATUS  finished
+  ID       238a2c61-9e9d-4922-9d36-32857
+528ec8e
+  STATUS   finished
+  STARTED  2024-05-02
 
 configuration
   KEY   VALUE
@@ -1680,8 +1681,8 @@ shares
   team-a  2024-05-02T10:11:12.123456+00:00  shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin
 
 analyses
-  ID                                    STATUS    TIME
-  238a2c61-9e9d-4922-9d36-32857528ec8e  finished
+  ID                                    STATUS    STARTED                           UPDATED
+  238a2c61-9e9d-4922-9d36-32857528ec8e  finished  2024-05-02T10:11:12.123456+00:00
 
 configuration
   KEY   VALUE
