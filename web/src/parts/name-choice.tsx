@@ -8,17 +8,21 @@ type Props = {
   /** Empty: none yet. */
   readonly chosen: string
   readonly onChoose: (name: string) => void
+  /** What the empty choice says. */
+  readonly none?: string
+  readonly className?: string
   readonly required?: boolean
   readonly ref?: Ref<HTMLSelectElement>
 }
 
-/** One of the names that somebody has given to groups or keys. */
-export function NameChoice({ label, names, chosen, onChoose, required = false, ref }: Props): ReactNode {
+/** One of the names that somebody has given to groups, keys or providers. */
+export function NameChoice({ label, names, chosen, onChoose, none = texts.choose, ...rest }: Props): ReactNode {
+  const { className, required = false, ref } = rest
   return (
-    <label>
+    <label className={className}>
       {label}
       <select ref={ref} required={required} value={chosen} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">{texts.choose}</option>
+        <option value="">{none}</option>
         {names.map((name) => (
           <option key={name} value={name}>
             {visible(name)}

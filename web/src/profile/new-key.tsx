@@ -2,6 +2,7 @@ import type { IssuedApiKey, KeyLimits } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { CheckBox } from '../parts/check-box.tsx'
 import { Fault } from '../parts/fault.tsx'
+import { NameChoice } from '../parts/name-choice.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { wholeClient } from '../server/client.ts'
@@ -54,17 +55,14 @@ export function NewKey({ groups, onCreated }: Props): ReactNode {
               onRights={(rights) => change({ rights })}
               onChosen={setChosen}
             />
-            <label className="field">
-              {profileTexts.keyGroup}
-              <select value={fields.group} onChange={({ target }) => change({ group: target.value })}>
-                <option value="">{profileTexts.keyGroupAll}</option>
-                {groups.map((name) => (
-                  <option key={name} value={name}>
-                    {visible(name)}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <NameChoice
+              className="field"
+              label={profileTexts.keyGroup}
+              none={profileTexts.keyGroupAll}
+              names={groups}
+              chosen={fields.group}
+              onChoose={(group) => change({ group })}
+            />
             <TextField
               label={profileTexts.keyAddresses}
               placeholder={profileTexts.keyAddressesExample}

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CheckBox } from '../../parts/check-box.tsx'
 import { Fault } from '../../parts/fault.tsx'
+import { NameChoice } from '../../parts/name-choice.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { wholeClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
-import { visible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
 import { ADMIN_PARTS } from '../parts-of-admin.ts'
@@ -67,16 +67,13 @@ function ProviderChoice({ provider, onChange }: ChoiceProps): ReactNode {
   const names = [...new Set([...(provider === '' ? [] : [provider]), ...(providers.value ?? [])])]
   if (names.length === 0) return <Fault error={providers.error} onRetry={providers.reload} />
   return (
-    <label className="field">
-      {adminTexts.linkedProvider}
-      <select value={provider} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{adminTexts.noProvider}</option>
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {visible(name)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <NameChoice
+      className="field"
+      label={adminTexts.linkedProvider}
+      none={adminTexts.noProvider}
+      names={names}
+      chosen={provider}
+      onChoose={onChange}
+    />
   )
 }
