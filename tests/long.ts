@@ -28,7 +28,7 @@ const all = globSync('{server,sdk,cli,bench,plugins-examples,security}/**/*.test
   exclude: ['**/node_modules/**'],
 })
 const files = given.length > 0 ? given : all.filter((file) => isSized.test(readFileSync(file, 'utf8'))).sort()
-const runner = [`--timeout=${HOURS_OF_ONE_FILE * 3600}`, ...files]
+const runner = ['--strict', `--timeout=${HOURS_OF_ONE_FILE * 3600}`, ...files]
 const { status } = spawnSync(process.execPath, [fileURLToPath(new URL('run.ts', import.meta.url)), ...runner], {
   stdio: 'inherit',
   env: { ...SIZES, ...process.env },

@@ -1,7 +1,8 @@
 import { Transform, type TransformCallback } from 'node:stream'
 import { Parser, type Result } from 'tap-parser'
+import type { FileRun } from './runner/run-file.ts'
 
-const MOST_SLOW = 20
+const MAX_SLOW_FILES = 20
 
 type Tally = { passed: number; failed: number; skipped: number }
 type Leaf = {
@@ -18,6 +19,8 @@ type Diagnostics = {
   readonly [name: string]: unknown
 }
 type EndedFile = { readonly name: string; readonly ok: boolean; readonly tally: Tally; readonly time: number | null }
+/** A file that failed and ran again: unsteady if it passed then. */
+type FirstRun = { readonly run: FileRun; readonly isUnsteady: boolean }
 type Watching = {
   readonly path: readonly string[]
   readonly onLeaf: (leaf: Leaf) => void
@@ -32,12 +35,23 @@ export class Reporter extends Transform {
   #failures: Leaf[] = []
   #skips: Leaf[] = []
   #files: { name: string; time: number }[] = []
+  #firstRuns = new Map<string, FirstRun>()
+  #processorMs = new Map<string, number>()
   #parser = new Parser()
 
   constructor() {
     super({ decodeStrings: false })
     watch(this.#parser, { path: [], onLeaf: (leaf) => this.#count(leaf), onFile: (file) => this.#printFile(file) })
     this.#parser.on('bailout', (reason) => this.#count(failure(['bail out'], String(reason ?? ''))))
+  }
+
+  /** Shows why a file failed before it ran again. */
+  addFirstRun(file: string, firstRun: FirstRun): void {
+    this.#firstRuns.set(file, firstRun)
+  }
+
+  addProcessorTime(file: string, processorMs: number | null): void {
+    if (processorMs !== null) this.#processorMs.set(file, processorMs)
   }
 
   override _transform(chunk: unknown, _encoding: BufferEncoding, done: TransformCallback): void {
@@ -72,13 +86,18 @@ export class Reporter extends Transform {
 
   #printEnd(): void {
     const { passed, failed, skipped } = this.#counts
-    const slowest = this.#files.toSorted((one, other) => other.time - one.time).slice(0, MOST_SLOW)
+    const slowest = this.#files.toSorted((one, other) => other.time - one.time).slice(0, MAX_SLOW_FILES)
     // Of one file the time stands next to its name.
     if (slowest.length > 1)
       this.#say(`\nSlowest:\n${slowest.map(({ name, time }) => `${seconds(time)}  ${name}`).join('\n')}`)
+    if (this.#processorMs.size > 1) this.#say(`\nProcessor time:\n${describeAreas(this.#processorMs).join('\n')}`)
     if (this.#skips.length)
       this.#say(`\nSkipped:\n${this.#skips.map((s) => `  ${s.path.join(' > ')}: ${s.message}`).join('\n')}`)
     if (this.#failures.length) this.#say(`\nFailures:\n${this.#failures.map(describe).join('\n')}`)
+    const again = [...this.#firstRuns]
+    if (again.length) this.#say(`\nFirst runs of what ran again:\n${again.map(describeFirstRun).join('\n')}`)
+    const unsteady = again.filter(([, { isUnsteady }]) => isUnsteady).map(([file]) => file)
+    if (unsteady.length) this.#say(`\n${unsteady.length} unsteady: ${unsteady.join(', ')}`)
     this.#say(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
   }
 }
@@ -129,6 +148,35 @@ function assertsNothing(path: readonly string[]): Leaf {
 
 function failure(path: readonly string[], diag: Diagnostics | string | undefined): Leaf {
   return { path, outcome: 'failed', diag }
+}
+
+/** The processor time of each folder of tests, the most expensive first. */
+function describeAreas(processorMs: ReadonlyMap<string, number>): string[] {
+  const areas = new Map<string, { ms: number; files: number }>()
+  for (const [file, ms] of processorMs) {
+    const area = file.split('/').slice(0, -1).slice(0, 2).join('/')
+    const sum = areas.get(area) ?? { ms: 0, files: 0 }
+    areas.set(area, { ms: sum.ms + ms, files: sum.files + 1 })
+  }
+  const total = [...areas.values()].reduce((sum, { ms }) => sum + ms, 0)
+  const rows = [...areas].sort(([, one], [, other]) => other.ms - one.ms)
+  return [
+    `${seconds(total)}  ${processorMs.size} files`,
+    ...rows.map(([area, { ms, files }]) => `${seconds(ms)}  ${area}  ${files} files`),
+  ]
+}
+
+function describeFirstRun([file, { run, isUnsteady }]: readonly [string, FirstRun]): string {
+  const failures: Leaf[] = []
+  const parser = new Parser()
+  watch(parser, { path: [file], onLeaf: (leaf) => void (leaf.outcome === 'failed' && failures.push(leaf)) })
+  parser.end(run.lines.join(''))
+  const end = `exit code ${run.exitCode}${run.signal === null ? '' : `, ${run.signal}`}`
+  return [
+    `  ${file}: ${end}, ${isUnsteady ? 'passed' : 'failed again'} when run alone`,
+    ...failures.map(describe),
+    ...(run.stderr === '' ? [] : [`    stderr:\n${run.stderr.trimEnd()}\n`]),
+  ].join('\n')
 }
 
 function describe({ path, diag }: Leaf): string {

@@ -1,22 +1,19 @@
 // Runs test files, each in a process of its own, some at a time: npm test [-- files]. A file that is run with a bare
 // node needs the same arguments. The runner of tap loads its loaders into each test and into every process that a test
 // starts: that took more than half of the time.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type FinalResults, Parser } from 'tap-parser'
 import { ensurePage } from '../web/build/ensure-page.ts'
 import { Reporter } from './reporter.ts'
-import { COMPILED } from './support/compile-cache.ts'
+import { longestFirst, saveDurations } from './runner/durations.ts'
+import { type FileRun, runFile } from './runner/run-file.ts'
+import { recordUnsteadyFiles } from './runner/unsteady-files.ts'
 
-const NODE_ARGUMENTS = [
-  '--conditions=@lazaret/source',
-  ...['quick-passwords', 'no-domains'].map((name) => `--import=${new URL(`support/${name}.ts`, import.meta.url)}`),
-]
 const ALL = '{guides,server,sdk,cli,web,bench,plugins-examples,house,support,tools,chaos,security}/**/*.test.ts'
+// So many failures have another cause than an unsteady test, and running them again would take long.
+const MAX_REPEATED_FILES = 20
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,6 +22,10 @@ const { values, positionals } = parseArgs({
     jobs: { type: 'string', default: String(availableParallelism() * 2) },
     // Seconds for one file: only what hangs takes longer, on slow machines too.
     timeout: { type: 'string', default: '900' },
+    // A file that fails has failed; otherwise it runs once more, alone.
+    strict: { type: 'boolean', default: false },
+    // Keeps the times of this run, by which the next ones order the files.
+    'save-durations': { type: 'boolean', default: false },
   },
 })
 
@@ -39,7 +40,7 @@ for (const [at, found] of matches.entries())
     console.error(`no test file matches "${patterns[at]}"`)
     process.exit(1)
   }
-const files = [...new Set(matches.flat())].sort()
+const files = longestFirst([...new Set(matches.flat())].sort())
 
 // Tests run next to each other: none of them builds what others are being served.
 ensurePage((line) => console.error(line))
@@ -47,12 +48,16 @@ ensurePage((line) => console.error(line))
 const reporter = new Reporter()
 reporter.pipe(process.stdout)
 reporter.write('TAP version 14\n')
-const waiting = files.values()
 let ended = 0
-let allPassed = true
-await Promise.all(Array.from({ length: Math.min(jobs, files.length) }, runEach))
+const waiting = files.values()
+const runs = new Map<string, FileRun>()
+const toRepeat: string[] = []
+await Promise.all(Array.from({ length: Math.min(jobs, files.length) }, runWaiting))
+const { unsteady, failed } = await runFailedAgain()
 reporter.end(`1..${files.length}\n`)
-process.exitCode = allPassed ? 0 : 1
+recordUnsteadyFiles(unsteady)
+if (values['save-durations']) saveDurations(runs)
+process.exitCode = failed.length === 0 ? 0 : 1
 
 function countOf(name: string, text: string): number {
   const count = Number(text)
@@ -61,44 +66,39 @@ function countOf(name: string, text: string): number {
   process.exit(1)
 }
 
-async function runEach(): Promise<void> {
+async function runWaiting(): Promise<void> {
   for (const file of waiting) {
-    const { passed, lines, summary } = await run(file)
-    allPassed &&= passed
-    ended += 1
-    reporter.write(`# Subtest: ${file}\n${lines}${passed ? 'ok' : 'not ok'} ${ended} - ${summary}`)
+    const run = await runFile(file, timeoutMs)
+    runs.set(file, run)
+    if (run.passed) report(file, run)
+    else toRepeat.push(file)
   }
 }
 
-type Ran = {
-  readonly passed: boolean
-  /** What the file printed, indented. */
-  readonly lines: string
-  readonly summary: string
+/** Runs what failed once more, alone: what passes then depends on something else than its code. */
+async function runFailedAgain() {
+  const unsteady: { file: string; first: FileRun }[] = []
+  const failed: string[] = []
+  const isRepeating = !values.strict && toRepeat.length <= MAX_REPEATED_FILES
+  for (const file of toRepeat.sort()) {
+    const first = runs.get(file)
+    if (first === undefined) continue
+    const last = isRepeating ? await runFile(file, timeoutMs) : first
+    report(file, last)
+    if (isRepeating) reporter.addFirstRun(file, { run: first, isUnsteady: last.passed })
+    if (!last.passed) failed.push(file)
+    else unsteady.push({ file, first })
+  }
+  return { unsteady, failed }
 }
 
-async function run(file: string): Promise<Ran> {
-  const start = performance.now()
-  const test = spawn(process.execPath, [...NODE_ARGUMENTS, file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, TAP: '1', TAP_TIMEOUT: values.timeout, TAP_OMIT_VERSION: '1' },
-  })
-  const parser = new Parser()
-  const limit = setTimeout(() => {
-    test.kill('SIGKILL')
-    // A process that the test started may still hold the pipe.
-    test.stdout.unpipe(parser).destroy()
-    parser.end()
-  }, timeoutMs)
-  const results = once(parser, 'complete') as Promise<[FinalResults]>
-  const lines: string[] = []
-  parser.on('line', (line) => lines.push(`    ${line}`))
-  test.stdout.pipe(parser)
-  const [exitCode, signal] = await once(test, 'close')
-  clearTimeout(limit)
-  const [{ ok }] = await results
-  const passed = ok && exitCode === 0
+function report(file: string, run: FileRun): void {
+  ended += 1
+  const { passed, lines, exitCode, signal, stderr } = run
+  const indented = lines.map((line) => `    ${line}`).join('')
   const outcome = passed ? '' : `  ---\n  exitCode: ${exitCode}\n  signal: ${signal}\n  ...\n`
-  const time = `time=${(performance.now() - start).toFixed(0)}ms`
-  return { passed, lines: lines.join(''), summary: `${file} # ${time}\n${outcome}` }
+  const summary = `${passed ? 'ok' : 'not ok'} ${ended} - ${file} # time=${run.wallMs.toFixed(0)}ms\n`
+  reporter.addProcessorTime(file, run.processorMs)
+  reporter.write(`# Subtest: ${file}\n${indented}${summary}${outcome}`)
+  if (stderr !== '') console.error(`${file} wrote to stderr:\n${stderr.trimEnd()}`)
 }

@@ -52,7 +52,7 @@ function run(name: string, attack: Attack): boolean {
   const scratch = mkdtempSync(join(tmpdir(), 'lazaret-attack-'))
   try {
     const figuresFile = join(scratch, 'figures')
-    const runner = [join(TESTS, 'run.ts'), '--jobs=1', `--timeout=${HOURS_OF_ONE_ATTACK * 3600}`, ...files]
+    const runner = [join(TESTS, 'run.ts'), '--strict', '--jobs=1', `--timeout=${HOURS_OF_ONE_ATTACK * 3600}`, ...files]
     const { status } = spawnSync(process.execPath, runner, {
       stdio: 'inherit',
       env: {

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
+import { readDurations } from '../runner/durations.ts'
+import { readUnsteadyFiles } from '../runner/unsteady-files.ts'
 
 const RUNNER = fileURLToPath(new URL('../run.ts', import.meta.url))
 const TAP = import.meta.resolve('tap')
@@ -31,6 +34,50 @@ t.test('one file that fails fails the run', async (t) => {
     'two.test.ts': `import t from '${TAP}'\nt.equal(1, 2, 'sums')\n`,
   })
   t.match(ran, { status: 1, stdout: /sums[\s\S]*\n1 passed, 1 failed\n/ })
+})
+
+/** Fails when it runs first, and counts its runs in a file. */
+const failsOnce = (counter: string) => `import t from '${TAP}'
+import { appendFileSync, readFileSync } from 'node:fs'
+appendFileSync('${counter}', '.')
+console.error('to stderr')
+t.equal(readFileSync('${counter}', 'utf8').length > 1, true, 'runs alone')
+`
+
+t.test('a file that fails and then passes alone is unsteady, with both outputs', async (t) => {
+  const counter = `${t.testdir({ count: {} })}/count/runs`
+  const folder = t.testdirName
+  writeFileSync(`${folder}/one.test.ts`, failsOnce(counter))
+  writeFileSync(`${folder}/two.test.ts`, `import t from '${TAP}'\nt.pass('a')\n`)
+  const ran = run(`${folder}/one.test.ts`, `${folder}/two.test.ts`)
+  t.match(ran, { status: 0, stderr: /one\.test\.ts wrote to stderr:\nto stderr/ })
+  t.match(ran.stdout, /one\.test\.ts: exit code 1, passed when run alone[\s\S]*runs alone[\s\S]*stderr:\nto stderr/)
+  t.match(ran.stdout, /\n1 unsteady: \S*one\.test\.ts\n\n2 passed, 0 failed\n$/)
+})
+
+t.test('a file that fails when it runs again has failed, and --strict runs nothing again', async (t) => {
+  const fails = { 'one.test.ts': `import t from '${TAP}'\nt.equal(1, 2, 'sums')\n` }
+  t.match(runFiles(t, fails), { status: 1, stdout: /failed again when run alone[\s\S]*\n0 passed, 1 failed\n$/ })
+  const folder = t.testdir({ count: {} })
+  writeFileSync(`${folder}/one.test.ts`, failsOnce(`${folder}/count/runs`))
+  const ran = run('--strict', `${folder}/one.test.ts`)
+  t.match(ran, { status: 1, stdout: /\n0 passed, 1 failed\n$/ })
+  t.notMatch(ran.stdout, 'when run alone')
+})
+
+t.test('nothing runs again when more than twenty files fail', async (t) => {
+  const names = Array.from({ length: 21 }, (_, n) => `${n}.test.ts`)
+  const ran = runFiles(t, Object.fromEntries(names.map((name) => [name, 'process.exit(1)\n'])), '--jobs=4')
+  t.match(ran, { status: 1, stdout: /\n0 passed, 21 failed\n$/ })
+  t.notMatch(ran.stdout, 'when run alone')
+})
+
+t.test('the lists of long and of unsteady files name files that exist', async (t) => {
+  const names = [...Object.keys(readDurations()), ...readUnsteadyFiles().map(({ file }) => file)]
+  t.same(
+    names.filter((name) => !existsSync(new URL(`../${name}`, import.meta.url))),
+    [],
+  )
 })
 
 t.test('a file that ends with an exit code, by an exception or before it begins fails', async (t) => {
