@@ -8,6 +8,7 @@ import { NO_OTHERS, openOtherWorkers } from './auth/other-workers.ts'
 import { askForAccounts, rememberAccounts } from './auth/remember-accounts.ts'
 import { resealSecrets } from './auth/second-factor/reseal-secrets.ts'
 import { warnOfMissingGroups } from './auth/second-factor/warn-of-missing-groups.ts'
+import { reportUnversionedKeys } from './auth/unversioned-keys.ts'
 import type { Accounts, App } from './call.ts'
 import { holdsLargeFiles } from './database/file-size.ts'
 import type { Connection } from './database/find.ts'
@@ -111,6 +112,7 @@ export async function openApp(opening: Opening): Promise<App> {
     await sweep({ storage, db, log })
     await resealSecrets({ db, log, secretKey, furtherKeys, settings })
     await warnOfMissingGroups({ db, log, settings })
+    await reportUnversionedKeys({ db, log, settings })
   }
   const store = await parts.store()
   const hooks = openHooks({ isEnabled: settings.enableHooks, log, timeoutMs: settings.hookTimeoutMs })

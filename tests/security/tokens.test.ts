@@ -1,5 +1,6 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign as signBy } from 'node:crypto'
 import t from 'tap'
+import { PURPOSES, type Purpose, signingKey } from '../../server/src/auth/signing-keys.ts'
 import { signDownload, signOidcState, signSession, signSetPassword } from '../../server/src/auth/tokens.ts'
 import { report } from '../chaos/report.ts'
 import { claimsOf, forge } from '../server/auth/forged-token.ts'
@@ -14,7 +15,8 @@ const BASE_URL = 'https://lazaret.example'
 const { app, url, admin, nobody, as } = await openTestApp(t, { base_url: BASE_URL, enable_oidc: '1' })
 const victim = await as({ login: 'mallory' })
 const { login } = victim
-const key = app.secretKey
+const [key, raw] = [signingKey(app, 'session'), app.secretKey]
+const by = (purpose: Purpose) => signingKey(app, purpose)
 const now = Math.floor(Date.now() / 1000)
 const session = { login, provider: null, password_ver: null, identity_ver: '0' }
 const good = { ...session, iat: now, aud: BASE_URL, scope: 'session', sub: login, exp: now + 600 }
@@ -29,7 +31,12 @@ const statusOf = async (token: string): Promise<number> =>
   (await testUser(url, { login, token }).get('/api/auth/validate')).status
 
 t.test('the tokens that the attacks start from are good ones', async (t) => {
-  for (const token of [forge(key, good), forge(key, apiKey), `${head}.${payload}.${signature}`])
+  for (const token of [
+    forge(key, good),
+    forge(by('api_key'), apiKey),
+    forge(raw, apiKey),
+    `${head}.${payload}.${signature}`,
+  ])
     t.equal(await statusOf(token), 200)
 })
 
@@ -118,11 +125,15 @@ const TOKENS: Readonly<Record<string, string>> = {
   'no audience': forge(key, { ...good, aud: undefined }),
   'an audience that is an object': forge(key, { ...good, aud: { [BASE_URL]: true } }),
   'a set-password token': signSetPassword(app, { login, passwordVer: null }),
-  'a set-password token with the claims of a session': forge(key, { ...good, scope: 'set_password' }),
+  'a set-password token with the claims of a session': forge(by('set_password'), { ...good, scope: 'set_password' }),
   'a download token': signDownload(app, fileId),
-  'a download token with the claims of a session': forge(key, { ...good, scope: 'download_file', identifier: fileId }),
+  'a download token with the claims of a session': forge(by('download_file'), {
+    ...good,
+    scope: 'download_file',
+    identifier: fileId,
+  }),
   'the state of a sign-in': signOidcState(app, { id: 'x', providerId: 1, redirectUri: BASE_URL }),
-  'the state of a sign-in with the claims of a session': forge(key, { ...good, scope: 'oidc_state' }),
+  'the state of a sign-in with the claims of a session': forge(by('oidc_state'), { ...good, scope: 'oidc_state' }),
   'an unknown scope': forge(key, { ...good, scope: 'admin' }),
   'two scopes': forge(key, { ...good, scope: ['session', 'api_key'] }),
   'scope __proto__': written(JSON.stringify(good).replace('"scope":"session"', '"scope":"__proto__"')),
@@ -135,18 +146,32 @@ const TOKENS: Readonly<Record<string, string>> = {
   'an owner with a look-alike letter': forge(key, { ...good, sub: login.replace('a', 'а') }),
   'an owner with a blank': forge(key, { ...good, sub: `${login} ` }),
   'an owner with NUL': forge(key, { ...good, sub: `${login}\0` }),
-  'an owner of the first generation with NUL': forge(key, { login: `${login}\0`, version_uid: null }),
+  'an owner of the first generation with NUL': forge(raw, { login: `${login}\0`, version_uid: null }),
   'an owner that is SQL': forge(key, { ...good, sub: `' or login = '${login}` }),
   'an owner __proto__': forge(key, { ...good, sub: '__proto__' }),
   'another password version': forge(key, { ...good, password_ver: 'f'.repeat(16) }),
   'another identity version': forge(key, { ...good, identity_ver: '1' }),
   'an identity version that is a number': forge(key, { ...good, identity_ver: 0 }),
   'no identity version': forge(key, unversioned),
-  'an unknown API key': forge(key, { ...apiKey, api_key_id: randomUUID() }),
-  'an API key that is not a UUID': forge(key, { ...apiKey, api_key_id: "' or true --" }),
-  'an API key with more behind it': forge(key, { ...apiKey, api_key_id: `${keyId}\n` }),
-  'an API key of the second generation with more claims': forge(key, { login, api_key_id: keyId, iat: now }),
-  'an API key of the first generation with another version': forge(key, { login, version_uid: 'f' }),
+  'an unknown API key': forge(raw, { ...apiKey, api_key_id: randomUUID() }),
+  'an API key that is not a UUID': forge(raw, { ...apiKey, api_key_id: "' or true --" }),
+  'an API key with more behind it': forge(raw, { ...apiKey, api_key_id: `${keyId}\n` }),
+  'an API key of the second generation with more claims': forge(raw, { login, api_key_id: keyId, iat: now }),
+  'an API key of the first generation with another version': forge(raw, { login, version_uid: 'f' }),
+  'an API key of the first generation without a version, of the administrator': forge(raw, {
+    login: 'admin',
+    version_uid: null,
+  }),
+  'an API key of the first generation without a version': forge(raw, { login, version_uid: null }),
+  'an API key of the first generation, its version undefined': forge(raw, { login, version_uid: '' }),
+  'a session, signed by the secret itself': forge(raw, good),
+  ...Object.fromEntries(
+    (Object.keys(PURPOSES) as Purpose[]).flatMap((purpose) => [
+      ...(purpose === 'session' ? [] : [[`a session, signed by the key of ${purpose}`, forge(by(purpose), good)]]),
+      ...(purpose === 'api_key' ? [] : [[`an API key, signed by the key of ${purpose}`, forge(by(purpose), apiKey)]]),
+      [`an old API key, signed by the key of ${purpose}`, forge(by(purpose), { login, api_key_id: keyId })],
+    ]),
+  ),
   'a header of two kilobytes of blanks': `${encode(`${' '.repeat(2000)}{"alg":"none"}`)}.${payload}.`,
 }
 
@@ -171,13 +196,14 @@ t.test('a header that names a key elsewhere changes nothing, and nobody is asked
 t.test('every token opens only what it is for', async (t) => {
   const opening = {
     session: signSession(app, { login, passwordVer: null, identityVer: '0' }, null),
-    key: forge(key, apiKey),
+    key: forge(raw, apiKey),
+    newKey: forge(by('api_key'), apiKey),
     setPassword: signSetPassword(app, { login, passwordVer: null }),
     download: signDownload(app, fileId),
     state: signOidcState(app, { id: 'x', providerId: 1, redirectUri: BASE_URL }),
   }
   const places = {
-    header: { opens: ['session', 'key'], refused: 401, use: statusOf },
+    header: { opens: ['session', 'key', 'newKey'], refused: 401, use: statusOf },
     query: {
       opens: ['download'],
       refused: 403,
@@ -204,6 +230,19 @@ t.test('every token opens only what it is for', async (t) => {
       t.equal(await use(token), isOpen ? 200 : refused, `${name} in the ${place}`)
     }
   t.equal(await places.query.use(signDownload(app, 'f'.repeat(64))), 403, 'a token of another file')
+})
+
+t.test('what the secret itself signs is no link, no download and no state', async (t) => {
+  const downloads = claimsOf(signDownload(app, fileId))
+  const links = claimsOf(signSetPassword(app, { login, passwordVer: null }))
+  for (const signer of [raw, ...(Object.keys(PURPOSES) as Purpose[]).map(by)]) {
+    const token = forge(signer, downloads)
+    const isOwn = signer === by('download_file')
+    t.equal((await nobody.get(`/api/download/${token}`)).status, isOwn ? 200 : 403)
+    if (signer === by('set_password')) continue
+    const change = { token: forge(signer, links), password: 'a long enough one' }
+    t.equal((await nobody.send('POST', '/api/auth/change_password', change)).status, 403)
+  }
 })
 
 t.test('a token in the query or in the body is no sign-in', async (t) => {
@@ -272,7 +311,7 @@ t.test('logins that look like another one are not that one', async (t) => {
 
 t.test('a token ends with what it rests on', async (t) => {
   const users = app.db('user').where({ login })
-  const tokens = () => [forge(key, good), forge(key, apiKey)]
+  const tokens = () => [forge(key, good), forge(by('api_key'), apiKey)]
   const statuses = () => Promise.all(tokens().map(statusOf))
   for (const state of ['disabled', 'pending']) {
     await users.clone().update({ [state]: true })

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Knex } from 'knex'
+import { aboutUnversionedKeys } from '../auth/unversioned-keys.ts'
 import { openServerLog } from '../cluster/server-log.ts'
 import { joinOrOpenDatabase } from '../database/open.ts'
 import { ForeignStorage, readInstanceId, requireOwnStorage } from '../domain/objects/contents/claim-storage.ts'
@@ -9,6 +10,7 @@ import { objectStorage } from '../settings/object-storage.ts'
 import { uploadsFolder } from '../settings/places.ts'
 import { inspectSettings, type ReadSettings, readSettings } from '../settings/read.ts'
 import type { Settings } from '../settings/table.ts'
+import { secretFaults } from '../settings/weak-secret.ts'
 import type { Provider } from '../storage/open.ts'
 import { checkDatabase } from './check-database.ts'
 import type { SettingSources } from './open-for-command.ts'
@@ -22,7 +24,8 @@ export type Step = {
 
 /** Checks whether the server could start and work; a running one is not disturbed. */
 export async function* check({ environment, base, overrides }: SettingSources): AsyncGenerator<Step> {
-  const { faults, warnings, origins } = inspectSettings(environment, base, overrides)
+  const { settings, warnings, origins, ...inspected } = inspectSettings(environment, base, overrides)
+  const faults = [...inspected.faults, ...secretFaults(settings)]
   for (const fault of faults) yield { what: 'settings', state: 'failed', detail: fault }
   for (const warning of warnings) yield { what: 'settings', state: 'warning', detail: warning }
   if (faults.length > 0) return
@@ -53,6 +56,8 @@ async function* databaseSteps(opening: PartsOptions): AsyncGenerator<Step> {
     }
     if (!isUsable) return
     yield* signInSteps(db, opening.settings)
+    const keys = await aboutUnversionedKeys(db, opening.settings)
+    if (keys !== null) yield { what: 'API keys', state: 'ok', detail: keys }
     yield* ownerSteps(parts, db)
   } catch (error) {
     yield failed('database', error)

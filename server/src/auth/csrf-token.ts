@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { App } from '../call.ts'
+import { signingKey } from './signing-keys.ts'
 import { readToken } from './tokens.ts'
 
 /**
@@ -9,8 +10,8 @@ import { readToken } from './tokens.ts'
 export function csrfToken(app: App, token: string): string {
   const claims = readToken(app, token)
   const session = claims?.scope === 'session' ? claims.sessionId : null
-  return createHmac('sha256', app.secretKey)
-    .update(`csrf:${session ?? token}`)
+  return createHmac('sha256', signingKey(app, 'csrf'))
+    .update(session ?? token)
     .digest('base64url')
 }
 

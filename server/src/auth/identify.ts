@@ -80,6 +80,11 @@ function countOldKey({ usage }: App, claims: Claims): void {
 }
 
 type KeyClaims = Extract<Claims, { readonly scope: 'api_key' }>
+type FirstKeyClaims = Extract<Claims, { readonly scope: 'first_generation' }>
+
+/** Their owners have been named in the log. */
+const warned = new Set<string>()
+const MAX_WARNED_LOGINS = 100
 
 async function accountOf(app: App, claims: Exclude<Claims, KeyClaims>): Promise<Opened | null> {
   if (claims.scope !== 'session' && claims.scope !== 'first_generation') return null
@@ -88,6 +93,19 @@ async function accountOf(app: App, claims: Exclude<Claims, KeyClaims>): Promise<
     ? app.accounts.byLogin(claims.login)
     : app.accounts.bySession(claims.login, sessionId))
   if (account === null) return null
-  if (claims.scope === 'first_generation') return account.versionUid === claims.versionUid ? account : null
+  if (claims.scope === 'first_generation') return isKeyOf(app, account, claims) ? account : null
   return account.passwordVer === claims.passwordVer && account.identityVer === claims.identityVer ? account : null
+}
+
+/** A key without a version would be that of every later account, and could not be revoked. */
+function isKeyOf({ settings, log }: App, account: KnownAccount, { versionUid, login }: FirstKeyClaims): boolean {
+  if (account.versionUid !== versionUid) return false
+  if (versionUid !== null || settings.acceptUnversionedKeys) return true
+  if (warned.has(login) || warned.size >= MAX_WARNED_LOGINS) return false
+  warned.add(login)
+  log.warn(
+    { user: login },
+    'refused an API key from before MWDB Core 2.0: make a new one, or see accept_unversioned_keys',
+  )
+  return false
 }

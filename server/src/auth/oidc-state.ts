@@ -3,6 +3,7 @@ import type { App } from '../call.ts'
 import { forbidden } from '../errors.ts'
 import { deleteExpiredStates } from '../statements/openid/delete-expired-states.ts'
 import { insertUsedState } from '../statements/openid/insert-used-state.ts'
+import { signingKey, verificationKeys } from './signing-keys.ts'
 import { type OidcState, readToken, signOidcState } from './tokens.ts'
 
 /** Nothing is stored when a sign-in begins: everything is in the state or derived from it and the server's key. */
@@ -11,7 +12,10 @@ export type NewState = OidcSecrets & { readonly state: string }
 
 export function newState(app: App, { providerId, redirectUri }: Omit<OidcState, 'id'>): NewState {
   const id = randomBytes(32).toString('base64url')
-  return { state: signOidcState(app, { id, providerId, redirectUri }), ...secretsOf(app.secretKey, id) }
+  return {
+    state: signOidcState(app, { id, providerId, redirectUri }),
+    ...secretsOf(signingKey(app, 'oidc_secrets'), id),
+  }
 }
 
 export type Returned = { readonly state: string; readonly nonce: string }
@@ -22,7 +26,7 @@ export async function useState(app: App, providerId: number, returned: Returned)
   if (claims?.scope !== 'oidc_state') throw forbidden('the state is not valid, or has expired: sign in again')
   if (claims.providerId !== providerId) throw forbidden('the state belongs to another identity provider')
   // The key may have been replaced since the sign-in began.
-  const candidates = [app.secretKey, ...app.furtherKeys.all()].map((key) => secretsOf(key, claims.id))
+  const candidates = verificationKeys(app, 'oidc_secrets').map((key) => secretsOf(key, claims.id))
   const secrets = candidates.find(({ nonce }) => isSame(returned.nonce, nonce))
   if (secrets === undefined) throw forbidden('the nonce does not belong to the state')
   if (!(await isFirstUse(app, claims))) throw forbidden('the state was already used: sign in again')
@@ -40,9 +44,8 @@ async function isFirstUse({ db }: App, { id, expiresAt }: Expiring): Promise<boo
   return insertUsedState(db, { id, expiresAt: expiresAt + REMEMBERED_SECONDS })
 }
 
-function secretsOf(secretKey: string | KeyObject, id: string): OidcSecrets {
-  const derive = (purpose: string): string =>
-    createHmac('sha256', secretKey).update(`oidc ${purpose} ${id}`).digest('base64url')
+function secretsOf(key: KeyObject, id: string): OidcSecrets {
+  const derive = (purpose: string): string => createHmac('sha256', key).update(`${purpose} ${id}`).digest('base64url')
   return { nonce: derive('nonce'), codeVerifier: derive('code verifier') }
 }
 

@@ -1,6 +1,7 @@
-import { createSecretKey, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import type { App } from '../call.ts'
+import { PURPOSES, type Purpose, rawKeys, signingKey, verificationKeys } from './signing-keys.ts'
 import { verifyToken } from './verified-tokens.ts'
 
 export const SESSION_SECONDS = 86_400
@@ -74,15 +75,18 @@ export function signOidcState(app: App, { id, providerId, redirectUri }: OidcSta
   return sign(app, claims, 'oidc_state', OIDC_STATE_SECONDS)
 }
 
-function sign(app: App, claims: object, scope: Claims['scope'], lifetimeSeconds?: number): string {
+type Scope = Exclude<Claims['scope'], 'first_generation'>
+
+function sign(app: App, claims: object, scope: Scope, lifetimeSeconds?: number): string {
   const iat = nowSeconds()
   const end = lifetimeSeconds === undefined ? {} : { exp: iat + lifetimeSeconds }
-  return jwt.sign({ ...claims, iat, aud: app.settings.baseUrl, scope, ...end }, keyOf(app), { algorithm: 'HS512' })
+  const signed = { ...claims, iat, aud: app.settings.baseUrl, scope, ...end }
+  return jwt.sign(signed, signingKey(app, scope), { algorithm: 'HS512' })
 }
 
 /** Null for every token that is not valid now, whatever the reason. */
 export function readToken(app: App, token: string): Claims | null {
-  const payload = verifyToken([keyOf(app), ...app.furtherKeys.all()], token)
+  const payload = verifyToken((scope) => keysOf(app, scope), token)
   if (typeof payload !== 'object' || payload === null) return null
   const claims = payload as Readonly<Record<string, unknown>>
   if (!('scope' in claims)) return readOldKey(claims)
@@ -90,6 +94,18 @@ export function readToken(app: App, token: string): Claims | null {
   const audience = Array.isArray(claims.aud) ? claims.aud : [claims.aud]
   if (!audience.includes(app.settings.baseUrl)) return null
   return readScope(claims)
+}
+
+/** API keys go on: those of earlier releases and of MWDB Core are signed by the secret itself. Everything else of theirs has ended. */
+function keysOf(app: App, scope: unknown): readonly KeyObject[] {
+  if (scope === undefined) return rawKeys(app)
+  if (typeof scope !== 'string' || !isScope(scope)) return []
+  const own = verificationKeys(app, scope)
+  return scope === 'api_key' ? [...own, ...rawKeys(app)] : own
+}
+
+function isScope(scope: string): scope is Scope & Purpose {
+  return Object.hasOwn(PURPOSES, scope)
 }
 
 /** When a valid token ends, as the API writes times; null: never. */
@@ -145,14 +161,4 @@ function isUuid(value: unknown): value is string {
 
 function nowSeconds(): number {
   return Math.floor(Date.now() / 1000)
-}
-
-const keys = new WeakMap<App, KeyObject>()
-
-function keyOf(app: App): KeyObject {
-  const known = keys.get(app)
-  if (known !== undefined) return known
-  const key = createSecretKey(Buffer.from(app.secretKey))
-  keys.set(app, key)
-  return key
 }

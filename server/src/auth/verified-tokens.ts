@@ -3,17 +3,22 @@ import jwt from 'jsonwebtoken'
 
 const MOST = 2000
 
-type Verified = { readonly payload: unknown; readonly key: string | KeyObject; readonly endsAt: number }
+type Key = string | KeyObject
+type Verified = { readonly payload: unknown; readonly key: Key; readonly endsAt: number }
+
+/** The keys that may sign tokens of this scope, which is not verified yet. */
+export type KeysOfScope = (scope: unknown) => readonly Key[]
 
 /** Tokens whose signature was checked. Clients send the same one with every request. */
 const verified = new Map<string, Verified>()
 
-/** What the token says; null unless one of the keys signed it, and while it is valid. */
-export function verifyToken(keys: readonly (string | KeyObject)[], token: string): unknown {
+/** What the token says; null unless one of the keys of its scope signed it, and while it is valid. */
+export function verifyToken(keysOf: KeysOfScope, token: string): unknown {
   const known = verified.get(token)
-  if (known !== undefined && keys.includes(known.key) && Date.now() < known.endsAt) return known.payload
+  if (known !== undefined && keysOf(scopeOf(known.payload)).includes(known.key) && Date.now() < known.endsAt)
+    return known.payload
   verified.delete(token)
-  for (const key of keys) {
+  for (const key of keysOf(scopeOf(decoded(token)))) {
     const payload = payloadOf(token, key)
     if (payload === null) continue
     remember(token, { payload, key, endsAt: endOf(payload) })
@@ -22,7 +27,19 @@ export function verifyToken(keys: readonly (string | KeyObject)[], token: string
   return null
 }
 
-function payloadOf(token: string, key: string | KeyObject): unknown {
+function decoded(token: string): unknown {
+  try {
+    return jwt.decode(token, { json: true })
+  } catch {
+    return null
+  }
+}
+
+function scopeOf(payload: unknown): unknown {
+  return typeof payload === 'object' && payload !== null && 'scope' in payload ? payload.scope : undefined
+}
+
+function payloadOf(token: string, key: Key): unknown {
   try {
     return jwt.verify(token, key, { algorithms: ['HS512'] })
   } catch {

@@ -7,7 +7,7 @@ import { keepSupervisedCounts } from '../limits/supervised-counts.ts'
 import { keepSupervisedLine } from '../limits/supervised-line.ts'
 import type { Logger } from '../log.ts'
 import { readTemplates } from '../mail/read-templates.ts'
-import { ensureSecrets } from '../settings/generated.ts'
+import { ensureSecrets, requireStrongSecret } from '../settings/generated.ts'
 import { type ReadSettings, readSettings } from '../settings/read.ts'
 import { openDealer } from './deal-connections.ts'
 import { openListener } from './listener.ts'
@@ -76,6 +76,7 @@ type Reloading = {
 async function reload(pool: WorkerPool, { options: { environment, base }, overrides, log }: Reloading): Promise<void> {
   try {
     const { settings, warnings } = readSettings(environment, base, overrides)
+    requireStrongSecret(settings)
     readTemplates(settings.mailTemplatesFolder)
     for (const warning of warnings) log.warn(warning)
     // New workers sign by a new key while old ones still serve: these know it long before the first new one is ready.

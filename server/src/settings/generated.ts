@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { generatedIni } from './read.ts'
+import { generatedIni, SettingsError } from './read.ts'
 import type { Settings } from './table.ts'
+import { secretFaults } from './weak-secret.ts'
 
 export type Secrets = {
   readonly secretKey: string
@@ -13,9 +14,10 @@ export type Secrets = {
 
 /**
  * Generates what the administrator left unset: the key that signs tokens, and the first password. Both are written to the data
- * folder, readable only by the owner; later starts read them from there as the last source.
+ * folder, readable only by the owner; later starts read them from there as the last source. Throws if a given key is easily guessed.
  */
 export async function ensureSecrets(settings: Settings): Promise<Secrets> {
+  requireStrongSecret(settings)
   const { secretKey, adminPassword, dataFolder } = settings
   if (secretKey !== null) return { secretKey, adminPassword, written: null }
   const made = {
@@ -31,6 +33,11 @@ export async function ensureSecrets(settings: Settings): Promise<Secrets> {
   if (adminPassword === null) lines.push(`admin_password = ${made.adminPassword}`)
   await writePrivately(file, `${lines.join('\n')}\n`)
   return { ...made, written: file }
+}
+
+export function requireStrongSecret(settings: Settings): void {
+  const faults = secretFaults(settings)
+  if (faults.length > 0) throw new SettingsError(faults.join('\n'))
 }
 
 /** Replaces a file atomically, readable only by its owner. */

@@ -15,6 +15,7 @@ import { signInFaults } from './sign-in-faults.ts'
 import { type SettingName, type Settings, settingsTable } from './table.ts'
 import { tlsFaults } from './tls.ts'
 import { type Given, givenInEnvironment, unknownSettings } from './unknown.ts'
+import { secretWarnings } from './weak-secret.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -118,6 +119,7 @@ export function inspectSettings(
     warnings.push(...analysis.warnings)
   }
   if (faults.length === 0) readFiles(settings as Settings, { settings, faults, warnings })
+  warnings.push(...secretWarnings(settings as Partial<Settings>))
   warnings.push(...sources.flatMap(({ name, given }) => unknownSettings(name, given())))
   return {
     settings: settings as Partial<Settings>,

@@ -28,7 +28,10 @@ export async function secretRotation(read: ReadSettings, mode: RotationMode): Pr
   const file = generatedIni(settings.dataFolder)
   const { source } = origins.secretKey
   if (source === 'default') throw new SettingsError('secret_key is not set: set up the server first')
-  if (source !== file) throw new SettingsError(`secret_key comes from ${source}: change it there`)
+  if (source !== file)
+    throw new SettingsError(
+      `secret_key comes from ${source}: change it there, to one made by "openssl rand -hex 32", and list the old one in secret_key_previous`,
+    )
   const { source: sourceOfPrevious } = origins.secretKeyPrevious
   if (sourceOfPrevious !== 'default' && sourceOfPrevious !== file)
     throw new SettingsError(`secret_key_previous comes from ${sourceOfPrevious}: change both keys there`)

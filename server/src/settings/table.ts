@@ -84,13 +84,15 @@ export const settingsTable = {
     secret: true,
     fallback: null,
     notEmpty: true,
-    about: 'Signs every token.',
+    about:
+      'Key of all tokens: at least 32 random bytes, such as those of "openssl rand -hex 32". A weak one keeps the server from starting.',
   }),
   secretKeyPrevious: list({
     key: 'secret_key_previous',
     secret: true,
     fallback: [],
-    about: 'Further keys, comma-separated: tokens signed by them are accepted too, as long as they are listed here.',
+    about:
+      'Further keys, comma-separated: tokens signed by them are accepted too, as long as they are listed here; of keys that are weak, only API keys.',
   }),
   secretKeyRetired: list({
     key: 'secret_key_retired',
@@ -98,6 +100,12 @@ export const settingsTable = {
     fallback: [],
     about:
       'Former keys, comma-separated, that no token may be signed by: secrets of second factors that are still encrypted by them are read, and encrypted anew by secret_key at the next start.',
+  }),
+  acceptUnversionedKeys: flag({
+    key: 'accept_unversioned_keys',
+    fallback: false,
+    about:
+      'Accept API keys from before MWDB Core 2.0 for accounts that have no version. Such keys never end, and anyone who learns secret_key can make one for every account.',
   }),
   secondFactorGroups: list({
     key: 'second_factor_groups',

@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { type KeyObject, randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import t from 'tap'
+import { PURPOSES, type Purpose, signingKey } from '../../../server/src/auth/signing-keys.ts'
 import { openTestApp } from '../../support/app.ts'
 import { missing } from '../../support/missing.ts'
+import { testUser } from '../../support/user.ts'
 
 const { app, admin, nobody, as } = await openTestApp(t)
 await as({ login: 'alice' })
@@ -16,9 +18,17 @@ const base = { login: 'alice', sub: 'alice', iat: now, aud: app.settings.baseUrl
 const session = { ...base, scope: 'session', provider: null, password_ver: 'p1', identity_ver: 'i1', exp: now + 600 }
 const key = { ...base, scope: 'api_key', api_key_id: keyId }
 
-type Signing = { readonly secret?: string; readonly algorithm?: jwt.Algorithm }
+type Secret = string | KeyObject
+type Signing = { readonly secret?: Secret; readonly algorithm?: jwt.Algorithm }
 
-function sign(claims: object, { secret = app.secretKey, algorithm = 'HS512' }: Signing = {}): string {
+const hasScope = (scope: unknown): scope is Purpose => Object.hasOwn(PURPOSES, String(scope))
+
+/** By the key of its scope, or by the secret itself if it has none. */
+function keyFor({ scope }: { readonly scope?: unknown }): Secret {
+  return hasScope(scope) ? signingKey(app, scope) : app.secretKey
+}
+
+function sign(claims: object, { secret = keyFor(claims), algorithm = 'HS512' }: Signing = {}): string {
   // It would remove the time that the claims name themselves.
   return jwt.sign(claims, secret, { algorithm, noTimestamp: !('iat' in claims) })
 }
@@ -79,7 +89,10 @@ t.test('a refreshed session keeps its provider; a key is exchanged for a session
   ] as const) {
     const { token, ...opened } = await refresh(sign(claims))
     t.match(opened, { login: 'alice', provider })
-    const issued = jwt.verify(token, app.secretKey, { algorithms: ['HS512'], audience: app.settings.baseUrl })
+    const issued = jwt.verify(token, signingKey(app, 'session'), {
+      algorithms: ['HS512'],
+      audience: app.settings.baseUrl,
+    })
     t.match(issued, { scope: 'session', sub: 'alice', provider, password_ver: 'p1', identity_ver: 'i1' })
     t.ok(typeof issued === 'object' && (issued.exp ?? 0) - (issued.iat ?? 0) === 86_400)
     t.equal(await ownerOf(token), 'alice')
@@ -124,10 +137,10 @@ t.test('keys of 2.0 to 2.6 carry a login and a key, and nothing else', async (t)
   t.equal(await ownerOf(sign({ login: 'alice', api_key_id: 'x' })), null)
 })
 
-t.test('keys from before 2.0 carry a login and the version of that user, null for later users', async (t) => {
+t.test('keys from before 2.0 carry a login and the version of that user', async (t) => {
   t.equal(await ownerOf(sign({ login: 'alice', version_uid: 'u1' })), 'alice')
-  t.equal(await ownerOf(sign({ login: 'admin', version_uid: null })), 'admin')
   for (const claims of [
+    { login: 'admin', version_uid: null },
     { login: 'alice', version_uid: null },
     { login: 'alice', version_uid: 'u2' },
     { login: 'admin', version_uid: '' },
@@ -136,6 +149,15 @@ t.test('keys from before 2.0 carry a login and the version of that user, null fo
     { login: 'alice', version_uid: 'u1', iat: now },
   ])
     t.equal(await ownerOf(sign(claims)), null, JSON.stringify(claims))
+})
+
+t.test('where a setting says so, they count for accounts without a version', async (t) => {
+  const { app, url } = await openTestApp(t, { accept_unversioned_keys: '1' })
+  const statusOf = async (claims: object) =>
+    (await testUser(url, { login: 'admin', token: sign(claims, { secret: app.secretKey }) }).get('/api/auth/validate'))
+      .status
+  t.equal(await statusOf({ login: 'admin', version_uid: null }), 200)
+  t.equal(await statusOf({ login: 'admin', version_uid: 'u1' }), 401)
 })
 
 t.test('a key of any kind stops with its row or its user, and rests while the user is disabled', async (t) => {

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { newState, useState } from '../../../server/src/auth/oidc-state.ts'
+import { type Purpose, signingKey } from '../../../server/src/auth/signing-keys.ts'
 import { signSession } from '../../../server/src/auth/tokens.ts'
 import { openTestApp } from '../../support/app.ts'
 import { missing } from '../../support/missing.ts'
@@ -8,7 +10,8 @@ import { claimsOf, forge } from './forged-token.ts'
 
 const { app, url, as } = await openTestApp(t, { base_url: 'https://lazaret.example' })
 const { login } = await as({ login: 'mallory' })
-const key = app.secretKey
+const key = signingKey(app, 'session')
+const [raw, keyOfKeys] = [app.secretKey, signingKey(app, 'api_key')]
 const now = Math.floor(Date.now() / 1000)
 const session = { login, provider: null, password_ver: null, identity_ver: '0' }
 const good = { ...session, iat: now, aud: 'https://lazaret.example', scope: 'session', sub: login, exp: now + 60 }
@@ -30,10 +33,10 @@ t.test('tokens that are valid', async (t) => {
     'a session': forge(key, good),
     'a session without an end': forge(key, endless),
     'an audience in a list': forge(key, { ...good, aud: ['x', 'https://lazaret.example'] }),
-    'an API key': forge(key, apiKey),
-    'an API key whose login was changed': forge(key, { ...apiKey, login: 'other', sub: 'other' }),
-    'an API key of the second generation': forge(key, { login: 'anyone', api_key_id: keyId }),
-    'an API key of the first generation': forge(key, { login, version_uid: null }),
+    'an API key': forge(keyOfKeys, apiKey),
+    'an API key of an earlier release': forge(raw, apiKey),
+    'an API key whose login was changed': forge(keyOfKeys, { ...apiKey, login: 'other', sub: 'other' }),
+    'an API key of the second generation': forge(raw, { login: 'anyone', api_key_id: keyId }),
   }
   for (const [name, token] of Object.entries(valid)) t.equal(await statusOf(token), 200, name)
 })
@@ -63,7 +66,7 @@ t.test('a disabled or pending account is refused everywhere, with any token', as
   const states = { disabled: 'account_disabled', pending: 'account_pending' }
   for (const [state, code] of Object.entries(states)) {
     await users.clone().update({ [state]: true })
-    for (const token of [forge(key, good), forge(key, apiKey)]) {
+    for (const token of [forge(key, good), forge(keyOfKeys, apiKey)]) {
       const user = testUser(url, { login, token })
       for (const path of ['/api/ping', '/api/server', '/api/auth/validate', '/api/file']) {
         t.match(await user.get(path), { status: 403, json: { code } }, `${state} ${path}`)
@@ -74,8 +77,11 @@ t.test('a disabled or pending account is refused everywhere, with any token', as
   t.equal(await statusOf(forge(key, good)), 200)
 })
 
+const [ONE, OTHER] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
+const derived = (secretKey: string, purpose: Purpose) => signingKey({ secretKey }, purpose)
+
 t.test('keys that are configured besides count for every kind of token, and sign none', async (t) => {
-  const settings = { base_url: 'https://lazaret.example', secret_key_previous: 'one, other' }
+  const settings = { base_url: 'https://lazaret.example', secret_key_previous: `${ONE}, ${OTHER}` }
   const { app, url, as } = await openTestApp(t, settings)
   const { login } = await as({ login: 'kim' })
   const id = (await app.db('user').where({ login }).first('id'))?.id ?? missing()
@@ -83,23 +89,42 @@ t.test('keys that are configured besides count for every kind of token, and sign
   const status = async (token: string) => (await testUser(url, { login, token }).get('/api/auth/validate')).status
   const session = { ...good, login, sub: login }
   const apiKey = { login, api_key_id: keyId, iat: now, aud: good.aud, scope: 'api_key', sub: login }
-  for (const claims of [session, apiKey, { login, api_key_id: keyId }]) {
-    for (const secret of [app.secretKey, 'one', 'other']) t.equal(await status(forge(secret, claims)), 200, secret)
-    for (const secret of ['', 'one, other', 'third']) t.equal(await status(forge(secret, claims)), 401, secret)
+  const secondGeneration = { login, api_key_id: keyId }
+  for (const secret of [app.secretKey, ONE, OTHER]) {
+    t.equal(await status(forge(derived(secret, 'session'), session)), 200)
+    t.equal(await status(forge(derived(secret, 'api_key'), apiKey)), 200)
+    for (const claims of [apiKey, secondGeneration]) t.equal(await status(forge(secret, claims)), 200)
   }
-  t.equal(await status(forge('one', { ...session, exp: now - 1 })), 401, 'an end is an end')
+  for (const secret of ['', `${ONE}, ${OTHER}`, 'third']) {
+    t.equal(await status(forge(derived(secret, 'session'), session)), 401, secret)
+    for (const claims of [session, apiKey, secondGeneration]) t.equal(await status(forge(secret, claims)), 401, secret)
+  }
+  t.equal(await status(forge(derived(ONE, 'session'), { ...session, exp: now - 1 })), 401, 'an end is an end')
   const token = signSession(app, { login, passwordVer: null, identityVer: '0' }, null)
   t.equal(await status(token), 200)
   app.furtherKeys.replace([])
   t.equal(await status(token), 200)
-  t.equal(await status(forge('one', session)), 401)
+  t.equal(await status(forge(derived(ONE, 'session'), session)), 401)
+})
+
+t.test('a weak key from before counts for API keys that it signed, and for nothing else', async (t) => {
+  const weak = 'change-this'
+  const { app, url, as } = await openTestApp(t, { base_url: good.aud, secret_key_previous: weak })
+  const { login, token = '' } = await as({ login: 'kim' })
+  const status = async (token: string) => (await testUser(url, { login, token }).get('/api/auth/validate')).status
+  t.equal(await status(forge(weak, claimsOf(token ?? missing()))), 200)
+  t.equal(await status(forge(derived(weak, 'api_key'), claimsOf(token ?? missing()))), 401)
+  for (const key of [weak, derived(weak, 'session')])
+    t.equal(await status(forge(key, { ...good, login, sub: login })), 401)
+  const begun = newState({ ...app, secretKey: weak }, { providerId: 1, redirectUri: 'https://x.example/' })
+  await t.rejects(useState(app, 1, begun), { code: 'forbidden' })
 })
 
 t.test('a sign-in through a provider outlives a new key', async (t) => {
-  const { app } = await openTestApp(t, { secret_key_previous: 'before' })
-  const begun = newState({ ...app, secretKey: 'before' }, { providerId: 1, redirectUri: 'https://x.example/' })
+  const { app } = await openTestApp(t, { secret_key_previous: ONE })
+  const begun = newState({ ...app, secretKey: ONE }, { providerId: 1, redirectUri: 'https://x.example/' })
   const used = await useState(app, 1, begun)
   t.match(used, { nonce: begun.nonce, codeVerifier: begun.codeVerifier })
-  const foreign = newState({ ...app, secretKey: 'another' }, { providerId: 1, redirectUri: 'https://x.example/' })
+  const foreign = newState({ ...app, secretKey: OTHER }, { providerId: 1, redirectUri: 'https://x.example/' })
   await t.rejects(useState(app, 1, foreign), { code: 'forbidden' })
 })

@@ -106,7 +106,7 @@ t.test('every deprecated address, argument and option counts once, whatever beco
 })
 
 t.test('keys of old servers count under their users, and only while they are valid', async (t) => {
-  const { app, url, admin } = await openTestApp(t)
+  const { app, url, admin } = await openTestApp(t, { accept_unversioned_keys: '1' })
   const { api_key_id } = claimsOf(admin.token ?? '')
   const old = { login: 'someone', api_key_id }
   for (const [key, claims] of [
@@ -122,7 +122,10 @@ t.test('keys of old servers count under their users, and only while they are val
 })
 
 t.test('in a brownout deprecated features are counted and refused, before anything else is judged', async (t) => {
-  const { app, url, admin, nobody } = await openTestApp(t, { enable_brownout: '1' })
+  const { app, url, admin, nobody } = await openTestApp(t, {
+    enable_brownout: '1',
+    accept_unversioned_keys: '1',
+  })
   for (const [method, path, body, headers, [feature, endpoint]] of USES) {
     const name = feature === 'legacy_file_upload' ? 'legacy_object_upload' : feature
     const message = `Brownout: DeprecatedFeature.${name} API feature is deprecated and currently disabled. Please upgrade your API client.`

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { atOnce } from '../../support/at-once.ts'
 import { openTestDatabase } from '../../support/database.ts'
@@ -16,7 +17,7 @@ if (redis !== null) {
     const settings = {
       DATABASE_URI: uri,
       UPLOADS_FOLDER: uploads,
-      SECRET_KEY: 'one for all of them',
+      SECRET_KEY: randomBytes(32).toString('hex'),
       KV_URI: redis.uri,
       ENABLE_RATE_LIMIT: '1',
       LIMITER_PING_GET: `${ALLOWED}/hour 1000/day`,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { openTestDatabase } from '../../support/database.ts'
@@ -15,7 +16,7 @@ if (redis !== null) {
     const settings = {
       DATABASE_URI: uri,
       UPLOADS_FOLDER: uploads,
-      SECRET_KEY: 'one for all of them',
+      SECRET_KEY: randomBytes(32).toString('hex'),
       KV_URI: redis.uri,
       ENABLE_MONITORING_METRICS: '1',
     }

@@ -58,7 +58,7 @@ t.test('a change has one entry, with who, what, when, from where and which reque
 })
 
 t.test('a key of the first generation is named as a key, which has no id', async (t) => {
-  const test = await openTestApp(t)
+  const test = await openTestApp(t, { accept_unversioned_keys: '1' })
   const { app, as, url } = test
   const kim = await as({ login: 'kim', capabilities: ['adding_tags'] })
   const { dhash } = await anObject(app, { type: 'file', visibleTo: [kim] })

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
+import { signingKey } from '../../../server/src/auth/signing-keys.ts'
 import { openTestApp } from '../../support/app.ts'
 import { needProgram } from '../../support/programs.ts'
 import type { TestUser } from '../../support/user.ts'
@@ -144,7 +145,7 @@ t.test('a token that is not valid for this file is refused for every caller', as
   const { token } = (await user.send('POST', path)).json
   const { json: other } = await user.upload('another file')
   const claims = claimsOf(token)
-  const sign = (changes: object) => forge(app.secretKey, { ...claims, ...changes })
+  const sign = (changes: object) => forge(signingKey(app, 'download_file'), { ...claims, ...changes })
   const past = Math.floor(Date.now() / 1000) - 100
   const expired = /^Download token expired/
   for (const [name, bad] of Object.entries({

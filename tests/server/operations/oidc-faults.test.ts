@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import jwt from 'jsonwebtoken'
 import t from 'tap'
 import { newState } from '../../../server/src/auth/oidc-state.ts'
+import { signingKey } from '../../../server/src/auth/signing-keys.ts'
 import { openOutbound } from '../../../server/src/outbound/outbound.ts'
 import { openTestApp } from '../../support/app.ts'
 import { discoveryOf, openForgingProvider, sendText } from '../../support/forging-provider.ts'
@@ -77,7 +78,7 @@ const challenge: RequestListener = (_req, res) => {
 }
 const cut: RequestListener = (_req, res) => res.destroy()
 const session = (more: object) =>
-  jwt.sign({ iat: now, aud: BASE_URL, scope: 'oidc_state', exp: now + 60, ...more }, app.secretKey, {
+  jwt.sign({ iat: now, aud: BASE_URL, scope: 'oidc_state', exp: now + 60, ...more }, signingKey(app, 'oidc_state'), {
     algorithm: 'HS512',
   })
 const unsigned = (payload: object) =>

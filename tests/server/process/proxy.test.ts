@@ -120,7 +120,12 @@ async function openSite(t: Test): Promise<Site | null> {
   const redis = bucket && (await openRedisServer(t))
   if (!bucket || !redis) return null
   const { uri } = await openTestDatabase(t)
-  const shared = { DATABASE_URI: uri, SECRET_KEY: 'one for all', KV_URI: redis.uri, ENABLE_MONITORING_METRICS: '1' }
+  const shared = {
+    DATABASE_URI: uri,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    KV_URI: redis.uri,
+    ENABLE_MONITORING_METRICS: '1',
+  }
   const storage = Object.entries(storageSettings(bucket)).map(([key, value]) => [key.toUpperCase(), value])
   const settings = { WORKERS: '2', ...shared, ...Object.fromEntries(storage) }
   const machines: ServerProcess[] = []

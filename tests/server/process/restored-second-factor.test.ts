@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { openCli } from '../../cli/support/run-cli.ts'
@@ -47,7 +48,10 @@ t.test('a restored server asks for the same second factors, with its key and wit
   t.equal(await attempt(restored.url, codeOfToday), 'invalid_credentials', 'once')
   await restored.stop()
 
-  const otherKey = await startServer(t, { ...second, settings: { ...second.settings, SECRET_KEY: 'k'.repeat(40) } })
+  const otherKey = await startServer(t, {
+    ...second,
+    settings: { ...second.settings, SECRET_KEY: randomBytes(32).toString('hex') },
+  })
   t.equal(await attempt(otherKey.url), 'second_factor_required')
   t.equal(await attempt(otherKey.url, totpCode(secret, 1)), 'unavailable', 'no code can be checked')
   const log = otherKey.errors() + otherKey.output()
