@@ -61,10 +61,11 @@ export type { RequestJson, RequestOptions } from './calls/request.ts'
 export { type Client, completeClient, createClient } from './client/client.ts'
 export { type ClientCore, createCore } from './client/core.ts'
 export type { ObjectRef } from './client/ref.ts'
+export { type CartDecoder, type CartOptions, decodeCart } from './download/cart.ts'
 export { deobfuscate, negate } from './download/checks.ts'
 export type { ByteRange } from './download/content.ts'
 export type { SavedFile, SaveOptions, SaveProgress } from './download/content-to-save.ts'
-export type { Download, DownloadOptions, ZipOptions } from './download/download.ts'
+export type { Download, DownloadFormat, DownloadOptions, ZipOptions } from './download/download.ts'
 export {
   AbortError,
   AccountDisabledError,
@@ -136,7 +137,7 @@ export type {
   Configs,
   ConfigUploadOptions,
 } from './kinds/configs.ts'
-export type { DownloadManyOptions, FileSummary, Files, TokenOptions } from './kinds/files.ts'
+export type { DownloadManyOptions, DownloadUrlOptions, FileSummary, Files, TokenOptions } from './kinds/files.ts'
 export type { ObjectDetail, ObjectSummary, Objects } from './kinds/objects.ts'
 export type { Kind, QuickQueries, QuickQuery } from './queries/quick-queries.ts'
 export { type HashKind, hashKind } from './records/identifier.ts'

@@ -19,7 +19,7 @@ const sdk: Layers = {
     ['calls', ['json', 'records', 'wire']],
     ['server', ['records', 'wire']],
     ['upload', ['json', 'records', 'source', 'hash', 'wire', 'calls']],
-    ['download', ['records', 'node', 'hash', 'wire']],
+    ['download', ['platform', 'records', 'node', 'hash', 'wire']],
     ['kinds', ['json', 'records', 'hash', 'wire', 'calls', 'upload', 'download']],
     ['jobs', ['json', 'records', 'wire', 'calls', 'kinds']],
     ['annotations', ['json', 'records', 'wire', 'calls', 'kinds']],

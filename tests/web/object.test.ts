@@ -98,6 +98,9 @@ t.test('an administrator tags, comments, shares, searches, downloads and deletes
   const zip = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as zip' }).click()
   t.equal((await readFile(await (await zip).path())).toString('latin1', 0, 2), 'PK')
+  const cart = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CaRT' }).click()
+  t.equal((await readFile(await (await cart).path())).toString('latin1', 0, 4), 'CART')
 
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this object?' })

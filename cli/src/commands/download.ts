@@ -6,6 +6,7 @@ const ending = `
 Examples:
   lazaret pull 44d88612fea8a8f36de82e1278abb02f -O quarantine/
   lazaret pull @hashes.txt -O quarantine/ --zip
+  lazaret pull --query 'tag:packed' -O quarantine/ --cart
   lazaret pull --query 'tag:emotet' --archive emotet.zip
   lazaret search 'tag:emotet' -l all -o ids | lazaret pull - -O quarantine/ --layout sharded
   lazaret pull 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 -O - | file -`
@@ -35,6 +36,7 @@ export const download = new Command('download')
   .option('--mode <mode>', 'mode of the files', '0400')
   .optionsGroup('Content:')
   .option('--zip', 'each in a zip, encrypted by the server')
+  .option('--cart', 'each in a CaRT file, which nothing runs by accident; suffix .cart')
   .option('--archive <file>', 'all in one zip, encrypted by the server, with a manifest')
   .option('--obfuscate', 'negate every byte, so that virus scanners do not react; suffix .neg')
   .option('--no-verify', 'do not compare the SHA-256')

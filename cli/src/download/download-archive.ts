@@ -10,7 +10,7 @@ import { parseMode } from './options.ts'
 import type { DownloadCommandOptions } from './run-download.ts'
 
 type Options = DownloadCommandOptions & { readonly archive: string }
-const EXCLUDED = ['outputDir', 'keepName', 'suffix', 'zip', 'obfuscate', 'unordered'] as const
+const EXCLUDED = ['outputDir', 'keepName', 'suffix', 'zip', 'cart', 'obfuscate', 'unordered'] as const
 
 /** Everything in one zip. The server checks what goes in, so there is nothing to verify here. */
 export async function downloadArchive(context: Context, given: readonly string[], options: Options): Promise<void> {

@@ -4,10 +4,11 @@ import { codeOf } from '../program/exit-codes.ts'
 import type { DownloadResult } from '../shapes/results.ts'
 import { freePlace, negated } from './free-place.ts'
 import type { Job } from './job.ts'
+import { requestOf } from './options.ts'
 import { markOrigin } from './origin-mark.ts'
 import type { Content } from './place.ts'
 import { saveBytes } from './save-bytes.ts'
-import { findText, sha256Of, TEXT_SUFFIXES, type TextObject } from './texts.ts'
+import { findText, onlyFiles, sha256Of, TEXT_SUFFIXES, type TextObject } from './texts.ts'
 
 export type Fetched = { readonly result: DownloadResult; readonly error?: unknown }
 
@@ -50,7 +51,7 @@ async function bringFile(job: Job, id: string): Promise<DownloadResult> {
 }
 
 async function bringText(job: Job, { id, kind, name, text }: TextObject): Promise<DownloadResult> {
-  if (job.wrapping === 'zip') throw new CliError('failed', `--zip: only files can be zipped, this is a ${kind}`)
+  if (job.wrapping === 'zip' || job.wrapping === 'cart') throw onlyFiles(job.wrapping, kind)
   const suffix = TEXT_SUFFIXES[kind]
   const file = await freePlace(job, { sha256: id, name, suffix, contentSha256: sha256Of(text) })
   if (typeof file !== 'string') return file
@@ -68,7 +69,7 @@ async function save({ client, ...job }: Job, { sha256 }: Content, file: string):
     const content =
       job.wrapping === 'zip'
         ? await client.files.downloadZip(sha256, { signal })
-        : await client.files.download(sha256, { obfuscate: job.wrapping === 'obfuscated', signal })
+        : await client.files.download(sha256, { ...requestOf(job.wrapping), signal })
     const onProgress = ({ receivedBytes, totalBytes }: { receivedBytes: number; totalBytes: number | null }) =>
       transfer.advance(receivedBytes, totalBytes ?? undefined)
     const saved = await content.toFile(resolve(job.cwd, file), { mode, overwrite, verify, signal, onProgress })

@@ -19,7 +19,7 @@ export async function freePlace(job: Placing, content: Content): Promise<string 
   if (!job.keepsName) throw new CliError('local_file', `${file}: exists with other content (--overwrite replaces it)`)
   const second = await job.places.otherPlaceOf(content)
   const atSecond = await judge(job, content, second)
-  if (atSecond === 'other' && job.wrapping === 'zip') return existing(job, content, second)
+  if (atSecond === 'other' && isArchive(job)) return existing(job, content, second)
   if (atSecond === 'other')
     throw new CliError('local_file', `${second}: exists with other content (--overwrite replaces it)`)
   return atSecond === 'same' ? existing(job, content, second) : second
@@ -33,9 +33,11 @@ async function judge(job: Placing, { sha256, contentSha256 = sha256 }: Content, 
   if (!found.isFile()) throw new CliError('local_file', `${file}: exists and is not a regular file`)
   if (job.overwrites) return 'free'
   // An archive cannot be compared; its name identifies the content, and it got that name only when it was complete.
-  const isSame = job.wrapping === 'zip' ? !job.keepsName : (await contentHash(path, job)) === contentSha256
+  const isSame = isArchive(job) ? !job.keepsName : (await contentHash(path, job)) === contentSha256
   return isSame ? 'same' : 'other'
 }
+
+const isArchive = ({ wrapping }: Placing): boolean => wrapping === 'zip' || wrapping === 'cart'
 
 async function contentHash(path: string, { wrapping, abort }: Placing): Promise<string> {
   const sum = createHash('sha256')

@@ -3,8 +3,8 @@ import type { Progress } from '../progress/progress.ts'
 import type { Talk } from '../terminal/talk.ts'
 import type { Places } from './place.ts'
 
-/** How the content is stored: as it is, every byte negated, or in an encrypted zip. */
-export type Wrapping = 'raw' | 'obfuscated' | 'zip'
+/** How the content is stored: as it is, every byte negated, in an encrypted zip, or in a CaRT file. */
+export type Wrapping = 'raw' | 'obfuscated' | 'zip' | 'cart'
 
 /** Shared by all objects of a download. */
 export type Job = {

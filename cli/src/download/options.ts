@@ -15,13 +15,14 @@ export type DownloadOptions = {
   readonly suffix?: string
   readonly layout?: string
   readonly obfuscate?: boolean
+  readonly cart?: boolean
   readonly overwrite?: boolean
   readonly mode?: string
   readonly verify?: boolean
   readonly unordered?: boolean
 }
 
-const endings: Readonly<Record<Wrapping, string>> = { raw: '', obfuscated: '.neg', zip: '.zip' }
+const endings: Readonly<Record<Wrapping, string>> = { raw: '', obfuscated: '.neg', zip: '.zip', cart: '.cart' }
 
 export async function openJob(context: Context, { client }: OpenClient, options: DownloadOptions): Promise<Job> {
   const { io, globals, interruption } = context
@@ -56,10 +57,17 @@ export async function openJob(context: Context, { client }: OpenClient, options:
   }
 }
 
-function wrappingOf({ zip, obfuscate }: DownloadOptions): Wrapping {
-  if (zip && obfuscate) throw usageError('--zip and --obfuscate exclude each other')
+export function wrappingOf({ zip, obfuscate, cart }: DownloadOptions): Wrapping {
+  const [first, second] = [zip && '--zip', cart && '--cart', obfuscate && '--obfuscate'].filter((name) => name)
+  if (second) throw usageError(`${first} and ${second} exclude each other`)
   if (zip) return 'zip'
+  if (cart) return 'cart'
   return obfuscate ? 'obfuscated' : 'raw'
+}
+
+/** What the server is asked for. */
+export function requestOf(wrapping: Wrapping): { readonly obfuscate: boolean; readonly format: 'raw' | 'cart' } {
+  return { obfuscate: wrapping === 'obfuscated', format: wrapping === 'cart' ? 'cart' : 'raw' }
 }
 
 export function checkSuffix(suffix: string | undefined): string | undefined {

@@ -15,6 +15,11 @@ type Asking = { readonly client: Client; readonly signal: AbortSignal; readonly 
 
 export const TEXT_SUFFIXES: Readonly<Record<TextObject['kind'], string>> = { config: '.json', blob: '.txt' }
 
+export function onlyFiles(wrapping: 'zip' | 'cart', kind: TextObject['kind']): CliError {
+  const done = wrapping === 'zip' ? 'can be zipped' : 'come as CaRT'
+  return new CliError('failed', `--${wrapping}: only files ${done}, this is a ${kind}`)
+}
+
 /** The config or blob of this identifier; undefined when there is none. Its content must hash to that identifier. */
 export async function findText(asking: Asking, id: string): Promise<TextObject | undefined> {
   const { client, signal } = asking

@@ -4,8 +4,8 @@ import type { Context } from '../context/context.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import { negated } from './free-place.ts'
-import type { DownloadOptions } from './options.ts'
-import { findText } from './texts.ts'
+import { type DownloadOptions, requestOf, wrappingOf } from './options.ts'
+import { findText, onlyFiles } from './texts.ts'
 
 type StdoutRequest = {
   readonly ids: readonly string[]
@@ -17,7 +17,7 @@ type One = { readonly id: string; readonly options: DownloadOptions }
 export async function toStdout(context: Context, opened: OpenClient, { ids, options }: StdoutRequest): Promise<void> {
   if (ids.length !== 1 || options.query !== undefined)
     throw usageError('-O -: standard output takes exactly one object')
-  if (options.zip && options.obfuscate) throw usageError('--zip and --obfuscate exclude each other')
+  wrappingOf(options)
   if (context.io.stdout.isTTY && !options.force) {
     throw new CliError('usage', 'refusing to write a sample to a terminal', 'redirect the output, or add --force')
   }
@@ -39,7 +39,7 @@ async function fileToStdout(context: Context, { client }: OpenClient, { id, opti
   }
   const content = options.zip
     ? await client.files.downloadZip(id, { signal })
-    : await client.files.download(id, { obfuscate: options.obfuscate === true, signal })
+    : await client.files.download(id, { ...requestOf(wrappingOf(options)), signal })
   for await (const chunk of content.body) await out.write(chunk)
 }
 
@@ -48,7 +48,8 @@ async function textToStdout(context: Context, { client }: OpenClient, { id, opti
   const asking = { client, signal: context.interruption.abort, verifies: options.verify !== false }
   const found = await findText(asking, id)
   if (!found) return false
-  if (options.zip) throw new CliError('failed', `--zip: only files can be zipped, this is a ${found.kind}`)
+  const wrapping = wrappingOf(options)
+  if (wrapping === 'zip' || wrapping === 'cart') throw onlyFiles(wrapping, found.kind)
   const bytes = Buffer.from(found.text)
   if (context.isDryRun) plan(context, id, bytes.length)
   else await context.out.write(options.obfuscate ? negated(bytes) : bytes)

@@ -9,7 +9,7 @@ import { CliError, reasonWithout } from '../program/cli-error.ts'
 import { codeOf, type Outcome, outcomeOf } from '../program/exit-codes.ts'
 import { type UnpackResult, unpackResults } from '../shapes/results.ts'
 import { humanSize } from '../text/human.ts'
-import type { VerifiableMember } from './members.ts'
+import type { VerifiableMember } from './verifiable-member.ts'
 
 export type Job = {
   readonly places: Places

@@ -11,7 +11,12 @@ import { collect } from './collect.ts'
 import { type ByteRange, type Opened, type Opening, openContent, readOn } from './content.ts'
 import type { Content, SavedFile, SaveOptions } from './content-to-save.ts'
 
+/** `cart`: in a CaRT file, which nothing runs by accident; `decodeCart` opens it. */
+export type DownloadFormat = 'raw' | 'cart'
+
 export type DownloadOptions = {
+  /** Default `raw`. A CaRT file is not resumed, has no ranges, and is verified by `decodeCart`. */
+  readonly format?: DownloadFormat
   /** Negate every byte, so that no virus scanner stops the transfer. Default false. */
   readonly obfuscate?: boolean
   /** Only these bytes; they are not verified. */
@@ -25,7 +30,7 @@ export type ZipOptions = { readonly signal?: AbortSignal }
 export type Download = {
   /** The bytes. Ends with an `IntegrityError` when the whole content does not match its hash. */
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
-  /** Length in bytes; null when unknown (zip). */
+  /** Length in bytes; null when unknown (zip, CaRT). */
   readonly size: number | null
   /** SHA-256 of the stored content, as reported by the server or requested; null when unknown. */
   readonly sha256: string | null
@@ -54,7 +59,8 @@ export async function downloadFile(
   request: DownloadOptions & { readonly id: string },
 ): Promise<Download> {
   const id = checkId(request.id)
-  const { range, obfuscate: isObfuscated = false } = request
+  const { range, obfuscate: isObfuscated = false, format = 'raw' } = request
+  if (format === 'cart') return downloadCart(wire, base, { ...request, id })
   if (range) checkRange(range)
   const address = {
     operation: 'GET /api/file/{id}/download',
@@ -67,6 +73,20 @@ export async function downloadFile(
   const key =
     range || opened.totalBytes === null ? null : { id: sha256 ?? id, sizeBytes: opened.totalBytes, isObfuscated }
   return createDownload({ opening, stop, opened, sha256, key, canReopen: true, expected: { hashes, isObfuscated } })
+}
+
+async function downloadCart(
+  wire: Wire,
+  base: string,
+  { id, range, obfuscate, signal }: DownloadOptions & { readonly id: string },
+): Promise<Download> {
+  if (range) throw invalid('range', 'a CaRT file has no ranges')
+  if (obfuscate) throw invalid('obfuscate', 'a CaRT file cannot be obfuscated')
+  const address = { operation: 'GET /api/file/{id}/download', url: `${base}/api/file/${id}/download?format=cart` }
+  const { opening, stop } = openingOf(wire, address, signal)
+  const opened = await openContent(opening)
+  const expected = { hashes: [], isObfuscated: false }
+  return createDownload({ opening, stop, opened, sha256: sha256Of(id, opened), key: null, canReopen: false, expected })
 }
 
 /** Every request creates a new archive, so no part of one fits another. */
@@ -109,7 +129,8 @@ function openingOf(wire: Wire, address: ContentAddress, signal: AbortSignal | un
 
 function sha256Of(id: string, { fileName }: Opened): string | null {
   if (hashKind(id) === 'sha256') return id
-  return fileName !== undefined && hashKind(fileName) === 'sha256' ? fileName.toLowerCase() : null
+  const name = fileName?.replace(/\.cart$/, '')
+  return name !== undefined && hashKind(name) === 'sha256' ? name.toLowerCase() : null
 }
 
 type Transfer = Omit<Content, 'first' | 'sizeBytes'> & {

@@ -3,6 +3,7 @@ import { type BatchOptions, type Items, inParallel, type Outcome } from '../call
 import type { SavedFile, SaveOptions } from '../download/content-to-save.ts'
 import {
   type Download,
+  type DownloadFormat,
   type DownloadOptions,
   downloadFile,
   downloadZip,
@@ -32,6 +33,11 @@ export type FileSummary = Readonly<components['schemas']['FileSummary']>
 export type TokenOptions = CallOptions & {
   /** For the zip instead of the raw bytes. Default false. */
   readonly zip?: boolean
+}
+
+export type DownloadUrlOptions = TokenOptions & {
+  /** Of the raw bytes; not together with `zip`. Default `raw`. */
+  readonly format?: DownloadFormat
 }
 
 export type DownloadManyOptions = BatchOptions &
@@ -67,6 +73,7 @@ export type Files = Records<FileSummary, FileDetail> & {
    * Starts to download the content of a file. After a broken connection the rest is requested.
    *
    * @example await (await client.files.download(sha256)).toFile(`quarantine/${sha256}`)
+   * @example await (await client.files.download(sha256, { format: 'cart' })).toFile(`quarantine/${sha256}.cart`)
    */
   download(id: string, options?: DownloadOptions): Promise<Download>
   /**
@@ -95,7 +102,7 @@ export type Files = Records<FileSummary, FileDetail> & {
    *
    * @example window.open(await client.files.downloadUrl(sha256, { zip: true }))
    */
-  downloadUrl(id: string, options?: TokenOptions): Promise<string>
+  downloadUrl(id: string, options?: DownloadUrlOptions): Promise<string>
 }
 
 export function fileSource(api: Api): RecordSource<FileSummary, FileDetail> {
@@ -153,7 +160,8 @@ export function createFiles(api: Api): Files {
     async downloadUrl(id, options = {}) {
       const token = await downloadToken(id, options)
       const suffix = options.zip ? '/zip' : ''
-      return `${base}/api/file/${checkId(id)}/download${suffix}?token=${encodeURIComponent(token)}`
+      const format = options.format === 'cart' && !options.zip ? '&format=cart' : ''
+      return `${base}/api/file/${checkId(id)}/download${suffix}?token=${encodeURIComponent(token)}${format}`
     },
   }
 }

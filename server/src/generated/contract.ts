@@ -6964,6 +6964,11 @@ export interface operations {
                  * @example 1
                  */
                 obfuscate?: string;
+                /**
+                 * @description `cart`: the bytes in a CaRT file, version 1, with the public default key: they cannot be run by accident, and virus scanners do not react. The name and the digests are in its header and footer. Such an answer has no length and no entity tag, and ignores `Range`. It cannot be combined with `obfuscate`. Default: `raw`.
+                 * @example cart
+                 */
+                format?: "raw" | "cart";
             };
             header?: {
                 /**
@@ -6992,7 +6997,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description Always an attachment named by the SHA-256. */
+                    /** @description Always an attachment named by the SHA-256, with the suffix `.cart` if it is a CaRT file. */
                     "Content-Disposition"?: string;
                     /** @description The SHA-256 in quotes. */
                     ETag?: string;

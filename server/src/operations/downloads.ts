@@ -6,16 +6,33 @@ import { keepSelection, keptSelection } from '../domain/objects/archive/keep-sel
 import { openArchive } from '../domain/objects/archive/open-archive.ts'
 import { downloadExpired } from '../domain/objects/download-expired.ts'
 import { obfuscate } from '../domain/objects/obfuscate.ts'
-import { openFile, type Permit } from '../domain/objects/open-file.ts'
+import { type OpenedFile, openFile, type Permit } from '../domain/objects/open-file.ts'
+import { invalidRequest } from '../errors.ts'
+import { cart } from '../zip/cart.ts'
 import { encryptedZip } from '../zip/encrypted-zip.ts'
 import { entryName } from '../zip/entry-name.ts'
 
 export const downloadFile: Handler<'downloadFile'> = async (call, { path, query }) => {
-  const { sha256, content } = await openFile(call, path.id, permitOf(call, query.token))
+  if (query.format === 'cart' && query.obfuscate === '1')
+    throw invalidRequest('obfuscate and format=cart exclude each other')
+  const file = await openFile(call, path.id, permitOf(call, query.token))
+  if (query.format === 'cart') return cartOf(file)
+  const { sha256, content } = file
   const read =
     query.obfuscate === '1' ? (range?: { start: number; end: number }) => obfuscate(content.lend(range)) : content.lend
   const etag = query.obfuscate === '1' ? `"${sha256}-obfuscated"` : `"${sha256}"`
   return { fileName: sha256, sizeBytes: content.sizeBytes, etag, read }
+}
+
+/** What zlib makes of the same bytes may differ between servers, so it has no entity tag. */
+function cartOf({ fileName, content, ...digests }: OpenedFile): Download {
+  const name = entryName(fileName, digests.sha256)
+  return {
+    fileName: `${digests.sha256}.cart`,
+    sizeBytes: null,
+    etag: null,
+    read: () => cart({ ...digests, name, sizeBytes: content.sizeBytes, content: content.lend() }),
+  }
 }
 
 export const downloadZip: Handler<'downloadZip'> = async (call, { path, query }) => {

@@ -188,6 +188,8 @@ t.test('a zip is named after its content', async (t) => {
   t.match(records, [{ status: 'ok', file: `${id}.zip`, size: 9 }])
   t.match(err, /password/)
   t.equal((await cli.run(['pull', id, '--zip', '--obfuscate'])).code, 2)
+  t.equal((await cli.run(['pull', id, '--zip', '--cart'])).code, 2)
+  t.equal((await cli.run(['pull', id, '--cart', '--obfuscate', '-O', '-'])).code, 2)
 })
 
 t.test('standard output gets the bytes, but a terminal does not', async (t) => {

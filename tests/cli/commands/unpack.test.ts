@@ -39,6 +39,43 @@ t.test('what the server gave comes back: zip, and negated bytes', async (t) => {
   t.same(await readdir(cli.path('other')), [])
 })
 
+t.test('a CaRT file is fetched, recognised and unpacked; one that is damaged gives nothing', async (t) => {
+  const { app, cli } = await openSignedIn(t)
+  const content = randomBytes(300 * KiB)
+  await app.admin.upload(content, { name: '../../evil.exe' })
+  const id = sha256(content)
+  t.match(await cli.run(['pull', id, '--cart']), { code: 0, records: [{ status: 'ok', file: `${id}.cart` }] })
+  t.match((await cli.run(['pull', id, '--cart'])).records, [{ status: 'exists' }])
+  const file = await readFile(cli.path(`${id}.cart`))
+  t.equal(file.toString('latin1', 0, 4), 'CART')
+  t.match(await cli.run(['unpack', `${id}.cart`, '-O', 'q']), {
+    code: 0,
+    records: [{ status: 'ok', id, file: `q/${id}` }],
+  })
+  t.same(await readFile(cli.path('q', id)), content)
+  const printed = await cli.run(['pull', id, '--cart', '-O', '-'])
+  t.equal(printed.bytes.toString('latin1', 0, 4), 'CART')
+  await writeFile(cli.path('renamed'), file)
+  t.match(await cli.run(['unpack', 'renamed', '-O', 'q']), { code: 0, records: [{ status: 'exists', id }] })
+  file[9000] = (file[9000] ?? 0) ^ 1
+  await writeFile(cli.path('damaged.cart'), file)
+  const damaged = await cli.run(['unpack', 'damaged.cart', '-O', 'other'])
+  t.match(damaged, { code: 7, records: [{ status: 'failed', error: { code: 'integrity' } }] })
+  t.same(await readdir(cli.path('other')), [])
+  await writeFile(cli.path(`${'0'.repeat(64)}.cart`), await readFile(cli.path(`${id}.cart`)))
+  t.equal((await cli.run(['unpack', `${'0'.repeat(64)}.cart`, '-O', 'other'])).code, 7, 'not what the name says')
+})
+
+t.test('a CaRT file that unpacks to far more than its size is refused', async (t) => {
+  const { app, cli } = await openSignedIn(t)
+  const { json } = await app.admin.upload(Buffer.alloc(70 * MiB))
+  await cli.run(['pull', json.id, '--cart'])
+  const { code, records } = await cli.run(['unpack', `${json.id}.cart`, '-O', 'q'])
+  t.match({ code, records }, { code: 1, records: [{ status: 'failed', error: { message: /times its size/ } }] })
+  t.same(await readdir(cli.path('q')), [])
+  t.equal((await cli.run(['unpack', `${json.id}.cart`, '-O', 'q', '--unzip-limit', '100M'])).code, 0)
+})
+
 t.test('names in an archive are never followed', async (t) => {
   const cli = await openCli(t)
   const members = [
@@ -209,7 +246,10 @@ t.test('a dry run prints what is inside and writes nothing', async (t) => {
 t.test('what is neither zip nor negated is distinguished', async (t) => {
   const cli = await openCli(t)
   await writeFile(cli.path('plain'), negated(Buffer.from('sample')))
-  t.match(await cli.run(['unpack', 'plain', '-O', 'q']), { code: 2, err: /neither a zip nor.*--negated/ })
+  t.match(await cli.run(['unpack', 'plain', '-O', 'q']), {
+    code: 2,
+    err: /neither a zip, nor a CaRT file, nor.*--negated/,
+  })
   t.equal((await cli.run(['unpack', 'plain', '-O', 'q', '--negated'])).code, 0)
   t.same(await readdir(cli.path('q')), [sha256('sample')])
   t.match(await cli.run(['unpack', 'missing', '-O', 'q']), { code: 1, err: /missing: no such file/ })

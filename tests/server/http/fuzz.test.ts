@@ -66,6 +66,7 @@ const request = fc.record({
       tag: oddText,
       token: oddText,
       obfuscate: oddText,
+      format: oddText,
     },
     { requiredKeys: [] },
   ),

@@ -75,6 +75,7 @@ async function noticedByAll(t: Test, user: TestUser, { id, sizeBytes }: Stored):
     obfuscated: () => user.get(`${path}?obfuscate=1`),
     'a range of everything': () => user.send('GET', path, undefined, { range: 'bytes=0-' }),
     zip: () => user.get(`${path}/zip`),
+    CaRT: () => user.get(`${path}?format=cart`),
   }
   const more: Ways = {
     'by token': () => user.get(`${path}?token=${token}`),

@@ -6,6 +6,7 @@ import t from 'tap'
 import { signingKey } from '../../../server/src/auth/signing-keys.ts'
 import { openTestApp } from '../../support/app.ts'
 import { needProgram } from '../../support/programs.ts'
+import { uncarted } from '../../support/uncarted.ts'
 import type { TestUser } from '../../support/user.ts'
 import { claimsOf, forge } from '../auth/forged-token.ts'
 
@@ -78,10 +79,45 @@ t.test('obfuscate=1, and nothing else, negates every byte, in ranges too', async
     t.ok((await user.get(`${path}?obfuscate=${value}`)).bytes.equals(content), value)
 })
 
+t.test('format=cart gives a CaRT file, whole whatever part is asked for', async (t) => {
+  const at = `${path}?format=cart`
+  const { status, bytes, headers } = await user.get(at)
+  t.equal(status, 200)
+  t.match(Object.fromEntries(headers), {
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename=${file.id}.cart`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': /sandbox/,
+    'cache-control': /no-store/,
+  })
+  for (const name of ['etag', 'accept-ranges', 'content-length', 'content-range'])
+    t.equal(headers.get(name), null, name)
+  t.ok((await uncarted(bytes)).equals(content))
+  for (const conditions of [{ range: 'bytes=0-9' }, { range: 'bytes=9999-' }, { 'if-none-match': `"${file.id}"` }]) {
+    const part = await user.send('GET', at, undefined, conditions)
+    t.equal(part.status, 200, JSON.stringify(conditions))
+    t.ok((await uncarted(part.bytes)).equals(content))
+  }
+  t.match(await user.get(`${at}&obfuscate=1`), { status: 400, json: { code: 'invalid_request' } })
+  t.match(await user.get(`${path}?format=tar`), { status: 400, json: { code: 'invalid_request' } })
+  t.ok((await user.get(`${path}?format=raw`)).bytes.equals(content))
+})
+
+t.test('a CaRT file is for whom the raw bytes are', async (t) => {
+  const at = `${path}?format=cart`
+  const bob = await as({ login: 'bob' })
+  t.equal((await nobody.get(at)).status, 401)
+  t.equal((await bob.get(at)).status, 404)
+  const { token } = (await user.send('POST', path)).json
+  t.ok((await uncarted((await nobody.get(`${at}&token=${token}`)).bytes)).equals(content))
+  t.equal((await nobody.get(`${at}&token=${token}x`)).status, 403)
+})
+
 t.test('HEAD answers the same headers and sends no byte', async (t) => {
   for (const [at, length] of [
     [path, '1029'],
     [`${path}/zip`, null],
+    [`${path}?format=cart`, null],
     [`/api/file/${file.id}`, /^\d+$/],
   ] as const) {
     const { status, bytes, headers } = await user.send('HEAD', at)

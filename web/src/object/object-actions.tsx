@@ -1,3 +1,4 @@
+import type { DownloadUrlOptions } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
@@ -21,14 +22,14 @@ export function ObjectActions({ detail }: { readonly detail: Detail }): ReactNod
   const hasContent = isFile || kind === 'blob'
   const [, navigate] = useLocation()
   const viewer = `/${kind}/${detail.id}/content`
-  const download = (zip: boolean): void => {
+  const download = (form: DownloadUrlOptions): void => {
     setError(undefined)
-    downloadFile(detail.id, zip).catch(setError)
+    downloadFile(detail.id, form).catch(setError)
   }
   useNeighborKeys(detail.id)
   useKeys({
     ...(hasContent ? { v: () => navigate(viewer) } : {}),
-    ...(isFile ? { d: () => download(true) } : {}),
+    ...(isFile ? { d: () => download({ zip: true }) } : {}),
   })
   return (
     <div className="actions">
@@ -42,10 +43,13 @@ export function ObjectActions({ detail }: { readonly detail: Detail }): ReactNod
       </Link>
       {isFile && (
         <>
-          <button type="button" onClick={() => download(true)}>
+          <button type="button" onClick={() => download({ zip: true })}>
             {objectTexts.downloadZip}
           </button>
-          <button type="button" onClick={() => download(false)}>
+          <button type="button" onClick={() => download({ format: 'cart' })}>
+            {objectTexts.downloadCart}
+          </button>
+          <button type="button" onClick={() => download({})}>
             {objectTexts.downloadRaw}
           </button>
         </>
@@ -58,10 +62,10 @@ export function ObjectActions({ detail }: { readonly detail: Detail }): ReactNod
 }
 
 /** The browser receives it, however large it is, by an address that is good for a minute. */
-async function downloadFile(id: string, zip: boolean): Promise<void> {
+async function downloadFile(id: string, form: DownloadUrlOptions): Promise<void> {
   const client = await wholeClient()
   const link = document.createElement('a')
-  link.href = await client.files.downloadUrl(id, { zip })
+  link.href = await client.files.downloadUrl(id, form)
   link.download = ''
   link.click()
 }

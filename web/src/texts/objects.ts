@@ -95,6 +95,7 @@ export const objectTexts = {
     Record<string, string>
   >,
   downloadRaw: 'Download raw',
+  downloadCart: 'Download as CaRT',
   downloadZip: 'Download as zip (password "infected")',
   delete: 'Delete',
   deleteQuestion: 'Delete this object?',

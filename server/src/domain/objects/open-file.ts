@@ -8,7 +8,7 @@ import { ObjectModel } from '../../tables/object.ts'
 import { downloadExpired } from './download-expired.ts'
 import { readVisible } from './load-visible.ts'
 
-export type OpenedFile = { readonly sha256: string; readonly fileName: string; readonly content: Content }
+export type OpenedFile = Pick<DownloadRow, 'sha256' | 'sha1' | 'md5' | 'fileName'> & { readonly content: Content }
 
 /** The contents of a download token; null if it is not valid. */
 export type Permit = { readonly sha256: string | null }
@@ -17,11 +17,13 @@ export type Permit = { readonly sha256: string | null }
 export async function openFile(call: OpenCall, id: string, permit: Permit | null): Promise<OpenedFile> {
   const row = permit === null ? await visibleFile(call, id) : await permittedFile(call.app, id, permit)
   call.note({ found: { dhash: row.sha256, type: 'file' } })
-  const { sha256, fileName } = row
+  const { sha256, sha1, md5, fileName } = row
   const { sizeBytes, read, lend } = await openContent(call.app, row)
   const blocks = (first: number, count: number) => blockDigests(call.app.db, { sha256, first, count })
   return {
     sha256,
+    sha1,
+    md5,
     fileName,
     content: { sizeBytes, read: (range) => read(range, blocks), lend: (range) => lend(range, blocks) },
   }

@@ -345,7 +345,7 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 100 columns > unpack note.txt -O q > screen 1`] = `
-error: note.txt: neither a zip nor a .neg file (--negated accepts any file)
+error: note.txt: neither a zip, nor a CaRT file, nor a .neg file (--negated accepts any file)
 exit 2
 
 `
@@ -939,8 +939,9 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > on a terminal of 40 columns > unpack note.txt -O q > screen 1`] = `
-error: note.txt: neither a zip nor a .ne
-g file (--negated accepts any file)
+error: note.txt: neither a zip, nor a Ca
+RT file, nor a .neg file (--negated acce
+pts any file)
 exit 2
 
 `
@@ -3196,49 +3197,49 @@ exit 0
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > unpack note.txt -O q > csv 1`] = `
 --- standard error
-error: note.txt: neither a zip nor a .neg file (--negated accepts any file)
+error: note.txt: neither a zip, nor a CaRT file, nor a .neg file (--negated accepts any file)
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > unpack note.txt -O q > ids 1`] = `
 --- standard error
-error: note.txt: neither a zip nor a .neg file (--negated accepts any file)
+error: note.txt: neither a zip, nor a CaRT file, nor a .neg file (--negated accepts any file)
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > unpack note.txt -O q > json 1`] = `
 --- standard error
-{"error":{"code":"usage","message":"note.txt: neither a zip nor a .neg file","status":null,"operation":null,"request_id":null,"hint":"--negated accepts any file"}}
+{"error":{"code":"usage","message":"note.txt: neither a zip, nor a CaRT file, nor a .neg file","status":null,"operation":null,"request_id":null,"hint":"--negated accepts any file"}}
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > unpack note.txt -O q > jsonl 1`] = `
 --- standard error
-{"error":{"code":"usage","message":"note.txt: neither a zip nor a .neg file","status":null,"operation":null,"request_id":null,"hint":"--negated accepts any file"}}
+{"error":{"code":"usage","message":"note.txt: neither a zip, nor a CaRT file, nor a .neg file","status":null,"operation":null,"request_id":null,"hint":"--negated accepts any file"}}
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > unpack note.txt -O q > table 1`] = `
 --- standard error
-error: note.txt: neither a zip nor a .neg file (--negated accepts any file)
+error: note.txt: neither a zip, nor a CaRT file, nor a .neg file (--negated accepts any file)
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > unpack note.txt -O q > tsv 1`] = `
 --- standard error
-error: note.txt: neither a zip nor a .neg file (--negated accepts any file)
+error: note.txt: neither a zip, nor a CaRT file, nor a .neg file (--negated accepts any file)
 exit 2
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > unpack note.txt -O q > yaml 1`] = `
 --- standard error
-error: note.txt: neither a zip nor a .neg file (--negated accepts any file)
+error: note.txt: neither a zip, nor a CaRT file, nor a .neg file (--negated accepts any file)
 exit 2
 
 `
