@@ -51,7 +51,7 @@ t.test('who waits for approval can neither sign in nor recover a password, and a
   await nobody.send('POST', '/api/auth/register', { login: 'alice', ...NEW })
   post.clear()
   const recovery = { login: 'alice', email: NEW.email }
-  const unknown = { status: 403, json: { code: 'forbidden', message: 'Invalid login or email address.' } }
+  const unknown = { status: 403, json: { code: 'forbidden', message: /^Invalid login or email address/ } }
   t.match(await nobody.send('POST', '/api/auth/recover_password', recovery), unknown)
   const { token } = (await admin.get('/api/user/alice/change_password')).json
   t.equal((await nobody.send('POST', '/api/auth/change_password', { token, password: PASSWORD })).status, 200)
@@ -143,10 +143,10 @@ t.test('only login and address together lead to a mail', async (t) => {
     ['nobody', 'alice@example.org'],
     ['bob', 'alice@example.org'],
   ] as const)
-    t.match((await recover(login, email)).json, { code: 'forbidden', message: 'Invalid login or email address.' })
+    t.match((await recover(login, email)).json, { code: 'forbidden', message: /^Invalid login or email address/ })
   t.match((await recover('bob', 'bob@example.org')).json, {
     code: 'forbidden',
-    message: 'You are not allowed to recover the password. Ask administrator for details.',
+    message: /^Invalid login or email address/,
   })
   t.equal(post.mails.length, 0)
   t.equal((await recover('alice', 'ALICE@example.org')).status, 200)

@@ -14,6 +14,10 @@ const MOST_FROM_ONE_NETWORK = 30
 // A stranger who knows login and address cannot flood the mailbox or lock the user out: each of these mails works.
 const MOST_TO_ONE_ACCOUNT = 5
 
+// One answer for both: it does not confirm the address of those who may not recover their password.
+const NOT_RECOVERABLE =
+  'Invalid login or email address, or this account may not recover its password: ask an administrator.'
+
 export type Recovery = { readonly login: string; readonly email: string; readonly recaptcha?: string }
 
 /** Mails a link to a user who is not signed in but knows the address of the account. */
@@ -24,11 +28,10 @@ export async function recoverPassword(call: OpenCall, wanted: Recovery, sign: Si
   requireEmail(email)
   const key = `recovery:${networkOf(address)}`
   await app.hourly.spend({ key, most: MOST_FROM_ONE_NETWORK, what: 'password recoveries from here' })
-  const [user] = await selectUsers(app.db, { login, email, pending: false })
-  if (user === undefined) throw forbidden('Invalid login or email address.')
-  if (!capabilitiesOf(user).has('manage_profile'))
-    throw forbidden('You are not allowed to recover the password. Ask administrator for details.')
+  // Before any look-up: a program without a captcha learns nothing about accounts.
   await requireCaptcha(call, recaptcha)
+  const [user] = await selectUsers(app.db, { login, email, pending: false })
+  if (user === undefined || !capabilitiesOf(user).has('manage_profile')) throw forbidden(NOT_RECOVERABLE)
   await mailOwnLink(call, { user, about: 'recover' }, sign)
 }
 

@@ -25,8 +25,9 @@ export async function register(call: OpenCall, fields: Registration): Promise<vo
   requireEmail(email)
   const key = `registration:${networkOf(address)}`
   await app.hourly.spend({ key, most: MOST_FROM_ONE_NETWORK, what: 'registrations from here' })
-  if (await isNameTaken(app.db, login)) throw nameTaken()
+  // Before any look-up: a program without a captcha does not learn which names are taken.
   await requireCaptcha(call, fields.recaptcha)
+  if (await isNameTaken(app.db, login)) throw nameTaken()
   try {
     await call.change((trx) => insertAccount(trx, { login, email, additionalInfo, pending: true, registeredBy: null }))
   } catch (error) {

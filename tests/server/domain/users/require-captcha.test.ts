@@ -99,17 +99,59 @@ t.test('with both keys a person is let through, and nobody else', async (t) => {
   t.equal(post.mails.length, 2)
 })
 
-t.test('the service is asked only about what would else be done', async (t) => {
+t.test('without a valid captcha nobody learns which logins are taken and which addresses belong to them', async (t) => {
   const { url, asked } = await openService(t)
-  const { nobody, as } = await openWith(t, url)
-  const fields = { login: 'bob', email: 'x@example.org', additional_info: 'x', recaptcha: 'a person' }
-  t.equal((await nobody.send('POST', '/api/auth/register', fields)).status, 409)
-  t.equal((await nobody.send('POST', '/api/auth/recover_password', fields)).status, 403)
+  const { app, nobody, as, post } = await openWith(t, url)
   await as({ login: 'eve' })
-  const eve = { login: 'eve', email: 'eve@example.org', recaptcha: 'a person' }
-  t.match((await nobody.send('POST', '/api/auth/recover_password', eve)).json.message, /not allowed to recover/)
-  t.strictSame(asked, [])
+  const read: string[] = []
+  app.db.on('query', ({ sql }: { sql: string }) => read.push(sql))
+  const answers = new Map<string, unknown>()
+  const send = async (path: string, fields: object) => {
+    const { status, json } = await nobody.send('POST', `/api/auth/${path}`, { additional_info: 'x', ...fields })
+    const { request_id: _, ...rest } = json
+    answers.set(JSON.stringify({ status, ...rest }), fields)
+  }
+  for (const captcha of [{}, { recaptcha: 'a robot' }]) {
+    for (const login of ['bob', 'admin', 'public', 'free'])
+      await send('register', { login, email: 'x@example.org', ...captcha })
+    for (const [login, email] of [
+      ['bob', 'bob@example.org'],
+      ['bob', 'x@example.org'],
+      ['eve', 'eve@example.org'],
+      ['nobody', 'bob@example.org'],
+    ])
+      await send('recover_password', { login, email, ...captcha })
+  }
+  t.equal(answers.size, 1, [...answers.keys()].join())
+  t.match([...answers.keys()][0], /"status":403,.*Wrong ReCAPTCHA/)
+  t.strictSame(
+    read.filter((sql) => /select/i.test(sql) && /"user"|"group"/.test(sql)),
+    [],
+  )
+  t.equal(post.mails.length, 0)
+  t.equal(asked.length, 8)
 })
+
+t.test(
+  'with a captcha, recovery answers one text whether the address is wrong or the account may not recover',
+  async (t) => {
+    const { url } = await openService(t)
+    const { nobody, as } = await openWith(t, url)
+    await as({ login: 'eve' })
+    const texts = new Set<string>()
+    for (const [login, email] of [
+      ['eve', 'eve@example.org'],
+      ['eve', 'x@example.org'],
+      ['bob', 'x@example.org'],
+      ['nobody', 'x@example.org'],
+    ]) {
+      const answer = await nobody.send('POST', '/api/auth/recover_password', { login, email, recaptcha: 'a person' })
+      t.equal(answer.status, 403)
+      texts.add(answer.json.message)
+    }
+    t.equal(texts.size, 1)
+  },
+)
 
 t.test('with one key alone nobody is asked', async (t) => {
   const { url, asked } = await openService(t)
