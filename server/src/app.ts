@@ -8,6 +8,7 @@ import { NO_OTHERS, openOtherWorkers } from './auth/other-workers.ts'
 import { askForAccounts, rememberAccounts } from './auth/remember-accounts.ts'
 import { resealSecrets } from './auth/second-factor/reseal-secrets.ts'
 import { warnOfMissingGroups } from './auth/second-factor/warn-of-missing-groups.ts'
+import { signingKey } from './auth/signing-keys.ts'
 import { reportUnversionedKeys } from './auth/unversioned-keys.ts'
 import type { Accounts, App } from './call.ts'
 import { holdsLargeFiles } from './database/file-size.ts'
@@ -223,7 +224,7 @@ function accountsOf(db: Knex, { settings, log, share }: Opening): Accounts {
 type Limits = Pick<App, 'quota' | 'signIns' | 'hourly'>
 
 /** Shared by all processes where there is a store. */
-function openLimits({ settings, share }: Opening, store: KeyValueStore | null, metrics: Metrics): Limits {
+function openLimits({ settings, secretKey, share }: Opening, store: KeyValueStore | null, metrics: Metrics): Limits {
   const counting: Counting = {
     shared: store === null ? null : openSharedCounts(store),
     own: share === undefined ? openOwnCounts() : openSupervisedCounts(),
@@ -232,7 +233,12 @@ function openLimits({ settings, share }: Opening, store: KeyValueStore | null, m
   const isLimiting = store !== null && enableRateLimit
   return {
     quota: isLimiting ? openQuota({ ...counting, limits, onUnshared: metrics.unshared }) : UNLIMITED,
-    signIns: openSignIns({ ...counting, onRefused: metrics.delayedSignIn }),
+    signIns: openSignIns({
+      ...counting,
+      freeFailuresOfNetwork: settings.signInFailuresOfNetwork,
+      passwordKey: signingKey({ secretKey }, 'failed_passwords'),
+      onRefused: metrics.delayedSignIn,
+    }),
     hourly: openHourly(counting),
   }
 }

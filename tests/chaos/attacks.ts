@@ -84,6 +84,10 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       'server/process/sign-ins.test.ts',
     ],
   },
+  'password-spraying': {
+    promise:
+      'One address tries one password at ten logins, and a hundred wrong ones at all logins together, before it has to wait, over all workers and servers; a refusal does not say whether the password was right',
+  },
   histories: {
     promise:
       'What clients see of one object while others tag, comment, share, describe, delete and upload it is an order that could have been',

@@ -76,7 +76,7 @@ export async function openTestApp(
   const app = await openApp({
     settings: read.settings,
     pluginTools: { readSection: read.readSection, handlers: registry },
-    secretKey: randomBytes(16).toString('hex'),
+    secretKey: read.settings.secretKey ?? randomBytes(16).toString('hex'),
     log: openLog({ level: process.env.TEST_LOG === '1' ? 'debug' : 'silent', json: false }),
     adminPassword: null,
     prepare: true,

@@ -1,10 +1,10 @@
 import { waitAfter } from '../../server/src/limits/sign-in-rule.ts'
 
-/** How many wrong passwords of a login are checked at most by attempts that all fall into so many milliseconds. */
-export function mostChecked(ms: number): number {
+/** How many wrong passwords are checked at most by attempts that all fall into so many milliseconds; `free` of them begin no wait. */
+export function mostChecked(ms: number, free?: number): number {
   let waitedMs = 0
   for (let checked = 1; ; checked += 1) {
-    waitedMs += waitAfter(checked) * 1000
+    waitedMs += waitAfter(checked, free) * 1000
     if (waitedMs > ms) return checked
   }
 }

@@ -1,6 +1,7 @@
 import type { App, OpenCall } from '../call.ts'
 import { Problem } from '../errors.ts'
-import type { Attempted, SigningIn } from '../limits/sign-ins.ts'
+import type { Attempted } from '../limits/sign-in-admission.ts'
+import type { SigningIn } from '../limits/sign-ins.ts'
 import { type Account, accountByLogin } from './accounts.ts'
 import { requireFittingPassword } from './password-rule.ts'
 import { secondFactorInForce } from './second-factor/find-second-factor.ts'
@@ -71,8 +72,8 @@ async function check(call: OpenCall, { login, password, otp }: Proof): Promise<O
 type Failed = Attempted & { readonly account: Account | null }
 
 /** An unknown login is not logged: people sometimes type their password there. */
-function logDelay({ log }: App, { address }: SigningIn, { account, failures, waitSeconds }: Failed): void {
+function logDelay({ log }: App, { address }: SigningIn, { account, failures, waitSeconds, countedBy }: Failed): void {
   if (waitSeconds === 0) return
-  const facts = { login: account?.login ?? null, address, failures, wait_seconds: waitSeconds }
+  const facts = { login: account?.login ?? null, address, failures, wait_seconds: waitSeconds, counted_by: countedBy }
   log.warn(facts, 'too many failed sign-ins')
 }

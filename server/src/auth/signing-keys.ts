@@ -15,6 +15,7 @@ export const PURPOSES = {
   oidc_state: 'states of sign-ins through providers',
   oidc_secrets: 'nonces and code verifiers of sign-ins through providers',
   csrf: 'CSRF tokens',
+  failed_passwords: 'passwords that failed',
 } as const
 
 export type Purpose = keyof typeof PURPOSES

@@ -1,3 +1,4 @@
+import type { FailureBound } from './sign-in-rule.ts'
 import type { Exceeded, Window } from './windows.ts'
 
 /** Where limits are counted. Each operation is atomic. */
@@ -8,14 +9,14 @@ export type Counts = {
   countHourly(key: string): Promise<Counted>
   takeBackHourly(key: string): Promise<true>
   /** Reserves a check of a password, unless failures forbid it, or might once the checks under way have ended. */
-  beginSignIn(key: string, id: string): Promise<BegunSignIn>
+  beginSignIn(bound: FailureBound, id: string): Promise<BegunSignIn>
   /** Ends a reservation. Returns the number of failures after a wrong password, and zero otherwise. */
-  endSignIn(key: string, id: string, outcome: SignInOutcome): Promise<number>
+  endSignIn(bound: FailureBound, id: string, outcome: SignInOutcome): Promise<number>
 }
 
 export type Counted = { readonly count: number; readonly leftMs: number }
 
-/** `busy`: the outcome of other checks decides. `leftMs`: how long a refused login must wait. */
+/** `busy`: the outcome of other checks decides. `leftMs`: how long a refused sign-in must wait. */
 export type BegunSignIn = { readonly state: 'admitted' | 'busy' | 'refused'; readonly leftMs: number }
 
 /** `none`: the password was not checked. */

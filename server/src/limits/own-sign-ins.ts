@@ -15,19 +15,19 @@ type Entry = {
 export function openOwnSignIns(clock = () => performance.now()): Pick<Counts, 'beginSignIn' | 'endSignIn'> {
   const entries = new Map<string, Entry>()
   return {
-    async beginSignIn(key, id) {
+    async beginSignIn({ key, free }, id) {
       const now = clock()
       forgetOld(entries, now)
       const entry = current(entries.get(key), now)
-      const begun = begin(entry, id, now)
+      const begun = begin(entry, { id, free, now })
       if (begun.state === 'admitted') entries.set(key, entry)
       return begun
     },
-    async endSignIn(key, id, outcome) {
+    async endSignIn({ key, free }, id, outcome) {
       const now = clock()
       const entry = current(entries.get(key), now)
       const wasRemembered = entry.failures > 0
-      end(entry, id, { outcome, now })
+      end(entry, { id, free, outcome, now })
       // The oldest failures come first.
       if (!wasRemembered) entries.delete(key)
       if (lastsUntil(entry) > now) entries.set(key, entry)
@@ -37,16 +37,18 @@ export function openOwnSignIns(clock = () => performance.now()): Pick<Counts, 'b
   }
 }
 
-function begin(entry: Entry, id: string, now: number): BegunSignIn {
+type Begun = { readonly id: string; readonly free: number; readonly now: number }
+
+function begin(entry: Entry, { id, free, now }: Begun): BegunSignIn {
   if (entry.waitEnd > now) return { state: 'refused', leftMs: entry.waitEnd - now }
-  if (entry.checks.size >= checksAtOnce(entry.failures)) return { state: 'busy', leftMs: 0 }
+  if (entry.checks.size >= checksAtOnce(entry.failures, free)) return { state: 'busy', leftMs: 0 }
   entry.checks.set(id, now + CHECK_MS)
   return { state: 'admitted', leftMs: 0 }
 }
 
-type Ended = { readonly outcome: SignInOutcome; readonly now: number }
+type Ended = Begun & { readonly outcome: SignInOutcome }
 
-function end(entry: Entry, id: string, { outcome, now }: Ended): void {
+function end(entry: Entry, { id, free, outcome, now }: Ended): void {
   entry.checks.delete(id)
   if (outcome === 'none') return
   if (outcome === 'right') {
@@ -56,7 +58,7 @@ function end(entry: Entry, id: string, { outcome, now }: Ended): void {
   }
   entry.failures += 1
   if (entry.failures === 1) entry.failuresEnd = now + FAILURES_MS
-  entry.waitEnd = now + waitAfter(entry.failures) * 1000
+  entry.waitEnd = now + waitAfter(entry.failures, free) * 1000
 }
 
 /** Without what is over. */

@@ -3,7 +3,7 @@ import type { KeyValueStore } from '../redis/client.ts'
 import { WrongReply } from '../redis/wrong-reply.ts'
 import type { AskCounts, Counts } from './counts.ts'
 import { HOURLY } from './hourly-limiter.ts'
-import { CHECK_MS, checksAtOnce, FAILURES_MS, waitAfter } from './sign-in-rule.ts'
+import { CHECK_MS, FAILURES_MS, FIRST_WAIT_SECONDS, MAX_WAIT_SECONDS } from './sign-in-rule.ts'
 
 type Redis = Parameters<Parameters<KeyValueStore['ask']>[0]>[0]
 
@@ -35,19 +35,17 @@ function countsIn(redis: Redis): Counts {
       await hourly.reward(key)
       return true
     },
-    async beginSignIn(key, id) {
-      const reply = await redis.beginSignIn(...keysOf(key), id, CHECK_MS, ...CHECKS_AT_ONCE)
+    async beginSignIn({ key, free }, id) {
+      const reply = await redis.beginSignIn(...keysOf(key), id, CHECK_MS, free)
       const [state, leftMs] = pairOf(reply, (first) => STATES.has(first))
       return { state, leftMs }
     },
-    endSignIn: async (key, id, outcome) =>
-      requireCount(await redis.endSignIn(...keysOf(key), id, outcome, FAILURES_MS, ...WAITS)),
+    async endSignIn({ key, free }, id, outcome) {
+      const rule = [FAILURES_MS, free, FIRST_WAIT_SECONDS, MAX_WAIT_SECONDS]
+      return requireCount(await redis.endSignIn(...keysOf(key), id, outcome, ...rule))
+    },
   }
 }
-
-// The last ones are those of all further failures.
-const WAITS = Array.from({ length: 16 }, (_, index) => waitAfter(index + 1))
-const CHECKS_AT_ONCE = Array.from({ length: 16 }, (_, failures) => checksAtOnce(failures))
 
 const STATES: ReadonlySet<unknown> = new Set(['admitted', 'busy', 'refused'])
 

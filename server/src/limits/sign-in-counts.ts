@@ -11,24 +11,25 @@ export function openSignInCounts({ shared, own }: Counting): SignInCounts {
   if (shared === null) return own
   const unheard = openUnheard()
   return {
-    async beginSignIn(key, id) {
-      const here = await own.beginSignIn(key, id)
+    async beginSignIn(bound, id) {
+      const { key } = bound
+      const here = await own.beginSignIn(bound, id)
       if (here.state !== 'admitted') return here
       const ended = unheard.of(key)
       const there = await shared(async (counts) => {
-        await Promise.all(ended.map((each) => counts.endSignIn(key, each, 'none')))
-        return counts.beginSignIn(key, id)
+        await Promise.all(ended.map((each) => counts.endSignIn(bound, each, 'none')))
+        return counts.beginSignIn(bound, id)
       })
       unheard.forget(key, there === null ? [] : ended)
       if (there === null) unheard.note(key, id)
       if (there === null || there.state === 'admitted') return here
-      await own.endSignIn(key, id, 'none')
+      await own.endSignIn(bound, id, 'none')
       return there
     },
-    async endSignIn(key, id, outcome) {
-      const there = await shared((counts) => counts.endSignIn(key, id, outcome))
-      if (there === null) unheard.note(key, id)
-      return Math.max(await own.endSignIn(key, id, outcome), there ?? 0)
+    async endSignIn(bound, id, outcome) {
+      const there = await shared((counts) => counts.endSignIn(bound, id, outcome))
+      if (there === null) unheard.note(bound.key, id)
+      return Math.max(await own.endSignIn(bound, id, outcome), there ?? 0)
     },
   }
 }

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
-import { Problem, unavailable } from '../errors.ts'
+import { Problem } from '../errors.ts'
 import type { Counting, SignInOutcome } from './counts.ts'
-import { openSignInCounts, type SignInCounts } from './sign-in-counts.ts'
-import { CHECK_MS, waitAfter } from './sign-in-rule.ts'
+import { type Attempted, openSignInAdmission, type SignInBound } from './sign-in-admission.ts'
+import { openSignInCounts } from './sign-in-counts.ts'
+import { FREE_FAILURES, FREE_FAILURES_OF_PASSWORD } from './sign-in-rule.ts'
 import { openTurns } from './turns.ts'
 
 export type SigningIn = {
@@ -23,9 +23,6 @@ export type Checked = {
   readonly lacksCode?: boolean
 }
 
-/** After a failure: the number of failures, and how long the login must now wait. */
-export type Attempted = { readonly failures: number; readonly waitSeconds: number }
-
 /** Slows down password guessing. */
 export type SignIns = {
   /** Runs the check, unless this login must wait after failures from this address: then it throws without checking. */
@@ -35,43 +32,41 @@ export type SignIns = {
 }
 
 export type SignInsOptions = Counting & {
+  /** How many failures of one network begin no wait. */
+  readonly freeFailuresOfNetwork: number
+  /** Keeps passwords that failed from being read in the store of the counts. */
+  readonly passwordKey: KeyObject
   /** Called for each attempt that is refused. */
   readonly onRefused: () => void
 }
 
 // Attempts of one login from one network that wait for the outcome of others.
-const MOST_WAITING = 256
-// Only checks in other processes are asked for.
-const ASK_AGAIN_MS = 50
+const MAX_WAITING = 256
 
 /**
  * Counts failures of a login from an address: a stranger elsewhere cannot keep a user out. A check is reserved before it
  * begins, and no more are under way than may fail, so that concurrent attempts do not bypass the limit; those beyond wait
- * for the outcome of the others. A successful one resets the count.
+ * for the outcome of the others. A successful one resets the count. Failures of a network over all logins have bounds of
+ * their own, as has each password that it tries.
  */
-export function openSignIns({ onRefused, ...counting }: SignInsOptions): SignIns {
-  const counts = openSignInCounts(counting)
-  const turns = openTurns({ most: MOST_WAITING, what: 'sign-ins with this login' })
+export function openSignIns(options: SignInsOptions): SignIns {
+  const { onRefused } = options
+  const admission = openSignInAdmission(openSignInCounts(options))
+  const turns = openTurns({ most: MAX_WAITING, what: 'sign-ins with this login' })
   const sharing = new Map<string, Promise<unknown>>()
-  const attempt = async <T extends Checked>(key: string, signal: Signal, check: () => Promise<T>) => {
-    const id = randomUUID()
-    await admit(counts, { key, id, signal })
-    const end = (outcome: SignInOutcome) => counts.endSignIn(key, id, outcome)
-    const checked = await check().catch(async (error: unknown) => {
-      await end('none')
-      throw error
+  const attempt = <T extends Checked>({ bounds, signal }: Attempting, check: () => Promise<T>) =>
+    turns.inTurn(bounds[0].key, signal, async () => {
+      const reservation = await admission.admit(bounds, signal)
+      const checked = await check().catch(async (error: unknown) => {
+        await reservation.end('none')
+        throw error
+      })
+      return { ...checked, ...(await reservation.end(outcomeOf(checked))) }
     })
-    const failures = await end(outcomeOf(checked))
-    return { ...checked, failures, waitSeconds: waitAfter(failures) }
-  }
-  const attemptInTurn = <T extends Checked>(who: SigningIn, check: () => Promise<T>) => {
-    const key = `${who.login}@${networkOf(who.address)}`
-    return turns.inTurn(key, who.signal, () => attempt(key, who.signal, check))
-  }
   return {
     async attempt(who, check) {
       try {
-        const take = () => attemptInTurn(who, check)
+        const take = () => attempt({ bounds: boundsOf(who, options), signal: who.signal }, check)
         return await (who.hasCode ? take() : shareRight(sharing, who, take))
       } catch (error) {
         if (error instanceof Problem && error.code === 'rate_limited') onRefused()
@@ -79,29 +74,30 @@ export function openSignIns({ onRefused, ...counting }: SignInsOptions): SignIns
       }
     },
     attemptCode({ login, signal }, check) {
-      const key = `${login}@*`
-      return turns.inTurn(key, signal, () => attempt(key, signal, check))
+      return attempt({ bounds: [{ of: 'login', key: `${login}@*`, free: FREE_FAILURES }], signal }, check)
     },
   }
+}
+
+type Bounds = readonly [SignInBound, ...SignInBound[]]
+type Attempting = { readonly bounds: Bounds; readonly signal: AbortSignal | undefined }
+
+/** The login comes first: what it refuses reserves nothing of its network. A login has no "*" and no "#". */
+function boundsOf({ login, address, password }: SigningIn, options: SignInsOptions): Bounds {
+  const { passwordKey, freeFailuresOfNetwork } = options
+  const network = networkOf(address)
+  // Four bytes tell apart what one network tries in an hour, and let nobody confirm a guess at a password.
+  const digest = createHmac('sha256', passwordKey).update(password).digest('hex').slice(0, 8)
+  return [
+    { of: 'login', key: `${login}@${network}`, free: FREE_FAILURES },
+    { of: 'password', key: `#${digest}@${network}`, free: FREE_FAILURES_OF_PASSWORD },
+    { of: 'network', key: `*@${network}`, free: freeFailuresOfNetwork },
+  ]
 }
 
 function outcomeOf({ isRight, lacksCode }: Checked): SignInOutcome {
   if (lacksCode) return 'none'
   return isRight ? 'right' : 'wrong'
-}
-
-type Signal = AbortSignal | undefined
-type Asking = { readonly key: string; readonly id: string; readonly signal: Signal }
-
-/** Throws if the login must wait. Checks under way in other processes may decide that: their outcome is waited for. */
-async function admit(counts: SignInCounts, { key, id, signal }: Asking): Promise<void> {
-  for (let waitedMs = 0; waitedMs < CHECK_MS; waitedMs += ASK_AGAIN_MS) {
-    const { state, leftMs } = await counts.beginSignIn(key, id)
-    if (state === 'admitted') return
-    if (state === 'refused') throw tooManyFailures(leftMs)
-    await wait(ASK_AGAIN_MS, undefined, { signal })
-  }
-  throw unavailable('other sign-ins with this login are being checked: try again in a few seconds')
 }
 
 /** The same login and password from the same network while a check is under way: if it is right, it is right for all. */
@@ -130,13 +126,6 @@ async function shareRight<T extends Checked>(
   } finally {
     sharing.delete(key)
   }
-}
-
-function tooManyFailures(leftMs: number): Problem {
-  const seconds = Math.max(1, Math.ceil(leftMs / 1000))
-  return new Problem('rate_limited', `too many failed sign-ins from here with this login: try again in ${seconds} s`, {
-    headers: { 'Retry-After': String(seconds) },
-  })
 }
 
 /** A single customer of a provider has a network of IPv6 addresses. */

@@ -2,9 +2,9 @@ import type { Result } from 'ioredis'
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    /** Keys: failures, wait, checks. Then the check, its milliseconds, and how many may be under way after 0, 1, ... failures. */
+    /** Keys: failures, wait, checks. Then the check, its milliseconds, and how many failures are free. */
     beginSignIn(...rest: (string | number)[]): Result<['admitted' | 'busy' | 'refused', number], Context>
-    /** The same keys. Then the check, its outcome, the milliseconds of failures, and the wait in seconds after 1, 2, ... failures. */
+    /** The same keys. Then the check, its outcome, the milliseconds of failures, how many are free, the first and the longest wait in seconds. */
     endSignIn(...rest: (string | number)[]): Result<number, Context>
   }
 }
@@ -17,7 +17,7 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', now)
 local failures = tonumber(redis.call('GET', KEYS[1]) or '0')
-local most = tonumber(ARGV[math.min(3 + failures, #ARGV)])
+local most = math.max(1, ARGV[3] + 1 - failures)
 if redis.call('ZCARD', KEYS[3]) >= most then return {'busy', 0} end
 redis.call('ZADD', KEYS[3], now + ARGV[2], ARGV[1])
 redis.call('PEXPIRE', KEYS[3], ARGV[2])
@@ -33,7 +33,10 @@ if ARGV[2] == 'right' then
 end
 local failures = redis.call('INCR', KEYS[1])
 if failures == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[3]) end
-local wait = tonumber(ARGV[math.min(3 + failures, #ARGV)])
-if wait > 0 then redis.call('SET', KEYS[2], failures, 'EX', wait) end
+local further = failures - ARGV[4]
+if further > 0 then
+  local wait = math.min(ARGV[5] * 2 ^ (further - 1), tonumber(ARGV[6]))
+  redis.call('SET', KEYS[2], failures, 'EX', wait)
+end
 return failures
 `

@@ -455,6 +455,14 @@ export const settingsTable = {
     mustExist: true,
     about: 'Folder of custom templates, <kind>.txt and <kind>.html; missing ones use the built-in text.',
   }),
+  signInFailuresOfNetwork: integer({
+    key: 'sign_in_failures_per_network',
+    fallback: 100,
+    min: 1,
+    max: 1_000_000,
+    about:
+      'How many sign-ins from one address may fail within an hour, with all logins together, before it has to wait. An IPv6 network of /64 counts as one address.',
+  }),
   captchaSiteKey: text({
     key: 'captcha_site_key',
     was: 'recaptcha_site_key',

@@ -7,21 +7,22 @@ import { openStore } from '../../../server/src/redis/client.ts'
 import { openRedisServer } from '../../support/redis-server.ts'
 
 const FREE = 5
+const KIM = { key: 'kim', free: FREE - 1 }
 
 /** What a walk through the rules of sign-ins gives, step by step. */
 async function walk({ beginSignIn, endSignIn }: Counts): Promise<unknown[]> {
-  const begin = async (id: string, key = 'kim') => (await beginSignIn(key, id)).state
+  const begin = async (id: string, key = 'kim') => (await beginSignIn({ key, free: FREE - 1 }, id)).state
   const seen: unknown[] = []
   for (let n = 0; n < FREE; n++) seen.push(await begin(`a${n}`))
   seen.push(await begin('too many'), await begin('another login', 'lee'))
-  seen.push(await endSignIn('kim', 'a0', 'wrong'), await begin('after a failure'))
-  seen.push(await endSignIn('kim', 'a1', 'none'), await begin('b1'), await begin('b2'))
-  seen.push(await endSignIn('kim', 'a2', 'right'), await endSignIn('kim', 'b1', 'wrong'))
-  for (const id of ['a3', 'a4']) seen.push(await endSignIn('kim', id, 'wrong'))
+  seen.push(await endSignIn(KIM, 'a0', 'wrong'), await begin('after a failure'))
+  seen.push(await endSignIn(KIM, 'a1', 'none'), await begin('b1'), await begin('b2'))
+  seen.push(await endSignIn(KIM, 'a2', 'right'), await endSignIn(KIM, 'b1', 'wrong'))
+  for (const id of ['a3', 'a4']) seen.push(await endSignIn(KIM, id, 'wrong'))
   for (const id of ['c1', 'c2', 'c3']) seen.push(await begin(id))
-  seen.push(await endSignIn('kim', 'c1', 'wrong'), await begin('c4'), await endSignIn('kim', 'c2', 'wrong'))
+  seen.push(await endSignIn(KIM, 'c1', 'wrong'), await begin('c4'), await endSignIn(KIM, 'c2', 'wrong'))
   seen.push(await begin('c5'))
-  const { state, leftMs } = await beginSignIn('kim', 'c6')
+  const { state, leftMs } = await beginSignIn(KIM, 'c6')
   seen.push(state, leftMs > 0 && leftMs <= 5000)
   return seen
 }

@@ -4,6 +4,7 @@ import { openOwnCounts } from '../../../server/src/limits/own-counts.ts'
 import { openSignInCounts, type SignInCounts } from '../../../server/src/limits/sign-in-counts.ts'
 
 const FREE = 5
+const KIM = { key: 'kim', free: FREE - 1 }
 
 /** Counts of a store that hears only what `hears` lets through. */
 function storeThat(hears: (method: keyof Counts) => boolean): AskCounts {
@@ -25,9 +26,9 @@ function storeThat(hears: (method: keyof Counts) => boolean): AskCounts {
 async function checkedBefore(counts: SignInCounts): Promise<number> {
   for (let checked = 0; checked < 10 * FREE; checked += 1) {
     const id = String(checked)
-    const { state } = await counts.beginSignIn('kim', id)
+    const { state } = await counts.beginSignIn(KIM, id)
     if (state !== 'admitted') return checked
-    await counts.endSignIn('kim', id, 'wrong')
+    await counts.endSignIn(KIM, id, 'wrong')
   }
   return Number.POSITIVE_INFINITY
 }
@@ -53,12 +54,12 @@ t.test('checks whose end the store did not hear keep nobody waiting', async (t) 
   const shared: AskCounts = async (work) => (isDeaf ? null : work(store))
   const counts = openSignInCounts({ shared, own: openOwnCounts() })
   const ids = Array.from({ length: FREE }, (_, n) => String(n))
-  for (const id of ids) t.match(await counts.beginSignIn('kim', id), { state: 'admitted' })
+  for (const id of ids) t.match(await counts.beginSignIn(KIM, id), { state: 'admitted' })
   isDeaf = true
-  for (const id of ids) await counts.endSignIn('kim', id, 'none')
+  for (const id of ids) await counts.endSignIn(KIM, id, 'none')
   isDeaf = false
-  t.match(await store.beginSignIn('kim', 'elsewhere'), { state: 'busy' })
-  t.match(await counts.beginSignIn('kim', 'here'), { state: 'admitted' })
+  t.match(await store.beginSignIn(KIM, 'elsewhere'), { state: 'busy' })
+  t.match(await counts.beginSignIn(KIM, 'here'), { state: 'admitted' })
 })
 
 t.test('a check whose begin may have been heard is ended with the next one', async (t) => {
@@ -71,20 +72,20 @@ t.test('a check whose begin may have been heard is ended with the next one', asy
   }
   const counts = openSignInCounts({ shared, own: openOwnCounts() })
   for (let n = 0; n < 2 * FREE; n += 1) {
-    t.match(await counts.beginSignIn('kim', String(n)), { state: 'admitted' })
-    await counts.endSignIn('kim', String(n), 'none')
+    t.match(await counts.beginSignIn(KIM, String(n)), { state: 'admitted' })
+    await counts.endSignIn(KIM, String(n), 'none')
   }
   isHeard = true
-  t.match(await counts.beginSignIn('kim', 'here'), { state: 'admitted' })
-  t.match(await store.beginSignIn('kim', 'elsewhere'), { state: 'admitted' })
+  t.match(await counts.beginSignIn(KIM, 'here'), { state: 'admitted' })
+  t.match(await store.beginSignIn(KIM, 'elsewhere'), { state: 'admitted' })
 })
 
 t.test('a right password makes failures forgotten in both places', async (t) => {
   let isAway = false
   const counts = openSignInCounts({ shared: storeThat(() => !isAway), own: openOwnCounts() })
   const attempt = async (outcome: 'right' | 'wrong'): Promise<string> => {
-    const { state } = await counts.beginSignIn('kim', outcome)
-    if (state === 'admitted') await counts.endSignIn('kim', outcome, outcome)
+    const { state } = await counts.beginSignIn(KIM, outcome)
+    if (state === 'admitted') await counts.endSignIn(KIM, outcome, outcome)
     return state
   }
   for (let n = 1; n < FREE; n += 1) await attempt('wrong')

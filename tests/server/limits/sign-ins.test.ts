@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { mock } from 'node:test'
 import t from 'tap'
 import { Problem } from '../../../server/src/errors.ts'
@@ -11,13 +12,16 @@ import { openRedisServer } from '../../support/redis-server.ts'
 import { scrape } from '../../support/scrape.ts'
 
 const FREE = 5
+const BOUNDS = { freeFailuresOfNetwork: 100, passwordKey: createSecretKey(Buffer.from('x')) }
+const KIM = { key: 'kim', free: FREE - 1 }
 const kim: SigningIn = { login: 'kim', address: '192.0.2.1', password: 'x' }
 
 /** Attempts in the memory of one process: what each gives, as "right", "wrong" or the seconds to wait. */
 function openGuarded() {
   let refused = 0
   let checked = 0
-  const guard = openSignIns({ shared: null, own: openOwnCounts(() => Date.now()), onRefused: () => refused++ })
+  const own = openOwnCounts(() => Date.now())
+  const guard = openSignIns({ shared: null, own, ...BOUNDS, onRefused: () => refused++ })
   const attempt = async (isRight: boolean, who = kim): Promise<string> => {
     try {
       const check = async () => {
@@ -34,7 +38,10 @@ function openGuarded() {
 }
 
 t.test('the wait grows with every failure, and has an end', (t) => {
-  t.strictSame([1, 4, 5, 6, 7, 12, 13, 1000].map(waitAfter), [0, 0, 5, 10, 20, 640, 900, 900])
+  t.strictSame(
+    [1, 4, 5, 6, 7, 12, 13, 1000].map((failures) => waitAfter(failures)),
+    [0, 0, 5, 10, 20, 640, 900, 900],
+  )
   t.end()
 })
 
@@ -62,9 +69,68 @@ t.test('who fails again and again waits longer each time, and is forgotten after
 t.test('a right password makes earlier failures forgotten', async (t) => {
   const { attempt } = openGuarded()
   for (let round = 0; round < 3; round++) {
-    for (let n = 1; n < FREE; n++) t.equal(await attempt(false), 'wrong')
+    for (let n = 1; n < FREE; n++) t.equal(await attempt(false, { ...kim, password: `${round} ${n}` }), 'wrong')
     t.equal(await attempt(true), 'right')
   }
+})
+
+t.test('one password fails at ten logins from one network, and then waits, right or wrong', async (t) => {
+  mock.timers.enable({ apis: ['Date', 'setTimeout'] })
+  t.teardown(() => mock.timers.reset())
+  const { attempt, checked } = openGuarded()
+  const at = (n: number): SigningIn => ({ ...kim, login: `user-${n}` })
+  const results = await Promise.all(Array.from({ length: 60 }, (_, n) => attempt(false, at(n))))
+  t.equal(results.filter((result) => result === 'wrong').length, 10)
+  t.equal(results.filter((result) => result === '5').length, 50)
+  t.equal(checked(), 10)
+  t.equal(await attempt(true, at(60)), '5', 'not even the right password is looked at')
+  t.equal(await attempt(true, { ...at(60), password: 'y' }), 'right', 'another password from there')
+  t.equal(await attempt(true, { ...at(60), address: '192.0.2.2' }), 'right', 'the same password from elsewhere')
+  t.equal(await attempt(false, at(60)), '5', 'no sign-in makes the failures of a password forgotten')
+  mock.timers.tick(5000)
+  t.equal(await attempt(false, at(61)), 'wrong')
+  t.equal(await attempt(false, at(62)), '10')
+})
+
+t.test('failures of a network count over all logins and passwords, and right ones change nothing', async (t) => {
+  mock.timers.enable({ apis: ['Date', 'setTimeout'] })
+  t.teardown(() => mock.timers.reset())
+  const { attempt, checked } = openGuarded()
+  const at = (n: number): SigningIn => ({ ...kim, login: `user-${n}`, password: `${n}` })
+  for (let n = 0; n < BOUNDS.freeFailuresOfNetwork; n++) {
+    t.equal(await attempt(false, at(n)), 'wrong')
+    if (n % 20 === 0) t.equal(await attempt(true), 'right')
+  }
+  const before = checked()
+  const results = await Promise.all(Array.from({ length: 40 }, (_, n) => attempt(false, at(1000 + n))))
+  t.strictSame(results.toSorted(), [...Array(39).fill('5'), 'wrong'])
+  t.equal(checked(), before + 1)
+  t.equal(await attempt(true), '5')
+  t.equal(await attempt(true, { ...kim, address: '192.0.2.2' }), 'right')
+  mock.timers.tick(5000)
+  t.equal(await attempt(true), 'right')
+  t.equal(await attempt(false, at(2000)), 'wrong')
+  t.equal(await attempt(true), '10')
+  mock.timers.tick(3_600_000)
+  for (let n = 0; n < 20; n++) t.equal(await attempt(false, at(n)), 'wrong')
+})
+
+t.test('a sign-in that its login or network refuses reserves nothing', async (t) => {
+  const own = openOwnCounts()
+  const guard = openSignIns({
+    shared: null,
+    own,
+    freeFailuresOfNetwork: 6,
+    passwordKey: createSecretKey(Buffer.from('x')),
+    onRefused: () => undefined,
+  })
+  const fail = (login: string, password: string) =>
+    guard.attempt({ ...kim, login, password }, async () => ({ isRight: false })).catch(({ code }) => code)
+  for (let n = 0; n < FREE; n++) t.match(await fail('kim', `${n}`), { failures: n + 1 })
+  for (let n = 0; n < 20; n++) t.equal(await fail('kim', 'x'), 'rate_limited')
+  t.match(await fail('lee', 'x'), { failures: 1, waitSeconds: 0 }, 'what was refused does not count for the network')
+  t.match(await fail('lou', 'x'), { failures: 7, waitSeconds: 5, countedBy: 'network' })
+  for (let n = 0; n < 20; n++) t.equal(await fail(`user-${n}`, 'x'), 'rate_limited')
 })
 
 t.test('other logins, and the same login from elsewhere, do not wait', async (t) => {
@@ -127,7 +193,9 @@ t.test('if the client whose check is shared leaves, another one asks', async (t)
 
 t.test('processes that count together check no more at once than may fail', async (t) => {
   const own = openOwnCounts()
-  const guards = Array.from({ length: 8 }, () => openSignIns({ shared: null, own, onRefused: () => undefined }))
+  const guards = Array.from({ length: 8 }, () =>
+    openSignIns({ shared: null, own, ...BOUNDS, onRefused: () => undefined }),
+  )
   let underWay = 0
   const most: number[] = []
   const outcomes = await Promise.all(
@@ -153,10 +221,10 @@ t.test('a check that a dead process left under way is forgotten', async (t) => {
   mock.timers.enable({ apis: ['Date'] })
   t.teardown(() => mock.timers.reset())
   const { beginSignIn } = openOwnCounts(() => Date.now())
-  for (let n = 0; n < FREE; n++) t.match(await beginSignIn('kim', `dead ${n}`), { state: 'admitted' })
-  t.match(await beginSignIn('kim', 'alive'), { state: 'busy' })
+  for (let n = 0; n < FREE; n++) t.match(await beginSignIn(KIM, `dead ${n}`), { state: 'admitted' })
+  t.match(await beginSignIn(KIM, 'alive'), { state: 'busy' })
   mock.timers.tick(60_000)
-  t.match(await beginSignIn('kim', 'alive'), { state: 'admitted' })
+  t.match(await beginSignIn(KIM, 'alive'), { state: 'admitted' })
 })
 
 t.test('a check that could not be made is not a failure', async (t) => {

@@ -28,7 +28,10 @@ t.test(
     }
     t.equal((await logIn(ADMIN.login, ADMIN.password)).status, 429)
     const { errors } = await server.stop()
-    t.match(errors, /\[WARNING\] - \S+ - too many failed sign-ins - login:admin - address:127\.0\.0\.1 - failures:5 - /)
+    t.match(
+      errors,
+      /\[WARNING\] - \S+ - too many failed sign-ins - login:admin - address:127\.0\.0\.1 - failures:5 - wait_seconds:5 - counted_by:login/,
+    )
     t.match(errors, /too many failed sign-ins - login:None - /)
     t.notMatch(errors, /not-the-one|my-own-passw0rd|correct horse/)
   },
