@@ -2,18 +2,21 @@ import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import { chainPending } from '../../../server/src/audit/chain.ts'
 import { type Chained, type Entry, hashOf, NO_SUBJECT } from '../../../server/src/audit/entry.ts'
+import { removeOld } from '../../../server/src/audit/remove-old.ts'
 import { type ChainFinding, type Verifying, verifyChain } from '../../../server/src/audit/verify.ts'
 import { appendAllPending } from '../../../server/src/statements/audit/append-pending.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
 const { signal } = new AbortController()
 const COUNT = 1500
+const FIRST_TIME = Date.UTC(2026, 10, 22)
+const DAY_MS = 86_400_000
 
 /** A chain of more than one page. */
 async function openChain(t: Test) {
   const { knex } = await openTestDatabase(t)
   const entries = Array.from({ length: COUNT }, (_, n): Entry => {
-    const time = new Date(Date.UTC(2026, 10, 22) + n).toISOString().replace('Z', '')
+    const time = new Date(FIRST_TIME + n).toISOString().replace('Z', '')
     return { ...NO_SUBJECT, time, operation: 'test', actor: `user ${n}`, details: JSON.stringify({ n }) }
   })
   await appendAllPending(
@@ -136,6 +139,25 @@ t.test('a removal at the end is shown by a head that was known before', async (t
   t.same(await faults(knex, { heads: [earlier] }), [])
   t.match(await faults(knex, { heads: [head] }), [{ state: 'missing', what: '1500' }])
   t.match(await faults(knex, { heads: [{ ...earlier, hash: '0'.repeat(64) }] }), [{ state: 'changed', what: '1490' }])
+})
+
+t.test('a head that was known before is compared with the entry, and with what removed entries left', async (t) => {
+  const { knex, at } = await openChain(t)
+  const [below, kept, above] = [await at(9), await at(10), await at(11)]
+  const other = '0'.repeat(64)
+  const headsOf = (...numbers: number[]) => numbers.map((number) => ({ number, hash: other }))
+  t.same(await faults(knex, { heads: [below, kept, above] }), [])
+  t.match(await faults(knex, { heads: headsOf(1, 9, COUNT) }), [
+    { state: 'changed', what: '1' },
+    { state: 'changed', what: '9' },
+    { state: 'changed', what: String(COUNT) },
+  ])
+  t.equal(await removeOld(knex, 1, FIRST_TIME + DAY_MS + 10), 10)
+  t.same(await faults(knex, { heads: [below, kept, above] }), [])
+  t.match(await faults(knex, { heads: headsOf(9, 10, 11) }), [
+    { state: 'changed', what: '10' },
+    { state: 'changed', what: '11' },
+  ])
 })
 
 t.test('a run is continued where it stopped', async (t) => {

@@ -144,6 +144,7 @@ t.test('values that are not valid are refused', async (t) => {
     ['LISTING_ENDPOINTS_COUNT_LIMIT', '0'],
     ['LOG_LEVEL', 'loud'],
     ['HOST', ''],
+    ['UPLOADS_FOLDER', ''],
     ['UPLOADS_FOLDER', ' '],
     ['UPLOADS_FOLDER', 'nowhere'],
     ['UPLOADS_FOLDER', '/etc/passwd'],

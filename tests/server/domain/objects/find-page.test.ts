@@ -58,6 +58,30 @@ t.test('a page is the same however it was found', async (t) => {
   }
 })
 
+t.test(
+  'a page is full as long as there are matches, also where all of them lie far behind the newest objects',
+  async (t) => {
+    const { app, callOf, as } = await openTestApp(t)
+    await as({ login: 'bob' })
+    await fill(app.db)
+    for (const login of ['admin', 'bob']) {
+      const call = await callOf({ login })
+      for (const query of QUERIES) {
+        const all = await everything(call, query)
+        t.strictSame(await page(call, query, { count: 1 }), all.slice(0, 1), `${login}: ${query}, the first`)
+        for (let from = 0; from < Math.min(all.length, 30); from += 7) {
+          const older = from === 0 ? {} : { older_than: all[from - 1] ?? '' }
+          t.strictSame(
+            await page(call, query, { count: 7, ...older }),
+            all.slice(from, from + 7),
+            `${query} from ${from}`,
+          )
+        }
+      }
+    }
+  },
+)
+
 t.test('a count is the number of what is listed', async (t) => {
   const { app, callOf, admin, as } = await openTestApp(t)
   const bob = await as({ login: 'bob' })
