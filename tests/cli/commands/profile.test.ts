@@ -23,7 +23,12 @@ t.test('profiles are listed, chosen and removed', async (t) => {
   })
   t.match(await cli.run(['profile', 'rm', 'lab', '-n']), { code: 0, err: 'would remove profile lab\n' })
   t.equal((await cli.run(['profile', 'rm', 'lab'])).code, 0)
-  t.same((await cli.run(['profile', 'list', '-o', 'ids'])).out, 'cert\n')
+  t.match(
+    (await cli.run(['profile', 'list'])).records,
+    [{ name: 'cert', default: false }],
+    'no default is named any more',
+  )
+  t.match(await cli.run(['profile', 'show']), { code: 2, err: /no profile is in use/ })
   for (const args of [
     ['profile', 'use', 'lab'],
     ['profile', 'rm', '__proto__'],

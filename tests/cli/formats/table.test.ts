@@ -54,6 +54,25 @@ t.test('lines of a table keep to every width of a terminal, or become lines of t
   t.match(await written(undefined), 'x'.repeat(300), 'through a pipe nothing is cut')
 })
 
+t.test('each record of a stream is written when it arrives, those of a list once their widths are known', async (t) => {
+  const options = { paint: (_: string, one: string) => one, viewer: { isHuman: true, now: 0 }, lineWidth: 100 }
+  for (const [kind, lines] of [
+    ['stream', [2, 3, 4]],
+    ['list', [0, 0, 0]],
+  ] as const) {
+    let text = ''
+    const writer = tableWriter({ ...shape, kind }, options, async (piece) => {
+      text += piece
+    })
+    for (const [at, row] of rows.slice(0, 3).entries()) {
+      await writer.add(row)
+      t.equal(text.split('\n').length - 1, lines[at], `${kind}, record ${at + 1}`)
+    }
+    await writer.end()
+    t.equal(text.split('\n').length - 1, 4, `${kind}, whole`)
+  }
+})
+
 t.test('columns give way in their order, and not below what can be read', async (t) => {
   const cells = [['f'.repeat(64), 'n'.repeat(40), '4.1 KiB', 't'.repeat(30)]]
   t.same(fit(shape.columns, cells, undefined), [64, 40, 7, 30])
