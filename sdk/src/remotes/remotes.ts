@@ -113,7 +113,8 @@ export function createRemotes(api: Api): Remotes {
     },
     async push(remote, sentId, options = {}) {
       const [name, id] = [checkName('remote', remote), checkId(sentId)]
-      const askHere = async () => (await raw.GET('/api/object/{id}', { params: { path: { id } } })).data
+      const askHere = async () =>
+        (await raw.GET('/api/object/{id}', { params: { path: { id } }, ...passSignal(options.signal) })).data
       const kind = options.kind ?? (hashKind(id) === 'sha256' ? kindOf(await askHere()) : 'file')
       return readExchange(
         await exchange(api, `/api/remote/{name}/push/${kind}/{id}`, { name, id, kind, options }),

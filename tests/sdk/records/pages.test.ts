@@ -72,6 +72,24 @@ t.test('when all last records vanish the walk begins again at the head and repea
   t.same(namesOf(seen), downFrom(40))
 })
 
+t.test('a walk whose pivots vanish again and again gives up after 20 restarts', async (t) => {
+  let asked = 0
+  let missed = 0
+  let newest = 100
+  const listing = createListing<Row>(async ({ olderThan }) => {
+    asked += 1
+    if (asked > 100) throw new Error('the walk goes on for ever')
+    if (olderThan !== undefined) {
+      missed += 1
+      throw new NotFoundError('not_found', 'no such pivot')
+    }
+    newest += 1
+    return { records: [aFile(newest), aFile(1)], serverTime: null }
+  }, {})
+  await t.rejects(listing.toArray({ max: 1000 }), NotFoundError)
+  t.equal(missed, 21)
+})
+
 t.test('a pivot that comes back at the head repeats nothing', async (t) => {
   const { fetchPage, rows } = openListing(40)
   const seen: Row[] = []

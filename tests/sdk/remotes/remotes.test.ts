@@ -1,7 +1,9 @@
+import { EventEmitter, once } from 'node:events'
 import { createClient, ForbiddenError, GatewayError, NotFoundError, ValidationError } from '@lazaret/sdk'
 import t from 'tap'
 import { openFakeRemote } from '../../support/fake-remote.ts'
 import { openTwoServers } from '../../support/two-servers.ts'
+import { openFake } from '../fake-api.ts'
 
 const { near, key } = await openTwoServers(t, { enable_3rd_party_sharing_consent: '1' })
 const clientOf = ({ token }: { readonly token: string | null }) =>
@@ -60,6 +62,47 @@ t.test('a remote that fails is a GatewayError that names it', async (t) => {
     message: /^remote far answered 500/,
   })
   await client.close()
+})
+
+const SHA256 = 'ab'.repeat(32)
+const OBJECT = JSON.stringify({ id: SHA256, type: 'file', skipped: [] })
+
+t.test('the kind is looked up unless it is given', async (t) => {
+  const { seen, client } = await openFake(t, ({ path }, res) => {
+    res.setHeader('content-type', 'application/json')
+    res.end(path === '/api/server' ? '{}' : OBJECT)
+  })
+  const { remotes } = client({ retry: { maxAttempts: 1 } })
+  const requestsOf = async (work: () => Promise<unknown>) => {
+    const before = seen.length
+    await work()
+    return seen.slice(before).map(({ method, path }) => `${method} ${path}`)
+  }
+  const [push, pull] = [`/api/remote/far/push/file/${SHA256}`, `/api/remote/far/pull/file/${SHA256}`]
+  t.same(await requestsOf(() => remotes.push('far', SHA256)), [`GET /api/object/${SHA256}`, `POST ${push}`])
+  t.same(await requestsOf(() => remotes.push('far', SHA256, { kind: 'file' })), [`POST ${push}`])
+  const there = `/api/remote/far/api/object/${SHA256}`
+  t.same(await requestsOf(() => remotes.pull('far', SHA256)), [`GET ${there}`, `POST ${pull}`])
+  t.same(await requestsOf(() => remotes.pull('far', SHA256, { kind: 'file' })), [`POST ${pull}`])
+})
+
+t.test('a signal ends the look-up and the exchange', async (t) => {
+  const arrivals = new EventEmitter()
+  const { client } = await openFake(t, ({ req }) => {
+    arrivals.emit('request', req)
+  })
+  const { remotes } = client({ retry: { maxAttempts: 1 } })
+  for (const options of [{}, { kind: 'file' }] as const)
+    for (const verb of ['push', 'pull'] as const) {
+      const controller = new AbortController()
+      const arrived = once(arrivals, 'request')
+      const exchanged = remotes[verb]('far', SHA256, { ...options, signal: controller.signal })
+      const [request] = await arrived
+      const left = once(request.socket, 'close')
+      controller.abort()
+      await t.rejects(exchanged, { name: 'AbortError' }, `${verb}: ${Object.keys(options)}`)
+      await left
+    }
 })
 
 t.test('an object is marked as shareable with third parties', async (t) => {
