@@ -24,13 +24,16 @@ type Options = {
   readonly theme?: 'light' | 'dark'
 }
 
-/** A page of a browser; only the limit of the file ends what hangs. */
+/** Only what never comes takes longer, on slow machines too: the error says what was awaited. */
+const AWAITED_MS = 180_000
+
+/** A page of a browser. */
 export async function openPage(t: Test, options: Options): Promise<OpenPage> {
   const { url, size = { width: 1280, height: 800 }, theme = 'light' } = options
   const browser = options.browser ?? options.context?.browser() ?? (await openBrowser(t))
   const context = options.context ?? (await browser.newContext({ viewport: size, colorScheme: theme }))
-  context.setDefaultTimeout(0)
-  context.setDefaultNavigationTimeout(0)
+  context.setDefaultTimeout(AWAITED_MS)
+  context.setDefaultNavigationTimeout(AWAITED_MS)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
