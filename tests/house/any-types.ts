@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import type TypeScript from '../../tools/node_modules/typescript/lib/typescript.d.ts'
+import { loadCompiler } from '../support/load-compiler.ts'
 import { repositoryRoot } from './repository.ts'
 
 type Checked = {
@@ -92,10 +92,4 @@ function isReference(ts: typeof TypeScript, type: TypeScript.Type): type is Type
     'objectFlags' in type &&
     (Number(type.objectFlags) & ts.ObjectFlags.Reference) !== 0
   )
-}
-
-/** The generator's TypeScript 5: the compiler that checks the sources has no API. */
-function loadCompiler(): typeof TypeScript {
-  const compiler: typeof TypeScript = createRequire(join(repositoryRoot, 'tools/package.json'))('typescript')
-  return compiler
 }

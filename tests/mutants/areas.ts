@@ -1,0 +1,24 @@
+/**
+ * Which test files may notice a fault of an area, besides those that mirror its folder: relative to `tests/`. The longest area
+ * that is a folder of the mutated file counts.
+ */
+export const AREAS: Readonly<Record<string, readonly string[]>> = {
+  'server/src/domain/access': [
+    'server/statements/access/*',
+    'server/operations/{shares,members,groups,relations,deletion,tags,api-keys,files,objects,users,limited-keys,comments,registration,attributes}.test.ts',
+  ],
+  'server/src/auth': [
+    'server/operations/{auth,api-keys,sessions,totp,browser-session,registration,oidc,oidc-addresses,limited-keys,users,profiles,attributes}.test.ts',
+  ],
+  'server/src/limits': ['server/operations/{auth,totp,search,metrics}.test.ts'],
+  'server/src/storage': ['server/operations/{files,damaged-contents,downloads,deletion}.test.ts'],
+  'server/src/search': ['server/operations/search.test.ts'],
+  'server/src/audit': ['server/operations/audit.test.ts'],
+  'server/src/jobs': ['server/operations/jobs.test.ts'],
+  'server/src/perform': [
+    'server/operations/{limited-keys,audit,api-keys,totp,profiles,remotes}.test.ts',
+    'server/matrix/*.test.ts',
+    'server/audit/every-change.test.ts',
+  ],
+  'sdk/src/feed': [],
+}
