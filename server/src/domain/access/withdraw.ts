@@ -28,8 +28,11 @@ export function withdraw(startId: number, given: readonly HeldPermission[], grap
 type One = {
   readonly startId: number
   readonly row: HeldPermission
-  /** The rows of the group, by object; kept up to date. */
-  readonly held: Map<number, Source>
+  /**
+   * The rows of the group, by object, as they were. An object leaves after everything below it was visited, so that nothing asks
+   * for its row any more.
+   */
+  readonly held: ReadonlyMap<number, Source>
   readonly parents: ReadonlyMap<number, readonly Link[]>
   readonly children: ReadonlyMap<number, readonly Link[]>
 }
@@ -50,8 +53,6 @@ function withdrawOne({ startId, row, held, parents, children }: One): Change[] {
     const { objectId } = step
     if (step.isLeaving) {
       changes.push({ objectId, replacement: step.replacement })
-      if (step.replacement === null) held.delete(objectId)
-      else held.set(objectId, step.replacement)
       continue
     }
     if (visited.has(objectId)) continue
