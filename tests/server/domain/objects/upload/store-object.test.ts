@@ -1,12 +1,9 @@
-import type { Knex } from 'knex'
 import t from 'tap'
 import { link } from '../../../../../server/src/domain/access/link.ts'
 import { grant } from '../../../../../server/src/statements/access/grant.ts'
-import { lockAccessGraph } from '../../../../../server/src/statements/access/lock-access-graph.ts'
 import { openTestApp } from '../../../../support/app.ts'
+import { duringChange } from '../../../../support/during-change.ts'
 import { missing } from '../../../../support/missing.ts'
-import { until } from '../../../../support/until.ts'
-import { waitsForLock } from '../../../../support/waits-for-lock.ts'
 
 const { app, as, aGroup } = await openTestApp(t)
 const capabilities = ['adding_files', 'adding_parents']
@@ -26,25 +23,12 @@ const groupsWith = async (objectId: number): Promise<string[]> =>
     .orderBy('name')
     .pluck('name')
 
-/** Changes access in a transaction that ends when the upload has done all that it does without waiting for it. */
-async function uploadDuring(change: (trx: Knex.Transaction) => Promise<unknown>, upload: () => Promise<unknown>) {
-  const trx = await app.db.transaction()
-  await lockAccessGraph(trx)
-  await change(trx)
-  let isDone = false
-  const uploaded = upload().finally(() => {
-    isDone = true
-  })
-  await until(async () => isDone || (await waitsForLock(app.db)))
-  await trx.commit()
-  await uploaded
-}
-
 t.test('an upload below an object that is being shared is shared with it', async (t) => {
   const parent = (await ann.upload('shared meanwhile')).json
   const objectId = await numberOf(parent.id)
   const groupId = await groupNumber('team')
-  await uploadDuring(
+  await duringChange(
+    app.db,
     (trx) => grant(trx, objectId, [{ groupId, reason: 'shared', originId: objectId, userId: null }]),
     () => ann.upload('uploaded below it', { options: { parent: parent.id } }),
   )
@@ -57,7 +41,8 @@ t.test('an upload below an object that is being linked inherits what that inheri
   const parent = (await ann.upload('linked meanwhile')).json
   const above = (await bob.upload('of bob')).json
   const parentId = await numberOf(parent.id)
-  await uploadDuring(
+  await duringChange(
+    app.db,
     async (trx) => link(trx, await numberOf(above.id), parentId),
     () => ann.upload('below the linked', { options: { parent: parent.id } }),
   )
@@ -69,7 +54,8 @@ t.test('who uploads a known object gets what is being linked below it', async (t
   const parent = (await ann.upload('uploaded twice')).json
   const child = (await ann.upload('linked below it')).json
   const [parentId, childId] = [await numberOf(parent.id), await numberOf(child.id)]
-  await uploadDuring(
+  await duringChange(
+    app.db,
     (trx) => link(trx, parentId, childId),
     () => bob.upload('uploaded twice'),
   )
