@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Knex } from 'knex'
 import { openAnalysis } from './analysis/open.ts'
 import { openAudit } from './audit/audit.ts'
+import { aboutAdminPassword } from './auth/admin-password.ts'
 import { openFurtherKeys } from './auth/further-keys.ts'
 import { openLastUses } from './auth/last-uses.ts'
 import { NO_OTHERS, openOtherWorkers } from './auth/other-workers.ts'
@@ -100,7 +101,7 @@ export async function openApp(opening: Opening): Promise<App> {
   const parts = stack.use(openParts(partsOf(opening)))
   const db = await parts.database()
   const passwords = parts.passwords()
-  await makeReady(db, { ...opening, passwords })
+  if (await makeReady(db, { ...opening, passwords })) await warnOfAdminPassword(opening)
   if (isFirst) await requireSignIn(db, settings)
   const digester = parts.digester()
   const storage = await parts.storage()
@@ -246,6 +247,11 @@ function openLimits({ settings, secretKey, share }: Opening, store: KeyValueStor
 function warnOfUselessLimits({ settings, plugins, log }: App): void {
   for (const key of uselessKeys(settings.limits, resourcesOf(plugins.contract)))
     log.warn(`service_limiter.${key} has no effect: it names no resource, method or group`)
+}
+
+async function warnOfAdminPassword({ settings, adminPassword, log }: Opening): Promise<void> {
+  const weakness = await aboutAdminPassword(settings, adminPassword)
+  if (weakness !== null) log.warn(weakness)
 }
 
 function searchesOf(pool: Knex, { settings, share }: Opening): Searches {

@@ -46,7 +46,8 @@ export type SignIn = {
    */
   groups(options?: CallOptions): Promise<readonly Group[]>
   /**
-   * Sets a password with a token from an administrator or a mail, and returns the login. Needs no sign-in.
+   * Sets a password with a token from an administrator or a mail, and returns the login. Needs no sign-in. A `ValidationError`
+   * says why a password is refused: shorter than `password_min_length` of the server, made of the login, or one of the most used.
    *
    * @example const login = await client.auth.setPassword({ token, password: secret })
    */

@@ -29,13 +29,15 @@ export async function* fsckServer(
 }
 
 /** Sets the password of the login that `admin_login` names, and returns that login. */
-export async function setAdminPassword(options: SettingSources & Omit<NewPassword, 'login'>): Promise<string> {
+export async function setAdminPassword(
+  options: SettingSources & Omit<NewPassword, 'login' | 'minLength'>,
+): Promise<string> {
   await using parts = openForCommand(options)
-  const { adminLogin } = parts.settings
+  const { adminLogin, passwordMinLength: minLength } = parts.settings
   const db = await parts.database()
   await requirePrepared(db)
   const { password, resetsTotp = false } = options
-  await setPassword(db, parts.passwords(), { login: adminLogin, password, resetsTotp })
+  await setPassword(db, parts.passwords(), { login: adminLogin, password, minLength, resetsTotp })
   return adminLogin
 }
 

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Knex } from 'knex'
+import { aboutAdminPassword } from '../auth/admin-password.ts'
 import { aboutUnversionedKeys } from '../auth/unversioned-keys.ts'
 import { openServerLog } from '../cluster/server-log.ts'
 import { joinOrOpenDatabase } from '../database/open.ts'
@@ -32,6 +33,8 @@ export async function* check({ environment, base, overrides }: SettingSources): 
   const given = Object.values(origins).filter(({ source }) => source !== 'default').length
   yield { what: 'settings', state: 'ok', detail: `${given} values set` }
   const opening = openingOf(readSettings(environment, base, overrides))
+  const weakness = await aboutAdminPassword(opening.settings, opening.settings.adminPassword)
+  if (weakness !== null) yield { what: 'settings', state: 'warning', detail: weakness }
   yield* databaseSteps(opening)
   yield* storageSteps(opening)
   yield* storeSteps(opening)

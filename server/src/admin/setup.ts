@@ -1,3 +1,4 @@
+import { aboutAdminPassword } from '../auth/admin-password.ts'
 import { openServerLog } from '../cluster/server-log.ts'
 import { type MigrationStatus, migrateToLatest, migrationStatus } from '../database/migrate.ts'
 import { joinDatabase, type OpenedDatabase, openDatabase } from '../database/open.ts'
@@ -38,6 +39,8 @@ export async function* setup(options: SettingSources & { readonly adminPassword?
       ? `${settings.adminLogin}, password ${secrets.adminPassword} (shown only now)`
       : settings.adminLogin
   yield { what: 'administrator', state: isAdminNew ? 'new' : 'unchanged', detail }
+  const weakness = isAdminNew ? await aboutAdminPassword(settings, secrets.adminPassword) : null
+  if (weakness !== null) yield { what: 'administrator', state: 'warning', detail: weakness }
   const { enablePlugins, plugins, localPluginsAutodiscover } = settings
   if (enablePlugins && (plugins.length > 0 || localPluginsAutodiscover)) yield* pluginSteps(read, secrets)
 }

@@ -5,20 +5,21 @@ import type { Passwords } from '../call.ts'
 import { endEarlierSessions } from '../statements/accounts/end-earlier-sessions.ts'
 import { TotpModel } from '../tables/totp.ts'
 import { UserModel } from '../tables/user.ts'
-import { requireFittingPassword } from './password-rule.ts'
+import { requireStrongPassword } from './password-rule.ts'
 
 export type NewPassword = {
   readonly login: string
   readonly password: string
+  readonly minLength: number
   /** Whether the second factor is removed: the only administrator may have lost it. */
   readonly resetsTotp?: boolean
 }
 
 /** Does not ask for the old one: for the machine's administrator. Ends every session of the user. */
 export async function setPassword(db: Knex, passwords: Passwords, wanted: NewPassword): Promise<void> {
-  const { login, password, resetsTotp = false } = wanted
+  const { login, password, minLength, resetsTotp = false } = wanted
   if (password === '') throw new Error('the password must not be empty')
-  requireFittingPassword(password)
+  await requireStrongPassword(password, { login, minLength })
   const passwordHash = await passwords.hash(password)
   const changed = await UserModel.query(db)
     .where({ login })

@@ -34,12 +34,19 @@ export type MakingReady = Preparing & {
   readonly onAdministrator?: () => void
 }
 
-/** What a start does before anything uses the database. */
-export async function makeReady(db: Knex, { prepare, log, onAdministrator, ...preparing }: MakingReady): Promise<void> {
-  if (!prepare) return requirePrepared(db)
+/** What a start does before anything uses the database. Returns whether a first set-up created the administrator. */
+export async function makeReady(
+  db: Knex,
+  { prepare, log, onAdministrator, ...preparing }: MakingReady,
+): Promise<boolean> {
+  if (!prepare) {
+    await requirePrepared(db)
+    return false
+  }
   const { migrations, isAdminNew } = await prepareDatabase(db, preparing)
   if (migrations.length > 0) log.info({ migrations }, 'database migrated')
   if (isAdminNew) onAdministrator?.()
+  return isAdminNew
 }
 
 /** For a start that must not change the schema. */

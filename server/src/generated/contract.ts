@@ -2727,6 +2727,7 @@ export interface components {
          *       "is_maintenance_set": false,
          *       "is_registration_enabled": false,
          *       "is_password_auth_enabled": true,
+         *       "password_min_length": 8,
          *       "is_karton_enabled": false,
          *       "is_analysis_enabled": false,
          *       "is_oidc_enabled": false,
@@ -2766,6 +2767,8 @@ export interface components {
             is_maintenance_set: boolean;
             is_registration_enabled: boolean;
             is_password_auth_enabled: boolean;
+            /** @description Fewest characters of a new password. */
+            password_min_length: number;
             /**
              * @deprecated
              * @description Same as `is_analysis_enabled`.
@@ -5083,7 +5086,7 @@ export interface components {
          *     }
          */
         PasswordChange: {
-            /** @description At least 8 characters, at most 72 bytes of UTF-8. */
+            /** @description At least `password_min_length` characters, at most 72 bytes of UTF-8. The login, forwards or backwards, with nothing but digits and signs around it is refused, and so is each of the most used passwords. */
             password: string;
             /** @description Works once. */
             token: string;

@@ -33,6 +33,7 @@ export const getServer: Handler<'getServer'> = async ({ app, caller }) => {
     is_maintenance_set: settings.enableMaintenance,
     is_registration_enabled: settings.enableRegistration,
     is_password_auth_enabled: settings.enablePasswordAuth,
+    password_min_length: settings.passwordMinLength,
     is_karton_enabled: app.analysis !== null,
     is_analysis_enabled: app.analysis !== null,
     is_oidc_enabled: settings.enableOidc,

@@ -455,6 +455,14 @@ export const settingsTable = {
     mustExist: true,
     about: 'Folder of custom templates, <kind>.txt and <kind>.html; missing ones use the built-in text.',
   }),
+  passwordMinLength: integer({
+    key: 'password_min_length',
+    fallback: 8,
+    min: 8,
+    max: 64,
+    about:
+      'Fewest characters of a password that someone sets; the most used ones and those made of the login are refused too.',
+  }),
   signInFailuresOfNetwork: integer({
     key: 'sign_in_failures_per_network',
     fallback: 100,

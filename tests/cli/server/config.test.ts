@@ -22,6 +22,15 @@ t.test('each setting is printed with its value and origin', async (t) => {
   t.strictSame(changed.records.map(({ key }) => key).sort(), ['enable_ssdeep', 'instance_name', 'port', 'secret_key'])
 })
 
+t.test('a password of the administrator that guessing finds soon is a warning', async (t) => {
+  const cli = await openCli(t, { SERVICE_ADMIN_PASSWORD: 'Password1' })
+  const { out, err } = await cli.run(['server', 'check'])
+  t.match(out + err, /admin_password, the password of admin, is one of the most used.*set-admin-password/s)
+  t.notMatch(out + err, 'Password1')
+  const strong = await cli.run(['server', 'check'], { env: { SERVICE_ADMIN_PASSWORD: 'correct horse battery' } })
+  t.notMatch(strong.out + strong.err, /admin_password, the/)
+})
+
 t.test('a secret that anybody could guess is a fault, with the way to a better one', async (t) => {
   const cli = await openCli(t, { SERVICE_SECRET_KEY: 'change-this' })
   for (const command of ['config', 'check']) {

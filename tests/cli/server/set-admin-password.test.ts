@@ -25,6 +25,8 @@ t.test('the new password works, the old one does not, and sessions of before hav
   t.equal((await logIn(ADMIN_PASSWORD)).status, 403)
   t.equal((await profile()).status, 401)
   for (const bad of ['', '\n', `${'x'.repeat(73)}\n`]) t.not((await set(bad)).code, 0)
+  t.match(await set('Admin2026!\n'), { code: 1, err: /must not be made of the login/ })
+  t.match(await set('Password1\n'), { code: 1, err: /one of the most used passwords/ })
   t.equal((await logIn(NEW)).status, 200, 'a password that is refused changes nothing')
   t.match(await cli.run(['server', 'set-admin-password']), { code: 2, err: /--password-stdin/ })
 })

@@ -161,7 +161,7 @@ t.test('a new password, a change of disabled and the end of the account end all 
   const mia = await as({ login: 'mia' })
   const sessions = app.db('session').whereIn('user_id', app.db('user').where({ login: 'mia' }).select('id'))
   const ways: readonly (() => Promise<unknown>)[] = [
-    () => setPassword(app.db, app.passwords, { login: 'mia', password: 'another long one' }),
+    () => setPassword(app.db, app.passwords, { login: 'mia', password: 'another long one', minLength: 8 }),
     async () => {
       const { password_ver } = (await app.db('user').where({ login: 'mia' }).first('password_ver')) ?? missing()
       const token = signSetPassword(app, { login: 'mia', passwordVer: password_ver })
@@ -216,7 +216,7 @@ t.test('a user has at most a thousand sessions: the oldest end', async (t) => {
 t.test('signing in by password begins a session, too', async (t) => {
   const body = { login: 'ann', password: 'a long password' }
   await as({ login: 'ann' })
-  await setPassword(app.db, app.passwords, body)
+  await setPassword(app.db, app.passwords, { ...body, minLength: 8 })
   const { json } = await nobody.send('POST', '/api/auth/login', body)
   const ann = begunBy(json.token, 'ann')
   t.match(await listed(ann), [{ id: ann.id, is_current: true }])

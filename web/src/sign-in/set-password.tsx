@@ -5,7 +5,8 @@ import { Fault } from '../parts/fault.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
-import { openCore } from '../server/client.ts'
+import { currentCore, openCore } from '../server/client.ts'
+import { useLoad } from '../server/use-load.ts'
 import { readSession } from '../session/session.ts'
 import { Shown } from '../text/shown.tsx'
 import { signInTexts } from '../texts/sign-in.ts'
@@ -31,11 +32,16 @@ export function SetPassword(): ReactNode {
   )
 }
 
+/** Of MWDB Core, which does not say it. */
+const DEFAULT_MIN_LENGTH = 8
+
 type FormProps = { readonly token: string; readonly onEnd: (outcome: string) => void }
 
 function PasswordForm({ token, onEnd }: FormProps): ReactNode {
   const [{ password, again }, setPasswords] = useState({ password: '', again: '' })
   const action = useAction()
+  const server = useLoad('server', (signal) => currentCore().server.info({ signal }))
+  const least = server.value?.password_min_length ?? DEFAULT_MIN_LENGTH
   const set = async (): Promise<void> => {
     if (password !== again) throw new ValidationError('invalid_request', signInTexts.different)
     try {
@@ -62,11 +68,13 @@ function PasswordForm({ token, onEnd }: FormProps): ReactNode {
         label={signInTexts.newPassword}
         type="password"
         autoComplete="new-password"
-        minLength={8}
+        minLength={least}
+        aria-describedby="password-rule"
         required
         text={password}
         onText={(text) => setPasswords({ password: text, again })}
       />
+      <p id="password-rule">{signInTexts.passwordRule(least)}</p>
       <TextField
         label={signInTexts.repeated}
         type="password"

@@ -217,6 +217,7 @@ export const adminTexts = {
       is_maintenance_set: 'Maintenance',
       is_registration_enabled: 'Registration',
       is_password_auth_enabled: 'Sign-in by password',
+      password_min_length: 'Characters of a new password, at least',
       is_oidc_enabled: 'Identity providers',
       is_oidc_registration_enabled: 'Registration through identity providers',
       is_analysis_enabled: 'Analyses',

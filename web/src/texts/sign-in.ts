@@ -50,6 +50,8 @@ export const signInTexts = {
 
   setPassword: 'Set your password',
   newPassword: 'New password',
+  passwordRule: (least: number) =>
+    `At least ${least} characters. The most used passwords, and those made of the login, are refused.`,
   repeated: 'Repeat the password',
   setPasswordDo: 'Set the password',
   different: 'The passwords do not match.',

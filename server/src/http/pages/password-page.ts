@@ -24,6 +24,14 @@ function finish(text) {
 }
 // For the reader and password managers: the server uses the token.
 form.elements.login.value = token ? loginIn(token) : ''
+// The rule of an unreachable server is checked when the password is sent.
+fetch(new URL('api/server', root))
+  .then((response) => response.json())
+  .then(({ password_min_length: least }) => {
+    form.elements.password.minLength = least
+    document.getElementById('least').textContent = least
+  })
+  .catch(() => undefined)
 if (!token) finish('This link is incomplete. Open the complete link from the mail.')
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
@@ -59,7 +67,8 @@ export const PASSWORD_PAGE: Page = {
   body: () => `<form id="password">
   <h1>Set your password</h1>
   <label>Login <input name="login" autocomplete="username" readonly></label>
-  <label>New password <input name="password" type="password" autocomplete="new-password" minlength="8" required></label>
+  <label>New password <input name="password" type="password" autocomplete="new-password" minlength="8" aria-describedby="rule" required></label>
+  <p id="rule">At least <span id="least">8</span> characters. The most used passwords, and those made of the login, are refused.</p>
   <label>Repeat the password <input name="again" type="password" autocomplete="new-password" required></label>
   <button>Set the password</button>
   <p role="alert" id="fault"></p>
