@@ -160,6 +160,10 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       'Archives that lie about their size, unfold without end or name files outside are refused by `lazaret unpack` and `upload --unzip`',
     files: ['cli/commands/unpack.test.ts', 'cli/upload/archives.test.ts'],
   },
+  'spoofed-addresses': {
+    promise:
+      'Whatever headers a client sends, limits, networks of keys, delays of sign-ins, cookies and the audit log go by its connection; only what a trusted proxy says counts',
+  },
   tokens: { promise: 'Forged, expired, foreign and altered tokens open nothing' },
   'internal-addresses': { promise: 'No request of a user makes the server ask an address of the internal network' },
   schemathesis: {

@@ -44,7 +44,8 @@ t.test('the image has the defaults of its own', async (t) => {
     requestTimeoutMs: 20_000,
     fileUploadTimeoutMs: 60_000,
     statementTimeoutMs: 15_000,
-    useXForwardedFor: true,
+    trustedProxies: ['private'],
+    useXForwardedFor: false,
   })
 })
 

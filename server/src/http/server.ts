@@ -4,7 +4,6 @@ import type { App } from '../call.ts'
 import type { Handlers } from '../contract.ts'
 import { invalidRequest, methodNotAllowed, noSuchRoute, Problem } from '../errors.ts'
 import { readTlsFiles } from '../settings/tls.ts'
-import { warnOfDirectRequests } from './direct-requests.ts'
 import { markHead } from './head.ts'
 import { missingPage } from './pages/missing-page.ts'
 import { mountDocs } from './pages/mount-docs.ts'
@@ -18,6 +17,7 @@ import { refuseEarly } from './refuse-early.ts'
 import { RestifyRouter, RestifyServer } from './restify-parts.ts'
 import { runPlan } from './run.ts'
 import { stampRequest } from './stamp-request.ts'
+import { warnOfUntrustedProxies } from './untrusted-proxies.ts'
 import { watchRates } from './watch-rates.ts'
 import { serveWeb } from './web.ts'
 import { findWebRoot, isOfApi, type WebRoot } from './web-root.ts'
@@ -33,7 +33,7 @@ export function createHttpServer(app: App, handlers: Handlers): Server {
   const { leastRateBytes: bytesPerSecond, leastRateWindowMs: windowMs } = app.settings
   watchRates(server.server, { bytesPerSecond, windowMs }, app)
   refuseEarly(server.server, app)
-  if (app.settings.useXForwardedFor) warnOfDirectRequests(server.server, app.log)
+  warnOfUntrustedProxies(server.server, app)
   const { contract, handlers: added } = app.plugins
   const all = preparePlans({ contract, handlers: { ...handlers, ...added } }, app.settings)
   const plans = all.filter(({ isServed }) => isServed(app))

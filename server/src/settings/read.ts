@@ -14,6 +14,7 @@ import { type RemoteSetting, readRemotes } from './read-remotes.ts'
 import { signInFaults } from './sign-in-faults.ts'
 import { type SettingName, type Settings, settingsTable } from './table.ts'
 import { tlsFaults } from './tls.ts'
+import { proxyWarnings } from './trusted-proxies.ts'
 import { type Given, givenInEnvironment, unknownSettings } from './unknown.ts'
 import { secretWarnings } from './weak-secret.ts'
 
@@ -112,7 +113,7 @@ export function inspectSettings(
     const whole = settings as Settings
     faults.push(...objectStorageFaults(whole), ...tlsFaults(whole), ...kvFaults(whole), ...mailFaults(whole))
     faults.push(...signInFaults(whole))
-    warnings.push(...kvWarnings(whole), ...mailWarnings(whole))
+    warnings.push(...kvWarnings(whole), ...mailWarnings(whole), ...proxyWarnings(whole))
     const analysis = readAnalysisBackend(whole, environment, base)
     settings.analysis = analysis.backend
     faults.push(...analysis.faults)

@@ -4,6 +4,7 @@ import { checkedText, choice, file, flag, folder, integer, list, text } from './
 import type { Limits } from './limits.ts'
 import { parseMailServer, parseSender } from './mail-server.ts'
 import { type Remote, requireRemoteName } from './read-remotes.ts'
+import { parseProxy } from './trusted-proxies.ts'
 import { parseWebAddress } from './web-address.ts'
 
 /** Every setting of the section `service`. `was` is the older name, read as a fallback with a warning. */
@@ -46,11 +47,18 @@ export const settingsTable = {
     fallback: null,
     about: 'Private key (PEM) of tls_certificate.',
   }),
+  trustedProxies: list({
+    key: 'trusted_proxies',
+    fallback: [],
+    check: parseProxy,
+    about:
+      'Addresses and networks of reverse proxies, comma-separated, whose X-Forwarded-For and X-Forwarded-Proto are believed; loopback and private stand for the networks of that kind. Nobody else is believed.',
+  }),
   useXForwardedFor: flag({
     key: 'use_x_forwarded_for',
     was: 'use_x_forwarded_for',
     fallback: false,
-    about: 'Take the client address from the last entry of X-Forwarded-For: only behind a proxy that sets it.',
+    about: 'Older way to set trusted_proxies to loopback, private; without effect where that is set.',
   }),
   serveWeb: flag({
     key: 'serve_web',

@@ -3,7 +3,7 @@ import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
 import { type TestUser, testUser } from '../../support/user.ts'
 
-const { app, url, as, nobody } = await openTestApp(t)
+const { app, url, as, nobody } = await openTestApp(t, { trusted_proxies: 'loopback' })
 const kim = await as({ login: 'kim', capabilities: ['manage_profile', 'adding_files', 'adding_tags', 'removing_tags'] })
 
 /** A browser that was given the cookie of a session of this user. */

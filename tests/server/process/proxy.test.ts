@@ -24,7 +24,7 @@ const CLIENTS = 8
 
 t.test('the front proxy passes on what is of the server, and says who asks', async (t) => {
   if (!needProgram(t, 'nginx')) return
-  const server = await startServer(t, { settings: { USE_X_FORWARDED_FOR: '1', ENABLE_DEBUG_LOG: '1' } })
+  const server = await startServer(t, { settings: { TRUSTED_PROXIES: 'loopback', ENABLE_DEBUG_LOG: '1' } })
   const proxy = await startNginx(t, { backends: [server.url], maxUploadSize: '1M' })
   for (const [path, expected, text] of [
     ['/', 200, 'src="./assets/'],
@@ -94,7 +94,7 @@ t.test('with TLS at the proxy plain requests are sent there', async (t) => {
 
 t.test('what is too large for the proxy is said to be', async (t) => {
   if (!needProgram(t, 'nginx')) return
-  const server = await startServer(t, { settings: { USE_X_FORWARDED_FOR: '1', MAX_UPLOAD_SIZE: '2000000' } })
+  const server = await startServer(t, { settings: { TRUSTED_PROXIES: 'loopback', MAX_UPLOAD_SIZE: '2000000' } })
   const user = await signIn(server)
   for (const [maxUploadSize, sizeBytes, message] of [
     ['1M', 1_500_000, /a proxy in front of the server refuses requests of this size/],
