@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
     /** Further test files that may notice something. */
     tests: { type: 'string', multiple: true, default: [] },
     /** Seconds that a test file may take at least. */
-    limit: { type: 'string', default: '60' },
+    limit: { type: 'string', default: '240' },
     /** Fails below this score. */
     least: { type: 'string', default: '0' },
     /** Another folder than this checkout, without a database. */
