@@ -1,6 +1,10 @@
 import t from 'tap'
+import { ADMIN_CAPABILITIES } from '../../../server/src/capabilities.ts'
+import { compileSearch } from '../../../server/src/search/compile.ts'
+import { openTestDatabase } from '../../support/database.ts'
+import { aCaller } from './a-caller.ts'
 import { checkExamples, type Example } from './examples.ts'
-import { openFixture } from './fixture.ts'
+import { NOW, openFixture } from './fixture.ts'
 
 const END = 'Syntax error in input : unexpected end of expression (maybe due to unmatched parenthesis) at the end!'
 
@@ -54,4 +58,24 @@ t.test('many conditions match as few do', async (t) => {
   // Conditions on a column that other kinds lack stay unknown when negated, joined or not.
   const unknown = `(tag:a_b OR file.name:x) AND ${all(12, '(NOT tag:zz AND NOT file.name:y*)')}`
   t.equal(await search('object', 'admin', `NOT (${unknown}) AND upload_time:<=2020-09-01`), 'F2 F3')
+})
+
+t.test('a search has a form for objects looked at one by one, one for an index, and its bounds of time', async (t) => {
+  const { knex: db } = await openTestDatabase(t)
+  const compile = (query: string) =>
+    compileSearch({ kind: 'object', caller: aCaller('admin', ADMIN_CAPABILITIES), db, now: NOW }, query)
+  const comment = await compile('comment:*remarkable* AND upload_time:>=2026-01-01')
+  t.equal(comment.selectivity, 'some')
+  t.match(comment.scan.sql, 'OFFSET 0')
+  t.notMatch(comment.index.sql, 'OFFSET 0')
+  t.match(comment.times.sql, 'upload_time')
+  t.notMatch(comment.times.sql, 'comment')
+  const [md5, sha1] = ['0'.repeat(32), '0'.repeat(40)]
+  const hashes = await compile(`file.multi:"${md5} ${sha1}"`)
+  t.equal(hashes.selectivity, 'few', 'an index is used at once')
+  t.strictSame(hashes.index, hashes.scan)
+  t.equal((await compile('NOT tag:a')).selectivity, 'all')
+  const relatives = await compile(Array.from({ length: 5 }, (_, n) => `parent:(file.name:n${n})`).join(' AND '))
+  t.match(relatives.index.sql, '= true', 'more joins than the planner should look at')
+  t.notMatch(relatives.scan.sql, '= true')
 })

@@ -41,6 +41,13 @@ t.test('a condition reaches as few objects as the narrowest of all, as many as t
   t.equal(anyOf([NEVER, few]).selectivity, 'few')
 })
 
+t.test('only conditions of nothing but upload times are one', async (t) => {
+  const time = { ...condition('time'), isTime: true } as const
+  t.equal(allOf([time, time]).isTime, true)
+  for (const items of [[], [condition('x')], [time, condition('x')]])
+    t.notOk(allOf(items).isTime, JSON.stringify(items))
+})
+
 t.test('for objects looked at one by one nothing is joined', async (t) => {
   const scanned = row('t', 'scan')
   t.equal(scanned.sql, 'EXISTS (SELECT 1 FROM t WHERE o = object.id AND (true) OFFSET 0)')

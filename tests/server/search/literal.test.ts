@@ -43,6 +43,7 @@ t.test('a literal is a word or a phrase without NUL', async (t) => {
     '*a'.repeat(100),
     '?'.repeat(1_000),
     '\\*\\?'.repeat(2_000),
+    `${'a'.repeat(9_999)}*`,
     'a'.repeat(1_000_000),
   ])
     t.doesNotThrow(() => requireLiteral({ kind: 'word', raw, ...at }), 'stars in a row are one, escaped ones none')
