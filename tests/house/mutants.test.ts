@@ -65,6 +65,7 @@ t.test('every place that can be mutated is found, and each mutant is a program',
   t.same(changed('const a = await b'), ['const a = b'])
   t.same(changed('const a = Math.min(1, b)'), ['const a = Math.max(1, b)'])
   t.same(changed(`const a = 'b'`), [`const a = ''`])
+  t.same(changed(`const [a = 'b'] = c`), [])
   t.same(changed(`const a = b + 'c'`), [`const a = b + ''`])
   t.same(changed(`throw new Error('a message')`), [';'])
   t.same(changed('function a() {\n  return b\n}'), ['function a() {\n  return null\n}'])

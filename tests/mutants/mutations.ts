@@ -119,6 +119,8 @@ function conditionChanges(condition: TypeScript.Expression): readonly Change[] {
 function stringChanges(ts: Compiler, node: TypeScript.StringLiteral): readonly Change[] {
   const { parent } = node
   const isName = ts.isPropertyAssignment(parent) && parent.name === node
+  // What a list always has gets a default for the compiler's sake.
+  if (ts.isBindingElement(parent) && ts.isArrayBindingPattern(parent.parent)) return []
   const isMessage = ts.findAncestor(node, (above) => ts.isThrowStatement(above) || ts.isNewExpression(above))
   if (isName || isMessage !== undefined) return []
   return [{ operator: 'string', text: node.text === '' ? `'mutated'` : `''` }]

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { mock } from 'node:test'
 import t from 'tap'
 import type { CursorStore } from '../../../../sdk/src/feed/cursor/store.ts'
 import { fileCursor, readCursorFile } from '../../../../sdk/src/feed/cursor-file/file-cursor.ts'
+import { checksum } from '../../../../sdk/src/feed/cursor-file/file-journal.ts'
+import { acquireLock } from '../../../../sdk/src/feed/cursor-file/file-lock.ts'
 import { createFeed } from '../../../../sdk/src/feed/feed.ts'
 import type { FeedOptions } from '../../../../sdk/src/feed/settings.ts'
 import { type Listing, listing, numbersOf, recordOf, stream } from '../listing.ts'
@@ -64,6 +67,25 @@ t.test('a journal line with a wrong checksum only repeats its record', async (t)
   const later = feedOf(three(), fileCursor(path))
   t.same(numbersOf(await later.poll()), [2])
   await later.close()
+})
+
+t.test('a whole line that is no entry is skipped', async (t) => {
+  const path = join(t.testdir(), 'c.json')
+  const store = fileCursor(path)
+  const items = await feedOf(three(), store).poll()
+  await items[0]?.ack()
+  await crash(store)
+  const others = [
+    [1, 'ack', 7],
+    ['1', 'ack', 'k'],
+    ['1', 'ack', 7],
+    [1, 'zap', 'k'],
+  ]
+  const lines = others.map((entry) => JSON.stringify(entry)).map((body) => `${checksum(body)} ${body}\n`)
+  await appendFile(`${path}.journal`, lines.join(''))
+  const later = fileCursor(path)
+  t.equal((await later.load())?.journal.length, 1)
+  await crash(later)
 })
 
 t.test('journal lines of another generation are left-overs', async (t) => {
@@ -160,6 +182,56 @@ t.test('a lock whose process number lives on in another process is stale', async
   const next = fileCursor(path)
   t.equal(await next.load(), null)
   await next.close?.()
+})
+
+t.test('a process that cannot be seen holds its lock for a while, one that is gone does not', async (t) => {
+  const path = join(t.testdir(), 'c.json')
+  const store = fileCursor(path)
+  await store.load()
+  const own = JSON.parse(await readFile(`${path}.lock`, 'utf8'))
+  await store.close?.()
+  const seen = mock.method(process, 'kill')
+  t.teardown(() => seen.mock.restore())
+  const answer = (code: string | null) =>
+    seen.mock.mockImplementation(() => {
+      if (code !== null) throw Object.assign(new Error(code), { code })
+      return true
+    })
+  const holder = { ...own, pid: 4_194_305 }
+  for (const [code, started] of [
+    ['EPERM', null],
+    ['EPERM', own.started],
+    [null, own.started],
+  ] as const) {
+    answer(code)
+    await writeFile(`${path}.lock`, JSON.stringify({ ...holder, started }))
+    await t.rejects(fileCursor(path).load(), { code: 'cursor', reason: 'locked' }, `${code} ${started}`)
+  }
+  answer('ESRCH')
+  const next = fileCursor(path)
+  t.equal(await next.load(), null)
+  await next.close?.()
+})
+
+t.test('a lock shows that its process lives, until another has taken it over', async (t) => {
+  mock.timers.enable({ apis: ['setInterval', 'Date'], now: Date.now() })
+  t.teardown(() => mock.timers.reset())
+  const path = join(t.testdir(), 'c.json.lock')
+  const lock = acquireLock(path)
+  const before = new Date('2026-01-01')
+  const beaten = async () => {
+    await utimes(path, before, before)
+    mock.timers.tick(5000)
+    return (await stat(path)).mtimeMs > before.getTime()
+  }
+  t.equal(await beaten(), true)
+  t.doesNotThrow(() => lock.assertHeld())
+  await writeFile(path, JSON.stringify({ token: 'other', pid: 1, host: 'elsewhere', started: null }))
+  t.equal(await beaten(), false)
+  mock.timers.tick(1)
+  t.throws(() => lock.assertHeld(), { code: 'cursor', reason: 'locked', message: /another watcher took over/ })
+  lock.release()
+  t.match(JSON.parse(await readFile(path, 'utf8')), { token: 'other' })
 })
 
 t.test('a lock of another host is stale after a silence only', async (t) => {

@@ -63,6 +63,18 @@ t.test('equal times at a page boundary are kept apart by pair', async (t) => {
   t.same(await walkAll(source, (page) => page === 1 && remove(source, [3])), [5, 4, 3, 2, 1])
 })
 
+t.test('a walk whose trail vanishes again and again ends after 20 restarts', async (t) => {
+  let heads = 0
+  const source = listed(9)
+  const page = async (request: Parameters<Listing['page']>[0]) => {
+    if (request.olderThan !== undefined) return source.page({ ...request, olderThan: 'gone' })
+    heads += 1
+    return { records: [recordOf(100 + heads), recordOf(1)], serverTime: null }
+  }
+  await t.rejects(walkAll({ ...source, page }), { code: 'cursor', reason: 'listing', message: /^20 times/ })
+  t.equal(heads, 21)
+})
+
 t.test('a server that ignores the pivot is found out', async (t) => {
   const source = listed(9)
   const stuck = { ...source, page: ({ count }: { count: number }) => source.page({ count, signal }) }
