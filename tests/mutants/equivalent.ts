@@ -10,6 +10,18 @@ type Equivalent = {
 
 export const EQUIVALENT: readonly Equivalent[] = [
   {
+    file: 'server/src/audit/remove-old.ts',
+    line: 'await lockChain(trx)',
+    change: 'await lockChain(trx) -> lockChain(trx)',
+    reason: 'a transaction runs its statements one after another, and the next one is awaited',
+  },
+  {
+    file: 'server/src/search/condition.ts',
+    line: "return { ...join(limited, ' AND '), joins, selectivity, ...(isTime ? { isTime } : {}) }",
+    change: 'isTime -> true',
+    reason: 'a member that is false is read as one that is not there',
+  },
+  {
     file: 'server/src/domain/access/find-pivot.ts',
     line: "if (!(error instanceof Problem) || error.code !== 'not_found') throw error",
     change: '|| -> &&',

@@ -144,7 +144,9 @@ function statementChanges(ts: Compiler, node: TypeScript.Node): readonly Change[
 }
 
 function resultChanges(ts: Compiler, result: TypeScript.Expression): readonly Change[] {
-  const isNull = result.kind === ts.SyntaxKind.NullKeyword || result.getText() === 'undefined'
+  // A function that does nothing has a result that nobody looks at.
+  if (result.getText() === 'undefined') return []
+  const isNull = result.kind === ts.SyntaxKind.NullKeyword
   const isBoolean = result.kind === ts.SyntaxKind.TrueKeyword || result.kind === ts.SyntaxKind.FalseKeyword
   if (isBoolean) return []
   return [{ operator: 'result', text: isNull ? '0' : 'null', of: result }]

@@ -34,6 +34,15 @@ t.test('old entries are removed, the chain says so, and the rest verifies', asyn
     t.match(finding, { state: 'whole' })
 })
 
+t.test('thousands are removed in several steps', async (t) => {
+  const { knex } = await openTestDatabase(t)
+  const [old = ''] = days(60)
+  await appendAllPending(knex, Array<string>(10_001).fill(old))
+  await chainPending(knex)
+  t.equal(await removeOld(knex, 30, NOW), 10_001)
+  t.same(await knex('audit_entry').orderBy('number').pluck('operation'), Array(3).fill('removeOldEntries'))
+})
+
 t.test('when all are old the numbers go on', async (t) => {
   const { knex } = await openTestDatabase(t)
   await appendAllPending(knex, days(10))

@@ -99,6 +99,11 @@ t.test('removed entries are missing, in the middle, over pages, and at the begin
     { state: 'missing', what: '5' },
     { state: 'missing', what: '900-1100' },
   ])
+  t.same(
+    (await faults(knex)).map(({ what }) => what),
+    ['5', '900-1100'],
+    'a single one is named alone',
+  )
   await tamper('delete from audit_entry where number < 3')
   t.match((await faults(knex))[0], { state: 'missing', what: '1-2' })
 })
@@ -137,7 +142,8 @@ t.test('a removal at the end is shown by a head that was known before', async (t
   await tamper('delete from audit_entry where number > 1495')
   t.same(await faults(knex), [])
   t.same(await faults(knex, { heads: [earlier] }), [])
-  t.match(await faults(knex, { heads: [head] }), [{ state: 'missing', what: '1500' }])
+  const shorter = 'the chain ended here before, and is shorter now'
+  t.match(await faults(knex, { heads: [head] }), [{ state: 'missing', what: '1500', detail: shorter }])
   t.match(await faults(knex, { heads: [{ ...earlier, hash: '0'.repeat(64) }] }), [{ state: 'changed', what: '1490' }])
 })
 
@@ -148,7 +154,7 @@ t.test('a head that was known before is compared with the entry, and with what r
   const headsOf = (...numbers: number[]) => numbers.map((number) => ({ number, hash: other }))
   t.same(await faults(knex, { heads: [below, kept, above] }), [])
   t.match(await faults(knex, { heads: headsOf(1, 9, COUNT) }), [
-    { state: 'changed', what: '1' },
+    { state: 'changed', what: '1', detail: 'had another hash before' },
     { state: 'changed', what: '9' },
     { state: 'changed', what: String(COUNT) },
   ])

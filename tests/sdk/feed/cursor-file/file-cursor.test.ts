@@ -69,7 +69,7 @@ t.test('a journal line with a wrong checksum only repeats its record', async (t)
   await later.close()
 })
 
-t.test('a whole line that is no entry is skipped', async (t) => {
+t.test('a whole line that is not an entry is skipped', async (t) => {
   const path = join(t.testdir(), 'c.json')
   const store = fileCursor(path)
   const items = await feedOf(three(), store).poll()
