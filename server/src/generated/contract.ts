@@ -1985,7 +1985,10 @@ export interface paths {
         get: operations["getUser"];
         /** Change a user */
         put: operations["updateUser"];
-        /** Create a user */
+        /**
+         * Create a user
+         * @description A login that looks like that of another user, or the name of another group, is refused with 409.
+         */
         post: operations["createUser"];
         /** Delete a user */
         delete: operations["deleteUser"];

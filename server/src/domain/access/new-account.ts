@@ -4,6 +4,7 @@ import { raw } from 'objection'
 import { GroupModel } from '../../tables/group.ts'
 import { MemberModel } from '../../tables/member.ts'
 import { UserModel } from '../../tables/user.ts'
+import { requireDistinctName } from './distinct-name.ts'
 
 export type NewAccount = {
   readonly login: string
@@ -19,6 +20,7 @@ export type NewAccount = {
 /** Stores a user with a private group, who joins the default groups. Unique indexes refuse a name that is taken. */
 export async function insertAccount(trx: Knex.Transaction, account: NewAccount): Promise<number> {
   const { login, email, additionalInfo, feedQuality = 'high', pending, registeredBy } = account
+  await requireDistinctName(trx, login)
   const now = raw(`clock_timestamp() at time zone 'utc'`)
   const { id: userId } = await UserModel.query(trx).insert({
     login,

@@ -3,6 +3,7 @@ import { isUniqueViolation } from '../../database/errors.ts'
 import { conflict } from '../../errors.ts'
 import { GroupModel } from '../../tables/group.ts'
 import { requireAccountName } from '../access/account-name.ts'
+import { requireDistinctName } from '../access/distinct-name.ts'
 import { storedNames } from './stored-names.ts'
 
 /** Creates a workspace without members. */
@@ -14,6 +15,7 @@ export async function createGroup(
   requireAccountName(name, 'name')
   try {
     await change(async (trx) => {
+      await requireDistinctName(trx, name)
       await GroupModel.query(trx).insert({
         name,
         capabilities: await storedNames(trx, capabilities),

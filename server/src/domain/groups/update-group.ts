@@ -6,6 +6,7 @@ import type { components } from '../../generated/contract.ts'
 import { GroupModel } from '../../tables/group.ts'
 import { OpenidProviderModel } from '../../tables/openid-provider.ts'
 import { requireAccountName } from '../access/account-name.ts'
+import { requireDistinctName } from '../access/distinct-name.ts'
 import { type LockedGroup, lockGroup } from './lock-group.ts'
 import { storedNames } from './stored-names.ts'
 
@@ -23,6 +24,7 @@ export async function updateGroup(call: Call, name: string, change: GroupChange)
       if (group === null) throw notFound('No such group')
       const fixed = group.immutable ? FIXED.find((field) => (change[field] ?? null) !== null) : undefined
       if (fixed !== undefined) throw forbidden(`Can't change '${fixed}', group is immutable`)
+      if (typeof change.name === 'string' && change.name !== name) await requireDistinctName(trx, change.name, name)
       await storeChange(trx, group, change)
     })
   } catch (error) {

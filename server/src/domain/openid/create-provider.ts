@@ -6,6 +6,7 @@ import type { components } from '../../generated/contract.ts'
 import { GroupModel } from '../../tables/group.ts'
 import { OpenidIssuerModel } from '../../tables/openid-issuer.ts'
 import { OpenidProviderModel } from '../../tables/openid-provider.ts'
+import { requireDistinctName } from '../access/distinct-name.ts'
 import { DEFAULTS } from './find-provider.ts'
 import { requireNameRule } from './group-names.ts'
 import { type Endpoints, requireAddresses, withDiscovered } from './provider-fields.ts'
@@ -80,6 +81,7 @@ function requireEndpoints(endpoints: Endpoints) {
 }
 
 async function insertGroup(trx: Knex.Transaction, name: string): Promise<number> {
+  await requireDistinctName(trx, name)
   const group = { name, capabilities: [], private: false, default: false, workspace: false, immutable: true }
   return (await GroupModel.query(trx).insert(group)).id
 }

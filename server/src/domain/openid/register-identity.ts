@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { App, OpenCall } from '../../call.ts'
 import { isUniqueViolation } from '../../database/errors.ts'
-import { conflict } from '../../errors.ts'
+import { conflict, Problem } from '../../errors.ts'
 import { GroupModel } from '../../tables/group.ts'
 import { MemberModel } from '../../tables/member.ts'
 import { OpenidIdentityModel } from '../../tables/openid-identity.ts'
@@ -73,7 +73,7 @@ async function store(trx: Knex.Transaction, provider: ProviderRow, wish: Wish): 
   return { login, group, changes }
 }
 
-/** Uses the first login that is free and not taken concurrently. */
+/** Uses the first login that is free, looks like no other, and is not taken concurrently. */
 async function insertFirst(
   trx: Knex.Transaction,
   { logins, account }: Wish,
@@ -84,11 +84,14 @@ async function insertFirst(
     try {
       return { userId: await trx.transaction((step) => insertAccount(step, { login, ...account })), login }
     } catch (error) {
-      if (!isUniqueViolation(error)) throw error
+      if (!isUniqueViolation(error) && !isConflict(error)) throw error
     }
   }
   throw conflict('none of the logins that the identity provider suggests is free')
 }
+
+/** Another name looks like the login. */
+const isConflict = (error: unknown): boolean => error instanceof Problem && error.code === 'conflict'
 
 /** The name of the joined group; null if the user was already in it. */
 export async function joinProviderGroup(

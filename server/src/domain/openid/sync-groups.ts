@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Emit } from '../../plugins/events.ts'
-import { insertMissingGroups } from '../../statements/insert-missing-groups.ts'
+import { insertDistinctGroups, lockSimilarNames, namesWithoutGroup } from '../../statements/accounts/similar-names.ts'
 import { selectGroupsToChange } from '../../statements/openid/select-groups-to-change.ts'
 import { GroupModel } from '../../tables/group.ts'
 import { MemberModel } from '../../tables/member.ts'
@@ -28,7 +28,7 @@ export async function syncGroups(
 ): Promise<GroupChanges> {
   if (provider.groupsMode === 'NONE') return NO_CHANGES
   const wanted = [...new Set(names.filter(isAccountName))].sort()
-  const created = await insertMissingGroups(trx, provider.id, wanted)
+  const created = await createGroups(trx, provider.id, wanted)
   const seen = await selectGroupsToChange(trx, provider, { userId, wanted })
   if (seen.length === 0) return { ...NO_CHANGES, created }
   // In one order, as everywhere that several are locked. The rows are read again under the locks.
@@ -47,6 +47,14 @@ export async function syncGroups(
   if (joined.length > 0)
     await MemberModel.query(trx).insert(joined.map(({ id }) => ({ userId, groupId: id, groupAdmin: false })))
   return { created, joined: joined.map(({ name }) => name), left: left.map(({ name }) => name) }
+}
+
+/** A provider makes no group whose name people take for another one. Sign-ins that make none wait for nobody. */
+async function createGroups(trx: Knex.Transaction, providerId: number, names: readonly string[]): Promise<string[]> {
+  const missing = await namesWithoutGroup(trx, names)
+  if (missing.length === 0) return []
+  await lockSimilarNames(trx, missing)
+  return insertDistinctGroups(trx, providerId, missing)
 }
 
 export function announceGroups(emit: Emit, login: string, { created, joined, left }: GroupChanges): void {
