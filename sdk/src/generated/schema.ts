@@ -6182,7 +6182,10 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description `lazaret_session`, with `HttpOnly`, `SameSite=Strict` and, where the browser came by TLS, `Secure`. */
+                    /**
+                     * @description `lazaret_session`, with `HttpOnly` and `SameSite=Strict`. Where the browser came by TLS it is `__Host-lazaret_session` with `Secure`, or
+                     *     `__Secure-lazaret_session` where the public address has a path.
+                     */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };

@@ -8,8 +8,8 @@ import { unauthenticated } from '../errors.ts'
 import { withRequest } from '../log.ts'
 import { endpointOf } from '../metrics/metrics.ts'
 import { perform } from '../perform/perform.ts'
-import { clientAddress, isByTls } from './client-address.ts'
-import { type Credentials, credentialsOf, sessionCookie } from './credentials.ts'
+import { clientAddress } from './client-address.ts'
+import { type Credentials, credentialsOf, setSessionCookie } from './credentials.ts'
 import { isHead } from './head.ts'
 import { type DownloadRequest, rangeOf, writeDownload, writeJson, writeText } from './output.ts'
 import type { Plan } from './plan.ts'
@@ -145,8 +145,7 @@ function browserToken({ app, req, res, credentials }: Presented): Pick<OpenCall,
   const { authorization, isCookie } = credentials
   if (!authorization?.startsWith('Bearer ')) return {}
   if (isCookie) res.setHeader('Cache-Control', 'no-store')
-  const isSecure = app.settings.baseUrl.startsWith('https:') || isByTls(req, app.settings)
-  const keep = (token: string | null) => void res.setHeader('Set-Cookie', sessionCookie(token, isSecure))
+  const keep = (token: string | null) => setSessionCookie(app, { req, res }, token)
   return { browserToken: { token: authorization.slice('Bearer '.length), isCookie, keep } }
 }
 

@@ -17,6 +17,7 @@ import { refuseEarly } from './refuse-early.ts'
 import { RestifyRouter, RestifyServer } from './restify-parts.ts'
 import { runPlan } from './run.ts'
 import { stampRequest } from './stamp-request.ts'
+import { requireTls } from './strict-transport.ts'
 import { warnOfUntrustedProxies } from './untrusted-proxies.ts'
 import { watchRates } from './watch-rates.ts'
 import { serveWeb } from './web.ts'
@@ -34,6 +35,7 @@ export function createHttpServer(app: App, handlers: Handlers): Server {
   watchRates(server.server, { bytesPerSecond, windowMs }, app)
   refuseEarly(server.server, app)
   warnOfUntrustedProxies(server.server, app)
+  requireTls(server.server, app)
   const { contract, handlers: added } = app.plugins
   const all = preparePlans({ contract, handlers: { ...handlers, ...added } }, app.settings)
   const plans = all.filter(({ isServed }) => isServed(app))

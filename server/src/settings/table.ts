@@ -60,6 +60,14 @@ export const settingsTable = {
     fallback: false,
     about: 'Older way to set trusted_proxies to loopback, private; without effect where that is set.',
   }),
+  hstsMaxAgeSeconds: integer({
+    key: 'hsts_max_age',
+    fallback: 31_536_000,
+    min: 0,
+    max: 315_360_000,
+    about:
+      'Seconds for which browsers that came by TLS use nothing else (Strict-Transport-Security): with tls_certificate, or behind one of trusted_proxies if base_url begins with https. 0: the header is left out.',
+  }),
   serveWeb: flag({
     key: 'serve_web',
     was: 'serve_web',

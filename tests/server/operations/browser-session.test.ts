@@ -54,8 +54,41 @@ t.test('the cookie is for scripts, other sites and other paths as good as not th
   const kept = cookieOf(await (await begin()).send('PUT', '/api/session'))
   t.match(kept, { name: 'lazaret_session', httpOnly: true, sameSite: 'strict', maxAge: 86_400 })
   t.same([kept.path, kept.domain, kept.secure], [undefined, undefined, undefined], 'below /api of this host')
-  const byTls = await (await begin()).send('PUT', '/api/session', undefined, { 'x-forwarded-proto': 'https' })
-  t.equal(cookieOf(byTls).secure, true)
+})
+
+t.test('by TLS no other host of the domain can set the cookie, and the plain one is gone', async (t) => {
+  const tls = { 'x-forwarded-proto': 'https' }
+  const begun = await begin()
+  const kept = await begun.send('PUT', '/api/session', undefined, tls)
+  const cookie = cookieOf(kept)
+  t.match(cookie, { name: '__Host-lazaret_session', secure: true, path: '/', httpOnly: true, sameSite: 'strict' })
+  t.equal(cookie.domain, undefined)
+  const csrf = { 'x-csrf-token': kept.json.csrf_token }
+  const secured = `__Host-lazaret_session=${cookie.value}`
+  const plain = `lazaret_session=${cookie.value}`
+  const statusOf = async (sent: string, more: object) =>
+    (await nobody.send('GET', '/api/auth/validate', undefined, { cookie: sent, ...more })).status
+  t.same([await statusOf(secured, tls), await statusOf(plain, tls)], [200, 401], 'by TLS')
+  t.same([await statusOf(secured, {}), await statusOf(plain, {})], [401, 200], 'without')
+  t.equal(await statusOf(`lazaret_session=x; ${secured}`, tls), 200, 'a plain one that another host has set')
+  const both = { cookie: `${plain}; ${secured}`, ...tls }
+  t.equal((await nobody.send('PUT', '/api/session', undefined, both)).status, 401, 'not without its CSRF token')
+  const again = await nobody.send('PUT', '/api/session', undefined, { ...both, ...csrf })
+  const [first = '', second = ''] = again.headers.getSetCookie()
+  t.match(parseSetCookie(first), { name: '__Host-lazaret_session', maxAge: 86_400 })
+  t.match(parseSetCookie(second), { name: 'lazaret_session', value: '', maxAge: 0 })
+  const renewed = `__Host-lazaret_session=${parseSetCookie(first).value}`
+  const ended = await nobody.send('DELETE', '/api/session', undefined, { cookie: renewed, ...tls, ...csrf })
+  t.match(cookieOf(ended), { name: '__Host-lazaret_session', value: '', maxAge: 0, secure: true, path: '/' })
+  t.equal(await statusOf(renewed, tls), 401)
+})
+
+t.test('below a path of a host each server has a cookie of its own', async (t) => {
+  const other = await openTestApp(t, { base_url: 'https://lazaret.example/one/' })
+  const { token } = (await other.admin.send('POST', '/api/auth/refresh')).json
+  const kept = cookieOf(await testUser(other.url, { login: 'admin', token }).send('PUT', '/api/session'))
+  t.match(kept, { name: '__Secure-lazaret_session', secure: true })
+  t.equal(kept.path, undefined)
 })
 
 t.test('a header counts before a cookie, and cookies that are not valid make nobody', async (t) => {

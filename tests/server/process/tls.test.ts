@@ -9,6 +9,8 @@ import { needProgram } from '../../support/programs.ts'
 import { runToEnd, startServer, temporaryFolder } from '../../support/server-process.ts'
 import { workerPids } from '../../support/worker-pids.ts'
 
+const YEAR = 'max-age=31536000'
+
 type Files = { readonly certificate: string; readonly key: string }
 
 async function makeCertificate(folder: string, name: string): Promise<Files> {
@@ -22,14 +24,15 @@ async function makeCertificate(folder: string, name: string): Promise<Files> {
   return files
 }
 
-type Answer = { readonly status: number | undefined; readonly name: string }
+type Answer = { readonly status: number | undefined; readonly name: string; readonly hsts: string | undefined }
 
 /** Asks over a new connection, trusting this certificate alone. */
 function ask(url: string, ca: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = get(`${url}/api/ping`, { ca, agent: false }, (response) => {
       const name = String((response.socket as TLSSocket).getPeerCertificate().subject.CN)
-      response.resume().once('end', () => resolve({ status: response.statusCode, name }))
+      const { 'strict-transport-security': hsts } = response.headers
+      response.resume().once('end', () => resolve({ status: response.statusCode, name, hsts }))
     })
     sent.once('error', reject)
   })
@@ -51,7 +54,7 @@ t.test('HTTPS with a certificate of its own, which a signal replaces', async (t)
       settings: { WORKERS: workers, TLS_CERTIFICATE: used.certificate, TLS_KEY: used.key },
     })
     t.match(server.url, /^https:/)
-    t.same(await ask(server.url, oldText), { status: 200, name: 'old' })
+    t.same(await ask(server.url, oldText), { status: 200, name: 'old', hsts: YEAR })
     await t.rejects(fetch(server.url.replace('https', 'http')), 'plain HTTP is not answered')
 
     const before = await workerPids(server)
@@ -59,12 +62,12 @@ t.test('HTTPS with a certificate of its own, which a signal replaces', async (t)
     server.signal('SIGHUP')
     while (!/reload failed/.test(server.errors())) await wait(20)
     t.match(server.errors(), /tls_certificate .* cannot be used: .*mismatch/)
-    t.same(await ask(server.url, oldText), { status: 200, name: 'old' }, 'a wrong pair changes nothing')
+    t.same(await ask(server.url, oldText), { status: 200, name: 'old', hsts: YEAR }, 'a wrong pair changes nothing')
 
     const newText = await use(renewed)
     server.signal('SIGHUP')
     while (!/certificate reloaded|workers replaced/.test(server.errors())) await wait(20)
-    t.same(await ask(server.url, newText), { status: 200, name: 'renewed' })
+    t.same(await ask(server.url, newText), { status: 200, name: 'renewed', hsts: YEAR })
     t.equal((await workerPids(server)).some((pid) => before.includes(pid)) && workers === '2', false)
     t.equal((await server.stop()).code, 0)
   }
