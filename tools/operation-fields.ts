@@ -8,6 +8,7 @@ export const OPERATION_FIELDS: Readonly<Record<string, Kind>> = {
   'x-capability': 'name',
   'x-further-capability': 'name',
   'x-capability-for-others': 'name',
+  'x-key-capability': 'name',
   'x-refuses-limited-keys': 'flag',
   'x-before-second-factor': 'flag',
   'x-needs-setting': 'name',

@@ -23,6 +23,8 @@ export type Caller = {
   readonly hasOldKey: boolean
   /** Whether that key has limits: then it manages neither keys nor sessions nor passwords. */
   readonly isLimited: boolean
+  /** What the list of that key names; null: it has no list. */
+  readonly listedCapabilities: ReadonlySet<string> | null
   /** The only group that counts for that key, if it has one. */
   readonly onlyGroupId: number | null
 }

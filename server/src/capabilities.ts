@@ -34,6 +34,24 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES
 
+/** What every account may do without a capability, and an API key with a list only if the list names it. */
+export const KEY_CAPABILITIES = {
+  sharing: { about: 'Share objects with groups, and take back what was shared.' },
+  setting_attributes: { about: 'Set attributes, as far as the permissions of their keys allow.' },
+  managing_jobs: { about: 'Create and cancel changes of many objects.' },
+  managing_members: { about: 'Remove members of groups that the owner of the key administers.' },
+} as const satisfies Record<string, { about: string }>
+
+/** Stands for the capability of a plugin's change that names none, so that no list can name it. */
+export const UNNAMED_CAPABILITY = 'unnamed'
+
+/** Capabilities that say the same of more: who lists one need not list the other. */
+const INCLUDES: Readonly<Record<string, keyof typeof KEY_CAPABILITIES>> = {
+  sharing_with_all: 'sharing',
+  adding_all_attributes: 'setting_attributes',
+  manage_users: 'managing_members',
+}
+
 const ANALYSIS_RIGHTS = ['karton_assign', 'karton_reanalyze', 'karton_unassign'] as const
 
 /** The capabilities of the administrator's group: all of them, the analysis ones by the name that includes them. */
@@ -48,6 +66,12 @@ export function effectiveCapabilities(stored: readonly string[]): ReadonlySet<st
   if (names.has('analysis_manage')) for (const name of ANALYSIS_RIGHTS) names.add(name)
   if (ANALYSIS_RIGHTS.every((name) => names.has(name))) names.add('analysis_manage')
   return names
+}
+
+/** Everything that the list of an API key names. */
+export function listedCapabilities(names: readonly string[]): ReadonlySet<string> {
+  const listed = effectiveCapabilities(names)
+  return new Set([...listed, ...[...listed].flatMap((name) => INCLUDES[name] ?? [])])
 }
 
 /** The list shown to clients, which carries both spellings where there are two. */

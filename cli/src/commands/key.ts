@@ -31,7 +31,7 @@ export const key = new Command('key')
 Examples:
   lazaret key create --name laptop
   lazaret key create --name mirror --read-only --expires 90d --address 192.0.2.0/24
-  lazaret key create --name sensor --group feed --capability adding_files
+  lazaret key create --name sensor --group feed --capability adding_files,setting_attributes
   lazaret key create --user feedbot --name collector --out feedbot.key`,
       )
       .action(async (options: CreateOptions, command: Command) => createKey(options, command)),

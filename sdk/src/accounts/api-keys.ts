@@ -10,7 +10,10 @@ export type IssuedApiKey = Readonly<components['schemas']['IssuedApiKey']>
 export type KeyLimits = {
   /** When the key ends. */
   readonly expiresAt?: Date
-  /** What it may do, of what its owner may do when it is used; an empty list: only reading. */
+  /**
+   * What it may do, of what its owner may do when it is used; an empty list: only reading. Besides capabilities of the
+   * owner: `sharing`, `setting_attributes`, `managing_jobs`, `managing_members`, for what accounts may do without one.
+   */
   readonly capabilities?: readonly string[]
   /** The only group of its owner that counts for it. */
   readonly group?: string

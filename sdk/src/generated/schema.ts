@@ -3022,7 +3022,11 @@ export interface components {
              * @description The end of the key, with a time zone, as `2027-02-01T00:00:00Z`. Absent or null: it does not expire.
              */
             expires_at?: string | null;
-            /** @description What the key may do, of what its owner may do when it is used. Absent or null: all of that; an empty list: only reading. */
+            /**
+             * @description What the key may do, of what its owner may do when it is used. Absent or null: all of that; an empty list: only reading. Besides capabilities
+             *     of its owner a list can name what accounts may do without one: `sharing`, `setting_attributes`, `managing_jobs`, `managing_members`.
+             *     `sharing_with_all`, `adding_all_attributes` and `manage_users` include `sharing`, `setting_attributes` and `managing_members`.
+             */
             capabilities?: string[] | null;
             /** @description The only group of its owner that counts for the key. Absent or null: all of them. */
             group?: string | null;

@@ -50,6 +50,7 @@ export function callerOf({ id, login, groups }: KnownAccount, provider: string |
     keyId: null,
     hasOldKey: false,
     isLimited: false,
+    listedCapabilities: null,
     onlyGroupId: null,
   }
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '../caller.ts'
-import { effectiveCapabilities } from '../capabilities.ts'
+import { listedCapabilities } from '../capabilities.ts'
 import type { KeyAccountRow, KeyLimits } from '../statements/accounts/select-account.ts'
 import { callerOf } from './accounts.ts'
 
@@ -10,7 +10,8 @@ export function keyCaller(account: KeyAccountRow, keyId: string): Caller {
   if (!isLimited(account.limits)) return { ...owner, keyId }
   const groups = groupId === null ? account.groups : account.groups.filter((group) => group.id === groupId)
   const within = callerOf({ ...account, groups }, null)
-  const isGiven = permits(capabilities)
+  const listed = capabilities === null ? null : listedCapabilities(capabilities)
+  const isGiven = (capability: string): boolean => listed === null || listed.has(capability)
   return {
     ...within,
     // The owner's own group still records who uploaded something.
@@ -19,16 +20,11 @@ export function keyCaller(account: KeyAccountRow, keyId: string): Caller {
     sharesQueriedGroupIds: isGiven('share_queried_objects') ? within.sharesQueriedGroupIds : [],
     keyId,
     isLimited: true,
+    listedCapabilities: listed,
     onlyGroupId: groupId,
   }
 }
 
 function isLimited({ expiresAt, capabilities, groupId, addresses }: KeyLimits): boolean {
   return [expiresAt, capabilities, groupId, addresses].some((limit) => limit !== null)
-}
-
-function permits(listed: readonly string[] | null): (capability: string) => boolean {
-  if (listed === null) return () => true
-  const names = effectiveCapabilities(listed)
-  return (capability) => names.has(capability)
 }

@@ -3022,7 +3022,11 @@ export interface components {
              * @description The end of the key, with a time zone, as `2027-02-01T00:00:00Z`. Absent or null: it does not expire.
              */
             expires_at?: string | null;
-            /** @description What the key may do, of what its owner may do when it is used. Absent or null: all of that; an empty list: only reading. */
+            /**
+             * @description What the key may do, of what its owner may do when it is used. Absent or null: all of that; an empty list: only reading. Besides capabilities
+             *     of its owner a list can name what accounts may do without one: `sharing`, `setting_attributes`, `managing_jobs`, `managing_members`.
+             *     `sharing_with_all`, `adding_all_attributes` and `manage_users` include `sharing`, `setting_attributes` and `managing_members`.
+             */
             capabilities?: string[] | null;
             /** @description The only group of its owner that counts for the key. Absent or null: all of them. */
             group?: string | null;
@@ -11636,6 +11640,7 @@ export type OperationFields = {
     readonly 'x-capability'?: "access_monitoring_metrics" | "access_remotes" | "adding_blobs" | "adding_comments" | "adding_configs" | "adding_files" | "adding_parents" | "adding_tags" | "karton_assign" | "karton_reanalyze" | "karton_unassign" | "manage_profile" | "manage_users" | "modify_3rd_party_sharing" | "personalize" | "removing_attributes" | "removing_comments" | "removing_objects" | "removing_parents" | "removing_tags";
     readonly 'x-further-capability'?: "access_all_objects" | "adding_blobs" | "adding_configs" | "adding_files" | "manage_users";
     readonly 'x-capability-for-others'?: "manage_users";
+    readonly 'x-key-capability'?: "managing_jobs" | "managing_members" | "none" | "setting_attributes" | "sharing";
     readonly 'x-refuses-limited-keys'?: boolean;
     readonly 'x-before-second-factor'?: boolean;
     readonly 'x-needs-setting'?: "enable_3rd_party_sharing_consent" | "enable_oidc" | "enable_oidc_registration" | "enable_password_auth" | "enable_registration";

@@ -1,7 +1,7 @@
 import { requireAccount } from '../auth/require-account.ts'
 import { settingCheck } from '../auth/require-setting.ts'
 import type { App, Asking } from '../call.ts'
-import { namedRight } from '../capabilities.ts'
+import { namedRight, UNNAMED_CAPABILITY } from '../capabilities.ts'
 import { forbidden, missingCapability, Problem, unauthenticated } from '../errors.ts'
 import type { OperationFields } from '../generated/contract.ts'
 
@@ -22,6 +22,8 @@ export type Gate = {
   readonly furtherCapability: string | null
   /** Needed too where the login in the path is not the caller's own. */
   readonly capabilityForOthers: string | null
+  /** What an API key with a list must list, although accounts need no capability for it; null: nothing. */
+  readonly keyCapability: string | null
   /** Whether API keys with limits are refused. */
   readonly isForUnlimitedKeys: boolean
   /** Whether it is open to those who first have to set up a second factor, as far as it concerns themselves. */
@@ -38,6 +40,7 @@ export type Gate = {
   readonly changesAccounts: boolean
 }
 
+const UNNAMED = 'An API key with a list of capabilities may not do this: the operation names none that could be listed.'
 const ABOUT_ACCOUNTS = ['auth', 'api-keys', 'sessions', 'totp', 'users', 'groups', 'oidc']
 
 /** The parameters of the address, not yet validated. */
@@ -45,6 +48,7 @@ export type Params = Readonly<Record<string, string>>
 
 export function prepareGate(operation: Guarded): Gate {
   const { security, 'x-needs-setting': setting, 'x-needs-account': needsAccount = false } = operation
+  const keyCapability = operation['x-key-capability']
   const audited = operation['x-audit'] ?? (typeof operation['x-log'] === 'string' ? 'change' : 'none')
   return {
     operationId: operation.operationId,
@@ -52,6 +56,7 @@ export function prepareGate(operation: Guarded): Gate {
     capability: operation['x-capability'] ?? null,
     furtherCapability: operation['x-further-capability'] ?? null,
     capabilityForOthers: operation['x-capability-for-others'] ?? null,
+    keyCapability: keyCapability === 'none' ? null : (keyCapability ?? null),
     isForUnlimitedKeys: operation['x-refuses-limited-keys'] === true,
     isBeforeSecondFactor: operation['x-before-second-factor'] === true || security?.length === 0,
     requireSetting: setting === undefined ? () => undefined : settingCheck(setting),
@@ -79,7 +84,9 @@ function requireAccess(gate: Gate, caller: Asking['caller'], params: Params): vo
     throw forbidden('An API key with limits manages neither keys nor sessions nor passwords.')
   for (const capability of [gate.capability, gate.furtherCapability])
     if (capability !== null && !caller.capabilities.has(capability)) throw missingCapability(namedRight(capability))
-  const { capabilityForOthers: further } = gate
+  const { keyCapability, capabilityForOthers: further } = gate
+  if (keyCapability !== null && caller.listedCapabilities?.has(keyCapability) === false)
+    throw keyCapability === UNNAMED_CAPABILITY ? forbidden(UNNAMED) : missingCapability(keyCapability)
   if (further !== null && params.login !== caller.login && !caller.capabilities.has(further))
     throw missingCapability(further)
 }

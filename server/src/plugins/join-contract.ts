@@ -1,3 +1,4 @@
+import { UNNAMED_CAPABILITY } from '../capabilities.ts'
 import document from '../generated/openapi.json' with { type: 'json' }
 import type { Route } from './plugin.ts'
 import type { Contract, Fragment } from './plugins.ts'
@@ -77,7 +78,11 @@ function faultOf({ method, path, operation }: Route, operations: readonly Known[
 }
 
 /** Adds the responses that every operation can give. */
-function describe({ operation, isUndocumented = false }: Route, plugin: string, { components }: Open): Fragment {
+function describe(
+  { method, operation, isUndocumented = false }: Route,
+  plugin: string,
+  { components }: Open,
+): Fragment {
   const common = Object.entries(COMMON)
     .filter(([, name]) => name in components.responses)
     .map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }])
@@ -85,8 +90,21 @@ function describe({ operation, isUndocumented = false }: Route, plugin: string, 
     tags: [plugin],
     'x-resource': operation.operationId.toLowerCase(),
     ...structuredClone(operation),
+    ...keyCapabilityOf(method, operation),
     'x-plugin': plugin,
     ...(isUndocumented ? { 'x-undocumented': true } : {}),
     responses: { ...Object.fromEntries(common), ...structuredClone(operation.responses) },
   }
+}
+
+const NAMED = ['x-capability', 'x-further-capability', 'x-key-capability', 'x-refuses-limited-keys'] as const
+
+/** A change that names no capability is refused to keys with a list, since no list can name it. */
+function keyCapabilityOf(method: Route['method'], operation: Route['operation']): Fragment {
+  const { security, 'x-audit': audit, 'x-log': log } = operation
+  const isReading =
+    audit === 'read' || audit === 'search' || (method === 'get' && typeof log !== 'string' && audit !== 'change')
+  const isNamed = NAMED.some((field) => typeof operation[field] === 'string' || operation[field] === true)
+  const isPublic = Array.isArray(security) && security.length === 0
+  return isReading || isNamed || isPublic ? {} : { 'x-key-capability': UNNAMED_CAPABILITY }
 }

@@ -325,7 +325,9 @@ t.test('a job that a limited key created keeps the limits of the key', async (t)
     groups: ['team'],
     capabilities: ['adding_tags', 'personalize', 'manage_profile'],
   })
-  const key = (await lee.send('POST', '/api/user/lee/api_key', { name: 'k', capabilities: ['personalize'] })).json
+  const key = (
+    await lee.send('POST', '/api/user/lee/api_key', { name: 'k', capabilities: ['personalize', 'managing_jobs'] })
+  ).json
   const limited = testUser(url, { login: 'lee', token: key.token })
   const ids = await files(25)
   t.match(await create(limited, { ids, changes: [{ action: 'add_tag', tag: 'x' }] }), { status: 403 })

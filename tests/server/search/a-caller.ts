@@ -17,6 +17,7 @@ export function aCaller(login: string, capabilities: readonly string[] = []): Ca
     keyId: null,
     hasOldKey: false,
     isLimited: false,
+    listedCapabilities: null,
     onlyGroupId: null,
   }
 }

@@ -126,6 +126,7 @@ async function insertPeople(knex: Knex): Promise<People> {
       keyId: null,
       hasOldKey: false,
       isLimited: false,
+      listedCapabilities: null,
       onlyGroupId: null,
     })
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CAPABILITY_TEXTS } from '../generated/capabilities.ts'
+import { CAPABILITY_TEXTS, KEY_CAPABILITY_TEXTS } from '../generated/capabilities.ts'
 import { FactList } from '../parts/fact-list.tsx'
 import { profileTexts } from '../texts/profile.ts'
 
@@ -11,7 +11,12 @@ export function CapabilityList({ names }: { readonly names: readonly string[] })
       <summary>
         {profileTexts.may} ({names.length})
       </summary>
-      <FactList rows={names.map((name) => [name, CAPABILITY_TEXTS[name] ?? profileTexts.fromPlugin])} />
+      <FactList
+        rows={names.map((name) => [
+          name,
+          CAPABILITY_TEXTS[name] ?? KEY_CAPABILITY_TEXTS[name] ?? profileTexts.fromPlugin,
+        ])}
+      />
     </details>
   )
 }

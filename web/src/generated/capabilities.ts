@@ -29,3 +29,11 @@ export const CAPABILITY_TEXTS: Readonly<Record<string, string>> = {
   access_monitoring_metrics: "Read the metrics.",
   access_remotes: "Use remote instances.",
 }
+
+/** What every account may do, and an API key with a list only if the list names it. */
+export const KEY_CAPABILITY_TEXTS: Readonly<Record<string, string>> = {
+  sharing: "Share objects with groups, and take back what was shared.",
+  setting_attributes: "Set attributes, as far as the permissions of their keys allow.",
+  managing_jobs: "Create and cancel changes of many objects.",
+  managing_members: "Remove members of groups that the owner of the key administers.",
+}

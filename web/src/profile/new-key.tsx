@@ -1,5 +1,6 @@
 import type { IssuedApiKey, KeyLimits } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
+import { KEY_CAPABILITY_TEXTS } from '../generated/capabilities.ts'
 import { CheckBox } from '../parts/check-box.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { NameChoice } from '../parts/name-choice.tsx'
@@ -87,9 +88,9 @@ type RightsProps = {
   readonly onChosen: (chosen: readonly string[]) => void
 }
 
-/** What the key may do; only what the account itself may can be chosen. */
+/** What the key may do: capabilities of the account, and what accounts may do without one. */
 function RightsFields({ rights, chosen, onRights, onChosen }: RightsProps): ReactNode {
-  const own = [...useCapabilities()].sort()
+  const own = [...useCapabilities(), ...Object.keys(KEY_CAPABILITY_TEXTS)].sort()
   return (
     <fieldset>
       <legend>{profileTexts.keyMay}</legend>

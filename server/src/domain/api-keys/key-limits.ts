@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { effectiveCapabilities } from '../../capabilities.ts'
+import { effectiveCapabilities, KEY_CAPABILITIES } from '../../capabilities.ts'
 import { invalidField } from '../../errors.ts'
 import type { components } from '../../generated/contract.ts'
 import type { UserWithGroups } from '../../statements/accounts/select-users.ts'
@@ -37,7 +37,7 @@ function endOf(text: string): string {
 function held(names: readonly string[], { login, groups }: Owner): string[] {
   const all = effectiveCapabilities(groups.flatMap(({ capabilities }) => capabilities))
   for (const name of effectiveCapabilities(names))
-    if (!all.has(name))
+    if (!all.has(name) && !Object.hasOwn(KEY_CAPABILITIES, name))
       throw invalidField('capabilities', `${login} does not hold ${JSON.stringify(name)}${by(groups)}`)
   return [...new Set(names)]
 }

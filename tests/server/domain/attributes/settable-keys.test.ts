@@ -44,5 +44,6 @@ const nobody: Caller = {
   keyId: null,
   hasOldKey: false,
   isLimited: false,
+  listedCapabilities: null,
   onlyGroupId: null,
 }

@@ -1,6 +1,6 @@
 import type { Call } from '../../../call.ts'
 import { JobModel } from '../../../tables/job.ts'
-import { findJob } from './find-job.ts'
+import { findJob, ownJobs } from './find-job.ts'
 
 export type JobPage = { readonly count?: number | undefined; readonly before?: string | undefined }
 
@@ -8,7 +8,7 @@ export type JobPage = { readonly count?: number | undefined; readonly before?: s
 export async function listJobs(call: Call, { count = 20, before: pivot }: JobPage): Promise<readonly JobModel[]> {
   const { app, caller } = call
   const query = JobModel.query(app.db)
-    .where('user_id', caller.userId)
+    .where(ownJobs(caller))
     .orderBy([
       { column: 'created_on', order: 'desc' },
       { column: 'id', order: 'desc' },

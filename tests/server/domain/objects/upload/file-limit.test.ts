@@ -28,6 +28,7 @@ t.test('a file larger than an adopted database can store is refused while it com
     keyId: null,
     hasOldKey: false,
     isLimited: false,
+    listedCapabilities: null,
     onlyGroupId: null,
   }
   const upload = (largestFileBytes: number | null, chunks: number) =>
