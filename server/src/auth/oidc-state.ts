@@ -1,6 +1,7 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { App } from '../call.ts'
+import type { App, OpenCall } from '../call.ts'
 import { forbidden } from '../errors.ts'
+import { networkOf } from '../limits/sign-ins.ts'
 import { deleteExpiredStates } from '../statements/openid/delete-expired-states.ts'
 import { insertUsedState } from '../statements/openid/insert-used-state.ts'
 import { signingKey, verificationKeys } from './signing-keys.ts'
@@ -18,10 +19,19 @@ export function newState(app: App, { providerId, redirectUri }: Omit<OidcState, 
   }
 }
 
+// Each leaves a row for two hours, also if the code turns out to be wrong.
+const MAX_FROM_NETWORK = 5000
+
+type StateCall = Pick<OpenCall, 'app' | 'address'>
+
 export type Returned = { readonly state: string; readonly nonce: string }
 
 /** Redeems the state that came back from the provider, once. */
-export async function useState(app: App, providerId: number, returned: Returned): Promise<OidcSecrets & OidcState> {
+export async function useState(
+  { app, address = 'unknown' }: StateCall,
+  providerId: number,
+  returned: Returned,
+): Promise<OidcSecrets & OidcState> {
   const claims = readToken(app, returned.state)
   if (claims?.scope !== 'oidc_state') throw forbidden('the state is not valid, or has expired: sign in again')
   if (claims.providerId !== providerId) throw forbidden('the state belongs to another identity provider')
@@ -29,6 +39,8 @@ export async function useState(app: App, providerId: number, returned: Returned)
   const candidates = verificationKeys(app, 'oidc_secrets').map((key) => secretsOf(key, claims.id))
   const secrets = candidates.find(({ nonce }) => isSame(returned.nonce, nonce))
   if (secrets === undefined) throw forbidden('the nonce does not belong to the state')
+  const key = `provider-sign-in:${networkOf(address)}`
+  await app.hourly.spend({ key, most: MAX_FROM_NETWORK, what: 'sign-ins through providers from here' })
   if (!(await isFirstUse(app, claims))) throw forbidden('the state was already used: sign in again')
   return { ...claims, ...secrets }
 }

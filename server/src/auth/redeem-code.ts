@@ -1,4 +1,4 @@
-import type { App } from '../call.ts'
+import type { App, OpenCall } from '../call.ts'
 import { authorizationUrl } from '../openid/authorization-url.ts'
 import type { ProviderEndpoints } from '../openid/endpoints.ts'
 import { exchangeCode, type Vouched } from '../openid/exchange-code.ts'
@@ -20,9 +20,13 @@ export async function beginSignIn(app: App, provider: Provider, wanted: string |
 export type Returned = { readonly code: string; readonly state: string; readonly nonce: string }
 
 /** The person that the provider authenticated. */
-export async function redeemCode(app: App, provider: Provider, { code, state, nonce }: Returned): Promise<Vouched> {
-  const { redirectUri, codeVerifier, ...begun } = await useState(app, provider.id, { state, nonce })
-  return exchangeCode(app.outbound.guarded, provider, { code, redirectUri, codeVerifier, nonce: begun.nonce })
+export async function redeemCode(
+  call: Pick<OpenCall, 'app' | 'address'>,
+  provider: Provider,
+  { code, state, nonce }: Returned,
+): Promise<Vouched> {
+  const { redirectUri, codeVerifier, ...begun } = await useState(call, provider.id, { state, nonce })
+  return exchangeCode(call.app.outbound.guarded, provider, { code, redirectUri, codeVerifier, nonce: begun.nonce })
 }
 
 function ownAddress({ settings }: App): string {

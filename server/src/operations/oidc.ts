@@ -42,7 +42,7 @@ export const authenticateWithOidc: Handler<'authenticateWithOidc'> = async ({ ap
 export const authorizeWithOidc: Handler<'authorizeWithOidc'> = async (call, { path, body }) => {
   const { app } = call
   const provider = await findProvider(app.db, path.provider)
-  const { claims } = await redeemCode(app, provider, body)
+  const { claims } = await redeemCode(call, provider, body)
   const account = await accountByIdentity(app.db, { providerId: provider.id, subject: claims.sub })
   requireNoMaintenance(app, account?.login ?? null)
   // Clients offer registration if they read exactly this text.
@@ -55,14 +55,14 @@ export const authorizeWithOidc: Handler<'authorizeWithOidc'> = async (call, { pa
 export const registerWithOidc: Handler<'registerWithOidc'> = async (call, { path, body }) => {
   const { app } = call
   const provider = await findProvider(app.db, path.provider)
-  const { claims, userInfo } = await redeemCode(app, provider, body)
+  const { claims, userInfo } = await redeemCode(call, provider, body)
   const { login, pending } = await registerIdentity(call, provider, { claims, userInfo: await userInfo() })
   return pending ? { login } : openSession(call, await again(call, login), { provider: provider.name })
 }
 
 export const bindOidcAccount: Handler<'bindOidcAccount'> = async (call, { path, body }) => {
   const provider = await findProvider(call.app.db, path.provider)
-  const { claims } = await redeemCode(call.app, provider, body)
+  const { claims } = await redeemCode(call, provider, body)
   await bindIdentity(call, provider, claims.sub)
   return null
 }

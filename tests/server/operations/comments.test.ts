@@ -7,7 +7,7 @@ t.test('comments are listed newest first, with author and time, exactly as sent'
   const bob = await as({ login: 'bob', capabilities: ['adding_comments'] })
   const { dhash } = await anObject(app, { visibleTo: [bob] })
   const path = `/api/object/${dhash}/comment`
-  const texts = ['  packed ', '\t', '<b>żółć</b> \u202e', 'x'.repeat(3_000_000)]
+  const texts = ['  packed ', '\t', '<b>żółć</b> \u202e', 'x'.repeat(65_536)]
   for (const comment of texts) {
     const { status, json } = await bob.send('POST', path, { comment, author: 'eve', timestamp: 'now', id: 1 })
     t.equal(status, 200)

@@ -5,10 +5,12 @@ import type { CommentRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'
 import { unlessDeleted } from '../access/unless-deleted.ts'
+import { commentText } from './comment-text.ts'
 import type { ObjectPath } from './list-comments.ts'
 
 export async function addComment(call: Call, { kind, id }: ObjectPath, text: string): Promise<CommentRow> {
   const { caller } = call
+  commentText(text, 'comment')
   const found = await findObject(call, kind, id)
   const [added] = await unlessDeleted(
     call.change((trx) => insertComments(trx, { userId: caller.userId, objectId: found.id }, [text])),

@@ -2,6 +2,7 @@ import { raw } from 'objection'
 import type { Call } from '../../call.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
 import { unauthenticated } from '../../errors.ts'
+import { MAX_QUICK_QUERIES_PER_USER, requireRoom } from '../../statements/bounds.ts'
 import { QuickQueryModel } from '../../tables/quick-query.ts'
 import type { QuickQuery } from './list-quick-queries.ts'
 
@@ -12,9 +13,11 @@ export async function saveQuickQuery(
 ): Promise<QuickQuery> {
   try {
     const date = raw(`clock_timestamp() at time zone 'utc'`)
-    const { id } = await change((trx) =>
-      QuickQueryModel.query(trx).insert({ name, query, type, date, userId: caller.userId }),
-    )
+    const { id } = await change(async (trx) => {
+      const before = await QuickQueryModel.query(trx).where({ user_id: caller.userId }).resultSize()
+      requireRoom({ before, added: 1 }, MAX_QUICK_QUERIES_PER_USER, 'quick queries of one user')
+      return QuickQueryModel.query(trx).insert({ name, query, type, date, userId: caller.userId })
+    })
     return { id, name, query, type }
   } catch (error) {
     // The account was deleted concurrently.

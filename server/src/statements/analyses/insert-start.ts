@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import { MAX_WAITING_ANALYSES_PER_OBJECT, requireRoom } from '../bounds.ts'
 import type { StoredAnalysis } from './select-analyses.ts'
 
 export type NewStart = {
@@ -14,7 +15,7 @@ export type AnalysisArguments = { readonly execute?: string }
  * not a queue library, so that it shares the object's transaction and backup and is deleted with the object.
  */
 export async function insertStart(trx: Knex.Transaction, start: NewStart): Promise<StoredAnalysis> {
-  const { rows } = await trx.raw<{ rows: StoredAnalysis[] }>(
+  const { rows } = await trx.raw<{ rows: (StoredAnalysis & { before: number })[] }>(
     `with analysis as (
        insert into karton_analysis (id, creation_time, arguments)
        values (:id, clock_timestamp() at time zone 'utc', :arguments) returning id, creation_time, arguments
@@ -25,7 +26,8 @@ export async function insertStart(trx: Knex.Transaction, start: NewStart): Promi
        select analysis.id, :objectId, :contentId, u.feed_quality, analysis.creation_time, analysis.creation_time
        from analysis, "user" u where u.id = :userId
      )
-     select id, arguments, creation_time as "requestedOn", creation_time as "waitingSince" from analysis`,
+     select id, arguments, creation_time as "requestedOn", creation_time as "waitingSince",
+       (select count(*)::int from analysis_start where object_id = :objectId) as before from analysis`,
     {
       id: randomUUID(),
       contentId: randomUUID(),
@@ -36,5 +38,7 @@ export async function insertStart(trx: Knex.Transaction, start: NewStart): Promi
   )
   const [made] = rows
   if (made === undefined) throw new Error('the database returned no analysis')
-  return made
+  const { before, ...stored } = made
+  requireRoom({ before, added: 1 }, MAX_WAITING_ANALYSES_PER_OBJECT, 'analyses of one object that wait to be started')
+  return stored
 }

@@ -17,6 +17,16 @@ export async function insertJob(trx: Knex.Transaction, job: NewJob, dhashes: rea
   )
 }
 
+/** Forgets the oldest jobs of a user that have ended, so that with the next one there are no more than `most`. */
+export async function forgetOldJobs(trx: Knex.Transaction, userId: number, most: number): Promise<void> {
+  await trx.raw<void>(
+    `delete from job where id in (
+       select id from job where user_id = ? order by created_on desc, id desc offset ?
+     ) and finished_on is not null`,
+    [userId, most - 1],
+  )
+}
+
 /** How many jobs of a user have not ended. Others who ask it for this user wait until the transaction ends. */
 export async function countRunning(trx: Knex.Transaction, userId: number): Promise<number> {
   await trx.raw<void>(`select pg_advisory_xact_lock(hashtext('lz_job'), ?::int)`, [userId])

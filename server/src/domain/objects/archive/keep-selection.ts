@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { App, Call } from '../../../call.ts'
-import { deleteOldRequests } from '../../../statements/delete-old-requests.ts'
+import { Problem } from '../../../errors.ts'
+import { MAX_ARCHIVE_REQUESTS_PER_USER } from '../../../statements/bounds.ts'
+import { deleteOldRequests, KEPT_MINUTES } from '../../../statements/delete-old-requests.ts'
 import { ArchiveRequestModel } from '../../../tables/archive-request.ts'
 import { downloadExpired } from '../download-expired.ts'
 import type { Selection } from '../select-objects.ts'
@@ -14,10 +16,18 @@ export async function keepSelection(call: Call, selection: Selection): Promise<s
   const id = randomUUID()
   const dhashes = objects.map(({ dhash }) => dhash)
   await call.change(async (trx) => {
+    const { userId } = call.caller
     await deleteOldRequests(trx)
-    await ArchiveRequestModel.query(trx).insert({ id, userId: call.caller.userId, dhashes, missing: [...missing] })
+    const kept = await ArchiveRequestModel.query(trx).where({ user_id: userId }).resultSize()
+    if (kept >= MAX_ARCHIVE_REQUESTS_PER_USER) throw tooManyRequests()
+    await ArchiveRequestModel.query(trx).insert({ id, userId, dhashes, missing: [...missing] })
   })
   return id
+}
+
+function tooManyRequests(): Problem {
+  const message = `requests of archives within ${KEPT_MINUTES} minutes: at most ${MAX_ARCHIVE_REQUESTS_PER_USER}`
+  return new Problem('rate_limited', message, { headers: { 'Retry-After': String(KEPT_MINUTES * 60) } })
 }
 
 export async function keptSelection({ db }: App, id: string, userId: number): Promise<Kept> {

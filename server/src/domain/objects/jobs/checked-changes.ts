@@ -5,6 +5,7 @@ import { findObject } from '../../access/find-object.ts'
 import { unsettable } from '../../attributes/add-attribute.ts'
 import { attributeKey, plainKey, requireValue } from '../../attributes/attribute-text.ts'
 import { settableKeys } from '../../attributes/settable-keys.ts'
+import { commentText } from '../../comments/comment-text.ts'
 import { shareGroups } from '../../shares/share-groups.ts'
 import { tagText } from '../../tags/tag-text.ts'
 
@@ -33,10 +34,11 @@ export async function requireChanges(call: Call, changes: readonly JobChange[]):
 }
 
 function requireMembers(change: JobChange, place: string): void {
-  const { action, tag, key, value } = change
+  const { action, tag, key, value, comment } = change
   const lacking = NEEDS[action].find((name) => change[name] === undefined)
   if (lacking !== undefined) throw invalidField(`${place}.${lacking}`, `${action} needs it`)
   if (tag !== undefined) tagText(tag, `${place}.tag`)
+  if (comment !== undefined) commentText(comment, `${place}.comment`)
   if (action !== 'add_attribute') return
   attributeKey(key ?? '', `${place}.key`)
   requireValue(value, `${place}.value`)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '../../../call.ts'
 import { conflict } from '../../../errors.ts'
 import { currentRequest } from '../../../log.ts'
-import { countRunning, insertJob } from '../../../statements/jobs/insert-job.ts'
+import { MAX_KEPT_JOBS_PER_USER } from '../../../statements/bounds.ts'
+import { countRunning, forgetOldJobs, insertJob } from '../../../statements/jobs/insert-job.ts'
 import type { JobChange, JobModel } from '../../../tables/job.ts'
 import { within } from '../../access/within.ts'
 import { type Bound, type Selected, type Selection, selectObjects } from '../select-objects.ts'
@@ -32,6 +33,7 @@ export async function createJob(call: Call, asked: NewJob): Promise<JobModel> {
     const most = app.settings.jobsPerUser
     if ((await countRunning(trx, caller.userId)) >= most)
       throw conflict(`you have ${most} unfinished jobs, which is as many as you may have (jobs_per_user)`)
+    await forgetOldJobs(trx, caller.userId, MAX_KEPT_JOBS_PER_USER)
     await insertJob(trx, job, dhashes)
     return findJob(within(trx, call), id)
   })

@@ -6,6 +6,7 @@ import { commentTexts } from '../../../statements/objects/comment-texts.ts'
 import type { AttributeItem } from '../../attributes/attribute-item.ts'
 import { attributeKey, requireValue } from '../../attributes/attribute-text.ts'
 import { settableKeys } from '../../attributes/settable-keys.ts'
+import { commentText } from '../../comments/comment-text.ts'
 import { readRemoteJson } from '../../remotes/read-json.ts'
 import type { RemoteObject } from '../../remotes/remote-object.ts'
 import { textFaultWithin } from '../../remotes/text-fault-within.ts'
@@ -78,11 +79,14 @@ async function newComments(call: Call, { remote }: Exchange, { object, skipped }
   }
   const sent = textsOf(await readRemoteJson(call, remote, { method: 'GET', path: `object/${object.id}/comment` }))
   const known = new Set(await commentTexts(call.app.db, object.id))
-  const storable = sent.filter((text) => text !== '' && textFault(text) === null)
+  const storable = sent.filter(isStorable)
   if (storable.length < sent.length)
-    skipped.push({ what: 'comments', name: null, reason: 'comments that are empty or hold no text' })
+    skipped.push({ what: 'comments', name: null, reason: 'comments that are empty, too long or hold no text' })
   return storable.filter((text) => !known.has(text)).reverse()
 }
+
+const isStorable = (text: string): boolean =>
+  text !== '' && textFault(text) === null && faultOf(() => commentText(text, 'comment')) === null
 
 function textsOf(comments: Lossless): string[] {
   if (!Array.isArray(comments)) return []

@@ -5,6 +5,7 @@ import type { AnalysisArguments } from '../../../statements/analyses/insert-star
 import { readAnalysisId } from '../../analyses/analysis-id.ts'
 import type { AttributeItem } from '../../attributes/attribute-item.ts'
 import { attributeKey, requireValue } from '../../attributes/attribute-text.ts'
+import { commentText } from '../../comments/comment-text.ts'
 import { tagText } from '../../tags/tag-text.ts'
 
 type Schemas = components['schemas']
@@ -51,7 +52,7 @@ function optionsOf(sent: SentOptions, at: At): Omit<UploadOptions, 'startsAnalys
     metakeys: readItems(sent.metakeys ?? [], (...path) => at('metakeys', ...path)),
     analysisId: readAnalysis(sent, at),
     analysisArguments: readArguments(sent, at),
-    comments: sent.comments ?? [],
+    comments: (sent.comments ?? []).map((text, index) => commentText(text, at('comments', index))),
     share3rdParty: sent.share_3rd_party,
   }
 }
