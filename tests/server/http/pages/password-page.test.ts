@@ -12,7 +12,11 @@ const PASSWORD = 'tr0ub4dor & three'
 t.test('the link of a mail leads to a page that sets the password, once', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const post = await openMailServer(t)
-  const { url, admin, nobody } = await openTestApp(t, { mail_smtp: post.address, serve_web: '0' })
+  const { url, admin, nobody } = await openTestApp(t, {
+    mail_smtp: post.address,
+    serve_web: '0',
+    password_min_length: '12',
+  })
   await admin.send('POST', '/api/user/alice', { email: 'a@example.org', additional_info: 'x', send_email: true })
   const mail = post.take()
   t.match(mail.text, `http://127.0.0.1/setpasswd/?token=${tokenIn(mail)}`)
@@ -29,6 +33,8 @@ t.test('the link of a mail leads to a page that sets the password, once', async 
   t.equal((await page.goto(link))?.status(), 200)
   await page.waitForURL(`${url}/setpasswd/`)
   t.equal(await page.inputValue('[name=login]'), 'alice')
+  await page.getByText('At least 12 characters.').waitFor()
+  t.equal(await page.getAttribute('[name=password]', 'minlength'), '12')
   await page.fill('[name=password]', PASSWORD)
   await page.fill('[name=again]', 'another')
   await page.click('button')
@@ -37,6 +43,9 @@ t.test('the link of a mail leads to a page that sets the password, once', async 
   await page.fill('[name=again]', 'ä'.repeat(40))
   await page.click('button')
   await page.getByText('must be at most 72 bytes').waitFor()
+  for (const field of ['password', 'again']) await page.fill(`[name=${field}]`, 'unbelievable')
+  await page.click('button')
+  await page.getByText('is one of the most used passwords').waitFor()
   await page.fill('[name=password]', PASSWORD)
   await page.fill('[name=again]', PASSWORD)
   await page.click('button')
