@@ -9,6 +9,7 @@ import { countAttempt, type ItemAt, settleFailure, settleStep } from '../stateme
 import type { JobChange } from '../tables/job.ts'
 import { type Kind, TYPE_OF_KIND } from '../tables/kind.ts'
 import { ObjectModel } from '../tables/object.ts'
+import { keepsRights } from './caller-of-job.ts'
 import { type Step, stepOf } from './step-of.ts'
 
 export type Work = {
@@ -22,7 +23,7 @@ export type Work = {
 const PASSING: ReadonlySet<string> = new Set(['unavailable', 'query_timeout', 'maintenance'])
 const MOST_ATTEMPTS = 5
 
-/** The job has ended, or another process has made the change: the transaction must change nothing. */
+/** The job has ended, its user may do something else by now, or another process has made the change: the transaction must change nothing. */
 class JobLost extends Error {
   override readonly name = 'JobLost'
 }
@@ -36,7 +37,7 @@ export async function workOnItem(app: App, work: Work, item: LeftItem): Promise<
     for (const [index, change] of [...changes.entries()].slice(item.step)) {
       const target = { id: item.dhash, kind: change.action === 'delete' ? await kindOf(app, item.dhash) : 'object' }
       const call = callOf(app, work, happened.emit)
-      await makeChange(call, stepOf(change, target), { ...at, step: index, isLast: index === changes.length - 1 })
+      await makeChange(call, stepOf(change, target), { ...at, job, step: index, isLast: index === changes.length - 1 })
     }
     return true
   } catch (error) {
@@ -55,18 +56,18 @@ function callOf(app: App, { job, caller, signal }: Work, emit: Call['emit']): As
   return { app, caller, signal, emit, ...(job.address === null ? {} : { address: job.address }) }
 }
 
-type StepAt = ItemAt & { readonly isLast: boolean }
+type StepAt = ItemAt & { readonly isLast: boolean; readonly job: ClaimedJob }
 
 /** As a request would: with its checks, its events, its lines and entries. That it was made is committed with it, so that it is made once. */
-async function makeChange(call: AskingAs, { operation, input, run }: Step, { isLast, ...at }: StepAt): Promise<void> {
+async function makeChange(call: AskingAs, { operation, input, run }: Step, at: StepAt): Promise<void> {
   await perform(gateOf(operation), call, {
     params: input.path,
     readInput: async () => input,
-    handle: (performed: Call) => run(settling(performed, { ...at, isLast })),
+    handle: (performed: Call) => run(settling(performed, at)),
   })
 }
 
-function settling(call: Call, { isLast, ...at }: StepAt): Call {
+function settling(call: Call, { isLast, job, ...at }: StepAt): Call {
   let hasChanged = true
   return {
     ...call,
@@ -78,6 +79,7 @@ function settling(call: Call, { isLast, ...at }: StepAt): Call {
       call.change(async (trx) => {
         hasChanged = true
         const result = await work(trx)
+        if (!(await keepsRights(trx, job, call.caller))) throw new JobLost()
         if (!(await settleStep(trx, at, { hasChanged, isLast }))) throw new JobLost()
         return result
       }),
