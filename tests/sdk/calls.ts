@@ -107,6 +107,7 @@ export const calls: Readonly<Record<string, Call>> = {
   listShareGroups: ({ shares }) => shares.groups(),
   listShares: ({ shares }) => shares.list(id),
   addShare: ({ shares }) => shares.add(id, 'g'),
+  removeShare: ({ shares }) => shares.remove(id, 'g'),
   listComments: ({ comments }) => comments.list(id),
   addComment: ({ comments }) => comments.add(id, 'c'),
   removeComment: ({ comments }) => comments.remove(id, 7),

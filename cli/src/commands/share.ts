@@ -87,6 +87,47 @@ export const share = new Command('share')
       }),
   )
   .addCommand(
+    new Command('rm')
+      .aliases(['remove', 'delete'])
+      .summary('take shares back that you gave')
+      .usage('[options] <id...> <group...>')
+      .argument('[words...]', 'first hashes, @list.txt, - or file:PATH, then groups')
+      .addOption(queryOption('take back the share of every object that matches; all words are groups'))
+      .addOption(queriedTypeOption())
+      .option(
+        '--group <name>',
+        'a group whose name looks like an identifier; repeat for more',
+        (one: string, all: string[] = []) => [...all, one],
+      )
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret share rm 44d88612fea8a8f36de82e1278abb02f team-a
+  lazaret share rm --query 'tag:emotet' team-a -n`,
+      )
+      .action(async (words: string[], { query, group = [] }: AddOptions, command: Command) => {
+        const { ids, values } = splitWords(words, query)
+        if (query === undefined) refuseStrays(values, '--group')
+        const groups = [...values, ...group]
+        if (groups.length === 0) throw usageError('no group given', 'lazaret share list names those with access')
+        await changeObjects(
+          command,
+          { ids, query },
+          {
+            verb: { plain: 'take back', past: 'taken back' },
+            detail: 'groups',
+            plan: { groups },
+            summary: (count) => `shares of ${objectCount(count)} from ${groups.join(', ')}`,
+            apply: async ({ client }, id, signal) => {
+              for (const name of groups) await client.shares.remove(id, name, { signal })
+              return { groups }
+            },
+          },
+        )
+      }),
+  )
+  .addCommand(
     new Command('list')
       .summary('list the groups with access to an object, and why')
       .argument('<id>', 'hash or file:PATH')

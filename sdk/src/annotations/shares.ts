@@ -22,6 +22,14 @@ export type Shares = {
    */
   add(id: string, group: string, options?: CallOptions): Promise<readonly ObjectShare[]>
   /**
+   * Takes a share back, with everything that the group got below the object by it, and returns the shares that are left.
+   * For those who shared it and for administrators, others get a `ForbiddenError`. `NotFoundError` when it is not shared
+   * with the group, `ConflictError` when the group has it by an upload or through another object.
+   *
+   * @example await client.shares.remove(sha256, 'analysts')
+   */
+  remove(id: string, group: string, options?: CallOptions): Promise<readonly ObjectShare[]>
+  /**
    * Names of the groups that the caller can share with.
    *
    * @example const names = await client.shares.groups()
@@ -45,6 +53,11 @@ export function createShares({ raw }: Api): Shares {
     async add(id, group, { signal } = {}) {
       const sent = { params: { path: objectPath(id) }, body: { group: checkName('group', group) } }
       const { data } = await raw.PUT('/api/{type}/{id}/share', { ...sent, ...passSignal(signal) })
+      return present(data?.shares, 'shares')
+    },
+    async remove(id, group, { signal } = {}) {
+      const params = { path: objectPath(id), query: { group: checkName('group', group) } }
+      const { data } = await raw.DELETE('/api/{type}/{id}/share', { params, ...passSignal(signal) })
       return present(data?.shares, 'shares')
     },
     async groups({ signal } = {}) {

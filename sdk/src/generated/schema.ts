@@ -1215,7 +1215,12 @@ export interface paths {
         /** Share an object and everything below it with a group */
         put: operations["addShare"];
         post?: never;
-        delete?: never;
+        /**
+         * Take a share back
+         * @description For those who shared the object with the group, and for administrators. The group loses the object and what it got below it by this share;
+         *     what it has for another reason stays. An upload and access that comes from another object are no shares: 409.
+         */
+        delete: operations["removeShare"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8298,6 +8303,51 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeShare: {
+        parameters: {
+            query: {
+                /**
+                 * @description The group that loses access.
+                 * @example analysts
+                 */
+                group: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Kind of object; `object` stands for every kind.
+                 * @example file
+                 */
+                type: components["parameters"]["Type"];
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shares after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shares"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

@@ -148,6 +148,7 @@ t.test('each operation that changes something has one entry, committed with the 
   await run('addChild', link)
   await run('removeChild', link)
   await run('addShare', { ...of, body: { group: 'team' } })
+  await run('removeShare', { ...of, query: '?group=team' })
   const { id: comment } = await run('addComment', { ...of, body: { comment: 'seen' } })
   await run('removeComment', { path: { ...of.path, comment_id: String(comment) }, about: id })
   const key = {

@@ -84,6 +84,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, string>> = {
   removeMember: "Remove a member",
   removeMetakey: "Remove attribute values, in the old form",
   removeMetakeyPermission: "Remove the rights of a group on a key, in the old form",
+  removeShare: "Take a share back",
   removeTag: "Remove a tag",
   renewRecoveryCodes: "Replace the recovery codes of the caller",
   requestPasswordChange: "Mail the caller a link to set a new password",

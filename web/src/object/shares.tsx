@@ -2,13 +2,17 @@ import type { ObjectShare } from '@lazaret/sdk'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
+import { Confirm } from '../parts/confirm.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { NameChoice } from '../parts/name-choice.tsx'
 import { Time } from '../parts/time.tsx'
 import { objectPath } from '../records/kinds.ts'
 import { wholeClient } from '../server/client.ts'
+import { lacks } from '../server/features.ts'
 import { type Load, useLoad } from '../server/use-load.ts'
+import { useCan, useLogin } from '../session/use-account.ts'
 import { Shown } from '../text/shown.tsx'
+import { visible } from '../text/visible.ts'
 import { objectTexts } from '../texts/objects.ts'
 
 /** Who sees the object, and why; asked when someone looks. */
@@ -35,6 +39,12 @@ export function Shares({ id }: { readonly id: string }): ReactNode {
 
 function ShareList({ id, askedTimes }: { readonly id: string; readonly askedTimes: number }): ReactNode {
   const shares = useLoad(id, async (signal) => (await wholeClient()).shares.list(id, { signal }))
+  const login = useLogin()
+  const isAdministrator = useCan('manage_users')
+  const takeBack = async (group: string): Promise<void> => {
+    await (await wholeClient()).shares.remove(id, group)
+    shares.reload()
+  }
   return (
     <>
       <ul className="shares">
@@ -42,7 +52,21 @@ function ShareList({ id, askedTimes }: { readonly id: string; readonly askedTime
           <li key={`${share.group_name} ${share.access_time}`}>
             <Shown text={share.group_name} />{' '}
             <span className="quiet">{objectTexts.shareReasons[share.reason_type ?? ''] ?? share.reason_type}</span>{' '}
-            <Origin share={share} /> <Time className="quiet" time={share.access_time} />
+            <Origin share={share} /> <Time className="quiet" time={share.access_time} />{' '}
+            {isShareOf(share, id) && (isAdministrator || share.related_user_login === login) && !lacks('unsharing') && (
+              <Confirm
+                label={
+                  <>
+                    {objectTexts.takeBack}
+                    <span className="unseen"> {share.group_name}</span>
+                  </>
+                }
+                question={objectTexts.takeBackQuestion}
+                means={objectTexts.takeBackMeans(visible(share.group_name))}
+                verb={objectTexts.takeBack}
+                onConfirm={() => takeBack(share.group_name)}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -50,6 +74,11 @@ function ShareList({ id, askedTimes }: { readonly id: string; readonly askedTime
       <Fault error={shares.error} onRetry={shares.reload} />
     </>
   )
+}
+
+/** An upload, and access that comes from another object, cannot be taken back here. */
+function isShareOf({ reason_type: reason, related_object_dhash: origin }: ObjectShare, id: string): boolean {
+  return reason !== 'added' && (origin === undefined || origin === id)
 }
 
 function Origin({ share }: { readonly share: ObjectShare }): ReactNode {

@@ -14,6 +14,7 @@ const OPERATIONS = {
   archives: ['POST', '/api/archive/token'],
   jobs: ['POST', '/api/job'],
   audit: ['GET', '/api/audit'],
+  unsharing: ['DELETE', '/api/{type}/{id}/share'],
   health: ['GET', '/api/health/ready'],
 } as const satisfies Readonly<Record<string, readonly [method: Supports[0], path: Supports[1]]>>
 

@@ -90,6 +90,10 @@ export const objectTexts = {
   removeComment: 'Remove comment',
   shares: 'Who sees this',
   share: 'Share',
+  takeBack: 'Take back',
+  takeBackQuestion: 'Take the share back?',
+  takeBackMeans: (group: string) =>
+    `${group} loses access to this object and to what it sees below it by this share. Copies that its members downloaded stay with them.`,
   group: 'Group',
   shareReasons: { added: 'uploaded', shared: 'shared', queried: 'queried', migrated: 'migrated' } as Readonly<
     Record<string, string>

@@ -21,6 +21,7 @@ export const annotations: readonly GoldenCase[] = [
   { args: ['share', 'list', IDS.alpha] },
   { args: ['share', 'groups'] },
   { args: ['share', 'add', IDS.beta, 'team-a'], changes: true },
+  { args: ['share', 'rm', IDS.beta, 'team-a'], changes: true },
   { args: ['share', 'add', IDS.beta, 'nobody\u001b[31m'], title: 'no such group' },
   { args: ['share', 'allow-third-parties', IDS.beta], title: 'switched off' },
   { args: ['analysis', 'list', IDS.alpha] },

@@ -268,6 +268,16 @@ exit 0
 
 `
 
+exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > share rm 282ff5df… team-a > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
+SHA256          STATUS          GROUPS
+282ff5df…808d0  failed          (team-a has access through another object: take that share back, or…
+error: team-a has access through another object: take that share back, or remove the link [request r
+rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > tag add f0166e4b… 00000000… seen > screen 1`] = `
 server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          TAGS
@@ -689,6 +699,23 @@ GROUP   REASON                TIME
 admin   added file:f0166e4b…  2024-05-02
 team-a  shared file:f0166e4…  2024-05-02
 exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 40 columns > share rm 282ff5df… team-a > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
+SHA256  282ff5dfa239bdf0e28e8c4fee304cd7
+9382443a5af32e4b8a77b21a4ad808d0
+STATUS  failed
+GROUPS  (team-a has access through
+        another object: take that share
+        back, or remove the link)
+error: team-a has access through another
+ object: take that share back, or remove
+ the link [request rrrrrrrrrrrrrrrrrrrrr
+rrrrrrrrrrr]
+exit 1
 
 `
 
@@ -2768,6 +2795,75 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share list f016
   related_user_login: "admin"
   access_reason: "shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"
 exit 0
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share rm 282ff5df… team-a > csv 1`] = `
+id,status,groups,error
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,failed,,"{""code"":""conflict"",""message"":""team-a has access through another object: take that share back, or remove the link""}"
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+error: team-a has access through another object: take that share back, or remove the link [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share rm 282ff5df… team-a > ids 1`] = `
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+error: team-a has access through another object: take that share back, or remove the link [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share rm 282ff5df… team-a > json 1`] = `
+{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"failed","error":{"code":"conflict","message":"team-a has access through another object: take that share back, or remove the link"}}
+--- standard error
+{"error":{"code":"conflict","message":"team-a has access through another object: take that share back, or remove the link","status":409,"operation":"DELETE /api/{type}/{id}/share","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 1
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share rm 282ff5df… team-a > jsonl 1`] = `
+{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"failed","error":{"code":"conflict","message":"team-a has access through another object: take that share back, or remove the link"}}
+--- standard error
+{"error":{"code":"conflict","message":"team-a has access through another object: take that share back, or remove the link","status":409,"operation":"DELETE /api/{type}/{id}/share","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 1
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share rm 282ff5df… team-a > table 1`] = `
+SHA256                                                            STATUS          GROUPS
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  failed          (team-a has access through another object: take that share back, or remove the link)
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+error: team-a has access through another object: take that share back, or remove the link [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share rm 282ff5df… team-a > tsv 1`] = `
+id	status	groups	error
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	failed		{"code":"conflict","message":"team-a has access through another object: take that share back, or remove the link"}
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+error: team-a has access through another object: take that share back, or remove the link [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
+
+`
+
+exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share rm 282ff5df… team-a > yaml 1`] = `
+---
+id: "282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"
+status: "failed"
+error:
+  code: "conflict"
+  message: "team-a has access through another object: take that share back, or remove the link"
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+error: team-a has access through another object: take that share back, or remove the link [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 1
 
 `
 
