@@ -9,6 +9,7 @@ export type Operation = Json & {
   readonly 'x-capability'?: string
   readonly 'x-further-capability'?: string
   readonly 'x-capability-for-others'?: string
+  readonly 'x-key-capability'?: string
   readonly 'x-refuses-limited-keys'?: boolean
   readonly responses: Json
 }

@@ -2,6 +2,7 @@ import { namedRight } from '../../../server/src/capabilities.ts'
 import type { Answer } from '../../support/contract.ts'
 import type { TestUser } from '../../support/user.ts'
 import type { Address, Operation } from './addresses.ts'
+import type { Demands } from './demands.ts'
 
 export type Person = {
   readonly name: string
@@ -12,24 +13,32 @@ export type Person = {
   readonly mayKnow: boolean
   /** Whether an API key with limits is used. */
   readonly isLimited?: true
+  /** What its list names besides capabilities. */
+  readonly listed?: ReadonlySet<string>
 }
 
-export type Cell = { readonly person: Person; readonly method: string; readonly address: Address }
+export type Cell = {
+  readonly person: Person
+  readonly method: string
+  readonly address: Address
+  /** By operationId: what each asks of its caller. */
+  readonly demands: Readonly<Record<string, Demands>>
+}
 
 /** No analysis backend is configured: a failure of the server that is part of the contract. */
 const NEED_BACKEND = new Set(['startAnalysis', 'startKartonAnalysis'])
 /** Nor is a mail server. Whether there is someone to mail to depends on who came first: others make and delete that user. */
 const NEED_MAIL = new Set(['recoverPassword', 'requestPasswordChange', 'requestUserPasswordChange'])
 
-/** What is wrong with the answer, by the contract alone; null: nothing. */
-export function judge({ person, method, address }: Cell, answer: Answer): string | null {
+/** What is wrong with the answer, by the contract and by what its operation demands; null: nothing. */
+export function judge({ person, method, address, demands }: Cell, answer: Answer): string | null {
   if (method === 'OPTIONS') return answer.status === 200 ? judgeAllow(address, answer) : 'OPTIONS must be 200'
   const operation = address.operations.get(method === 'HEAD' ? 'GET' : method)
   if (operation === undefined) {
     const isRefused = answer.status === 405 && (method === 'HEAD' || answer.json?.code === 'method_not_allowed')
     return isRefused ? judgeAllow(address, answer) : 'must be 405'
   }
-  return judgeAccess({ person, method, address }, operation, answer)
+  return judgeAccess({ person, method, address, demands }, operation, answer)
 }
 
 function judgeAllow({ allowed }: Address, { headers }: Answer): string | null {
@@ -38,17 +47,19 @@ function judgeAllow({ allowed }: Address, { headers }: Answer): string | null {
   return named === wanted ? null : `Allow must be "${wanted}", not "${named}"`
 }
 
-function judgeAccess({ person, method, address }: Cell, operation: Operation, answer: Answer): string | null {
+function judgeAccess({ person, method, address, demands }: Cell, operation: Operation, answer: Answer): string | null {
+  const { isPublic, capability: first, further, listed, refusesLimited } = demands[operation.operationId] ?? {}
   const { status, json, headers } = answer
-  if (person.capabilities === null && operation.security?.length !== 0) {
+  if (person.capabilities === null && isPublic !== true) {
     return status === 401 && headers.get('www-authenticate') === 'Bearer' ? null : 'must be 401 with WWW-Authenticate'
   }
-  if (person.isLimited && operation['x-refuses-limited-keys'] === true) {
+  if (person.isLimited && refusesLimited === true) {
     const isNamed = method === 'HEAD' || json?.message?.includes('key with limits')
     return status === 403 && isNamed ? null : 'must be 403 for a key with limits'
   }
-  const needed = [operation['x-capability'], operation['x-further-capability']]
-  const capability = needed.find((name) => name !== undefined && person.capabilities?.has(name) === false)
+  const unlisted = listed !== undefined && person.listed?.has(listed) === false ? listed : undefined
+  const capability =
+    [first, further].find((name) => name !== undefined && person.capabilities?.has(name) === false) ?? unlisted
   if (capability !== undefined) {
     const named = namedRight(capability)
     const isNamed = method === 'HEAD' || json?.message?.includes(`required capability (${named})`)

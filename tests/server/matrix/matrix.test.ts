@@ -1,11 +1,12 @@
 import t from 'tap'
-import { CAPABILITIES, effectiveCapabilities } from '../../../server/src/capabilities.ts'
+import { CAPABILITIES, effectiveCapabilities, listedCapabilities } from '../../../server/src/capabilities.ts'
 import document from '../../../server/src/generated/openapi.json' with { type: 'json' }
 import { openTestApp } from '../../support/app.ts'
 import { concurrently } from '../../support/concurrently.ts'
 import type { Answer } from '../../support/contract.ts'
 import { type TestUser, testUser } from '../../support/user.ts'
-import { type Address, addressesOf, exampleBody, requiredQuery } from './addresses.ts'
+import { type Address, addressesOf, exampleBody, type Operation, requiredQuery } from './addresses.ts'
+import { DEMANDS, type Demands } from './demands.ts'
 import { type Cell, judge, type Person } from './judge.ts'
 
 const CONCURRENCY = 8
@@ -36,6 +37,7 @@ async function limited(capabilities: readonly string[]): Promise<Person> {
     capabilities: new Set(capabilities),
     mayKnow: false,
     isLimited: true,
+    listed: listedCapabilities(capabilities),
   }
 }
 
@@ -61,7 +63,7 @@ async function answerOf({ person: { user }, method, address }: Cell): Promise<An
   if (method === 'HEAD') return headOf(user, address)
   const operation = address.operations.get(method)
   if (operation === undefined) return user.send(method, address.path)
-  const isOwn = operation['x-capability-for-others'] !== undefined || operation.operationId === 'getProfile'
+  const isOwn = DEMANDS[operation.operationId]?.forOthers !== undefined || operation.operationId === 'getProfile'
   const path = isOwn ? address.template.replace('{login}', user.login) : address.path
   const body = operation.operationId === 'login' ? {} : exampleBody(operation)
   const headers: Record<string, string> =
@@ -95,7 +97,7 @@ async function check(cell: Cell): Promise<void> {
 
 function cellsOf(people: readonly Person[], addresses: readonly Address[]): Cell[] {
   return people.flatMap((each) =>
-    addresses.flatMap((address) => METHODS.map((method) => ({ person: each, method, address }))),
+    addresses.flatMap((address) => METHODS.map((method) => ({ person: each, method, address, demands: DEMANDS }))),
   )
 }
 
@@ -117,6 +119,30 @@ t.test('every operation of the contract has its rows', async (t) => {
     .flatMap((node) => ('operationId' in node ? [node.operationId] : []))
   t.strictSame([...names].toSorted(), all.toSorted())
 })
+
+t.test('what the contract demands of callers is what was decided for each operation', (t) => {
+  const declared = Object.values(document.paths)
+    .flatMap((item) => Object.values(item) as Partial<Operation>[])
+    .flatMap((operation) =>
+      operation.operationId === undefined ? [] : [[operation.operationId, demandsOf(operation)]],
+    )
+    .filter(([, demands]) => Object.keys(demands ?? {}).length > 0)
+  t.strictSame(Object.fromEntries(declared), DEMANDS)
+  t.end()
+})
+
+function demandsOf(operation: Partial<Operation>): Demands {
+  const { 'x-capability': capability, 'x-further-capability': further, 'x-key-capability': listed } = operation
+  const forOthers = operation['x-capability-for-others']
+  return {
+    ...(operation.security?.length === 0 ? { isPublic: true } : {}),
+    ...(capability === undefined ? {} : { capability }),
+    ...(further === undefined ? {} : { further }),
+    ...(forOthers === undefined ? {} : { forOthers }),
+    ...(listed === undefined || listed === 'none' ? {} : { listed }),
+    ...(operation['x-refuses-limited-keys'] === true ? { refusesLimited: true } : {}),
+  }
+}
 
 t.test('every path and method answers everybody as the contract says', async (t) => {
   const addresses = addressesOf(values)

@@ -19,6 +19,12 @@ export const plugin = definePlugin({
 })
 `
 
+const NOTES_DEMAND = {
+  writeNote: { capability: 'adding_tags' },
+  tearNote: { capability: 'adding_tags', further: 'removing_tags' },
+  openNotes: { isPublic: true },
+} as const
+
 t.test('operations of plugins answer everybody as their contract says', async (t) => {
   const { app, as, nobody } = await openWithPlugins(t, { notes: NOTES })
   const person = async (...capabilities: string[]): Promise<Person> => ({
@@ -44,7 +50,7 @@ t.test('operations of plugins answer everybody as their contract says', async (t
       for (const method of ['GET', 'PUT', 'DELETE', 'POST', 'OPTIONS']) {
         const answer = await one.user.send(method, address.path)
         statuses.push(answer.status)
-        const fault = judge({ person: one, method, address }, answer)
+        const fault = judge({ person: one, method, address, demands: NOTES_DEMAND }, answer)
         if (fault !== null) differences.push(`${one.name}: ${method} ${address.path}: ${answer.status}: ${fault}`)
       }
     }
