@@ -25,6 +25,8 @@ export type Cell = {
   readonly demands: Readonly<Record<string, Demands>>
 }
 
+/** What the change in the example of the contract asks of a key with a list. */
+const EXAMPLE_NEEDS: Readonly<Record<string, string>> = { previewJob: 'sharing' }
 /** No analysis backend is configured: a failure of the server that is part of the contract. */
 const NEED_BACKEND = new Set(['startAnalysis', 'startKartonAnalysis'])
 /** Nor is a mail server. Whether there is someone to mail to depends on who came first: others make and delete that user. */
@@ -48,7 +50,8 @@ function judgeAllow({ allowed }: Address, { headers }: Answer): string | null {
 }
 
 function judgeAccess({ person, method, address, demands }: Cell, operation: Operation, answer: Answer): string | null {
-  const { isPublic, capability: first, further, listed, refusesLimited } = demands[operation.operationId] ?? {}
+  const { isPublic, capability: first, further, refusesLimited, ...more } = demands[operation.operationId] ?? {}
+  const listed = more.listed ?? EXAMPLE_NEEDS[operation.operationId]
   const { status, json, headers } = answer
   if (person.capabilities === null && isPublic !== true) {
     return status === 401 && headers.get('www-authenticate') === 'Bearer' ? null : 'must be 401 with WWW-Authenticate'
