@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { parse, parseAllDocuments } from 'yaml'
 import { inspectSettings } from '../../server/src/settings/read.ts'
+import { weaknessOf } from '../../server/src/settings/weak-secret.ts'
 import { repositoryRoot } from './repository.ts'
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, 'deploy', path), 'utf8')
@@ -54,12 +55,19 @@ type Service = {
   readonly volumes?: readonly string[]
   readonly depends_on?: Readonly<Record<string, unknown>>
   readonly networks?: readonly string[]
+  readonly read_only?: boolean
+  readonly cap_drop?: readonly string[]
+  readonly cap_add?: readonly string[]
+  readonly security_opt?: readonly string[]
+  readonly tmpfs?: readonly string[]
+  readonly ports?: readonly string[]
   readonly build?: { readonly context: string; readonly dockerfile: string }
 }
-type Compose = { services: Record<string, Service>; volumes: object; networks: object }
+type Network = { readonly internal?: boolean; readonly ipam?: { readonly config: readonly { subnet: string }[] } }
+type Compose = { services: Record<string, Service>; volumes: object; networks: Record<string, Network | null> }
 
 t.test('the composition names settings, services, volumes and files that exist', async (t) => {
-  const { services, volumes, networks }: Compose = parse(filledIn(read('compose.yaml')))
+  const { services, volumes, networks }: Compose = parse(filledIn(read('compose.yaml')), { merge: true })
   const { GUNICORN_WORKERS, ...environment } = services.server?.environment ?? {}
   t.match(GUNICORN_WORKERS, /^\d+$/)
   const { faults, warnings, settings } = await inImage(environment)
@@ -88,6 +96,45 @@ t.test('the composition names settings, services, volumes and files that exist',
   t.ok(existsSync(join(repositoryRoot, 'deploy', services.server?.build?.context ?? '', 'deploy/Dockerfile')))
 })
 
+const EMPTY: Compose = { services: {}, volumes: {}, networks: {} }
+/** A container that cannot be without; the composition says why. */
+const WRITABLE = ['keycloak']
+const CAPABLE: Readonly<Record<string, readonly string[]>> = {
+  proxy: ['CHOWN', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'],
+}
+
+t.test('containers are read-only and without capabilities, and ports are for this machine', async (t) => {
+  const files = ['compose.yaml', 'compose.services.yaml'].map(
+    (path): Compose => parse(filledIn(read(path)), { merge: true }),
+  )
+  for (const [name, service] of files.flatMap(({ services }) => Object.entries(services))) {
+    // The rest of it is in the other file.
+    if (service.cap_drop === undefined && files.some(({ services }) => services[name]?.cap_drop !== undefined)) continue
+    t.equal(service.read_only ?? false, !WRITABLE.includes(name), `${name} is read-only`)
+    t.strictSame(service.cap_drop, ['ALL'], `${name} drops capabilities`)
+    t.strictSame(service.cap_add ?? [], CAPABLE[name] ?? [], `${name} gets back`)
+    t.strictSame(service.security_opt, ['no-new-privileges:true'], name)
+    for (const port of service.ports ?? []) t.match(port, /^127\.0\.0\.1:/, name)
+  }
+  const [{ services, networks } = EMPTY] = files
+  t.strictSame(services.proxy?.networks, ['front'], 'the proxy has one address')
+  const inFront = Object.entries(services).flatMap(([name, each]) => (each.networks?.includes('front') ? [name] : []))
+  t.strictSame(inFront, ['server', 'proxy'], 'nobody else is believed')
+  const subnets = networks.front?.ipam?.config.map(({ subnet }) => subnet)
+  t.strictSame(subnets, [services.server?.environment?.SERVICE_TRUSTED_PROXIES])
+})
+
+t.test('no example has a secret that works', (t) => {
+  for (const path of ['compose.yaml', 'compose.tls.yaml', 'compose.services.yaml', 'kubernetes/server.yaml'])
+    t.notMatch(read(path), /change-?(?:this|me)|secret[-_]key: *(?!\$\{\w+:\?)[\w"']+$/im, path)
+  const guides = join(repositoryRoot, 'docs/guide')
+  const texts = readdirSync(guides).map((page) => readFileSync(join(guides, page), 'utf8'))
+  for (const text of texts)
+    for (const [, secret = ''] of text.matchAll(/^ *(?:SERVICE_)?secret_key *= *(.+)$/gim))
+      t.ok(weaknessOf(secret) !== null || secret === '...', secret)
+  t.end()
+})
+
 t.test('TLS of the composition is that of its proxy', async (t) => {
   const { services }: Compose = parse(filledIn(read('compose.tls.yaml')))
   const mounts = (services.proxy?.volumes ?? []).map((volume) => volume.split(':'))
@@ -101,7 +148,7 @@ const ANALYSIS_KEYS = ['REDIS_HOST', 'REDIS_PORT', 'S3_ADDRESS', 'S3_BUCKET', 'S
 )
 
 t.test('the example with identity provider, mail and analysis names what is there', async (t) => {
-  const base: Compose = parse(filledIn(read('compose.yaml')))
+  const base: Compose = parse(filledIn(read('compose.yaml')), { merge: true })
   const added: Compose = parse(filledIn(read('compose.services.yaml')), { merge: true })
   const names = new Set([...Object.keys(base.services), ...Object.keys(added.services)])
   const { GUNICORN_WORKERS, ...environment } = {
@@ -187,8 +234,19 @@ t.test('the manifests for Kubernetes name settings, probes and each other rightl
   for (const { name } of backup.volumeMounts) t.ok(jobVolumes.includes(name), name)
   t.equal(job.volumes[0].persistentVolumeClaim.claimName, byKind('PersistentVolumeClaim').metadata.name)
   t.ok(backup.volumeMounts.some(({ mountPath }: { mountPath: string }) => mountPath === backup.args[2]))
-  const keys = Object.keys(byKind('Secret').stringData)
+  t.equal(byKind('Secret'), undefined, "a secret of a file would be everybody's")
+  const keys = [...read('kubernetes/server.yaml').matchAll(/^#.*$/gm)].flatMap(([line]) =>
+    [...line.matchAll(/--from-literal=([\w-]+)=/g)].map(([, key]) => key),
+  )
   for (const { valueFrom } of [...container.env, ...backup.env]) t.ok(keys.includes(valueFrom.secretKeyRef.key))
+  for (const { securityContext, containers, volumes: mounted } of [pod.spec, job]) {
+    t.match(securityContext, { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
+    for (const each of containers) {
+      t.match(each.securityContext, { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true })
+      t.strictSame(each.securityContext.capabilities, { drop: ['ALL'] })
+    }
+    t.ok(mounted.some(({ name }: { name: string }) => name === 'tmp'))
+  }
   const { podSelector, ingress } = byKind('NetworkPolicy').spec
   t.strictSame(podSelector.matchLabels, labels)
   t.equal(ingress[0].ports[0].port, container.ports[0].name)
