@@ -18,7 +18,8 @@ const leaves = [
 const allowed: Readonly<Record<string, readonly string[]>> = {
   tables: [],
   statements: ['tables'],
-  digest: [],
+  encoding: [],
+  digest: ['encoding'],
   zip: ['digest'],
   migrations: [],
   redis: [],
@@ -29,7 +30,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   outbound: [],
   mail: [],
   openid: ['outbound'],
-  storage: ['digest'],
+  storage: ['digest', 'encoding'],
   analysis: ['storage'],
   'database/retry-deadlocks': [],
   database: ['tables', 'statements', 'migrations'],

@@ -13,12 +13,14 @@ export async function flipByte(root: string, sha256: string, at: number): Promis
   await handle.utimes(atime, mtime)
 }
 
+const ENDINGS = ['', '.masked', '._S3rver_object', '.masked._S3rver_object']
+
 /** The file that holds a content, on disk or below the folder of an S3 server. */
 export async function findStored(root: string, sha256: string): Promise<string> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const found = entries.find(
     ({ name, parentPath }) =>
-      (name === sha256 || name === `${sha256}._S3rver_object`) && !/\.staging|\.aside|metadata/.test(parentPath),
+      ENDINGS.some((ending) => name === sha256 + ending) && !/\.staging|\.aside|metadata/.test(parentPath),
   )
   if (found === undefined) throw new Error(`${sha256} is not stored`)
   return join(found.parentPath, found.name)

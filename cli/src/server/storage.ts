@@ -33,7 +33,7 @@ const shape: Shape<Tended> = {
 }
 
 // States that need no attention are only counted.
-const UNREPORTED = new Set(['copied', 'present', 'whole', 'deleted'])
+const UNREPORTED = new Set(['copied', 'converted', 'present', 'whole', 'deleted'])
 
 function tending(name: string): Command {
   return withSettings(new Command(name), places).option(
@@ -43,7 +43,7 @@ function tending(name: string): Command {
 }
 
 export const storage = new Command('storage')
-  .summary('copy and verify the contents of files')
+  .summary('copy, convert and verify the contents of files')
   .addCommand(
     tending('copy')
       .summary('copy contents between disk and object storage; existing ones are skipped')
@@ -60,6 +60,28 @@ Examples:
         const { copyStorage } = await serverAdmin()
         const run = { ...runOptions(context, options), to: options.to, isDryRun: context.isDryRun }
         await report(context, 'copy', copyStorage(run))
+      }),
+  )
+  .addCommand(
+    tending('convert')
+      .summary('encode contents as storage_encoding says; the server may keep running')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret server storage convert -n
+  lazaret server storage convert --in object -j 8`,
+      )
+      .addOption(
+        new Option('--in <storage>', 'storage whose contents are encoded (default: that of new contents)').choices(
+          STORAGES,
+        ),
+      )
+      .action(async (options: RunOptions & { in?: Provider }, command: Command) => {
+        const context = contextOf(command)
+        const { convertStorage } = await serverAdmin()
+        const run = { ...runOptions(context, options), at: options.in ?? null, isDryRun: context.isDryRun }
+        await report(context, 'convert', convertStorage(run))
       }),
   )
   .addCommand(

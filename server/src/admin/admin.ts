@@ -6,4 +6,4 @@ export { backUpServer, checkServerBackup, fsckServer, restoreServer, setAdminPas
 export { check } from './check-server.ts'
 export { describeSettings, rotateSecret } from './setting-commands.ts'
 export { migrate, setup } from './setup.ts'
-export { adoptStorage, copyStorage, verifyStorage } from './storage-commands.ts'
+export { adoptStorage, convertStorage, copyStorage, verifyStorage } from './storage-commands.ts'

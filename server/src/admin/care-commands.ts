@@ -55,6 +55,7 @@ export async function* backUpServer(options: BackupRun & { readonly root: string
     db,
     storage,
     digester: parts.digester(),
+    encoding: parts.settings.storageEncoding ?? 'plain',
     secrets: existsSync(secrets) ? secrets : null,
     product: VERSION,
     instanceId: await readInstanceId(db),

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { requirePrepared } from '../database/prepare.ts'
 import { claimStorage, readInstanceId, requireOwnStorage } from '../domain/objects/contents/claim-storage.ts'
+import { convertContents } from '../domain/objects/contents/convert-contents.ts'
 import { copyContents } from '../domain/objects/contents/copy-contents.ts'
 import type { Tended, Tending } from '../domain/objects/contents/tend-contents.ts'
 import { verifyContents } from '../domain/objects/contents/verify-contents.ts'
@@ -31,6 +32,23 @@ export async function* copyStorage(
   const claim = run.isDryRun ? requireOwnStorage : claimStorage
   await claim(to, await readInstanceId(db))
   yield* copyContents({ ...run, concurrency: Math.min(run.concurrency, MAX_CONCURRENCY), db, from, to })
+}
+
+/**
+ * Encodes contents as the setting `storage_encoding` says, in one of the storages; by default in that of new contents.
+ *
+ * @example for await (const { sha256, state } of convertStorage({ ...options, at: null, isDryRun: false })) console.log(sha256, state)
+ */
+export async function* convertStorage(
+  run: StorageRun & { readonly at: Provider | null; readonly isDryRun: boolean },
+): AsyncGenerator<Tended> {
+  await using parts = open(run)
+  const db = await preparedDatabase(parts)
+  const storage = await parts.storageOf(run.at ?? parts.settings.storageProvider ?? 'disk')
+  if (!run.isDryRun) await storage.check()
+  const claim = run.isDryRun ? requireOwnStorage : claimStorage
+  await claim(storage, await readInstanceId(db))
+  yield* convertContents({ ...run, concurrency: Math.min(run.concurrency, MAX_CONCURRENCY), db, storage })
 }
 
 /** Checks that every file has its content: in one of the storages, or anywhere the server would look for it. */

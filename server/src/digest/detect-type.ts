@@ -1,4 +1,6 @@
+import fs from 'node:fs'
 import { FileMagic, MagicFlags } from '@npcz/magic'
+import { encodingOf, recode } from '../encoding/encoding.ts'
 
 const UNKNOWN = 'data'
 
@@ -7,10 +9,32 @@ export async function detectType(path: string): Promise<string> {
   try {
     const magic = await FileMagic.getInstance()
     // Without MAGIC_ERROR an unreadable path would be described as such, with its name.
-    return magic.detect(path, MagicFlags.MAGIC_ERROR).trim() || UNKNOWN
+    const detect = (): string => magic.detect(path, MagicFlags.MAGIC_ERROR)
+    return (encodingOf(path) === 'plain' ? detect() : readingDecoded(path, detect)).trim() || UNKNOWN
   } catch {
     // An instance that trapped inside WebAssembly cannot be trusted with the next file.
     FileMagic.close()
     return UNKNOWN
+  }
+}
+
+/**
+ * libmagic takes a path only, and reads it by `readSync` of Node, always with a position. Decoding what it reads keeps the plain bytes out
+ * of every file system. Nothing else runs in this thread meanwhile, and libmagic reads no other file.
+ */
+function readingDecoded<T>(path: string, read: () => T): T {
+  const { readSync } = fs
+  fs.readSync = (fd: number, buffer: NodeJS.ArrayBufferView, ...rest: unknown[]): number => {
+    const [options] = rest
+    const at = typeof options === 'object' && options !== null && 'position' in options ? options.position : undefined
+    if (typeof at !== 'number') throw new Error('libmagic reads a file in an unknown way')
+    const count = readSync(fd, buffer, { position: at })
+    recode(path, new Uint8Array(buffer.buffer, buffer.byteOffset, count), at)
+    return count
+  }
+  try {
+    return read()
+  } finally {
+    fs.readSync = readSync
   }
 }

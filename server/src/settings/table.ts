@@ -149,6 +149,13 @@ export const settingsTable = {
     mustExist: true,
     about: 'Folder of the file contents.',
   }),
+  storageEncoding: choice({
+    key: 'storage_encoding',
+    of: ['plain', 'masked'],
+    fallback: 'plain',
+    about:
+      'How new contents lie in the storage: as they are, or encrypted with a public key, against scanners and accidents.',
+  }),
   storageMode: choice({
     key: 'storage_mode',
     of: ['0600', '0640', '0644'],

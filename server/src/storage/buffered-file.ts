@@ -13,16 +13,23 @@ export type BufferedFile = {
   end(): Promise<void>
 }
 
+/** Changes bytes in place before they are written; `at` is their position in the file. */
+export type Encode = (bytes: Uint8Array, at: number) => void
+
 /** One buffer is written while the other is filled. */
-export function openBufferedFile(file: FileHandle): BufferedFile {
+export function openBufferedFile(file: FileHandle, encode: Encode = () => undefined): BufferedFile {
   const buffers = [takeBuffer()]
   let filledBytes = 0
+  let at = 0
   let writing: Promise<void> = Promise.resolve()
   const flush = async (): Promise<void> => {
     await writing
     const [full = takeBuffer(), other = takeBuffer()] = buffers
     buffers.splice(0, 2, other, full)
-    writing = writeAll(file, full.subarray(0, filledBytes))
+    const bytes = full.subarray(0, filledBytes)
+    encode(bytes, at)
+    at += filledBytes
+    writing = writeAll(file, bytes)
     // Its failure is thrown where it is awaited; after an upload that broke off nothing awaits it.
     writing.catch(() => undefined)
     filledBytes = 0

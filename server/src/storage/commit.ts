@@ -28,7 +28,7 @@ export type Placed = { readonly state: 'new' | 'right' } | { readonly state: 'he
 
 /** From here on a crash leaves a name in the staging folder from which the next sweep knows which content to check. */
 export async function nameAfterDigest(stagingFolder: string, path: string, { sha256 }: Expected): Promise<string> {
-  const named = join(stagingFolder, inFlightName(sha256))
+  const named = join(stagingFolder, inFlightName(sha256, path))
   if ((await unlessMissing(rename(path, named).then(() => true))) === null) throw bytesGone()
   return named
 }
@@ -99,7 +99,7 @@ async function replace(
   found: Exclude<Inspected, { state: 'odd' }>,
   { stagingFolder, finalPath, expected }: Committing & { readonly expected: Expected },
 ): Promise<Placed> {
-  const second = join(stagingFolder, inFlightName(expected.sha256))
+  const second = join(stagingFolder, inFlightName(expected.sha256, finalPath))
   try {
     await link(inFlight.path, second)
     await rename(second, finalPath)

@@ -2,17 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { encodingOf, suffixOf } from '../encoding/encoding.ts'
 import { unlessMissing } from './file-errors.ts'
 import { FOLDER_MODE } from './folders.ts'
 
-/** `<sha256>-<random>`; `.kept` marks an empty placeholder, `.swept` content that a sweep of an earlier release moved away. */
+/** `<sha256>-<random>`; `.kept` marks an empty placeholder, `.swept` content that a sweep of an earlier release moved away, `.masked` an encoding. */
 const IN_FLIGHT_NAME = /^([0-9a-f]{64})-[0-9a-f]{16}(\.[a-z]+)?$/
 const PROCESS_FOLDER = /^(.+)-(\d+)-[0-9a-f]{16}$/
 const MARKER = '.kept'
 
 export const randomName = (): string => randomBytes(8).toString('hex')
-export const inFlightName = (sha256: string): string => `${sha256}-${randomName()}`
-export const markerName = (sha256: string): string => `${inFlightName(sha256)}${MARKER}`
+/** For bytes that are encoded as those of another name are. */
+export const inFlightName = (sha256: string, encodedAs: string): string =>
+  `${sha256}-${randomName()}${suffixOf(encodingOf(encodedAs))}`
+export const markerName = (sha256: string): string => `${sha256}-${randomName()}${MARKER}`
 export const isMarker = (name: string): boolean => name.endsWith(MARKER)
 
 /** The digest in a name of a staging folder. */

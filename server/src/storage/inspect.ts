@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
+import { recode } from '../encoding/encoding.ts'
 import { type Damage, DamagedContent, type Expected } from './damaged-content.ts'
 import { openStored } from './stored-file.ts'
 
@@ -30,7 +31,7 @@ export async function inspect({ path, expected, verified, signal }: Inspecting):
   if (verified.has(identity)) return { state: 'right' }
   const wrong = (found: string): Inspected => ({ state: 'wrong', damage: { sha256, place: path, found } })
   if (size !== sizeBytes) return wrong(`has ${size} bytes instead of ${sizeBytes}`)
-  const found = await sha256Of(handle, signal)
+  const found = await sha256Of(handle, { name: path, signal })
   if (found !== sha256) return wrong(`has the SHA-256 ${found}`)
   verified.add(identity)
   return { state: 'right' }
@@ -47,14 +48,18 @@ export async function identify(handle: FileHandle): Promise<{ readonly identity:
   return { identity: [dev, ino, size, mtimeNs].join(':'), size: Number(size) }
 }
 
-async function sha256Of(handle: FileHandle, signal: AbortSignal): Promise<string> {
+type Hashing = { readonly name: string; readonly signal: AbortSignal }
+
+async function sha256Of(handle: FileHandle, { name, signal }: Hashing): Promise<string> {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(READ_BYTES)
   for (let at = 0; ; ) {
     signal.throwIfAborted()
     const { bytesRead } = await handle.read(buffer, 0, READ_BYTES, at)
     if (bytesRead === 0) return hash.digest('hex')
-    hash.update(buffer.subarray(0, bytesRead))
+    const bytes = buffer.subarray(0, bytesRead)
+    recode(name, bytes, at)
+    hash.update(bytes)
     at += bytesRead
   }
 }

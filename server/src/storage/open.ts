@@ -23,8 +23,13 @@ export async function openStorage(settings: Settings, tools: Tools): Promise<Sto
 
 /** One of the storages, alone. */
 export async function openStorageOf(provider: Provider, settings: Settings, tools: Tools): Promise<Storage> {
-  const { hashPathing, hashPathingFallback } = settings
-  const layout = { folder: uploadsFolder(settings), hashPathing, hashPathingFallback }
+  const { hashPathing, hashPathingFallback, storageEncoding } = settings
+  const layout = {
+    folder: uploadsFolder(settings),
+    hashPathing,
+    hashPathingFallback,
+    encoding: storageEncoding ?? 'plain',
+  }
   const fileMode = Number.parseInt(settings.storageMode ?? '0600', 8)
   if (provider === 'disk') return openDiskStorage({ ...layout, digester: tools.digester, fileMode })
   const place = objectStorage(settings)

@@ -1,37 +1,51 @@
 import { dirname, join } from 'node:path'
+import { ENCODINGS, type Encoding, suffixOf, withoutSuffix } from '../encoding/encoding.ts'
 
-export type Layout = { readonly folder: string; readonly hashPathing: boolean; readonly hashPathingFallback: boolean }
+export type Layout = {
+  readonly folder: string
+  readonly hashPathing: boolean
+  readonly hashPathingFallback: boolean
+  /** Of new contents; plain unless given. */
+  readonly encoding?: Encoding
+}
+type Naming = Omit<Layout, 'folder'>
 
 const SHA256 = /^[0-9a-f]{64}$/
 
-/** The path for new content. */
-export const contentPath = (layout: Layout, sha256: string): string =>
-  pathUnder(layout.folder, sha256, layout.hashPathing)
+/** The path for new content, or for content in another encoding. */
+export const contentPath = (layout: Layout, sha256: string, encoding = layout.encoding): string =>
+  join(layout.folder, contentKey(layout, sha256, encoding))
 
-/** Possible paths of content, the current scheme first. */
-export function contentPaths(layout: Layout, sha256: string): readonly string[] {
-  const other = pathUnder(layout.folder, sha256, !layout.hashPathing)
-  return layout.hashPathingFallback ? [contentPath(layout, sha256), other] : [contentPath(layout, sha256)]
+/** Possible paths of content, the current scheme and encoding first. */
+export const contentPaths = (layout: Layout, sha256: string): readonly string[] =>
+  contentKeys(layout, sha256).map((key) => join(layout.folder, key))
+
+/** The key for new content in a bucket, or for content in another encoding. */
+export function contentKey({ hashPathing, ...naming }: Naming, sha256: string, encoding = naming.encoding): string {
+  return namesOf(sha256, hashPathing).join('/') + suffixOf(encoding ?? 'plain')
 }
 
-/** Possible keys of content in a bucket, the current scheme first. */
-export function contentKeys(
-  { hashPathing, hashPathingFallback }: Omit<Layout, 'folder'>,
-  sha256: string,
-): readonly [string, ...string[]] {
-  const current = namesOf(sha256, hashPathing).join('/')
-  return hashPathingFallback ? [current, namesOf(sha256, !hashPathing).join('/')] : [current]
+/** Possible keys of content in a bucket, the current scheme and encoding first. */
+export function contentKeys(naming: Naming, sha256: string): readonly string[] {
+  const schemes = naming.hashPathingFallback ? [naming.hashPathing, !naming.hashPathing] : [naming.hashPathing]
+  return schemes.flatMap((hashPathing) =>
+    [naming.encoding ?? 'plain', otherEncoding(naming)].map((encoding) =>
+      contentKey({ ...naming, hashPathing }, sha256, encoding),
+    ),
+  )
 }
 
-/** The digest of a key under either scheme; null for other objects in the bucket. */
+/** The one that contents may still have which were stored before the setting was changed. */
+export const otherEncoding = ({ encoding = 'plain' }: Pick<Layout, 'encoding'>): Encoding =>
+  ENCODINGS.find((other) => other !== encoding) ?? encoding
+
+/** The digest of a key under either scheme, in any encoding; null for other objects in the bucket. */
 export function digestInKey(key: string): string | null {
-  const sha256 = key.slice(key.lastIndexOf('/') + 1)
+  const plainKey = withoutSuffix(key)
+  const sha256 = plainKey.slice(plainKey.lastIndexOf('/') + 1)
   if (!SHA256.test(sha256)) return null
-  return [true, false].some((isNested) => namesOf(sha256, isNested).join('/') === key) ? sha256 : null
+  return [true, false].some((isNested) => namesOf(sha256, isNested).join('/') === plainKey) ? sha256 : null
 }
-
-const pathUnder = (folder: string, sha256: string, isNested: boolean): string =>
-  join(folder, ...namesOf(sha256, isNested))
 
 function namesOf(sha256: string, isNested: boolean): readonly string[] {
   if (!SHA256.test(sha256)) throw new Error(`not a SHA-256: ${sha256}`)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Digester } from '../digest/digester.ts'
 import { Problem } from '../errors.ts'
 import { makeStagingFolder, newStagingFolder, randomName } from './in-flight.ts'
-import { contentKeys, type Layout } from './paths.ts'
+import { contentKey, contentKeys, type Layout } from './paths.ts'
 import { type BucketOptions, connectBucket } from './s3/bucket.ts'
 import { faultOf } from './s3/fault.ts'
 import { listBucket } from './s3/list.ts'
@@ -11,7 +11,7 @@ import { putText, readBucketOwner, writeBucketOwner } from './s3/owner.ts'
 import { storedContent } from './s3/read.ts'
 import { setAsideInBucket } from './s3/set-aside.ts'
 import { stageForBucket } from './s3/stage.ts'
-import type { Store } from './s3/store.ts'
+import { otherKeys, type Store } from './s3/store.ts'
 import { sweepBucket, unfinishedIn } from './s3/sweep.ts'
 import type { Content, Storage } from './storage.ts'
 
@@ -20,12 +20,12 @@ export type S3Options = Layout & BucketOptions & { readonly digester: Digester }
 
 /** Content in a bucket, each under its SHA-256. Several processes may share the bucket. */
 export async function openS3Storage(options: S3Options): Promise<Storage> {
-  const { digester, hashPathing, hashPathingFallback } = options
+  const { digester, hashPathing, hashPathingFallback, encoding = 'plain' } = options
   const folder = resolve(options.folder)
   const stagingFolder = newStagingFolder(folder)
   await makeStagingFolder(stagingFolder)
   const bucket = connectBucket(options)
-  const layout: Layout = { folder, hashPathing, hashPathingFallback }
+  const layout: Layout = { folder, hashPathing, hashPathingFallback, encoding }
   const store: Store = { bucket, digester, stagingFolder, layout, underWay: new Map() }
   return {
     place: bucket.place,
@@ -37,6 +37,7 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
     sweep: (hasRow, removeUnneeded) => sweepBucket(store, { hasRow, removeUnneeded }),
     list: () => listBucket(bucket),
     setAside: (sha256) => setAsideInBucket(store, sha256),
+    isCurrent: (sha256) => isCurrent(store, sha256),
     unfinished: () => unfinishedIn(store),
     check: () => check(store),
     owners: async () => [{ place: bucket.place, owner: await readBucketOwner(store) }],
@@ -50,13 +51,21 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
 }
 
 async function openContent({ bucket, layout }: Store, sha256: string): Promise<Content | null> {
-  for (const key of contentKeys(layout, sha256)) {
+  const keys = contentKeys(layout, sha256)
+  for (const [n, key] of keys.entries()) {
     const found = await bucket.find(key)
-    if (found !== null) return storedContent(bucket, { key, sha256, sizeBytes: found.sizeBytes })
+    const others = keys.toSpliced(n, 1)
+    if (found !== null) return storedContent(bucket, { key, others, sha256, sizeBytes: found.sizeBytes })
   }
   // A missing bucket answers like a missing key.
   await bucket.requireBucket()
   return null
+}
+
+async function isCurrent(store: Store, sha256: string): Promise<boolean> {
+  for (const key of otherKeys(store, { sha256, key: contentKey(store.layout, sha256) }))
+    if ((await store.bucket.find(key)) !== null) return false
+  return true
 }
 
 async function check({ bucket, stagingFolder }: Store): Promise<void> {

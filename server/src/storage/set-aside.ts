@@ -21,7 +21,7 @@ type Moving = { readonly folder: string; readonly path: string; readonly sha256:
 async function moveTo({ folder, path, sha256 }: Moving): Promise<string | null> {
   const aside = join(folder, ASIDE)
   await openFolders(folder).ensure(aside)
-  const target = join(aside, inFlightName(sha256))
+  const target = join(aside, inFlightName(sha256, path))
   if (!(await unlessMissing(rename(path, target).then(() => true)))) return null
   await syncFolder(aside)
   await syncFolder(dirname(path))

@@ -4,6 +4,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Digester } from '../digest/digester.ts'
 import type { DigestSession, Digests } from '../digest/digests.ts'
+import { type Encoding, recode, suffixOf } from '../encoding/encoding.ts'
 import { openBufferedFile } from './buffered-file.ts'
 import { asStorageError, errorCode } from './file-errors.ts'
 import { FILE_MODE } from './folders.ts'
@@ -12,10 +13,17 @@ import { makeStagingFolder, randomName } from './in-flight.ts'
 export type Incoming = { readonly source: AsyncIterable<Uint8Array>; readonly signal: AbortSignal }
 export type Received = { readonly path: string; readonly digests: Digests }
 
+/** Where bytes are received, and how they lie there. */
+export type Staging = { readonly folder: string; readonly encoding: Encoding }
+
 /** Streams to a new file of the staging folder, digesting on the way; on any error nothing is left behind. */
-export async function receive(digester: Digester, stagingFolder: string, incoming: Incoming): Promise<Received> {
+export async function receive(
+  digester: Digester,
+  { folder: stagingFolder, encoding }: Staging,
+  incoming: Incoming,
+): Promise<Received> {
   incoming.signal.throwIfAborted()
-  const path = join(stagingFolder, randomName())
+  const path = join(stagingFolder, randomName() + suffixOf(encoding))
   const session = digester.start()
   try {
     const handle = await createIn(stagingFolder, path)
@@ -44,15 +52,15 @@ type Target = { readonly path: string; readonly handle: FileHandle; readonly ses
 
 async function write({ path, handle, session }: Target, { source, signal }: Incoming): Promise<Digests> {
   await using file = handle
-  await pipeline(source, fileWriter(file, session), { signal })
+  await pipeline(source, fileWriter({ path, handle: file, session }), { signal })
   // The bytes are in the page cache, so libmagic and fsync can run in parallel.
   const [digests] = await Promise.all([session.finish(path), file.sync()])
   return digests
 }
 
 /** Takes one chunk at a time, and copies it: the source may fill its memory again. */
-function fileWriter(file: FileHandle, session: DigestSession): Writable {
-  const buffered = openBufferedFile(file)
+function fileWriter({ path, handle, session }: Target): Writable {
+  const buffered = openBufferedFile(handle, (bytes, at) => recode(path, bytes, at))
   const take = async (chunk: Uint8Array): Promise<void> => {
     await session.update(chunk)
     await buffered.write(chunk)

@@ -11,6 +11,11 @@ export type Staged = AsyncDisposable & {
    * was found then. A second call restores what was removed since.
    */
   commit(): Promise<Damage | null>
+  /**
+   * Makes it durable in the encoding of new contents, and removes copies in another. Nothing else may store or remove this content
+   * meanwhile.
+   */
+  convert(): Promise<void>
   /** For a transaction that failed after `commit`: disposing then leaves a marker, so the next sweep removes bytes without a row. */
   markForSweep(): void
 }
@@ -63,6 +68,8 @@ export type Storage = AsyncDisposable & {
   list(): AsyncIterable<Listed>
   /** Moves the copy that `open` finds out of the way, and returns the new location; null if it does not exist. */
   setAside(sha256: string): Promise<string | null>
+  /** False if there is a copy in another encoding than that of new contents. */
+  isCurrent(sha256: string): Promise<boolean>
   /** What a sweep would clean up, for display. */
   unfinished(): AsyncIterable<string>
   /** Writes, reads and deletes a probe; throws if that fails. */

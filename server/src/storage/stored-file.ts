@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { recode } from '../encoding/encoding.ts'
 import { unavailable } from '../errors.ts'
 import { checkedRead, type Range, type Source } from './checked-read.ts'
 import { DamagedContent } from './damaged-content.ts'
@@ -14,6 +15,8 @@ const LENT_BUFFERS = 3
 const READ_ONLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 export type StoredFile = { readonly path: string; readonly sha256: string }
+/** `others`: where the content may have been moved since, by a conversion to another encoding. */
+type MovableFile = StoredFile & { readonly others?: readonly string[] }
 
 /** Null if nothing is there. Whatever else is there instead of a file is damage. */
 export async function findStored({ path, sha256 }: StoredFile): Promise<Stats | null> {
@@ -73,7 +76,7 @@ export function kindOf(found: Stats): string {
   return 'a device'
 }
 
-export async function storedContent(stored: StoredFile): Promise<Content | null> {
+export async function storedContent(stored: MovableFile): Promise<Content | null> {
   const found = await findStored(stored)
   if (found === null) return null
   const sizeBytes = found.size
@@ -88,7 +91,20 @@ export async function storedContent(stored: StoredFile): Promise<Content | null>
   }
 }
 
-type Sized = StoredFile & { readonly sizeBytes: number }
+type Sized = MovableFile & { readonly sizeBytes: number }
+
+type OpenedFile = { readonly path: string; readonly handle: FileHandle }
+
+async function openFirst(
+  { path: first, others = [], sha256 }: Sized,
+  open: (stored: StoredFile) => Promise<FileHandle | null>,
+): Promise<OpenedFile | null> {
+  for (const path of [first, ...others]) {
+    const handle = await open({ path, sha256 })
+    if (handle !== null) return { path, handle }
+  }
+  return null
+}
 
 /** Each chunk is in one of so many buffers, in turns. */
 function sourceOf(stored: Sized, buffers: number): Source {
@@ -99,21 +115,23 @@ async function* chunksOf(stored: Sized, { start, end }: Range, buffers: number):
   if (end < start) return
   // All bytes are compared with the digest of the content. Those of a part may not be: whether they come from a file is looked at first.
   const isWhole = start === 0 && end === stored.sizeBytes - 1
-  await using handle = await (isWhole ? openAny(stored) : openStored(stored))
+  const opened = await openFirst(stored, isWhole ? openAny : openStored)
   // Its object was deleted, or is being stored again.
-  if (handle === null) throw unavailable('the content was removed while it was opened; try again')
+  if (opened === null) throw unavailable('the content was removed while it was opened; try again')
+  const { path } = opened
+  await using handle = opened.handle
   const ring: Buffer[] = []
   let at = start
   const read = (): Promise<Buffer> => {
     const used = ring.length < buffers ? undefined : ring.shift()
     const buffer = used ?? Buffer.allocUnsafeSlow(Math.min(READ_BYTES, end - at + 1))
     if (buffers !== Infinity) ring.push(buffer)
-    return readChunk(handle, buffer.subarray(0, end - at + 1), at)
+    return readChunk({ path, handle }, buffer.subarray(0, end - at + 1), at)
   }
   let reading = read()
   while (at <= end) {
     const chunk = await reading.catch(async (error) => {
-      await requireFile(stored, handle)
+      await requireFile({ ...stored, path }, handle)
       throw error
     })
     if (chunk.length === 0) return
@@ -125,18 +143,20 @@ async function* chunksOf(stored: Sized, { start, end }: Range, buffers: number):
 }
 
 /** Shorter only at the end of the file: blocks that are compared begin where chunks do. */
-async function fill(handle: FileHandle, buffer: Buffer, at: number): Promise<Buffer> {
+async function fill({ path, handle }: OpenedFile, buffer: Buffer, at: number): Promise<Buffer> {
   let filled = 0
   while (filled < buffer.length) {
     const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, at + filled)
     if (bytesRead === 0) break
     filled += bytesRead
   }
-  return buffer.subarray(0, filled)
+  const bytes = buffer.subarray(0, filled)
+  recode(path, bytes, at)
+  return bytes
 }
 
-function readChunk(handle: FileHandle, buffer: Buffer, at: number): Promise<Buffer> {
-  const chunk = fill(handle, buffer, at)
+function readChunk(file: OpenedFile, buffer: Buffer, at: number): Promise<Buffer> {
+  const chunk = fill(file, buffer, at)
   // Its failure is thrown where it is awaited; after a download that broke off nothing awaits it.
   chunk.catch(() => undefined)
   return chunk

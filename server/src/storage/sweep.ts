@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { encodingOf, recode } from '../encoding/encoding.ts'
 import { Problem } from '../errors.ts'
 import { putInPlace } from './commit.ts'
 import { DamagedContent } from './damaged-content.ts'
@@ -66,7 +66,7 @@ type Restored = { readonly restored: number; readonly kept: ReadonlySet<string> 
 
 /** Whether anything else than the right bytes was stored. */
 async function putBack({ layout, stagingFolder, folders }: Sweeping, path: string, sha256: string): Promise<boolean> {
-  const finalPath = contentPath(layout, sha256)
+  const finalPath = contentPath(layout, sha256, encodingOf(path))
   if (![null, finalPath].includes(await whereContentIs(layout, sha256))) return false
   const { hash, sizeBytes } = await hashOf(path)
   if (hash !== sha256) return false
@@ -78,9 +78,13 @@ async function putBack({ layout, stagingFolder, folders }: Sweeping, path: strin
 
 async function hashOf(path: string): Promise<{ readonly hash: string; readonly sizeBytes: number }> {
   const hash = createHash('sha256')
-  const source = createReadStream(path)
-  await pipeline(source, hash)
-  return { hash: hash.digest('hex'), sizeBytes: source.bytesRead }
+  let sizeBytes = 0
+  for await (const chunk of createReadStream(path)) {
+    recode(path, chunk, sizeBytes)
+    hash.update(chunk)
+    sizeBytes += chunk.length
+  }
+  return { hash: hash.digest('hex'), sizeBytes }
 }
 
 /** Something else than a file is not ours to move. */

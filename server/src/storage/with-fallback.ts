@@ -16,6 +16,7 @@ export function withFallback(first: Storage, second: Storage): Omit<Storage, typ
       yield* second.list()
     },
     setAside: async (sha256) => (await first.setAside(sha256)) ?? second.setAside(sha256),
+    isCurrent: async (sha256) => (await first.isCurrent(sha256)) && (await second.isCurrent(sha256)),
     unfinished: first.unfinished,
     check: first.check,
     owners: async () => [...(await first.owners()), ...(await second.owners())],

@@ -9,6 +9,7 @@ export const EXCLUSIONS: Readonly<Record<string, string>> = {
   'server restore': 'needs an installation of its own; tests/cli/server/backup.test.ts',
   'server config': 'describes this machine; tests/cli/server/config.test.ts',
   'server storage adopt': 'needs an installation of its own; tests/server/process/foreign-storage.test.ts',
+  'server storage convert': 'needs an installation of its own; tests/cli/server/storage-convert.test.ts',
   'server storage copy': 'needs an installation of its own; tests/cli/server/storage.test.ts',
   'server set-admin-password': 'needs an installation of its own; tests/cli/server/set-admin-password.test.ts',
   'server audit verify': 'needs an installation of its own; tests/cli/server/audit-verify.test.ts',

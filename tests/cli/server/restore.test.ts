@@ -105,7 +105,16 @@ for (const release of [2, 3])
       await insertFile(knex, bytes)
     }
     const never = new AbortController().signal
-    const run = { db: knex, storage, digester, concurrency: 2, stop: never, abort: never, secrets: null }
+    const run = {
+      db: knex,
+      storage,
+      digester,
+      concurrency: 2,
+      stop: never,
+      abort: never,
+      secrets: null,
+      encoding: 'plain',
+    } as const
     for await (const step of backUp({ ...run, root: cli.path('backups'), product: 'older', instanceId: randomUUID() }))
       t.equal(step.state, 'copied')
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import t from 'tap'
 import { iniOf, openTestBackend } from '../../support/analysis-backend.ts'
@@ -64,4 +65,15 @@ t.test('a bucket that is away holds files back, and nothing else', async (t) => 
   proxy.judge = () => null
   await untilSent(server)
   await checkSentOnce(t, { backend, server }, FEW + 2)
+})
+
+t.test('the backend gets plain bytes of contents that are masked at rest', async (t) => {
+  const opened = await openBoth(t, { storage_encoding: 'masked' })
+  if (opened === null) return
+  const { backend, server } = opened
+  const bytes = randomBytes(300_000)
+  t.equal((await server.admin.upload(bytes)).status, 200)
+  await untilSent(server)
+  const [key = ''] = await backend.contents()
+  t.ok((await backend.content(key)).equals(bytes))
 })

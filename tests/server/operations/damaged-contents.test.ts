@@ -28,6 +28,11 @@ t.test('disk', async (t) => {
   await damageEverywhere(t, server, uploadsOf(server))
 })
 
+t.test('disk, masked', async (t) => {
+  const server = await openTestApp(t, { storage_encoding: 'masked' })
+  await damageEverywhere(t, server, uploadsOf(server))
+})
+
 for (const kind of S3_KINDS)
   t.test(kind, async (t) => {
     const s3 = await openS3Server(t, kind)
@@ -103,6 +108,17 @@ for (const kind of S3_KINDS)
     if (s3 === null) return
     await damageParts(t, await openTestApp(t, storageSettings(s3)), s3.root)
   })
+
+t.test('a part of a masked content', async (t) => {
+  const server = await openTestApp(t, { storage_encoding: 'masked' })
+  await damageParts(t, server, uploadsOf(server))
+})
+
+t.test('a part of a masked content, s3rver', async (t) => {
+  const s3 = await openS3Server(t, 's3rver')
+  if (s3 === null) return
+  await damageParts(t, await openTestApp(t, { ...storageSettings(s3), storage_encoding: 'masked' }), s3.root)
+})
 
 /** Parts with wrong bytes in their blocks are refused, others are served. */
 async function damageParts(t: Test, { app, as }: TestApp, root: string): Promise<void> {

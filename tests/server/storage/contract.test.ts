@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { openDigester } from '../../../server/src/digest/digester.ts'
+import { ENCODINGS, type Encoding } from '../../../server/src/encoding/encoding.ts'
 import { Problem } from '../../../server/src/errors.ts'
 import { openLog } from '../../../server/src/log.ts'
 import type { BlockDigests, Range } from '../../../server/src/storage/checked-read.ts'
@@ -17,7 +18,7 @@ const digester = openDigester({ threads: 2, ssdeep: false })
 t.teardown(() => digester[Symbol.asyncDispose]())
 const log = openLog({ level: 'silent', json: false })
 
-type Scheme = { readonly hashPathing: boolean; readonly hashPathingFallback: boolean }
+type Scheme = { readonly hashPathing: boolean; readonly hashPathingFallback: boolean; readonly encoding?: Encoding }
 type Open = (scheme: Scheme) => Promise<Storage>
 type Case = (t: Test, storage: Storage, open: Open) => Promise<void>
 
@@ -229,15 +230,21 @@ const CASES: Readonly<Record<string, Case>> = {
 
 t.test('disk', async (t) => {
   const folder = join(t.testdir(), 'uploads')
-  await runCases(t, (scheme) => openDiskStorage({ folder, ...scheme, digester }))
+  for (const encoding of ENCODINGS)
+    await t.test(encoding, (t) =>
+      runCases(t, (scheme) => openDiskStorage({ folder: join(folder, encoding), ...scheme, encoding, digester })),
+    )
 })
 
 for (const kind of S3_KINDS)
   t.test(kind, async (t) => {
-    const server = await openS3Server(t, kind)
-    if (server === null) return
-    const folder = t.testdir()
-    await runCases(t, (scheme) => openS3Storage({ ...server, ...scheme, folder, digester, log }))
+    for (const encoding of ENCODINGS)
+      await t.test(encoding, async (t) => {
+        const server = await openS3Server(t, kind)
+        if (server === null) return
+        const folder = t.testdir()
+        await runCases(t, (scheme) => openS3Storage({ ...server, ...scheme, encoding, folder, digester, log }))
+      })
   })
 
 async function runCases(t: Test, open: Open): Promise<void> {

@@ -15,15 +15,21 @@ import {
 const SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
 t.test('an in-flight name carries its digest, and no name is made twice', async (t) => {
-  t.equal(digestInName(inFlightName(SHA256)), SHA256)
+  t.equal(digestInName(inFlightName(SHA256, 'received')), SHA256)
   t.equal(digestInName(markerName(SHA256)), SHA256)
-  t.not(inFlightName(SHA256), inFlightName(SHA256))
+  t.not(inFlightName(SHA256, 'received'), inFlightName(SHA256, 'received'))
   t.ok(isMarker(markerName(SHA256)))
-  t.notOk(isMarker(inFlightName(SHA256)))
+  t.notOk(isMarker(inFlightName(SHA256, 'received')))
 })
 
 t.test('other names carry none', async (t) => {
-  for (const name of [randomName(), SHA256, `${SHA256}-`, `x${inFlightName(SHA256)}`, `${inFlightName(SHA256)}/..`]) {
+  for (const name of [
+    randomName(),
+    SHA256,
+    `${SHA256}-`,
+    `x${inFlightName(SHA256, 'received')}`,
+    `${inFlightName(SHA256, 'received')}/..`,
+  ]) {
     t.equal(digestInName(name), null, name)
   }
 })

@@ -11,8 +11,15 @@ t.test('with hash pathing four nested folders come first', async (t) => {
 
 t.test('the other scheme is looked at last, and only as a fallback', async (t) => {
   const layout = { folder: '/uploads', hashPathing: false, hashPathingFallback: true }
-  t.same(contentPaths(layout, SHA256), [`/uploads/${SHA256}`, `/uploads/9/f/8/6/${SHA256}`])
-  t.same(contentPaths({ ...layout, hashPathingFallback: false }, SHA256), [`/uploads/${SHA256}`])
+  t.same(contentPaths(layout, SHA256), [
+    `/uploads/${SHA256}`,
+    `/uploads/${SHA256}.masked`,
+    `/uploads/9/f/8/6/${SHA256}`,
+    `/uploads/9/f/8/6/${SHA256}.masked`,
+  ])
+  const masked = { ...layout, hashPathingFallback: false, encoding: 'masked' } as const
+  t.same(contentPaths(masked, SHA256), [`/uploads/${SHA256}.masked`, `/uploads/${SHA256}`])
+  t.equal(contentPath(masked, SHA256), `/uploads/${SHA256}.masked`)
 })
 
 t.test('the folders of a path come outermost first, without the storage folder', async (t) => {
@@ -22,14 +29,21 @@ t.test('the folders of a path come outermost first, without the storage folder',
 
 t.test('keys in a bucket are named as paths are', async (t) => {
   const key = `9/f/8/6/${SHA256}`
-  t.same(contentKeys({ hashPathing: true, hashPathingFallback: false }, SHA256), [key])
-  t.same(contentKeys({ hashPathing: false, hashPathingFallback: true }, SHA256), [SHA256, key])
+  t.same(contentKeys({ hashPathing: true, hashPathingFallback: false }, SHA256), [key, `${key}.masked`])
+  t.same(contentKeys({ hashPathing: false, hashPathingFallback: true }, SHA256), [
+    SHA256,
+    `${SHA256}.masked`,
+    key,
+    `${key}.masked`,
+  ])
   t.throws(() => contentKeys({ hashPathing: true, hashPathingFallback: false }, '../x'), /not a SHA-256/)
 })
 
 t.test('of the keys in a bucket only those of contents are ours', async (t) => {
   t.equal(digestInKey(SHA256), SHA256)
   t.equal(digestInKey(`9/f/8/6/${SHA256}`), SHA256)
+  t.equal(digestInKey(`9/f/8/6/${SHA256}.masked`), SHA256)
+  t.equal(digestInKey(`9/f/8/6/${SHA256}.mask`), null)
   for (const key of ['', 'x', `a/${SHA256}`, `9/f/8/7/${SHA256}`, `/${SHA256}`, `${SHA256}/`, SHA256.toUpperCase()])
     t.equal(digestInKey(key), null, key)
 })

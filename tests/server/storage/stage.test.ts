@@ -13,7 +13,7 @@ t.teardown(() => digester[Symbol.asyncDispose]())
 
 t.test('chunks of any size arrive in order and are digested', async (t) => {
   const chunks = [1, 0, 65_536, 3, 3_000_000, 1000, 262_144].map((size) => randomBytes(size))
-  const { path, digests } = await receive(digester, t.testdir(), { source: each(chunks), signal: never() })
+  const { path, digests } = await receive(digester, plain(t.testdir()), { source: each(chunks), signal: never() })
   const bytes = Buffer.concat(chunks)
   t.ok(readFileSync(path).equals(bytes))
   t.match(digests, { sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
@@ -23,7 +23,7 @@ t.test('chunks of any size arrive in order and are digested', async (t) => {
 t.test('a chunk need only be valid until the next one is asked for', async (t) => {
   const chunks = [1, 262_143, 65_536, 0, 65_536, 1_000_000, 3].map((size) => randomBytes(size))
   const bytes = Buffer.concat(chunks)
-  const { path, digests } = await receive(digester, t.testdir(), { source: lent(chunks), signal: never() })
+  const { path, digests } = await receive(digester, plain(t.testdir()), { source: lent(chunks), signal: never() })
   t.ok(readFileSync(path).equals(bytes))
   t.equal(digests.sha256, createHash('sha256').update(bytes).digest('hex'))
 })
@@ -33,7 +33,9 @@ t.test('uploads at the same time and after each other do not share memory', asyn
   for (let n = 0; n < 3; n++) {
     const contents = Array.from({ length: 12 }, (_, n) => randomBytes(n % 2 === 0 ? 400_000 + n : 3000))
     const each = contents.map((bytes) => lent([bytes.subarray(0, 2000), bytes.subarray(2000)]))
-    const received = await Promise.all(each.map((source) => receive(digester, folder, { source, signal: never() })))
+    const received = await Promise.all(
+      each.map((source) => receive(digester, plain(folder), { source, signal: never() })),
+    )
     for (const [at, { path }] of received.entries()) t.ok(readFileSync(path).equals(contents[at] ?? Buffer.alloc(0)))
   }
 })
@@ -48,7 +50,7 @@ t.test('memory stays flat however large the file is', async (t) => {
       yield Buffer.from(chunk)
     }
   }
-  const { digests } = await receive(digester, t.testdir(), { source: source(), signal: never() })
+  const { digests } = await receive(digester, plain(t.testdir()), { source: source(), signal: never() })
   t.equal(digests.sizeBytes, 256 * MEBIBYTE)
   t.ok(highest - before < 150 * MEBIBYTE, `${Math.round((highest - before) / MEBIBYTE)} MiB more`)
 })
@@ -61,14 +63,14 @@ t.test('a worker that stops meanwhile is an error, and nothing is left', async (
     await closing[Symbol.asyncDispose]()
     yield randomBytes(MEBIBYTE)
   }
-  await t.rejects(receive(closing, folder, { source: source(), signal: never() }), /digest/)
+  await t.rejects(receive(closing, plain(folder), { source: source(), signal: never() }), /digest/)
   t.same(readdirSync(folder), [])
 })
 
 t.test('a staging folder that was removed is made again', async (t) => {
   const folder = join(t.testdir(), 'staging')
   execFileSync('rm', ['-rf', folder])
-  const { path } = await receive(digester, folder, { source: each([Buffer.from('abc')]), signal: never() })
+  const { path } = await receive(digester, plain(folder), { source: each([Buffer.from('abc')]), signal: never() })
   t.equal(readFileSync(path, 'utf8'), 'abc')
 })
 
@@ -78,4 +80,8 @@ async function* each(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
 
 function never(): AbortSignal {
   return new AbortController().signal
+}
+
+function plain(folder: string) {
+  return { folder, encoding: 'plain' } as const
 }

@@ -8,6 +8,7 @@ import type { Digester } from '../../digest/digester.ts'
 import { copyContent, copyContents } from '../../domain/objects/contents/copy-contents.ts'
 import { storedFiles } from '../../domain/objects/contents/stored-files.ts'
 import type { Tending } from '../../domain/objects/contents/tend-contents.ts'
+import type { Encoding } from '../../encoding/encoding.ts'
 import type { StoredFile } from '../../statements/objects/files-after.ts'
 import { openDiskStorage } from '../../storage/disk.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -19,6 +20,8 @@ import type { BackupStep } from './step.ts'
 export type BackingUp = Omit<Tending, 'afterId'> & {
   readonly storage: Storage
   readonly digester: Digester
+  /** Of contents that no earlier backup has. */
+  readonly encoding: Encoding
   /** Where backups and the contents that they share are kept. */
   readonly root: string
   /** The generated settings, with the key that signs tokens; null if absent. */
@@ -37,7 +40,7 @@ export async function* backUp(run: BackingUp): AsyncGenerator<BackupStep> {
   const root = resolve(run.root)
   await mkdir(root, { recursive: true, mode: 0o700 })
   await removeForgottenDrafts(root)
-  await using pool = await openPool(root, run.digester)
+  await using pool = await openPool(root, run.digester, run.encoding)
   for await (const step of copyMost(run, pool)) yield step
   run.stop.throwIfAborted()
   const draft = newDraft(root)
@@ -50,8 +53,15 @@ export async function* backUp(run: BackingUp): AsyncGenerator<BackupStep> {
   }
 }
 
-export function openPool(root: string, digester: Digester): Promise<Storage> {
-  return openDiskStorage({ folder: poolFolder(root), hashPathing: true, hashPathingFallback: false, digester })
+/** `encoding`: of what is added to it. */
+export function openPool(root: string, digester: Digester, encoding: Encoding = 'plain'): Promise<Storage> {
+  return openDiskStorage({
+    folder: poolFolder(root),
+    hashPathing: true,
+    hashPathingFallback: false,
+    digester,
+    encoding,
+  })
 }
 
 async function* copyMost(run: BackingUp, to: Storage): AsyncGenerator<BackupStep> {

@@ -6,7 +6,7 @@ const PART_BYTES = 8 * MEBIBYTE
 const MOST_PARTS = 9000
 const READ_BYTES = 262_144
 
-/** A file on the local disk that goes to the bucket. */
+/** A file on the local disk that goes to the bucket. Its MD5 is that of the bytes as they lie there. */
 export type LocalFile = {
   readonly path: string
   readonly sha256: string

@@ -1,16 +1,23 @@
 import { Readable } from 'node:stream'
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3'
-import { unavailable } from '../../errors.ts'
+import { recode } from '../../encoding/encoding.ts'
+import { Problem, unavailable } from '../../errors.ts'
 import { checkedRead, type Range } from '../checked-read.ts'
 import { DamagedContent } from '../damaged-content.ts'
 import type { Content } from '../storage.ts'
 import type { Bucket } from './bucket.ts'
-import { faultOf } from './fault.ts'
+import { faultOf, isMissingKey } from './fault.ts'
 
 const READ_BYTES = 262_144
 const ATTEMPTS = 3
 
-export type Stored = { readonly key: string; readonly sha256: string; readonly sizeBytes: number }
+export type Stored = {
+  readonly key: string
+  readonly sha256: string
+  readonly sizeBytes: number
+  /** Where the content may have been moved since, by a conversion to another encoding. */
+  readonly others?: readonly string[]
+}
 
 /**
  * Streams a stored object. A broken connection is resumed where it broke; a complete content is verified
@@ -26,14 +33,19 @@ export function storedContent(bucket: Bucket, stored: Stored): Content {
   }
 }
 
-async function* takenUp(bucket: Bucket, stored: Stored, { start, end }: Range): AsyncGenerator<Buffer> {
-  let at = start
+async function* takenUp(bucket: Bucket, opened: Stored, { start, end }: Range): AsyncGenerator<Buffer> {
+  let [at, stored] = [start, opened]
   for (let left = ATTEMPTS; at <= end; ) {
-    const body = await bodyFrom(bucket, stored, { start: at, end })
+    const part = { start: at, end }
+    const body = await bodyFrom(bucket, stored, part).catch(async (error: unknown) => {
+      stored = await movedTo(bucket, stored, error)
+      return bodyFrom(bucket, stored, part)
+    })
     const before = at
     try {
       for await (const chunk of body) {
         const piece: Buffer = chunk.subarray(0, end - at + 1)
+        recode(stored.key, piece, at)
         at += piece.length
         if (piece.length > 0) yield piece
         if (at > end) return
@@ -49,6 +61,13 @@ async function* takenUp(bucket: Bucket, stored: Stored, { start, end }: Range): 
     left = at > before ? ATTEMPTS : left - 1
     if (left === 0) throw unavailable('the object storage keeps closing the connection; try again later')
   }
+}
+
+/** Throws the error of the reader unless the content is elsewhere. */
+async function movedTo(bucket: Bucket, { others = [], ...stored }: Stored, error: unknown): Promise<Stored> {
+  if (error instanceof Problem && isMissingKey(faultOf(error.cause)))
+    for (const key of others) if ((await bucket.find(key)) !== null) return { ...stored, key }
+  throw error
 }
 
 async function bodyFrom(bucket: Bucket, stored: Stored, { start, end }: Range): Promise<Readable> {

@@ -8,7 +8,7 @@ const ASIDE = 'aside'
 export async function setAsideInBucket({ bucket, layout }: Store, sha256: string): Promise<string | null> {
   for (const key of contentKeys(layout, sha256)) {
     if ((await bucket.find(key)) === null) continue
-    const target = `${ASIDE}/${inFlightName(sha256)}`
+    const target = `${ASIDE}/${inFlightName(sha256, key)}`
     await bucket.copy(key, target)
     await bucket.remove(key)
     return `${target} in ${bucket.place}`

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { nameAfterDigest } from '../commit.ts'
 import { unlessMissing } from '../file-errors.ts'
 import { syncFolder } from '../folders.ts'
@@ -7,13 +10,18 @@ import { makeStagingFolder, markerName } from '../in-flight.ts'
 import { type Incoming, receive } from '../stage.ts'
 import type { Staged } from '../storage.ts'
 import { commitFile } from './commit.ts'
-import type { Store } from './store.ts'
+import type { LocalFile } from './etags.ts'
+import { keyOf, otherKeys, type Store } from './store.ts'
+
+const READ_BYTES = 262_144
 
 /** Receives to the local disk; complete content is sent to the bucket on commit. */
 export async function stageForBucket(store: Store, incoming: Incoming): Promise<Staged> {
   const { stagingFolder } = store
-  const { path: received, digests } = await receive(store.digester, stagingFolder, incoming)
+  const encoding = store.layout.encoding ?? 'plain'
+  const { path: received, digests } = await receive(store.digester, { folder: stagingFolder, encoding }, incoming)
   let path = received
+  let md5: string | null = null
   let [isSent, isTraceLeft] = [false, false]
   const verified = new Set<string>()
   const { signal } = incoming
@@ -22,11 +30,18 @@ export async function stageForBucket(store: Store, incoming: Incoming): Promise<
     if (!isSent) await syncFolder(stagingFolder)
     isSent = true
   }
+  const localFile = async (): Promise<LocalFile> => {
+    if (path === received) path = await nameAfterDigest(stagingFolder, received, digests)
+    md5 ??= encoding === 'plain' ? digests.md5 : await md5Of(path)
+    return { ...digests, md5, path }
+  }
   return {
     digests,
-    commit: async () => {
-      if (path === received) path = await nameAfterDigest(stagingFolder, received, digests)
-      return commitFile(store, { ...digests, path }, { verified, signal, beforeSending })
+    commit: async () => commitFile(store, await localFile(), { verified, signal, beforeSending }),
+    convert: async () => {
+      const file = await localFile()
+      await commitFile(store, file, { verified, signal, beforeSending, isConversion: true })
+      for (const key of otherKeys(store, { ...digests, key: keyOf(store, file) })) await store.bucket.remove(key)
     },
     markForSweep: () => {
       isTraceLeft = isSent
@@ -36,6 +51,13 @@ export async function stageForBucket(store: Store, incoming: Incoming): Promise<
       await unlessMissing(unlink(path))
     },
   }
+}
+
+/** Of the bytes as they lie there. */
+async function md5Of(path: string): Promise<string> {
+  const hash = createHash('md5')
+  await pipeline(createReadStream(path, { highWaterMark: READ_BYTES }), hash)
+  return hash.digest('hex')
 }
 
 /** Lets the next sweep find the content. The bytes themselves would fill the disk while the bucket is unreachable. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { unlink } from 'node:fs/promises'
+import { recode } from '../../encoding/encoding.ts'
 import { Problem } from '../../errors.ts'
 import { unlessMissing } from '../file-errors.ts'
 import { isMarker } from '../in-flight.ts'
@@ -73,6 +74,7 @@ async function describeFile(path: string): Promise<LocalFile> {
   let sizeBytes = 0
   for await (const chunk of createReadStream(path)) {
     md5.update(chunk)
+    recode(path, chunk, sizeBytes)
     sha256.update(chunk)
     sizeBytes += chunk.length
   }

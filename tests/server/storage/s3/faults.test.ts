@@ -165,7 +165,8 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
       await store(storage, bytes)
       t.same(
         proxy.seen.slice(before).map(({ method }) => method),
-        ['HEAD', 'GET'],
+        ['HEAD', 'HEAD', 'GET'],
+        'it is looked for in both encodings',
       )
     }
   },

@@ -13,6 +13,10 @@ export type ContentState =
   | 'present'
   /** Would be copied without --dry-run. */
   | 'absent'
+  /** Encoded now as new contents are. */
+  | 'converted'
+  /** Would be converted without --dry-run. */
+  | 'unconverted'
   /** Read, and correct. */
   | 'whole'
   | 'missing'
