@@ -256,7 +256,7 @@ const logInTo =
     nobody.send('POST', '/api/auth/login', { login, password }, { 'x-forwarded-for': from })
 
 t.test('over the API: 403 five times, then 429 with the time to wait', async (t) => {
-  const app = await openTestApp(t, { use_x_forwarded_for: '1' })
+  const app = await openTestApp(t, { use_x_forwarded_for: '1', sign_in_failures_per_network: '50' })
   const logIn = logInTo(app)
   for (const login of ['admin', 'nobody-has-it']) {
     for (let n = 0; n < FREE; n++)

@@ -51,7 +51,7 @@ await mkdir(join(base, 'some-folder'))
 await writeFile(join(base, 'some-file'), '')
 
 const CANDIDATES = [
-  ...['0', '1', '7', 'debug', 'object', 'redis://127.0.0.1/3', 'http://elsewhere'],
+  ...['0', '1', '7', '12', 'debug', 'object', 'redis://127.0.0.1/3', 'http://elsewhere'],
   ...['some-folder', 'some-file', 'some text', 'kim@example.org', '1000000', '0640', '192.0.2.1', 'masked'],
 ]
 

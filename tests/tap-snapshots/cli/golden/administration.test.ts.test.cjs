@@ -349,7 +349,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user set-password --stdin > screen 1`] = `
-error: password: must NOT have fewer than 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: password: must have at least 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
 `
@@ -787,9 +787,9 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user set-password --stdin > screen 1`] = `
-error: password: must NOT have fewer tha
-n 8 characters [request rrrrrrrrrrrrrrrr
-rrrrrrrrrrrrrrrr]
+error: password: must have at least 8 ch
+aracters [request rrrrrrrrrrrrrrrrrrrrrr
+rrrrrrrrrr]
 exit 1
 
 `
@@ -3535,49 +3535,49 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set-password --stdin > csv 1`] = `
 --- standard error
-error: password: must NOT have fewer than 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: password: must have at least 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set-password --stdin > ids 1`] = `
 --- standard error
-error: password: must NOT have fewer than 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: password: must have at least 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set-password --stdin > json 1`] = `
 --- standard error
-{"error":{"code":"invalid_request","message":"password: must NOT have fewer than 8 characters","status":400,"operation":"POST /api/auth/change_password","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+{"error":{"code":"invalid_request","message":"password: must have at least 8 characters","status":400,"operation":"POST /api/auth/change_password","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
 exit 1
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set-password --stdin > jsonl 1`] = `
 --- standard error
-{"error":{"code":"invalid_request","message":"password: must NOT have fewer than 8 characters","status":400,"operation":"POST /api/auth/change_password","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+{"error":{"code":"invalid_request","message":"password: must have at least 8 characters","status":400,"operation":"POST /api/auth/change_password","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
 exit 1
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set-password --stdin > table 1`] = `
 --- standard error
-error: password: must NOT have fewer than 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: password: must have at least 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set-password --stdin > tsv 1`] = `
 --- standard error
-error: password: must NOT have fewer than 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: password: must have at least 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set-password --stdin > yaml 1`] = `
 --- standard error
-error: password: must NOT have fewer than 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: password: must have at least 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
 `
