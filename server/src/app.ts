@@ -26,6 +26,7 @@ import { requireSignIn } from './domain/setup/require-sign-in.ts'
 import { resourcesOf } from './http/resources.ts'
 import { openUsage } from './http/usage.ts'
 import { openJobs } from './jobs/open-jobs.ts'
+import { openBodyBudget } from './limits/body-budget.ts'
 import type { Counting } from './limits/counts.ts'
 import { openHourly } from './limits/hourly.ts'
 import { openOwnCounts } from './limits/own-counts.ts'
@@ -222,7 +223,7 @@ function accountsOf(db: Knex, { settings, log, share }: Opening): Accounts {
   })
 }
 
-type Limits = Pick<App, 'quota' | 'signIns' | 'hourly'>
+type Limits = Pick<App, 'quota' | 'signIns' | 'hourly' | 'bodies'>
 
 /** Shared by all processes where there is a store. */
 function openLimits({ settings, secretKey, share }: Opening, store: KeyValueStore | null, metrics: Metrics): Limits {
@@ -241,6 +242,7 @@ function openLimits({ settings, secretKey, share }: Opening, store: KeyValueStor
       onRefused: metrics.delayedSignIn,
     }),
     hourly: openHourly(counting),
+    bodies: openBodyBudget(),
   }
 }
 

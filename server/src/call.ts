@@ -4,6 +4,7 @@ import type { Analysis } from './analysis/analysis.ts'
 import type { Audit } from './audit/audit.ts'
 import type { Recording } from './audit/recording.ts'
 import type { Caller } from './caller.ts'
+import type { BodyBudget } from './limits/body-budget.ts'
 import type { Hourly } from './limits/hourly.ts'
 import type { Quota } from './limits/quota.ts'
 import type { Searches } from './limits/searches.ts'
@@ -110,6 +111,7 @@ export type App = AsyncDisposable & {
   readonly lastUses: LastUses
   readonly quota: Quota
   readonly signIns: SignIns
+  readonly bodies: BodyBudget
   readonly hourly: Hourly
   /** Searches that may take long: they leave connections of the database to others. */
   readonly searches: Searches

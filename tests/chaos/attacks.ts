@@ -120,6 +120,11 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     files: ['server/http/fuzz.test.ts', 'server/http/schema-fuzz.test.ts'],
     full: { REQUESTS: '50000' },
   },
+  'json-memory': {
+    promise:
+      'A hundred bodies of 64 MiB made of small lists, sent at once to what anybody may call and as configs, are refused before they take memory; others are served meanwhile, and no worker dies',
+    full: { ROUNDS: '100' },
+  },
   'hostile-json': {
     promise:
       'JSON of 100 000 levels, numbers of a million digits and the like, as the body or the options of every operation, are answered within bounds and never by a fault of the server',

@@ -2,9 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { DeprecatedFeature } from '../call.ts'
 import { invalidField, tooLarge } from '../errors.ts'
 import type { Lossless } from '../json/lossless.ts'
-import { parseJson, readJson } from './json-body.ts'
+import type { Outline } from '../json/outline.ts'
+import type { BodyReservation } from '../limits/body-budget.ts'
+import { type JsonReading, parseJson, readJson } from './json-body.ts'
 import { type Fields, readUpload } from './multipart.ts'
 import { oldOptions, readOldUpload } from './old-form.ts'
+import { outlineOf } from './outline-of.ts'
 import { openBytes } from './passed-body.ts'
 import { type Parameter, readParameters, readQuery } from './query.ts'
 import { shaped, shapeOf } from './shape.ts'
@@ -16,12 +19,13 @@ export type ReadInput = (
   req: IncomingMessage,
   params: Readonly<Record<string, string>>,
   query: URLSearchParams,
+  reservation: BodyReservation,
 ) => Promise<RawInput>
 
 export type Limits = { readonly maxUploadSizeBytes: number | null; readonly maxJsonSizeBytes: number }
 
 type Parameters = { readonly path: readonly Parameter[]; readonly query: readonly Parameter[] }
-type ReadBody = (req: IncomingMessage) => Promise<unknown>
+type ReadBody = (req: IncomingMessage, reservation: BodyReservation) => Promise<unknown>
 type Described = { readonly parameters?: unknown; readonly requestBody?: unknown }
 
 export type InputReader = {
@@ -63,14 +67,14 @@ export function openInputReader(
         operation.requestBody === undefined
           ? null
           : bodyReader(resolve(operation.requestBody), resolve, { compile, limits })
-      return async (req, params, query) => {
+      return async (req, params, query, reservation) => {
         const path = readParameters(
           parameters.path,
           ({ name, schema }) => params[schema['x-rest'] ? '*' : name] ?? null,
         )
         const asked = readQuery(parameters.query, query)
         refuseTooLarge(req, limits.maxUploadSizeBytes)
-        return { path, query: asked, body: await readBody?.(req) }
+        return { path, query: asked, body: await readBody?.(req, reservation) }
       }
     },
   }
@@ -87,20 +91,22 @@ function bodyReader(
   const content = requestBody.content as Content
   if ('application/octet-stream' in content) return async (req) => openBytes(req, limits.maxUploadSizeBytes)
   const form = formOf(content, resolve)
-  const read = reader(form?.options ?? content['application/json']?.schema ?? {}, resolve, compile)
+  const { read, outline } = reader(form?.options ?? content['application/json']?.schema ?? {}, resolve, compile)
   if (form?.hasFile === true) {
-    const optionsOf = (fields: Fields): unknown =>
-      form.isOld ? read(oldOptions(fields), 'json') : read(newOptions(fields), 'options')
-    return (req) => readUpload(req, limits.maxUploadSizeBytes, optionsOf)
+    const optionsOf = (fields: Fields, reading: JsonReading): unknown =>
+      form.isOld ? read(oldOptions(fields, reading), 'json') : read(newOptions(fields, reading), 'options')
+    return (req, reservation) =>
+      readUpload(req, limits.maxUploadSizeBytes, (fields) => optionsOf(fields, { outline, reservation }))
   }
   const limitBytes = Math.min(
     limits.maxJsonSizeBytes,
     limits.maxUploadSizeBytes ?? Number.POSITIVE_INFINITY,
     Number(requestBody['x-max-bytes'] ?? Number.POSITIVE_INFINITY),
   )
-  return async (req) => {
+  return async (req, reservation) => {
     refuseTooLarge(req, limitBytes)
-    const value = form === null ? await readJson(req, limitBytes) : await readOldUpload(req, limitBytes)
+    const readValue = form === null ? readJson : readOldUpload
+    const value = await readValue(req, limitBytes, { outline, reservation })
     if (value === undefined && requestBody.required === true)
       throw invalidField('body', 'must be a JSON object, not empty')
     return read(value ?? {}, 'body')
@@ -117,19 +123,25 @@ function formOf(content: Content, resolve: (node: unknown) => JsonSchema): Form 
   return { options: json ?? options ?? {}, isOld: json !== undefined, hasFile: file !== undefined }
 }
 
+type Reader = {
+  /** Shapes and validates a parsed value. */
+  readonly read: (value: Lossless, field: string) => unknown
+  readonly outline: Outline
+}
+
 function reader(
   schema: JsonSchema,
   resolve: (node: unknown) => JsonSchema,
   compile: (schema: JsonSchema) => Validate,
-): (value: Lossless, field: string) => unknown {
+): Reader {
   const shape = shapeOf(schema, resolve)
   const validate = compile(schema)
-  return (value, field) => validate(shaped(value, shape, field), field)
+  return { read: (value, field) => validate(shaped(value, shape, field), field), outline: outlineOf(shape) }
 }
 
-function newOptions(fields: Fields): Lossless {
+function newOptions(fields: Fields, reading: JsonReading): Lossless {
   const text = fields.get('options')
-  return text === undefined || text === '' ? {} : parseJson(text, 'options')
+  return text === undefined || text === '' ? {} : parseJson(text, 'options', reading)
 }
 
 function refuseTooLarge(req: IncomingMessage, limitBytes: number | null): void {

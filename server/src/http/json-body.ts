@@ -1,32 +1,71 @@
-import { constants } from 'node:buffer'
+import { constants, isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { invalidField, tooLarge } from '../errors.ts'
 import { JsonFault } from '../json/json-fault.ts'
 import { type Lossless, parseLossless, parseLosslessInTurns } from '../json/lossless.ts'
+import type { Outline } from '../json/outline.ts'
+import type { BodyReservation } from '../limits/body-budget.ts'
+
+export type JsonReading = {
+  readonly outline: Outline
+  readonly reservation: BodyReservation
+}
+
+// The bytes as they arrived, then their text, and of it what is kept.
+const COST_OF_BYTE = 3
+const COST_OF_VALUE = 128
+const MIN_LARGE_BYTES = 1_048_576
 
 /** Reads a JSON body of any content type; an empty one is `undefined`. */
-export async function readJson(req: IncomingMessage, limitBytes: number): Promise<Lossless | undefined> {
-  const limit = Math.min(limitBytes, constants.MAX_STRING_LENGTH)
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
-    size += chunk.length
-    if (size > limit) throw tooLarge(`the body is larger than ${limit} bytes`)
-    chunks.push(chunk)
-  }
-  if (size === 0) return undefined
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks))
-  return parseLosslessInTurns(text).catch((error: unknown) => {
+export async function readJson(
+  req: IncomingMessage,
+  limitBytes: number,
+  { outline, reservation }: JsonReading,
+): Promise<Lossless | undefined> {
+  const bytes = await readBytes(req, Math.min(limitBytes, constants.MAX_STRING_LENGTH), reservation)
+  if (bytes.length === 0) return undefined
+  return parseLosslessInTurns(decode(bytes), { outline, onValues: takeValues(reservation) }).catch((error: unknown) => {
     throw asProblem(error, 'body')
   })
 }
 
-export function parseJson(text: string, field: string): Lossless {
+async function readBytes(req: IncomingMessage, limit: number, reservation: BodyReservation): Promise<Buffer> {
+  // A client that announces its body is refused before it sends it.
+  let reserved = Math.min(Number(req.headers['content-length'] ?? 0), limit)
+  reservation.take(reserved * COST_OF_BYTE)
+  // Joining the chunks of a large body would take its memory twice.
+  const announced = reserved < MIN_LARGE_BYTES ? null : Buffer.allocUnsafeSlow(reserved)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+    if (size + chunk.length > limit) throw tooLarge(`the body is larger than ${limit} bytes`)
+    if (size + chunk.length > reserved) {
+      reservation.take((size + chunk.length - reserved) * COST_OF_BYTE)
+      reserved = size + chunk.length
+    }
+    if (announced === null) chunks.push(chunk)
+    else announced.set(chunk, size)
+    size += chunk.length
+  }
+  return announced?.subarray(0, size) ?? Buffer.concat(chunks)
+}
+
+/** Other text than ASCII takes two bytes for each character. */
+function decode(bytes: Buffer): string {
+  return isAscii(bytes) ? bytes.toString('latin1') : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+}
+
+export function parseJson(text: string, field: string, { outline, reservation }: JsonReading): Lossless {
   try {
-    return parseLossless(text)
+    reservation.take(text.length * COST_OF_BYTE)
+    return parseLossless(text, { outline, onValues: takeValues(reservation) })
   } catch (error) {
     throw asProblem(error, field)
   }
+}
+
+function takeValues(reservation: BodyReservation): (count: number) => void {
+  return (count) => reservation.take(count * COST_OF_VALUE)
 }
 
 function asProblem(error: unknown, field: string): unknown {

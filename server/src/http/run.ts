@@ -5,6 +5,7 @@ import type { App, Asking, OpenCall } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Download } from '../contract.ts'
 import { unauthenticated } from '../errors.ts'
+import { networkOf } from '../limits/sign-ins.ts'
 import { withRequest } from '../log.ts'
 import { endpointOf } from '../metrics/metrics.ts'
 import { perform } from '../perform/perform.ts'
@@ -95,6 +96,7 @@ async function answer(app: App, plan: Plan, { req, res, lines, credentials, call
   const { timing } = lines.context
   timing?.enter('gate')
   using happened = app.hooks.collect()
+  using reservation = app.bodies.open(networkOf(clientAddress(req, app.settings)))
   const signal = signalOf(res)
   const call: Asking = {
     app,
@@ -115,7 +117,7 @@ async function answer(app: App, plan: Plan, { req, res, lines, credentials, call
         if (query.has(name)) app.usage.deprecated({ feature, user: lines.context.user })
       }
       if (plan.method !== 'get') await app.hooks.room(signal)
-      return plan.readInput(req, req.params, query)
+      return plan.readInput(req, req.params, query, reservation)
     },
     handle: (...given) => {
       timing?.enter('operation')

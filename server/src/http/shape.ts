@@ -15,6 +15,8 @@ export type Shape = {
   readonly members: ReadonlyMap<string, Shape>
   readonly others: Shape | null
   readonly items: Shape | null
+  /** Other members than those it names are refused. */
+  readonly isClosed: boolean
 }
 
 const PLAIN: Shape = {
@@ -24,6 +26,7 @@ const PLAIN: Shape = {
   members: new Map(),
   others: null,
   items: null,
+  isClosed: false,
 }
 
 export function shapeOf(node: unknown, resolve: (node: unknown) => JsonSchema): Shape {
@@ -40,6 +43,7 @@ export function shapeOf(node: unknown, resolve: (node: unknown) => JsonSchema): 
     ),
     others: inner(schema.additionalProperties),
     items: inner(schema.items),
+    isClosed: schema.additionalProperties === false || schema.unevaluatedProperties === false,
   }
   return parts.map((part) => shapeOf(part, resolve)).reduce(merged, own)
 }
@@ -52,6 +56,7 @@ function merged(one: Shape, other: Shape): Shape {
     members: new Map([...one.members, ...other.members]),
     others: one.others ?? other.others,
     items: one.items ?? other.items,
+    isClosed: one.isClosed || other.isClosed,
   }
 }
 

@@ -1,6 +1,8 @@
 import { JsonFault } from './json-fault.ts'
 import { type RawNumber, readNumber } from './raw-number.ts'
 
+export const QUOTE = 0x22
+
 /** A position in a JSON text, and how to read the value there. */
 export type Scan = { readonly text: string; at: number; path(): string }
 
@@ -17,10 +19,10 @@ export function skipBlanks(scan: Scan): number {
 }
 
 export function readString(scan: Scan): string {
-  if (scan.text[scan.at] !== '"') throw unexpected(scan)
+  if (scan.text.charCodeAt(scan.at) !== QUOTE) throw unexpected(scan)
   const start = scan.at + 1
   const end = endOfPlain(scan.text, start)
-  if (scan.text[end] !== '"') return readEscaped(scan)
+  if (scan.text.charCodeAt(end) !== QUOTE) return readEscaped(scan)
   scan.at = end + 1
   return scan.text.slice(start, end)
 }
@@ -75,13 +77,14 @@ export function readWord<T>(scan: Scan, word: string, value: T): T {
   return value
 }
 
-export function takes(scan: Scan, character: string): boolean {
-  if (scan.text[skipBlanks(scan)] !== character) return false
+/** The character is given by its code. */
+export function takes(scan: Scan, character: number): boolean {
+  if (scan.text.charCodeAt(skipBlanks(scan)) !== character) return false
   scan.at++
   return true
 }
 
-export function expect(scan: Scan, character: string): void {
+export function expect(scan: Scan, character: number): void {
   if (!takes(scan, character)) throw unexpected(scan)
 }
 

@@ -91,10 +91,19 @@ function describe(
     'x-resource': operation.operationId.toLowerCase(),
     ...structuredClone(operation),
     ...keyCapabilityOf(method, operation),
+    ...boundedBodyOf(operation),
     'x-plugin': plugin,
     ...(isUndocumented ? { 'x-undocumented': true } : {}),
     responses: { ...Object.fromEntries(common), ...structuredClone(operation.responses) },
   }
+}
+
+const DEFAULT_MAX_BYTES = 1_048_576
+
+/** A body that states no bound has the one of most operations. */
+function boundedBodyOf({ requestBody }: Route['operation']): Fragment {
+  if (typeof requestBody !== 'object' || requestBody === null) return {}
+  return { requestBody: { 'x-max-bytes': DEFAULT_MAX_BYTES, ...structuredClone(requestBody) } }
 }
 
 const NAMED = ['x-capability', 'x-further-capability', 'x-key-capability', 'x-refuses-limited-keys'] as const

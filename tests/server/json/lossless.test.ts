@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { JsonFault } from '../../../server/src/json/json-fault.ts'
 import { parseLossless, parseLosslessInTurns } from '../../../server/src/json/lossless.ts'
+import { HOLLOW, type Outline, SKIPPED, WHOLE } from '../../../server/src/json/outline.ts'
 
 const rewritten = (text: string) => JSON.stringify(parseLossless(text))
 
@@ -62,7 +63,7 @@ t.test('in turns the same is read and refused', async (t) => {
 })
 
 t.test('while a large text is read others have their turn', async (t) => {
-  const large = JSON.stringify(Array.from({ length: 300_000 }, (_, n) => ({ [`k${n}`]: [n, 'x'] })))
+  const large = JSON.stringify(Array.from({ length: 200_000 }, (_, n) => ({ [`k${n}`]: [n, 'x'] })))
   let turns = 0
   let isRead = false
   const others = (): void => {
@@ -176,7 +177,7 @@ t.test('numbers that cannot be stored and nesting without end are refused', asyn
   t.equal(rewritten(nested(500)), nested(500))
   t.throws(() => parseLossless(nested(501)), { message: 'is nested deeper than 500 levels at line 1, column 501' })
   t.throws(() => parseLossless('[{"a":'.repeat(1_000_000)), JsonFault)
-  t.equal(JSON.stringify(parseLossless(nested(2500), 2500)), nested(2500))
+  t.equal(JSON.stringify(parseLossless(nested(2500), { maxDepth: 2500 })), nested(2500))
 })
 
 // Were the time to grow with the square of the length, it would be hours: the limit of the file would end it.
@@ -185,4 +186,49 @@ t.test('long texts and lists are read', async (t) => {
   t.equal(rewritten(long), long)
   const list = `[${'1.50,'.repeat(100_000)}1]`
   t.equal(rewritten(list).length, list.length - 100_000)
+})
+
+t.test('more values than allowed are refused, whatever they are', async (t) => {
+  for (const text of ['[1,2,3]', '{"a":[],"b":{}, "c":null}', '[[[1]]]']) {
+    t.doesNotThrow(() => parseLossless(text, { maxValues: 4 }))
+    t.throws(() => parseLossless(text, { maxValues: 3 }), { message: 'has more than 3 values' })
+  }
+})
+
+t.test('what an outline leaves out is parsed, but not built', async (t) => {
+  const outline: Outline = {
+    items: SKIPPED,
+    members: new Map([
+      ['kept', WHOLE],
+      ['hollow', HOLLOW],
+    ]),
+    others: SKIPPED,
+  }
+  const read = (text: string) => JSON.stringify(parseLossless(text, { outline }))
+  t.equal(read('{"x":[{"kept":1},[2]],"kept":{"x":[1.0]},"y":"z"}'), '{"kept":{"x":[1.0]}}')
+  t.equal(read('{"hollow":{"a":1,"b":[2]}}'), '{"hollow":{}}')
+  t.equal(read('{"hollow":[1,[2]]}'), '{"hollow":[]}')
+  t.equal(read('{"hollow":5}'), '{"hollow":5}')
+  t.equal(read('[1,2]'), '[]')
+  for (const [text, message] of [
+    ['{"x":[1,}', /is not valid JSON/],
+    ['{"x":"\\u0000"}', /NUL/],
+    ['{"x":{"\\ud800":1}}', /lone surrogate/],
+    ['{"x":[1e400]}', /out of range/],
+  ] as const)
+    t.throws(() => parseLossless(text, { outline }), { message }, text)
+})
+
+t.test('values are counted while a text is read, and the count may end the reading', async (t) => {
+  const text = JSON.stringify(Array.from({ length: 5000 }, () => [1]))
+  const counts: number[] = []
+  await parseLosslessInTurns(text, { onValues: (count) => void counts.push(count) })
+  t.equal(
+    counts.reduce((sum, count) => sum + count, 0),
+    10_001,
+  )
+  const onValues = () => {
+    throw new Error('no room')
+  }
+  await t.rejects(parseLosslessInTurns(text, { onValues }), { message: 'no room' })
 })

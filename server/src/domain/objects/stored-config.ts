@@ -13,12 +13,12 @@ export function storedConfig(cfg: LosslessObject): string {
   return JSON.stringify(cfg, (_name, value: unknown) => (typeof value === 'string' ? escapeText(value) : value))
 }
 
-// Older servers allowed much deeper nesting.
-const DEEPEST_STORED = 2500
+// Older servers allowed much deeper nesting, and any number of values.
+const STORED_BOUNDS = { maxDepth: 2500, maxValues: Number.POSITIVE_INFINITY }
 
 /** The configuration from the text of the column. */
 export async function readStoredConfig(text: string): Promise<LosslessObject> {
-  const cfg = await parseLosslessInTurns(text, DEEPEST_STORED)
+  const cfg = await parseLosslessInTurns(text, STORED_BOUNDS)
   if (!isLosslessObject(cfg)) throw new Error('a stored configuration is not an object')
   await unescapeWithin(cfg)
   return cfg

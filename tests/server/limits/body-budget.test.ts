@@ -1,0 +1,40 @@
+import t from 'tap'
+import { type BodyReservation, openBodyBudget } from '../../../server/src/limits/body-budget.ts'
+
+const KIB = 1024
+/** Is always read, whatever others take. */
+const FREE_BYTES = 128 * KIB
+const budget = openBodyBudget({ maxBytes: 1000 * KIB, maxBytesOfNetwork: 600 * KIB })
+const refusal = { code: 'unavailable', headers: { 'Retry-After': /^\d+$/ } }
+
+function take(network: string, kib: number): BodyReservation {
+  const reservation = budget.open(network)
+  reservation.take(FREE_BYTES + kib * KIB)
+  return reservation
+}
+
+t.test('a network has its share, and all have theirs', async (t) => {
+  const [first, second] = [take('a', 400), take('a', 200)]
+  t.throws(() => take('a', 1), refusal)
+  const other = take('b', 400)
+  t.throws(() => take('c', 1), refusal)
+  for (const each of [first, second, other]) each[Symbol.dispose]()
+  take('a', 600)[Symbol.dispose]()
+})
+
+t.test('small bodies are read whatever others take', async (t) => {
+  using _large = take('a', 600)
+  using small = budget.open('a')
+  t.doesNotThrow(() => small.take(FREE_BYTES))
+  t.throws(() => small.take(1), refusal)
+})
+
+t.test('a body that is alone may be of any size, and what it takes is given back once', async (t) => {
+  const alone = take('a', 5000)
+  alone.take(5000 * KIB)
+  t.throws(() => take('b', 1), refusal)
+  alone[Symbol.dispose]()
+  alone[Symbol.dispose]()
+  using _next = take('a', 600)
+  t.throws(() => take('a', 1), refusal)
+})
