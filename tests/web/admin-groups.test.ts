@@ -221,7 +221,7 @@ t.test(
     t.match(changed, {
       requires_approval: true,
       oidc_groups_management_mode: 'MIXED',
-      client_secret: provider.clientSecret,
+      has_client_secret: true,
     })
     await page.getByRole('button', { name: 'Delete provider' }).click()
     await confirm(page, 'Delete')

@@ -32,17 +32,15 @@ export async function listProviders(_options: object, command: Command): Promise
   await print.end()
 }
 
-export async function showProvider(
-  name: string,
-  { showSecret = false }: { readonly showSecret?: boolean },
-  command: Command,
-): Promise<void> {
+export async function showProvider(name: string, _options: object, command: Command): Promise<void> {
   const context = contextOf(command)
   const { client, signal } = await openClient(context)
   const print = context.print(providerDetail)
   const provider = await client.oidc.get(name, { signal })
-  const isHidden = provider.client_secret !== null && !showSecret
-  await print.add(isHidden ? { ...provider, client_secret: '(hidden)' } : provider)
+  // Servers of MWDB Core answer the secret itself.
+  const { client_secret: secret, has_client_secret: hasSecret = secret !== null } = provider
+  const shown = { ...provider, client_secret: hasSecret ? '(hidden)' : null }
+  await print.add(shown)
   await print.end()
 }
 

@@ -14,7 +14,6 @@ export const oidc = new Command('oidc')
     new Command('get')
       .summary('show a provider')
       .argument('<provider>')
-      .option('--show-secret', 'include the client secret')
       .addHelpText('after', '\nExamples:\n  lazaret oidc get keycloak\n  lazaret oidc get keycloak -f issuer,client_id')
       .action(showProvider),
   )

@@ -4787,7 +4787,8 @@ export interface components {
          *       "name": "keycloak",
          *       "issuer": "https://id.example.org",
          *       "client_id": "lazaret",
-         *       "client_secret": "hush",
+         *       "client_secret": null,
+         *       "has_client_secret": true,
          *       "authorization_endpoint": "https://id.example.org/authorize",
          *       "token_endpoint": "https://id.example.org/token",
          *       "userinfo_endpoint": "https://id.example.org/userinfo",
@@ -4804,7 +4805,9 @@ export interface components {
             /** @description Null if ID tokens of any issuer are accepted. */
             issuer: string | null;
             client_id: string;
+            /** @description Always null. A change with null leaves the secret as it is. */
             client_secret: string | null;
+            has_client_secret: boolean;
             authorization_endpoint: string;
             token_endpoint: string;
             userinfo_endpoint: string;

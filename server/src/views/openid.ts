@@ -3,13 +3,14 @@ import type { ProviderRow } from '../tables/rows.ts'
 
 type Schemas = components['schemas']
 
-/** With the client secret: it is shown to callers who may set it. */
+/** Without the client secret, which nobody needs to read: clients of the API expect its member. */
 export function viewProvider(row: ProviderRow): Schemas['OidcProvider'] {
   return {
     name: row.name,
     issuer: row.issuer,
     client_id: row.clientId,
-    client_secret: row.clientSecret,
+    client_secret: null,
+    has_client_secret: row.clientSecret !== null,
     authorization_endpoint: row.authorizationEndpoint,
     token_endpoint: row.tokenEndpoint,
     userinfo_endpoint: row.userinfoEndpoint,

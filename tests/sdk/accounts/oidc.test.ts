@@ -28,7 +28,8 @@ t.test('an administrator manages providers, and people sign in through them', as
   await chief.oidc.create({ name: 'kc', issuer, client_id, client_secret })
   await t.rejects(chief.oidc.create({ name: 'kc', issuer, client_id }), { name: 'ConflictError' })
   await chief.oidc.update('kc', { requires_approval: true })
-  t.match(await chief.oidc.get('kc'), { issuer, client_id, client_secret, requires_approval: true })
+  const shown = { issuer, client_id, client_secret: null, has_client_secret: true, requires_approval: true }
+  t.match(await chief.oidc.get('kc'), shown)
   await t.rejects(chief.oidc.get('none'), { name: 'NotFoundError' })
   t.equal(await chief.supports('POST', '/api/oauth/{provider}/authorize'), true)
 

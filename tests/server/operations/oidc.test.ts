@@ -44,7 +44,8 @@ t.test('a provider is made from its issuer, or from its endpoints alone', async 
   t.match(discovered, {
     name: 'main',
     issuer: id.issuer,
-    client_secret: id.clientSecret,
+    client_secret: null,
+    has_client_secret: true,
     token_endpoint: `${id.issuer}/token`,
     jwks_endpoint: `${id.issuer}/jwks`,
     logout_endpoint: `${id.issuer}/session/end`,
@@ -67,7 +68,7 @@ t.test('a provider is made from its issuer, or from its endpoints alone', async 
   }
   const bare = { name: 'bare', client_id: 'x', ...endpoints }
   t.equal((await admin.send('POST', '/api/oauth', bare)).status, 200)
-  t.match((await admin.get('/api/oauth/bare')).json, { issuer: null, client_secret: null, jwks_endpoint: null })
+  t.match((await admin.get('/api/oauth/bare')).json, { issuer: null, has_client_secret: false, jwks_endpoint: null })
   t.strictSame((await nobody.get('/api/oauth')).json, { providers: ['main', 'bare'] })
   t.match(await admin.send('POST', '/api/oauth', bare), { status: 409, json: { message: /already registered/ } })
   await shared.aGroup('OpenID_taken')
@@ -127,6 +128,17 @@ t.test('a record that could not work is refused, and names the field', async (t)
   t.strictSame((await nobody.get('/api/oauth')).json, { providers: ['main'] })
 })
 
+t.test('the client secret is answered to nobody, and stays when what was read is sent back', async (t) => {
+  const { db } = shared.app
+  await register(shared, 'secretive')
+  const read = await admin.get('/api/oauth/secretive')
+  t.notMatch(read.bytes.toString(), id.clientSecret)
+  t.equal((await admin.send('PUT', '/api/oauth/secretive', read.json)).status, 200)
+  const stored = await db('openid_provider').where({ name: 'secretive' }).first()
+  t.equal(stored?.client_secret, id.clientSecret)
+  await admin.send('DELETE', '/api/oauth/secretive')
+})
+
 t.test('a change leaves what it does not name', async (t) => {
   await register(shared, 'changing', { requires_approval: true })
   const before = (await admin.get('/api/oauth/changing')).json
@@ -142,7 +154,7 @@ t.test('a change leaves what it does not name', async (t) => {
   })
   t.strictSame((await admin.get('/api/oauth/changing')).json, {
     ...before,
-    client_secret: null,
+    has_client_secret: false,
     jwks_endpoint: null,
     logout_endpoint: null,
     issuer: null,

@@ -20,7 +20,6 @@ const withProvider = (args: readonly string[], more: Partial<GoldenCase> = {}): 
 export const identityProviders: readonly GoldenCase[] = [
   withProvider(['oidc', 'list']),
   withProvider(['oidc', 'get', 'keycloak']),
-  withProvider(['oidc', 'get', 'keycloak', '--show-secret', '-f', 'client_secret'], { formats: ['tsv'], columns: [] }),
   { args: ['oidc', 'create', 'keycloak', ...NEW], stdin: 'hush\n', changes: true },
   {
     args: ['oidc', 'create', 'keycloak', '--client-id', 'lazaret', '--public'],

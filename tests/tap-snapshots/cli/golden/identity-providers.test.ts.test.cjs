@@ -357,13 +357,6 @@ exit 0
 
 `
 
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc get keycloak --show-secret -f client_secret > tsv 1`] = `
-client_secret
-hush
-exit 0
-
-`
-
 exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc get keycloak > csv 1`] = `
 name,issuer,client_id,client_secret,authorization_endpoint,token_endpoint,userinfo_endpoint,jwks_endpoint,logout_endpoint,requires_approval,oidc_groups_management_mode,oidc_groups_match_pattern,oidc_groups_replace_pattern
 keycloak,,lazaret \\x1b[31m,(hidden),https://id.example/authorization,https://id.example/token,https://id.example/userinfo,,https://id.example/logout,false,NONE,(.*),\\1
@@ -383,6 +376,7 @@ exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc get
   "issuer": null,
   "client_id": "lazaret \\u001b[31m",
   "client_secret": "(hidden)",
+  "has_client_secret": true,
   "authorization_endpoint": "https://id.example/authorization",
   "token_endpoint": "https://id.example/token",
   "userinfo_endpoint": "https://id.example/userinfo",
@@ -398,7 +392,7 @@ exit 0
 `
 
 exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc get keycloak > jsonl 1`] = `
-{"name":"keycloak","issuer":null,"client_id":"lazaret \\u001b[31m","client_secret":"(hidden)","authorization_endpoint":"https://id.example/authorization","token_endpoint":"https://id.example/token","userinfo_endpoint":"https://id.example/userinfo","jwks_endpoint":null,"logout_endpoint":"https://id.example/logout","requires_approval":false,"oidc_groups_management_mode":"NONE","oidc_groups_match_pattern":"(.*)","oidc_groups_replace_pattern":"\\\\1"}
+{"name":"keycloak","issuer":null,"client_id":"lazaret \\u001b[31m","client_secret":"(hidden)","has_client_secret":true,"authorization_endpoint":"https://id.example/authorization","token_endpoint":"https://id.example/token","userinfo_endpoint":"https://id.example/userinfo","jwks_endpoint":null,"logout_endpoint":"https://id.example/logout","requires_approval":false,"oidc_groups_management_mode":"NONE","oidc_groups_match_pattern":"(.*)","oidc_groups_replace_pattern":"\\\\1"}
 exit 0
 
 `
@@ -431,6 +425,7 @@ name: "keycloak"
 issuer: null
 client_id: "lazaret \\u001b[31m"
 client_secret: "(hidden)"
+has_client_secret: true
 authorization_endpoint: "https://id.example/authorization"
 token_endpoint: "https://id.example/token"
 userinfo_endpoint: "https://id.example/userinfo"
