@@ -68,6 +68,7 @@ t.test('every place that can be mutated is found, and each mutant is a program',
   t.same(changed(`const [a = 'b'] = c`), [])
   t.same(changed(`const a = b + 'c'`), [`const a = b + ''`])
   t.same(changed(`throw new Error('a message')`), [';'])
+  t.same(changed(`app.log.warn(b, 'a message')`), [';'])
   t.same(changed('function a() {\n  return b\n}'), ['function a() {\n  return null\n}'])
   t.same(changed('const a = () => undefined'), [])
   t.same(changed('const a = b.filter(c)'), ['const a = b'])

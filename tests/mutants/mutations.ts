@@ -74,7 +74,7 @@ function faultsOf(file: TypeScript.SourceFile): number {
   return 'parseDiagnostics' in file && Array.isArray(file.parseDiagnostics) ? file.parseDiagnostics.length : 0
 }
 
-/** Types vanish before a program runs, and messages of errors that are thrown are no behaviour worth a test. */
+/** Types vanish before a program runs. */
 function isIgnored(ts: Compiler, node: TypeScript.Node): boolean {
   return (
     ts.isTypeNode(node) ||
@@ -121,9 +121,14 @@ function stringChanges(ts: Compiler, node: TypeScript.StringLiteral): readonly C
   const isName = ts.isPropertyAssignment(parent) && parent.name === node
   // What a list always has gets a default for the compiler's sake.
   if (ts.isBindingElement(parent) && ts.isArrayBindingPattern(parent.parent)) return []
-  const isMessage = ts.findAncestor(node, (above) => ts.isThrowStatement(above) || ts.isNewExpression(above))
-  if (isName || isMessage !== undefined) return []
+  if (isName || ts.findAncestor(node, (above) => isMessage(ts, above)) !== undefined) return []
   return [{ operator: 'string', text: node.text === '' ? `'mutated'` : `''` }]
+}
+
+/** The words of errors and of log lines are no behaviour worth a test. */
+function isMessage(ts: Compiler, node: TypeScript.Node): boolean {
+  if (ts.isThrowStatement(node) || ts.isNewExpression(node)) return true
+  return ts.isCallExpression(node) && /(?:^|\.)log\??\.\w+$/.test(node.expression.getText())
 }
 
 function callChanges(ts: Compiler, node: TypeScript.CallExpression): readonly Change[] {
