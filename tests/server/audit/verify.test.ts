@@ -166,6 +166,16 @@ t.test('a head that was known before is compared with the entry, and with what r
   ])
 })
 
+t.test('what the server removes while it is verified is not missing', async (t) => {
+  const { knex } = await openChain(t)
+  const states: string[] = []
+  for await (const { state, what } of verifyChain({ db: knex, after: null, heads: [], stop: signal, abort: signal })) {
+    states.push(`${state} ${what.split(':')[0]}`)
+    if (states.length === 1) t.equal(await removeOld(knex, 1, FIRST_TIME + DAY_MS + 1200), 1200)
+  }
+  t.same(states, ['whole 1000', 'whole 1501'])
+})
+
 t.test('a run is continued where it stopped', async (t) => {
   const { knex, tamper } = await openChain(t)
   await tamper(`update audit_entry set actor = 'eve' where number = 1400`)
