@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import t from 'tap'
+import { type Detailed, detailsOf } from '../../../server/src/perform/audit-details.ts'
+
+const details = (part: Partial<Detailed>, operationId = 'addTag'): unknown =>
+  JSON.parse(detailsOf(operationId, { input: {}, output: undefined, facts: {}, ...part }))
+
+const [one, other] = [
+  { dhash: 'a'.repeat(64), type: 'file' },
+  { dhash: 'b'.repeat(64), type: 'file' },
+]
+
+t.test('details name what was asked for, unless the entry does', async (t) => {
+  const input = { path: { id: one.dhash } }
+  t.same(details({ input }), { asked: one.dhash })
+  t.same(details({ input, facts: { found: one } }), {})
+  t.same(details({ input, facts: { found: other } }), { asked: one.dhash })
+  t.same(details({ input, facts: { found: other, stored: one } }), { below: other.dhash }, 'below its parent')
+  t.same(details({ input, facts: { found: one, stored: one } }), {})
+  t.same(details({ facts: { found: other } }), {})
+})
+
+t.test('details hold names and numbers, never secrets', async (t) => {
+  const body = { tag: 'packed', password: 'hush', nested: { token: 'hush' } }
+  t.same(details({ input: { path: { type: 'file', token: 'hush', count: 3 }, body } }), {
+    ...{ type: 'file', count: 3, tag: 'packed' },
+    fields: ['tag', 'password', 'nested'],
+  })
+  t.same(details({ facts: { login: 'kim', isNew: false }, output: { sizeBytes: 7 }, refusal: { code: 'forbidden' } }), {
+    ...{ login: 'kim', is_new: false, bytes: 7, code: 'forbidden' },
+  })
+  t.same(details({ facts: { login: null, isNew: true }, output: { sizeBytes: '7' } }), { login: null, is_new: true })
+  for (const output of [null, 'text', undefined]) t.same(details({ output }), {})
+})
+
+t.test('only JSON bodies have fields, and not too many', async (t) => {
+  const many = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`${n}`.padEnd(80, 'x'), n]))
+  const { fields } = details({ input: { body: many } }) as { fields: readonly string[] }
+  t.equal(fields.length, 30)
+  t.equal(fields[0]?.length, 64)
+  for (const body of [undefined, null, 'text', [1], { file: Readable.from([]) }, { options: () => undefined }])
+    t.same(details({ input: { body } }), {}, String(body))
+})
+
+t.test('long details are cut', async (t) => {
+  const path = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`member${n}`, 'x'.repeat(600)]))
+  const { cut, ...more } = details({ input: { path } }) as { cut: string }
+  t.equal(cut.length, 1000)
+  t.same(more, {})
+  const short = Object.fromEntries(Array.from({ length: 7 }, (_, n) => [`member${n}`, 'x'.repeat(500)]))
+  t.same(details({ input: { path: short } }), short)
+})
