@@ -10,6 +10,12 @@ type Equivalent = {
 
 export const EQUIVALENT: readonly Equivalent[] = [
   {
+    file: 'sdk/src/feed/pause.ts',
+    line: "signal.addEventListener('abort', finish, { once: true })",
+    change: 'true -> false',
+    reason: 'finish removes itself, and a signal aborts once',
+  },
+  {
     file: 'server/src/audit/remove-old.ts',
     line: 'await lockChain(trx)',
     change: 'await lockChain(trx) -> lockChain(trx)',

@@ -119,6 +119,27 @@ t.test('a server that is away for a while does not end the loop', async (t) => {
   t.equal(warnings.length, 2)
 })
 
+t.test('any other failure ends the loop, and so does each one of a feed that runs once', async (t) => {
+  const failing = (error: Error) => {
+    let attempts = 0
+    const page = async (): Promise<never> => {
+      attempts += 1
+      if (attempts > 3) throw new Error('it goes on for ever')
+      throw error
+    }
+    return { ...three(), page }
+  }
+  const passing = Object.assign(new Error('502'), { retryable: true })
+  const first = (source: Listing, options: FeedOptions) => feedOf(source, options)[Symbol.asyncIterator]().next()
+  const warnings: string[] = []
+  const onWarning = (text: string) => warnings.push(text)
+  await t.rejects(first(failing(new Error('forbidden')), { onWarning }), { message: 'forbidden' })
+  await t.rejects(first(failing(passing), { onWarning, once: true }), { message: '502' })
+  t.same(warnings, [])
+  await t.rejects(first(failing(passing), { onWarning }), { message: 'it goes on for ever' })
+  t.equal(warnings.length, 3)
+})
+
 t.test('a head older than every anchor is an undone future', async (t) => {
   const store = memoryCursor()
   const feed = feedOf(listing([recordOf(9), recordOf(8)]), { store })
