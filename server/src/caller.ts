@@ -19,6 +19,8 @@ export type Caller = {
   readonly lacksSecondFactor: boolean
   /** The API key of the token. */
   readonly keyId: string | null
+  /** The API key that ends whatever the caller makes: the one of the token, or the one that made the session. */
+  readonly makerKeyId: string | null
   /** Whether the token is an API key of the first generation, which has no id. */
   readonly hasOldKey: boolean
   /** Whether that key has limits: then it manages neither keys nor sessions nor passwords. */

@@ -170,6 +170,10 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       'Whatever headers a client sends, limits, networks of keys, delays of sign-ins, cookies and the audit log go by its connection; only what a trusted proxy says counts',
   },
   tokens: { promise: 'Forged, expired, foreign and altered tokens open nothing' },
+  'key-offspring': {
+    promise:
+      'What an API key made, and what that made in turn, ends with the key: sessions and further keys are refused once it is revoked or expired, or its owner disabled',
+  },
   'internal-addresses': { promise: 'No request of a user makes the server ask an address of the internal network' },
   schemathesis: {
     promise: 'The server behaves as `openapi.yaml` says, for requests that schemathesis derives from it',

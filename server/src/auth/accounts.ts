@@ -48,6 +48,7 @@ export function callerOf({ id, login, groups }: KnownAccount, provider: string |
     sessionId: null,
     lacksSecondFactor: false,
     keyId: null,
+    makerKeyId: null,
     hasOldKey: false,
     isLimited: false,
     listedCapabilities: null,

@@ -43,13 +43,13 @@ export async function recognise(app: App, { authorization, address }: Sender): P
   return { known: { account, caller: callerBy(app, account, claims), claims, address }, refusal: null }
 }
 
-type Opened = KnownAccount & { readonly hasSecondFactor?: boolean }
+type Opened = KnownAccount & { readonly hasSecondFactor?: boolean; readonly madeByKey?: string | null }
 
 function callerBy(app: App, account: Opened, claims: Claims): Caller {
   if (claims.scope !== 'session') return { ...callerOf(account, null), hasOldKey: claims.scope === 'first_generation' }
   const { provider, sessionId } = claims
   const lacksSecondFactor = provider === null && account.hasSecondFactor !== true && requiresSecondFactor(app, account)
-  return { ...callerOf(account, provider), sessionId, lacksSecondFactor }
+  return { ...callerOf(account, provider), sessionId, lacksSecondFactor, makerKeyId: account.madeByKey ?? null }
 }
 
 async function recogniseKey(app: App, claims: KeyClaims, address: string): Promise<Recognised> {

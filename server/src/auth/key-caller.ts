@@ -7,7 +7,7 @@ import { callerOf } from './accounts.ts'
 export function keyCaller(account: KeyAccountRow, keyId: string): Caller {
   const { groupId, capabilities } = account.limits
   const owner = callerOf(account, null)
-  if (!isLimited(account.limits)) return { ...owner, keyId }
+  if (!isLimited(account.limits)) return { ...owner, keyId, makerKeyId: keyId }
   const groups = groupId === null ? account.groups : account.groups.filter((group) => group.id === groupId)
   const within = callerOf({ ...account, groups }, null)
   const listed = capabilities === null ? null : listedCapabilities(capabilities)
@@ -19,6 +19,7 @@ export function keyCaller(account: KeyAccountRow, keyId: string): Caller {
     capabilities: new Set([...within.capabilities].filter(isGiven)),
     sharesQueriedGroupIds: isGiven('share_queried_objects') ? within.sharesQueriedGroupIds : [],
     keyId,
+    makerKeyId: keyId,
     isLimited: true,
     listedCapabilities: listed,
     onlyGroupId: groupId,

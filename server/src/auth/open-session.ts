@@ -19,20 +19,28 @@ export type OpenedSession = {
 
 const LONGEST_USER_AGENT = 200
 
-export type By = { readonly provider: string | null; readonly hasSecondFactor?: boolean }
+export type By = {
+  readonly provider: string | null
+  readonly hasSecondFactor?: boolean
+  /** The API key that the session ends with. */
+  readonly madeByKey?: string | null
+}
 
 /** A new session of a user who has signed in. */
 export async function openSession(call: OpenCall, account: Account, by: By): Promise<OpenedSession> {
   const { app, address = 'unknown', userAgent = '' } = call
-  const { provider, hasSecondFactor = false } = by
+  const { provider, hasSecondFactor = false, madeByKey = null } = by
   const id = randomUUID()
   const client = { address, userAgent: userAgent.slice(0, LONGEST_USER_AGENT) }
   try {
-    const session = { id, userId: account.id, provider, ...client, hasSecondFactor, seconds: SESSION_SECONDS }
+    const how = { provider, hasSecondFactor, madeByKey }
+    const session = { id, userId: account.id, ...client, ...how, seconds: SESSION_SECONDS }
     await insertSession(app.db, session)
   } catch (error) {
     // The account was deleted concurrently.
     if (isForeignKeyViolation(error, 'session_user_id_fkey')) throw unauthenticated()
+    // The key was revoked concurrently.
+    if (isForeignKeyViolation(error, 'session_made_by_key_fkey')) throw unauthenticated()
     throw error
   }
   return answer(call, { ...account, sessionId: id }, provider)
@@ -42,7 +50,7 @@ export async function openSession(call: OpenCall, account: Account, by: By): Pro
 export async function renewSession(call: Call, account: Account): Promise<OpenedSession> {
   const { app, caller } = call
   const { sessionId, provider } = caller
-  if (sessionId === null) return openSession(call, account, { provider })
+  if (sessionId === null) return openSession(call, account, { provider, madeByKey: caller.makerKeyId })
   if (!(await extendSession(app.db, sessionId, SESSION_SECONDS))) throw unauthenticated()
   return answer(call, { ...account, sessionId }, provider)
 }

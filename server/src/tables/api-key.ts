@@ -17,4 +17,6 @@ export class ApiKeyModel extends Table {
   declare addresses: string[] | null
   declare lastUsedAt: string | null
   declare lastUsedFrom: string | null
+  /** The API key that it ends with; null: it was not made by one. */
+  declare madeByKey: string | null
 }

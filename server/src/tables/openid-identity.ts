@@ -7,4 +7,6 @@ export class OpenidIdentityModel extends Table {
   declare subId: string
   declare providerId: number
   declare userId: number
+  /** The API key that it ends with; null: it was not bound by one. */
+  declare madeByKey: string | null
 }

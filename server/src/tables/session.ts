@@ -16,4 +16,6 @@ export class SessionModel extends Table {
   declare lastUsedFrom: string
   /** Opened by password and a code. */
   declare hasSecondFactor: boolean
+  /** The API key that it ends with; null: someone signed in. */
+  declare madeByKey: string | null
 }

@@ -26,6 +26,7 @@ const ALL = [
   '0012-account-changes',
   '0013-archive-requests',
   '0014-jobs',
+  '0015-credential-makers',
 ]
 
 async function shapeOf(knex: Knex): Promise<unknown[]> {

@@ -18,6 +18,7 @@ export function aCaller(login: string, capabilities: readonly string[] = []): Ca
     hasOldKey: false,
     isLimited: false,
     listedCapabilities: null,
+    makerKeyId: null,
     onlyGroupId: null,
   }
 }

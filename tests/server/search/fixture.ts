@@ -127,6 +127,7 @@ async function insertPeople(knex: Knex): Promise<People> {
       hasOldKey: false,
       isLimited: false,
       listedCapabilities: null,
+      makerKeyId: null,
       onlyGroupId: null,
     })
   }

@@ -19,13 +19,16 @@ export async function createKey({ app, caller, change }: Call, login: string, as
   const limits = keyLimits(asked, user)
   const issuedOn = new Date().toISOString().replace('Z', '')
   const groupId = group === null ? null : await groupIdOf(app.db, group)
-  const key = { id: randomUUID(), userId: user.id, issuedOn, issuedBy: caller.userId, name, groupId, ...limits }
+  const origin = { issuedOn, issuedBy: caller.userId, madeByKey: caller.makerKeyId }
+  const key = { id: randomUUID(), userId: user.id, ...origin, name, groupId, ...limits }
   try {
     await change((trx) => ApiKeyModel.query(trx).insert(key))
   } catch (error) {
     // Either account was deleted concurrently.
     if (isForeignKeyViolation(error, 'api_key_user_id_fkey')) throw notFound('User not found')
     if (isForeignKeyViolation(error, 'api_key_issued_by_fkey')) throw unauthenticated()
+    // The key that makes this one was revoked concurrently.
+    if (isForeignKeyViolation(error, 'api_key_made_by_key_fkey')) throw unauthenticated()
     if (isForeignKeyViolation(error, 'api_key_group_id_fkey')) throw groupGone(group)
     throw error
   }

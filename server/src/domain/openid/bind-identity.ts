@@ -23,7 +23,8 @@ export async function bindIdentity(
       .select('user_id')
       .first()
     if (bound !== undefined) throw conflict('Provider identity is already bound with an account.')
-    await OpenidIdentityModel.query(trx).insert({ subId: subject, providerId: provider.id, userId: caller.userId })
+    const identity = { subId: subject, providerId: provider.id, userId: caller.userId }
+    await OpenidIdentityModel.query(trx).insert({ ...identity, madeByKey: caller.makerKeyId })
     return joinProviderGroup(trx, provider, caller.userId)
   })
   if (group !== null) emit('createdMembership', { group: { name: group }, user: { login: caller.login } })

@@ -52,9 +52,13 @@ const GROUPS = `
     ), '[]') as groups`
 const ACCOUNT = `${selectListOf(USER)}, ${GROUPS}`
 
+/** What a key made counts as long as that key may make something. */
+const isMade = (alias: string): string => `(${alias}.made_by_key is null or lz_may_make(${alias}.made_by_key))`
+
 const CONDITIONS = {
   login: 'u.login = ?',
-  identity: 'u.id = (select min(i.user_id) from openid_identity i where i.provider_id = ? and i.sub_id = ?)',
+  identity: `u.id = (
+    select min(i.user_id) from openid_identity i where i.provider_id = ? and i.sub_id = ? and ${isMade('i')})`,
 } as const
 
 const prepared = (text: string) => ({ text, options: { name: nameOfStatement(text) } })
@@ -83,13 +87,16 @@ export async function selectKnownAccount(db: Knex, login: string): Promise<Known
   return rows[0] ?? null
 }
 
-const SESSION = { hasSecondFactor: 's.has_second_factor' } as const satisfies ColumnsOf<Sessions>
+const SESSION = {
+  hasSecondFactor: 's.has_second_factor',
+  madeByKey: 's.made_by_key',
+} as const satisfies ColumnsOf<Sessions>
 
 export type SessionAccountRow = KnownAccountRow & Selected<typeof SESSION, Sessions>
 
 const SESSION_ACCOUNT = prepared(`
   select ${ACCOUNT}, ${selectListOf(SESSION)}
-  from "user" u join session s on s.user_id = u.id where u.login = ? and s.id = ?`)
+  from "user" u join session s on s.user_id = u.id where u.login = ? and s.id = ? and ${isMade('s')}`)
 
 /** The account of a login, and how this session of it was opened, unless the session has been ended. */
 export async function selectSessionAccount(db: Knex, login: string, id: string): Promise<SessionAccountRow | null> {
@@ -102,7 +109,7 @@ export type KeyAccountRow = KnownAccountRow & { readonly limits: KeyLimits }
 
 const KEY_ACCOUNT = prepared(`
   select ${ACCOUNT}, ${jsonObjectOf(KEY)} as limits
-  from api_key k join "user" u on u.id = k.user_id where k.id = ?`)
+  from api_key k join "user" u on u.id = k.user_id where k.id = ? and ${isMade('k')}`)
 
 /** The account that an API key belongs to, and what the key is limited to. */
 export async function selectKeyAccount(db: Knex, keyId: string): Promise<KeyAccountRow | null> {

@@ -45,5 +45,6 @@ const nobody: Caller = {
   hasOldKey: false,
   isLimited: false,
   listedCapabilities: null,
+  makerKeyId: null,
   onlyGroupId: null,
 }

@@ -21,7 +21,7 @@ export async function createJob(call: Call, asked: NewJob): Promise<JobModel> {
   const job = {
     id,
     userId: caller.userId,
-    keyId: caller.keyId,
+    keyId: caller.makerKeyId,
     address: call.address ?? null,
     requestId: currentRequest()?.requestId ?? null,
     query: asked.query ?? null,

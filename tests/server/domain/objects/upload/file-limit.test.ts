@@ -29,6 +29,7 @@ t.test('a file larger than an adopted database can store is refused while it com
     hasOldKey: false,
     isLimited: false,
     listedCapabilities: null,
+    makerKeyId: null,
     onlyGroupId: null,
   }
   const upload = (largestFileBytes: number | null, chunks: number) =>
