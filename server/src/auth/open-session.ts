@@ -18,6 +18,7 @@ export type OpenedSession = {
 }
 
 const LONGEST_USER_AGENT = 200
+const SECONDS_PER_DAY = 86_400
 
 export type By = {
   readonly provider: string | null
@@ -43,7 +44,7 @@ export async function openSession(call: OpenCall, account: Account, by: By): Pro
     if (isForeignKeyViolation(error, 'session_made_by_key_fkey')) throw unauthenticated()
     throw error
   }
-  return answer(call, { ...account, sessionId: id }, provider)
+  return answer(call, { ...account, sessionId: id, seconds: SESSION_SECONDS }, provider)
 }
 
 /** A new token of the session that the caller has. Sessions that older servers began, and API keys, begin one. */
@@ -51,11 +52,13 @@ export async function renewSession(call: Call, account: Account): Promise<Opened
   const { app, caller } = call
   const { sessionId, provider } = caller
   if (sessionId === null) return openSession(call, account, { provider, madeByKey: caller.makerKeyId })
-  if (!(await extendSession(app.db, sessionId, SESSION_SECONDS))) throw unauthenticated()
-  return answer(call, { ...account, sessionId }, provider)
+  const maxSeconds = app.settings.sessionMaxDays * SECONDS_PER_DAY
+  const seconds = await extendSession(app.db, sessionId, { seconds: SESSION_SECONDS, maxSeconds })
+  if (seconds === null) throw unauthenticated('The session was ended, or is as old as a session may be: sign in again.')
+  return answer(call, { ...account, sessionId, seconds }, provider)
 }
 
-type Opened = Account & { readonly sessionId: string }
+type Opened = Account & { readonly sessionId: string; readonly seconds: number }
 
 async function answer({ app }: OpenCall, account: Opened, provider: string | null): Promise<OpenedSession> {
   await UserModel.query(app.db)

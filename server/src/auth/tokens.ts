@@ -36,13 +36,15 @@ export type SessionOf = {
   readonly passwordVer: string | null
   readonly identityVer: string | null
   readonly sessionId?: string
+  /** How long the token is valid; absent: a day. */
+  readonly seconds?: number
 }
 
 export function signSession(app: App, user: SessionOf, provider: string | null): string {
-  const { login, passwordVer, identityVer, sessionId } = user
+  const { login, passwordVer, identityVer, sessionId, seconds = SESSION_SECONDS } = user
   const versions = { password_ver: passwordVer, identity_ver: identityVer }
   const sid = sessionId === undefined ? {} : { sid: sessionId }
-  return sign(app, { login, provider, ...versions, ...sid, sub: login }, 'session', SESSION_SECONDS)
+  return sign(app, { login, provider, ...versions, ...sid, sub: login }, 'session', seconds)
 }
 
 export function signApiKey(app: App, login: string, keyId: string): string {

@@ -123,6 +123,13 @@ export const settingsTable = {
     about:
       'Accept API keys from before MWDB Core 2.0 for accounts that have no version. Such keys never end, and anyone who learns secret_key can make one for every account.',
   }),
+  sessionMaxDays: integer({
+    key: 'session_max_days',
+    fallback: 30,
+    min: 1,
+    max: 3650,
+    about: 'Days after which a session ends, however often its token is renewed.',
+  }),
   secondFactorGroups: list({
     key: 'second_factor_groups',
     fallback: [],

@@ -8,7 +8,7 @@ import { openTestApp } from '../../support/app.ts'
 import { missing } from '../../support/missing.ts'
 import { type TestUser, testUser } from '../../support/user.ts'
 
-const { app, url, as, admin, nobody } = await openTestApp(t, { use_x_forwarded_for: '1' })
+const { app, url, as, admin, nobody } = await openTestApp(t, { use_x_forwarded_for: '1', session_max_days: '20' })
 const kim = await as({ login: 'kim', capabilities: ['manage_profile'] })
 const lee = await as({ login: 'lee' })
 
@@ -45,6 +45,24 @@ t.test('a session is listed with the client that began it and where it was last 
   const [used] = await listed(two)
   t.match(used, { last_used_from: '198.51.100.9', address: '192.0.2.1' })
   t.ok(used.last_used_at > first.last_used_at)
+})
+
+t.test('a session ends after its longest life, however often it is renewed', async (t) => {
+  const begun = await begin(kim)
+  const beganDaysAgo = (days: number) =>
+    app.db.raw(`update session set created_at = clock_timestamp() at time zone 'utc' - ? * interval '1 day'`, [days])
+  await beganDaysAgo(19.5)
+  const renewed = await begun.send('POST', '/api/auth/refresh')
+  t.equal(renewed.status, 200)
+  const { exp = 0, iat = 0 } = jwt.decode(renewed.json.token, { json: true }) ?? {}
+  t.ok(Math.abs(exp - iat - 43_200) < 60, `valid for ${exp - iat} s more`)
+  const [session] = await listed(begun)
+  t.ok(Math.abs(Date.parse(session.expires_at) - exp * 1000) < 60_000)
+  await beganDaysAgo(20.01)
+  t.match(await begun.send('POST', '/api/auth/refresh'), {
+    status: 401,
+    json: { code: 'unauthenticated', message: /as old as a session may be/ },
+  })
 })
 
 t.test('sessions of others are for administrators', async (t) => {
