@@ -174,6 +174,16 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     promise:
       'What an API key made, and what that made in turn, ends with the key: sessions and further keys are refused once it is revoked or expired, or its owner disabled',
   },
+  'listed-keys': {
+    promise:
+      'A key that lists no capability is refused by every operation that changes something, and nothing has changed then; each change needs the entry that names it, jobs included',
+    files: ['server/matrix/listed-keys.test.ts'],
+  },
+  'withdrawn-rights': {
+    promise:
+      'A running job changes nothing after the answer that takes its rights away: account disabled or deleted, group left or narrowed, key revoked or ended',
+    files: ['server/jobs/withdrawn-rights.test.ts'],
+  },
   'internal-addresses': { promise: 'No request of a user makes the server ask an address of the internal network' },
   schemathesis: {
     promise: 'The server behaves as `openapi.yaml` says, for requests that schemathesis derives from it',
