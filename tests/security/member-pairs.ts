@@ -18,6 +18,7 @@ const PLAIN = new Set([
     'nonce',
     'redirect_uri',
     'obfuscate',
+    'format',
     'query',
     'count',
     'page',
