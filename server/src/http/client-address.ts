@@ -54,7 +54,8 @@ function addressIn(entry: string): string | null {
 function isIn(networks: BlockList, address: string): boolean {
   const family = isIP(address)
   // A zone is a matter of this machine.
-  return family !== 0 && networks.check(address.replace(/%.*$/, ''), family === 4 ? 'ipv4' : 'ipv6')
+  const [withoutZone = ''] = address.split('%', 1)
+  return family !== 0 && networks.check(withoutZone, family === 4 ? 'ipv4' : 'ipv6')
 }
 
 const known = new WeakMap<ProxySettings, { readonly networks: BlockList | null }>()
