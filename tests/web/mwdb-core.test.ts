@@ -133,7 +133,7 @@ t.test('everything that MWDB Core has is done, and nothing else is offered or as
   await shares.getByRole('heading').click()
   await shares.getByLabel('Group').selectOption('analysts')
   await shares.getByRole('button', { name: 'Share' }).click()
-  await shares.getByRole('listitem').getByText('analysts').waitFor()
+  await shares.getByRole('listitem').filter({ hasText: 'analysts' }).waitFor()
   await page.getByRole('region', { name: 'Latest config' }).getByText('evil[.]example').waitFor()
   await page.getByRole('button', { name: 'Favourite' }).click()
   for (const name of ['Download raw', 'Download as zip']) {

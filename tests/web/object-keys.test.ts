@@ -44,7 +44,11 @@ t.test('by keys: through the list, favourite, share, download', async (t) => {
   await keyboard.type('analysts')
   await keyboard.press('Tab')
   await keyboard.press('Enter')
-  await page.getByRole('region', { name: 'Who sees this' }).getByRole('listitem').getByText('analysts').waitFor()
+  await page
+    .getByRole('region', { name: 'Who sees this' })
+    .getByRole('listitem')
+    .filter({ hasText: 'analysts' })
+    .waitFor()
 
   await page.goBack()
   await page.getByText('3 objects', { exact: true }).waitFor()

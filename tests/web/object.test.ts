@@ -62,7 +62,7 @@ t.test('an administrator tags, comments, shares, searches, downloads and deletes
   await shares.getByText('admin', { exact: true }).first().waitFor()
   await shares.getByLabel('Group').selectOption('analysts')
   await shares.getByRole('button', { name: 'Share' }).click()
-  await shares.getByRole('listitem').getByText('analysts').waitFor()
+  await shares.getByRole('listitem').filter({ hasText: 'analysts' }).waitFor()
   t.strictSame(await accessFaults(page), [])
 
   const section = page.getByRole('region', { name: 'Attributes' })
