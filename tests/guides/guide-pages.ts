@@ -217,7 +217,10 @@ export const PAGES: readonly GuidePage[] = [
         SERVICE_OBJECT_STORAGE_SECRET_KEY: storage.keys.secretAccessKey,
       }
     },
-    before: ['lazaret push suspicious.exe'],
+    before: [
+      'lazaret push suspicious.exe',
+      'cp suspicious.exe 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08.masked',
+    ],
   },
   {
     page: 'docs/guide/tour.md',
