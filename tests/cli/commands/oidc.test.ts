@@ -214,7 +214,7 @@ t.test('providers are managed from the command line', async (t) => {
     requires_approval: true,
     oidc_groups_management_mode: 'MIXED',
     oidc_groups_match_pattern: 'x-(.*)',
-    client_secret: id.clientSecret,
+    has_client_secret: true,
   })
   t.match(await set('--no-approval', '-n', '-o', 'json'), { code: 0, out: /would-change/ })
   t.match((await admin.get('/api/oauth/kc')).json, { requires_approval: true })

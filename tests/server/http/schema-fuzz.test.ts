@@ -132,8 +132,9 @@ async function judge(
     throw new Error(`answered ${status} and left a staged file`)
   if (status !== 400 && status !== 413) return
   const reported = [json.message, ...(json.errors ?? []).map((each: { field: string }) => each.field)].join(' ')
-  const isPartTooLarge = status === 413 && target.sentAs !== 'body' && reported.includes(target.sentAs)
-  if (!isPartTooLarge && !reported.includes(field))
+  // The bound of a body, or of a part, is that of all its members together.
+  const isTooLarge = status === 413 && reported.includes(target.sentAs)
+  if (!isTooLarge && !reported.includes(field))
     throw new Error(`answered ${status} without naming ${field}: ${JSON.stringify(json).slice(0, 400)}`)
 }
 
