@@ -31,6 +31,9 @@ const SEARCHES = [
 ]
 const ACCEPTED = ['2xx', '3xx', '401', '403', '404', '409', '429', '5xx']
 
+/** How a request that a schema forbids may be answered. A body may be refused for its size before its members are read. */
+export const REJECTED = ['400', '401', '403', '404', '405', '406', '409', '413', '415', '422', '428', '429', '5xx']
+
 export const EXCEPTIONS: readonly Exception[] = [
   {
     operations: SEARCHES,
@@ -41,8 +44,9 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     operations: ['downloadFile'],
     check: 'positive_data_acceptance',
-    statuses: [...ACCEPTED, '416'],
-    reason: 'no schema knows the size of the content that a range has to lie in',
+    statuses: [...ACCEPTED, '400', '416'],
+    reason:
+      'no schema knows the size of the content that a range has to lie in, nor that one argument excludes another',
   },
   {
     operations: ['startAnalysis', 'startKartonAnalysis'],

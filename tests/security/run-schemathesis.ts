@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { EXCEPTIONS } from './exceptions.ts'
+import { EXCEPTIONS, REJECTED } from './exceptions.ts'
 
 export type Run = {
   readonly program: string
@@ -85,6 +85,9 @@ function settingsOf({ token }: Run): string {
 [generation]
 # Texts have no NUL, which no schema says; the tests of the server send it everywhere.
 allow-x00 = false
+
+[checks]
+negative_data_rejection.expected-statuses = ${JSON.stringify(REJECTED)}
 
 ${token === null ? '' : `[headers]\nAuthorization = ${JSON.stringify(`Bearer ${token}`)}\n`}
 ${exceptions.join('\n')}`
