@@ -96,7 +96,9 @@ function bodyReader(
     const optionsOf = (fields: Fields, reading: JsonReading): unknown =>
       form.isOld ? read(oldOptions(fields, reading), 'json') : read(newOptions(fields, reading), 'options')
     return (req, reservation) =>
-      readUpload(req, limits.maxUploadSizeBytes, (fields) => optionsOf(fields, { outline, reservation }))
+      readUpload(req, { limitBytes: limits.maxUploadSizeBytes, reservation }, (fields) =>
+        optionsOf(fields, { outline, reservation }),
+      )
   }
   const limitBytes = Math.min(
     limits.maxJsonSizeBytes,

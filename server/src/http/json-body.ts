@@ -30,24 +30,25 @@ export async function readJson(
 }
 
 async function readBytes(req: IncomingMessage, limit: number, reservation: BodyReservation): Promise<Buffer> {
+  const announcedBytes = Math.min(Number(req.headers['content-length'] ?? 0), limit)
   // A client that announces its body is refused before it sends it.
-  let reserved = Math.min(Number(req.headers['content-length'] ?? 0), limit)
-  reservation.take(reserved * COST_OF_BYTE)
-  // Joining the chunks of a large body would take its memory twice.
-  const announced = reserved < MIN_LARGE_BYTES ? null : Buffer.allocUnsafeSlow(reserved)
+  reservation.requireRoom(announcedBytes * COST_OF_BYTE)
   const chunks: Buffer[] = []
+  let whole: Buffer | null = null
   let size = 0
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     if (size + chunk.length > limit) throw tooLarge(`the body is larger than ${limit} bytes`)
-    if (size + chunk.length > reserved) {
-      reservation.take((size + chunk.length - reserved) * COST_OF_BYTE)
-      reserved = size + chunk.length
-    }
-    if (announced === null) chunks.push(chunk)
-    else announced.set(chunk, size)
+    reservation.take(chunk.length * COST_OF_BYTE)
+    if (whole === null) chunks.push(chunk)
+    else whole.set(chunk, size)
     size += chunk.length
+    // Joining the chunks of a large body would take its memory twice.
+    if (whole === null && size >= MIN_LARGE_BYTES && announcedBytes >= size) {
+      whole = Buffer.allocUnsafeSlow(announcedBytes)
+      whole.set(Buffer.concat(chunks.splice(0)))
+    }
   }
-  return announced?.subarray(0, size) ?? Buffer.concat(chunks)
+  return whole?.subarray(0, size) ?? Buffer.concat(chunks)
 }
 
 /** Other text than ASCII takes two bytes for each character. */

@@ -4,12 +4,21 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import type { IncomingFile, IncomingUpload } from '../contract.ts'
 import { invalidRequest, Problem, tooLarge } from '../errors.ts'
+import type { BodyReservation } from '../limits/body-budget.ts'
 import { preferEncodedNames } from './file-name-parameter.ts'
 
 const FIELD_LIMIT_BYTES = 500_000
 const PART_LIMIT = 1000
+// A form may have a thousand others, each as long: they are received, but not kept.
+const FIELD_NAMES: ReadonlySet<string> = new Set(['options', 'json', 'metakeys', 'upload_as'])
 
 export type Fields = ReadonlyMap<string, string>
+
+type FormLimits = {
+  readonly limitBytes: number | null
+  /** Holds the memory of the fields. */
+  readonly reservation: BodyReservation
+}
 
 /**
  * Reads `multipart/form-data` while it arrives: resolves when the part `file` begins, or without it at the end; its bytes
@@ -17,12 +26,12 @@ export type Fields = ReadonlyMap<string, string>
  */
 export async function readUpload<Options>(
   req: IncomingMessage,
-  limitBytes: number | null,
+  limits: FormLimits,
   optionsOf: (fields: Fields) => Options,
 ): Promise<IncomingUpload<Options>> {
   const begun = Promise.withResolvers<IncomingFile | null>()
   let current: Readable | undefined
-  const read = readForm(req, limitBytes, {
+  const read = readForm(req, limits, {
     onFile(field, content, name) {
       if (field !== 'file' || current !== undefined) {
         content.resume()
@@ -58,8 +67,8 @@ async function* lent(content: Readable): AsyncGenerator<Uint8Array, void, undefi
 }
 
 /** The texts of a form of either encoding. */
-export function readFields(req: IncomingMessage, limitBytes: number | null): Promise<Fields> {
-  return readForm(req, limitBytes, { onFile: (_field, content) => content.resume(), onFault: () => undefined })
+export function readFields(req: IncomingMessage, limits: FormLimits): Promise<Fields> {
+  return readForm(req, limits, { onFile: (_field, content) => content.resume(), onFault: () => undefined })
 }
 
 type Watching = {
@@ -70,7 +79,7 @@ type Watching = {
 /** Of several fields of one name the first counts. */
 async function readForm(
   req: IncomingMessage,
-  limitBytes: number | null,
+  { limitBytes, reservation }: FormLimits,
   { onFile, onFault }: Watching,
 ): Promise<Fields> {
   const form = openForm(req)
@@ -81,6 +90,14 @@ async function readForm(
     fault ??= asProblem(error)
     onFault(fault)
     form.destroy(fault)
+  }
+  const keep = (field: string, value: string): void => {
+    try {
+      reservation.take(value.length)
+      fields.set(field, value)
+    } catch (error) {
+      fail(error)
+    }
   }
   // The parser reports some errors more than once; an unhandled one would end the process.
   form.on('error', fail)
@@ -94,7 +111,7 @@ async function readForm(
   })
   form.on('field', (field, value, _nameTruncated, truncated) => {
     if (truncated) fail(tooLarge(`part ${field} is larger than ${FIELD_LIMIT_BYTES} bytes`))
-    else if (!fields.has(field)) fields.set(field, value)
+    else if (FIELD_NAMES.has(field) && !fields.has(field)) keep(field, value)
   })
   form.on('partsLimit', () => fail(tooLarge(`the body has more than ${PART_LIMIT} parts`)))
   form.on('fieldsLimit', () => fail(tooLarge(`the body has more than ${PART_LIMIT} fields`)))

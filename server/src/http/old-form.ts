@@ -14,7 +14,9 @@ const OVERRIDING = ['metakeys', 'upload_as'] as const
 export async function readOldUpload(req: IncomingMessage, limitBytes: number, reading: JsonReading): Promise<Lossless> {
   const type = req.headers['content-type'] ?? ''
   if (JSON_TYPE.test(type)) return withPlainMetakeys((await readJson(req, limitBytes, reading)) ?? {}, reading)
-  return FORM_TYPE.test(type) ? oldOptions(await readFields(req, limitBytes), reading) : {}
+  return FORM_TYPE.test(type)
+    ? oldOptions(await readFields(req, { limitBytes, reservation: reading.reservation }), reading)
+    : {}
 }
 
 /** The members of an upload from the fields of a form. */

@@ -3,9 +3,9 @@ import type { Shape } from './shape.ts'
 
 /** Members that the schema does not know are ignored, so they are not built either; those that it refuses are built without content. */
 export function outlineOf(shape: Shape): Outline {
-  const { types, members, items, others, isVerbatim, isClosed } = shape
+  const { types, members, items, others, isVerbatim, isClosed, isOpen } = shape
   const isAnything = types.size === 0 && members.size === 0 && items === null && others === null && !isClosed
-  if (isVerbatim || isAnything) return WHOLE
+  if (isVerbatim || isOpen || isAnything) return WHOLE
   const canBeList = types.size === 0 || types.has('array')
   const canBeObject = types.size === 0 || types.has('object')
   if (!canBeList && !canBeObject) return HOLLOW

@@ -17,6 +17,8 @@ export type Shape = {
   readonly items: Shape | null
   /** Other members than those it names are refused. */
   readonly isClosed: boolean
+  /** It judges more than the members that it names, so that each part of a value may matter. */
+  readonly isOpen: boolean
 }
 
 const PLAIN: Shape = {
@@ -27,9 +29,15 @@ const PLAIN: Shape = {
   others: null,
   items: null,
   isClosed: false,
+  isOpen: false,
 }
 
-export function shapeOf(node: unknown, resolve: (node: unknown) => JsonSchema): Shape {
+const JUDGING_OTHERS = ['propertyNames', 'minProperties', 'maxProperties'] as const
+const JUDGING_ALL = ['patternProperties', 'if', 'dependentSchemas', 'dependentRequired', 'prefixItems'] as const
+
+type Resolve = (node: unknown) => JsonSchema
+
+export function shapeOf(node: unknown, resolve: Resolve): Shape {
   if (typeof node !== 'object' || node === null) return PLAIN
   const schema = resolve(node)
   const inner = (each: unknown): Shape | null => (each === undefined ? null : shapeOf(each, resolve))
@@ -38,14 +46,30 @@ export function shapeOf(node: unknown, resolve: (node: unknown) => JsonSchema): 
     isVerbatim: schema['x-verbatim'] === true,
     allowsAnyText: schema['x-any-text'] === true,
     types: new Set([schema.type].flat().filter((type) => typeof type === 'string')),
-    members: new Map(
-      Object.entries(schema.properties ?? {}).map(([name, each]: [string, unknown]) => [name, shapeOf(each, resolve)]),
-    ),
+    members: membersOf(schema, resolve),
     others: inner(schema.additionalProperties),
     items: inner(schema.items),
     isClosed: schema.additionalProperties === false || schema.unevaluatedProperties === false,
+    isOpen: isOpen(schema, resolve),
   }
   return parts.map((part) => shapeOf(part, resolve)).reduce(merged, own)
+}
+
+/** Those it demands as well, described or not. */
+function membersOf({ properties, required }: JsonSchema, resolve: Resolve): Map<string, Shape> {
+  const described = Object.entries(properties ?? {}).map(([name, each]: [string, unknown]): [string, Shape] => [
+    name,
+    shapeOf(each, resolve),
+  ])
+  const demanded = Array.isArray(required) ? required : []
+  return new Map([...demanded.map((name): [string, Shape] => [String(name), PLAIN]), ...described])
+}
+
+function isOpen(schema: JsonSchema, resolve: Resolve): boolean {
+  if (JUDGING_ALL.some((keyword) => keyword in schema)) return true
+  if (schema.additionalProperties === undefined && JUDGING_OTHERS.some((keyword) => keyword in schema)) return true
+  const alternatives = [schema.oneOf, schema.anyOf].flatMap((list) => (Array.isArray(list) ? list : []))
+  return alternatives.map(resolve).some((each) => Object.keys(each).some((keyword) => keyword !== 'required'))
 }
 
 function merged(one: Shape, other: Shape): Shape {
@@ -53,11 +77,24 @@ function merged(one: Shape, other: Shape): Shape {
     isVerbatim: one.isVerbatim || other.isVerbatim,
     allowsAnyText: one.allowsAnyText || other.allowsAnyText,
     types: new Set([...one.types, ...other.types]),
-    members: new Map([...one.members, ...other.members]),
-    others: one.others ?? other.others,
-    items: one.items ?? other.items,
+    members: mergedMembers(one.members, other.members),
+    others: mergedIfBoth(one.others, other.others),
+    items: mergedIfBoth(one.items, other.items),
     isClosed: one.isClosed || other.isClosed,
+    isOpen: one.isOpen || other.isOpen,
   }
+}
+
+function mergedMembers(one: Shape['members'], other: Shape['members']): Shape['members'] {
+  const both = [...other].map(([name, shape]): [string, Shape] => [
+    name,
+    mergedIfBoth(one.get(name) ?? null, shape) ?? shape,
+  ])
+  return new Map([...one, ...both])
+}
+
+function mergedIfBoth(one: Shape | null, other: Shape | null): Shape | null {
+  return one === null || other === null ? (one ?? other) : merged(one, other)
 }
 
 /** The value for handlers: text that cannot be stored is refused, and numbers are plain unless their digits are needed. */

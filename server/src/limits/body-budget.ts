@@ -7,6 +7,8 @@ export type BodyBudget = { open(network: string): BodyReservation }
 export type BodyReservation = Disposable & {
   /** Throws if the budget has no room for further bytes. A body that is alone always has. */
   take(bytes: number): void
+  /** Throws if they could not be taken now, but takes nothing: what is only announced must not keep others out. */
+  requireRoom(bytes: number): void
 }
 
 export type BodyBudgetOptions = { readonly maxBytes: number; readonly maxBytesOfNetwork: number }
@@ -28,18 +30,23 @@ export function openBodyBudget({ maxBytes, maxBytesOfNetwork }: BodyBudgetOption
     open(network) {
       let requested = 0
       let counted = 0
+      /** How many of the bytes count, once there is room for them. */
+      const admit = (bytes: number): number => {
+        const more = Math.max(0, requested + bytes - FREE_BYTES) - counted
+        const isAlone = takenBytes === counted
+        const ofNetwork = takenByNetwork.get(network) ?? 0
+        if (more > 0 && !isAlone && (takenBytes + more > maxBytes || ofNetwork + more > maxBytesOfNetwork))
+          throw unavailable('other large bodies are being read: try again in a few seconds')
+        return more
+      }
       return {
         take(bytes) {
+          const more = admit(bytes)
           requested += bytes
-          const more = Math.max(0, requested - FREE_BYTES) - counted
-          if (more === 0) return
-          const isAlone = takenBytes === counted
-          const ofNetwork = takenByNetwork.get(network) ?? 0
-          if (!isAlone && (takenBytes + more > maxBytes || ofNetwork + more > maxBytesOfNetwork))
-            throw unavailable('other large bodies are being read: try again in a few seconds')
           counted += more
           add(network, more)
         },
+        requireRoom: (bytes) => void admit(bytes),
         [Symbol.dispose]() {
           add(network, -counted)
           counted = 0

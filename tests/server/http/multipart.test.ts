@@ -1,7 +1,11 @@
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import t from 'tap'
+import { readFields } from '../../../server/src/http/multipart.ts'
+import { openBodyBudget } from '../../../server/src/limits/body-budget.ts'
 import { openTestApp } from '../../support/app.ts'
 import { BOUNDARY, FORM_TYPE, filePart, form, optionsPart, type Part, part } from './form.ts'
 import { dial, exchange, statusIn } from './raw.ts'
@@ -170,6 +174,18 @@ t.test('too many parts and too long fields are 413', async (t) => {
   for (const [name, parts] of Object.entries({ ...cases, long: [long, filePart()], late: [filePart(), long] }))
     t.match(await sendParts(...parts), { status: 413, json: { code: 'too_large' } }, name)
   t.equal((await sendParts(filePart('with many'), ...many.slice(0, 999))).status, 200)
+})
+
+t.test('fields that no operation reads take no memory, and those that are read count', async (t) => {
+  const body = form(
+    ...['other', 'options', 'options', 'json', 'f1', 'f2'].map((name) => part(`name="${name}"`, 'x'.repeat(400_000))),
+  )
+  const request = () => Object.assign(Readable.from([body]), { headers: FORM_TYPE }) as unknown as IncomingMessage
+  const budget = openBodyBudget({ maxBytes: 1_000_000, maxBytesOfNetwork: 1_000_000 })
+  using reservation = budget.open('a')
+  t.same([...(await readFields(request(), { limitBytes: null, reservation })).keys()], ['options', 'json'])
+  using others = budget.open('b')
+  await t.rejects(readFields(request(), { limitBytes: null, reservation: others }), { code: 'unavailable' })
 })
 
 t.test('a body over max_upload_size is 413, and the client reads the answer', async (t) => {

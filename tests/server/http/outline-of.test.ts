@@ -28,6 +28,28 @@ t.test('members that are refused keep their names', async (t) => {
     t.equal(read({ ...names, ...closed }, '{"x":[1],"y":{"z":1}}'), '{"x":[],"y":{}}')
 })
 
+t.test('what a rule about more than the named members looks at is built', async (t) => {
+  const text = '{"x":[1],"login":"a"}'
+  for (const rule of [
+    { patternProperties: { '^x': { type: 'array' } } },
+    { propertyNames: { maxLength: 5 } },
+    { maxProperties: 1 },
+    { if: { required: ['x'] }, else: { required: ['y'] } },
+    { dependentRequired: { x: ['y'] } },
+    { required: ['x'] },
+    { anyOf: [names, { type: 'object' }] },
+    { oneOf: [{ properties: { x: { type: 'array' } } }, { properties: { y: {} } }] },
+  ])
+    t.equal(read({ ...names, ...rule }, text), text, Object.keys(rule).join())
+  const alternatives = { ...names, oneOf: [{ required: ['login'] }, { required: ['tags'] }] }
+  t.equal(read(alternatives, text), '{"login":"a"}')
+})
+
+t.test('a member that several parts describe has all that they know', async (t) => {
+  const part = (name: string) => ({ properties: { rule: { type: 'object', properties: { [name]: {} } } } })
+  t.equal(read({ allOf: [part('a'), part('b')] }, '{"rule":{"a":1,"b":2,"c":3}}'), '{"rule":{"a":1,"b":2}}')
+})
+
 t.test('where a schema allows anything, everything is built', async (t) => {
   for (const schema of [{}, { type: 'object' }, { type: ['object', 'array'] }, { 'x-verbatim': true }])
     t.equal(read(schema, '{"a":[{"b":[1.0]}]}'), '{"a":[{"b":[1.0]}]}')

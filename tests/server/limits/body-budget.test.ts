@@ -29,6 +29,21 @@ t.test('small bodies are read whatever others take', async (t) => {
   t.throws(() => small.take(1), refusal)
 })
 
+t.test('what is only announced needs room but takes none', async (t) => {
+  using large = take('a', 100)
+  using announced = budget.open('b')
+  t.throws(() => announced.requireRoom(2000 * KIB), refusal)
+  announced.requireRoom(600 * KIB)
+  t.doesNotThrow(() => large.take(500 * KIB), 'as much as there is without it')
+})
+
+t.test('what is refused is not taken', async (t) => {
+  using _first = take('a', 500)
+  using second = budget.open('a')
+  t.throws(() => second.take(FREE_BYTES + 101 * KIB), refusal)
+  second.take(FREE_BYTES + 100 * KIB)
+})
+
 t.test('a body that is alone may be of any size, and what it takes is given back once', async (t) => {
   const alone = take('a', 5000)
   alone.take(5000 * KIB)
