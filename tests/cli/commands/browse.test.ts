@@ -123,7 +123,7 @@ t.test('a walk through a real repository', async (t) => {
   })
 
   await t.test('a signal, and a server that goes away, leave the terminal clean', async (t) => {
-    const terminal = await open([], 100, 20)
+    const terminal = await open(['--retries', '0'], 100, 20)
     await terminal.shows('of 242')
     await app.close()
     terminal.type('r')
