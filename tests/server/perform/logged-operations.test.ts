@@ -25,3 +25,19 @@ t.test('contents and passwords are not logged', async (t) => {
   const body = { login: 'kim', password: 'secret', key: { nested: true }, content: 'text' }
   t.same(logFieldsOf('login', { path: {}, query: {}, body }, null), { login: 'kim' })
 })
+
+t.test('the path says more than the query, and the query more than the body', async (t) => {
+  const [query, body] = [
+    { tag: 'query', login: 'query' },
+    { tag: 'body', login: 'body', name: 'body' },
+  ]
+  t.same(logFieldsOf('addTag', { path: { tag: 'path' }, query, body }, null), {
+    ...{ tag: 'path', login: 'query', name: 'body' },
+  })
+})
+
+t.test('an operation without path, query and body has nothing to name', async (t) => {
+  t.same(logFieldsOf('listTags', {}, null), {})
+  t.same(logFieldsOf('listTags', { query: null, body: 'text' }, null), {})
+  t.same(logFieldsOf('uploadFile', {}, null), { dhash: undefined })
+})
