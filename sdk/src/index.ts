@@ -17,6 +17,7 @@ export type {
   BrowserSession,
   Credentials,
   Identity,
+  PasswordChange,
   PasswordRecovery,
   Registration,
   SignedIn,

@@ -23,7 +23,7 @@ export type Caller = {
   readonly makerKeyId: string | null
   /** Whether the token is an API key of the first generation, which has no id. */
   readonly hasOldKey: boolean
-  /** Whether that key has limits: then it manages neither keys nor sessions nor passwords. */
+  /** Whether that key has limits, or no id: then it manages neither keys nor sessions nor passwords. */
   readonly isLimited: boolean
   /** What the list of that key names; null: it has no list. */
   readonly listedCapabilities: ReadonlySet<string> | null

@@ -1,11 +1,13 @@
+import type { Client, PasswordChange, ValidationError } from '@lazaret/sdk'
 import type { Command } from 'commander'
 import { linesOf } from '../arguments/lines.ts'
 import { openClient } from '../connection/client.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'
+import { codeOf } from '../program/exit-codes.ts'
 import { textColumns } from '../shapes/results.ts'
-import { askSecret } from '../terminal/prompt.ts'
+import { askCode, askSecret } from '../terminal/prompt.ts'
 import { mailLink } from './registration.ts'
 
 type Link = { readonly login: string; readonly status: string; readonly token?: string; readonly url?: string }
@@ -52,27 +54,52 @@ export async function passwordLink(
 export async function setPassword({ stdin = false }: { readonly stdin?: boolean }, command: Command): Promise<void> {
   const context = contextOf(command)
   const { client, signal } = await openClient(context)
-  const { token, password } = stdin ? await fromInput(context) : await fromPerson(context)
+  const change = stdin ? await fromInput(context) : await fromPerson(context)
   if (context.isDryRun) return void context.talk.note('would set the password')
-  const login = await client.auth.setPassword({ token, password }, { signal })
+  const login = await changePassword(context, client, change, signal)
   context.talk.note(`the password of ${login} is set`)
 }
 
-type Secrets = { readonly token: string; readonly password: string }
+/** Asks for the current password and a code as the server asks for them. */
+async function changePassword(
+  context: Context,
+  client: Client,
+  change: PasswordChange,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    return await client.auth.setPassword(change, { signal })
+  } catch (error) {
+    if (!context.canAsk) throw error
+    if (needsCurrentPassword(error) && change.currentPassword === undefined) {
+      const currentPassword = await askSecret(context.io, 'Current password: ')
+      context.secrets.add(currentPassword)
+      return changePassword(context, client, { ...change, currentPassword }, signal)
+    }
+    if (codeOf(error) !== 'second_factor_required' || change.otp !== undefined) throw error
+    return changePassword(context, client, { ...change, otp: await askCode(context.io) }, signal)
+  }
+}
 
-async function fromInput({ io }: Context): Promise<Secrets> {
+function needsCurrentPassword(error: unknown): boolean {
+  if (codeOf(error) !== 'invalid_request') return false
+  return (error as ValidationError).fields.some(({ field }) => field === 'current_password')
+}
+
+async function fromInput({ io }: Context): Promise<PasswordChange> {
   const lines: string[] = []
   for await (const line of linesOf(io.stdin)) lines.push(line)
-  const [token = '', password = ''] = lines
+  const [token = '', password = '', currentPassword = '', otp = ''] = lines
   if (token.trim() === '' || password === '')
     throw usageError(
       'standard input: expected the token and the password, one per line',
       'the link of a mail is accepted as the token',
     )
-  return { token: tokenOf(token), password }
+  const proof = { ...(currentPassword !== '' && { currentPassword }), ...(otp !== '' && { otp }) }
+  return { token: tokenOf(token), password, ...proof }
 }
 
-async function fromPerson({ io, canAsk }: Context): Promise<Secrets> {
+async function fromPerson({ io, canAsk }: Context): Promise<PasswordChange> {
   if (!canAsk) throw usageError('no terminal to ask for token and password', 'use --stdin')
   const token = tokenOf(await askSecret(io, 'Token, or the link of the mail: '))
   const password = await askSecret(io, 'New password: ')

@@ -155,7 +155,10 @@ Examples:
   .addCommand(
     new Command('set-password')
       .summary('set your password with a link or token; needs no sign-in')
-      .option('--stdin', 'read link or token, and password, from standard input, one per line')
+      .option(
+        '--stdin',
+        'read link or token, password, and where asked for the current password and code, from standard input, one per line',
+      )
       .addHelpText(
         'after',
         '\nExamples:\n  lazaret user set-password --url https://repo.example\n  lazaret user set-password --stdin < link-and-password.txt',

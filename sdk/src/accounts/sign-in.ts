@@ -16,6 +16,15 @@ export type Credentials = PasswordCredentials & {
   readonly otp?: string
 }
 
+export type PasswordChange = {
+  readonly token: string
+  readonly password: string
+  /** The password until now, for a token that the account made for itself. */
+  readonly currentPassword?: string
+  /** A code of the second factor, or a recovery code. */
+  readonly otp?: string
+}
+
 /** Signing in, and who the caller is. */
 export type SignIn = {
   /**
@@ -48,10 +57,11 @@ export type SignIn = {
   /**
    * Sets a password with a token from an administrator or a mail, and returns the login. Needs no sign-in. A `ValidationError`
    * says why a password is refused: shorter than `password_min_length` of the server, made of the login, or one of the most used.
+   * A token that an account made for itself also needs `currentPassword`, and `otp` where there is a second factor.
    *
    * @example const login = await client.auth.setPassword({ token, password: secret })
    */
-  setPassword(change: { readonly token: string; readonly password: string }, options?: CallOptions): Promise<string>
+  setPassword(change: PasswordChange, options?: CallOptions): Promise<string>
   /**
    * Asks for a mail to the caller with a link that sets a new password. Needs `manage_profile`; `UnavailableError` when
    * the server cannot send mails.
@@ -157,8 +167,12 @@ export function createSignIn(raw: RawClient, session: Session): SignIn {
     async groups({ signal } = {}) {
       return present((await raw.GET('/api/auth/groups', passSignal(signal))).data?.groups, 'groups')
     },
-    async setPassword({ token, password: secret }, { signal } = {}) {
-      const sent = { body: { token, password: secret }, ...passSignal(signal) }
+    async setPassword({ token, password: secret, currentPassword, otp }, { signal } = {}) {
+      const proof = {
+        ...(currentPassword !== undefined && { current_password: currentPassword }),
+        ...(otp !== undefined && { otp }),
+      }
+      const sent = { body: { token, password: secret, ...proof }, ...passSignal(signal) }
       return present((await raw.POST('/api/auth/change_password', sent)).data?.login, 'login')
     },
     async requestPasswordChange({ signal } = {}) {

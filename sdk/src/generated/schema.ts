@@ -5106,6 +5106,9 @@ export interface components {
             password: string;
             /** @description Works once. */
             token: string;
+            /** @description The password until now. Required when the token has `is_own`, that is, when the account made it for itself. */
+            current_password?: string;
+            otp?: components["schemas"]["Otp"];
         };
         /**
          * @example {

@@ -5,8 +5,11 @@ import { effectiveCapabilities } from '../capabilities.ts'
 import {
   type AccountGroup,
   type AccountRow,
+  type IdentityAccountRow,
   type KnownAccountRow,
+  type Subject,
   selectAccount,
+  selectIdentityAccount,
 } from '../statements/accounts/select-account.ts'
 
 /** A user with everything that decides what they may do. */
@@ -17,7 +20,7 @@ export type KnownAccount = KnownAccountRow
 
 /** As the database has it now. */
 export function accountByLogin(db: Knex, login: string): Promise<Account | null> {
-  return selectAccount(db, 'login', [login])
+  return selectAccount(db, login)
 }
 
 /** The user with all of their rights; null if they do not exist, are disabled or wait for approval. */
@@ -26,11 +29,9 @@ export async function activeCaller({ db }: Pick<App, 'db'>, login: string): Prom
   return account === null || account.disabled || account.pending ? null : callerOf(account, null)
 }
 
-export type Subject = { readonly providerId: number; readonly subject: string }
-
 /** The account that an identity at a provider is bound to. */
-export function accountByIdentity(db: Knex, { providerId, subject }: Subject): Promise<Account | null> {
-  return selectAccount(db, 'identity', [providerId, subject])
+export function accountByIdentity(db: Knex, subject: Subject): Promise<IdentityAccountRow | null> {
+  return selectIdentityAccount(db, subject)
 }
 
 export function callerOf({ id, login, groups }: KnownAccount, provider: string | null): Caller {

@@ -1,16 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { raw } from 'objection'
 import type { OpenCall } from '../call.ts'
-import { forbidden } from '../errors.ts'
+import { forbidden, invalidField } from '../errors.ts'
 import { endEarlierSessions } from '../statements/accounts/end-earlier-sessions.ts'
 import { UserModel } from '../tables/user.ts'
-import { accountByLogin } from './accounts.ts'
+import { type Account, accountByLogin } from './accounts.ts'
+import { attemptSignIn } from './attempt-sign-in.ts'
 import { requireFittingPassword, requireLongPassword, requireStrongPassword } from './password-rule.ts'
 import { readToken } from './tokens.ts'
 
+export type PasswordChange = {
+  readonly token: string
+  readonly password: string
+  /** For links that an account made for itself. */
+  readonly current_password?: string
+  readonly otp?: string
+}
+
 /** Sets a password by a token for that purpose, and ends every session and every such token of the user. */
-export async function changePassword(call: OpenCall, token: string, password: string): Promise<string> {
+export async function changePassword(call: OpenCall, asked: PasswordChange): Promise<string> {
   const { app, change, note } = call
+  const { token, password } = asked
   const { passwordMinLength: minLength } = app.settings
   requireFittingPassword(password)
   requireLongPassword(password, minLength)
@@ -20,20 +30,32 @@ export async function changePassword(call: OpenCall, token: string, password: st
   const account = await accountByLogin(app.db, claims.login)
   if (account === null || account.passwordVer !== claims.passwordVer) throw expired
   await requireStrongPassword(password, { login: account.login, minLength })
+  if (claims.isOwn && account.passwordHash !== null) await requireCurrentPassword(call, account, asked)
+  // A first password would stay when the key ends, and there is none to ask for.
+  if (account.passwordHash === null && claims.isOwn && claims.madeByKey !== null) throw expired
   const passwordHash = await app.passwords.hash(password, call)
   note({ login: account.login })
   await change(async (trx) => {
     // Of several concurrent uses only one finds the version that its token carries.
-    const changed = await UserModel.query(trx)
+    const isInForce = UserModel.query(trx)
       .where({ id: account.id })
       .whereRaw('password_ver is not distinct from ?', [claims.passwordVer])
-      .patch({
-        passwordHash,
-        passwordVer: randomBytes(8).toString('hex'),
-        setPasswordOn: raw(`clock_timestamp() at time zone 'utc'`),
-      })
+    if (claims.madeByKey !== null) isInForce.whereRaw('lz_may_make(?)', [claims.madeByKey])
+    const changed = await isInForce.patch({
+      passwordHash,
+      passwordVer: randomBytes(8).toString('hex'),
+      setPasswordOn: raw(`clock_timestamp() at time zone 'utc'`),
+    })
     if (changed === 0) throw expired
     await endEarlierSessions(trx, account.login)
   })
   return account.login
+}
+
+/** A stolen session must not turn into a password that only the thief knows. */
+async function requireCurrentPassword(call: OpenCall, account: Account, asked: PasswordChange): Promise<void> {
+  const { current_password: current, otp } = asked
+  if (current === undefined)
+    throw invalidField('current_password', 'this account made the link for itself: its current password is required')
+  await attemptSignIn(call, { login: account.login, password: current, otp })
 }

@@ -46,7 +46,9 @@ export async function recognise(app: App, { authorization, address }: Sender): P
 type Opened = KnownAccount & { readonly hasSecondFactor?: boolean; readonly madeByKey?: string | null }
 
 function callerBy(app: App, account: Opened, claims: Claims): Caller {
-  if (claims.scope !== 'session') return { ...callerOf(account, null), hasOldKey: claims.scope === 'first_generation' }
+  // What a key without an id made could not end with it.
+  if (claims.scope === 'first_generation') return { ...callerOf(account, null), hasOldKey: true, isLimited: true }
+  if (claims.scope !== 'session') return callerOf(account, null)
   const { provider, sessionId } = claims
   const lacksSecondFactor = provider === null && account.hasSecondFactor !== true && requiresSecondFactor(app, account)
   return { ...callerOf(account, provider), sessionId, lacksSecondFactor, makerKeyId: account.madeByKey ?? null }

@@ -23,13 +23,21 @@ export type Claims =
   /** Keys of the second generation also name their user. */
   | { readonly scope: 'api_key'; readonly keyId: string; readonly oldLogin?: string }
   | { readonly scope: 'first_generation'; readonly login: string; readonly versionUid: string | null }
-  | { readonly scope: 'set_password'; readonly login: string; readonly passwordVer: string | null }
+  | ({ readonly scope: 'set_password'; readonly login: string; readonly passwordVer: string | null } & LinkOrigin)
   | { readonly scope: 'download_file'; readonly sha256: string }
   | { readonly scope: 'download_archive'; readonly login: string; readonly archiveId: string }
   | ({ readonly scope: 'oidc_state'; readonly expiresAt: number } & OidcState)
 
 /** What a sign-in through a provider started with. */
 export type OidcState = { readonly id: string; readonly providerId: number; readonly redirectUri: string }
+
+/** Who made a link that sets a password. */
+export type LinkOrigin = {
+  /** The API key that the link ends with. */
+  readonly madeByKey: string | null
+  /** Whether the account made the link for itself: then its password is asked for once more. */
+  readonly isOwn: boolean
+}
 
 export type SessionOf = {
   readonly login: string
@@ -51,14 +59,18 @@ export function signApiKey(app: App, login: string, keyId: string): string {
   return sign(app, { login, api_key_id: keyId, sub: login }, 'api_key')
 }
 
+type PasswordOf = Pick<SessionOf, 'login' | 'passwordVer'>
+
 /** Dies with the password version it carries, so it can be used once. */
-export function signSetPassword(app: App, { login, passwordVer }: Pick<SessionOf, 'login' | 'passwordVer'>): string {
-  return sign(app, { login, password_ver: passwordVer, sub: login }, 'set_password', SET_PASSWORD_SECONDS)
+export function signSetPassword(app: App, { login, passwordVer }: PasswordOf, by: Partial<LinkOrigin> = {}): string {
+  const { madeByKey = null, isOwn = false } = by
+  const origin = { ...(madeByKey !== null && { made_by_key: madeByKey }), ...(isOwn && { is_own: true }) }
+  return sign(app, { login, password_ver: passwordVer, ...origin, sub: login }, 'set_password', SET_PASSWORD_SECONDS)
 }
 
 /** For the mails that carry such tokens. */
-export function passwordTokens(app: App): (user: Pick<SessionOf, 'login' | 'passwordVer'>) => string {
-  return (user) => signSetPassword(app, user)
+export function passwordTokens(app: App, by: Partial<LinkOrigin> = {}): (user: PasswordOf) => string {
+  return (user) => signSetPassword(app, user, by)
 }
 
 export function signDownload(app: App, sha256: string): string {
@@ -125,7 +137,12 @@ function readScope(claims: Readonly<Record<string, unknown>>): Claims | null {
     return isUuid(claims.archive_id) ? { scope, login: sub, archiveId: claims.archive_id } : null
   if (scope === 'api_key') return isUuid(claims.api_key_id) ? { scope, keyId: claims.api_key_id } : null
   if (!isTextOrNull(passwordVer)) return null
-  if (scope === 'set_password') return { scope, login: sub, passwordVer }
+  if (scope === 'set_password') {
+    const { made_by_key: madeByKey = null, is_own: isOwn = false } = claims
+    return madeByKey === null || isUuid(madeByKey)
+      ? { scope, login: sub, passwordVer, madeByKey, isOwn: isOwn !== false }
+      : null
+  }
   if (scope !== 'session' || !isTextOrNull(identityVer)) return null
   const provider = typeof claims.provider === 'string' ? claims.provider : null
   const { sid: sessionId = null } = claims

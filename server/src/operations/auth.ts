@@ -28,7 +28,7 @@ export const validateSession: Handler<'validateSession'> = async ({ caller }) =>
 export const listMyGroups: Handler<'listMyGroups'> = async (call) => ({ groups: (await list(call)).map(viewGroup) })
 
 export const changePassword: Handler<'changePassword'> = async (call, { body }) => ({
-  login: await setPassword(call, body.token, body.password),
+  login: await setPassword(call, body),
 })
 
 export const register: Handler<'register'> = async (call, { body }) => {
@@ -42,6 +42,6 @@ export const recoverPassword: Handler<'recoverPassword'> = async (call, { body }
 }
 
 export const requestPasswordChange: Handler<'requestPasswordChange'> = async (call) => {
-  await mailOwnLink(call, passwordTokens(call.app))
+  await mailOwnLink(call, passwordTokens(call.app, { madeByKey: call.caller.makerKeyId }))
   return { login: call.caller.login }
 }

@@ -49,7 +49,8 @@ export const authorizeWithOidc: Handler<'authorizeWithOidc'> = async (call, { pa
   if (account === null) throw forbidden('Unknown identity')
   requireSignInAllowed(account)
   await syncAtSignIn(call, provider, { account, claims })
-  return openSession(call, await again(call, account.login), { provider: provider.name })
+  const { madeByKey } = account
+  return openSession(call, await again(call, account.login), { provider: provider.name, madeByKey })
 }
 
 export const registerWithOidc: Handler<'registerWithOidc'> = async (call, { path, body }) => {

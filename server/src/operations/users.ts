@@ -35,13 +35,14 @@ export const deleteUser: Handler<'deleteUser'> = async (call, { path }) => {
   return { login: path.login }
 }
 
-export const createPasswordToken: Handler<'createPasswordToken'> = async ({ app }, { path }) => {
+export const createPasswordToken: Handler<'createPasswordToken'> = async ({ app, caller }, { path }) => {
   const { login, passwordVer } = await findUser(app, path.login, "User doesn't exist")
-  return { login, token: signSetPassword(app, { login, passwordVer }) }
+  const by = { madeByKey: caller.makerKeyId, isOwn: login === caller.login }
+  return { login, token: signSetPassword(app, { login, passwordVer }, by) }
 }
 
 export const requestUserPasswordChange: Handler<'requestUserPasswordChange'> = async (call, { path }) => {
-  await mailLink(call, path.login, passwordTokens(call.app))
+  await mailLink(call, path.login, passwordTokens(call.app, { madeByKey: call.caller.makerKeyId }))
   return { login: path.login }
 }
 

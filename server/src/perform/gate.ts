@@ -81,7 +81,11 @@ function requireAccess(gate: Gate, caller: Asking['caller'], params: Params): vo
   }
   if (caller.lacksSecondFactor) requireOpenBefore(gate, caller.login, params)
   if (gate.isForUnlimitedKeys && caller.isLimited)
-    throw forbidden('An API key with limits manages neither keys nor sessions nor passwords.')
+    throw forbidden(
+      caller.hasOldKey
+        ? 'An API key from before MWDB Core 2.0 manages neither keys nor sessions nor passwords: make a new key.'
+        : 'An API key with limits manages neither keys nor sessions nor passwords.',
+    )
   for (const capability of [gate.capability, gate.furtherCapability])
     if (capability !== null && !caller.capabilities.has(capability)) throw missingCapability(namedRight(capability))
   const { keyCapability, capabilityForOthers: further } = gate

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { CAPABILITY_NAMES } from '../../../cli/src/admin/capabilities.ts'
 import { CAPABILITIES } from '../../../server/src/capabilities.ts'
+import { ADMIN_PASSWORD } from '../../support/app.ts'
 import { openMailServer } from '../../support/mail-server.ts'
 import { openSignedIn } from '../support/open-signed-in.ts'
 
@@ -95,6 +96,16 @@ t.test('a link leads to a password, without a browser as well', async (t) => {
   const logIn = ['login', '--url', app.url, '--user', 'dave', '--password-stdin']
   t.equal((await cli.run(logIn, { ...signedOut, stdin: 'a good password\n' })).code, 0)
   t.match(await cli.run(['user', 'password-link', 'nobody-here']), { code: 5 })
+})
+
+t.test('a link of the own account asks for its current password', async (t) => {
+  const { token } = await one('user', 'password-link', 'admin')
+  const signedOut = { env: { LAZARET_API_KEY: '' } }
+  const set = (...lines: string[]) =>
+    cli.run(['user', 'set-password', '--stdin', '--url', app.url], { ...signedOut, stdin: `${lines.join('\n')}\n` })
+  t.match(await set(token, 'a good password'), { code: 1, err: /current_password: this account made the link/ })
+  t.match(await set(token, 'a good password', 'wrong'), { err: /Invalid login or password/ })
+  t.match(await set(token, 'a good password', ADMIN_PASSWORD), { code: 0, err: 'the password of admin is set\n' })
 })
 
 t.test('an account lives from registration to recovery by the command line alone', async (t) => {

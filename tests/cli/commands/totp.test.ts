@@ -68,6 +68,32 @@ t.test('a sign-in asks for the code once the server says so, and again after a w
   t.notMatch(stored, secret)
 })
 
+t.test('a link of the own account asks for the current password and the code', async (t) => {
+  if (!needProgram(t, 'script')) return
+  const { user, secret } = await aProtectedUser('olaf')
+  await app
+    .db('group')
+    .where({ name: 'olaf' })
+    .update({ capabilities: ['manage_users'] })
+  const { token } = (await user.get('/api/user/olaf/change_password')).json
+  const cli = await openCli(t)
+  const env = { HOME: cli.folder, LAZARET_CONFIG: cli.path('config.json'), LAZARET_URL: url }
+  const terminal = await openLiveTerminal(t, ['user', 'set-password', '--debug'], { env, columns: 150 })
+  await terminal.shows('Token, or the link of the mail: ')
+  terminal.type(`${url}/setpasswd/?token=${token}\r`)
+  await terminal.shows('New password: ')
+  terminal.type('zebra-lantern-4471\r')
+  await terminal.shows('Repeat password: ')
+  terminal.type('zebra-lantern-4471\r')
+  await terminal.shows('Current password: ')
+  terminal.type(`${ADMIN_PASSWORD}\r`)
+  await terminal.shows('Code of the second factor: ')
+  terminal.type(`${totpCode(secret, 1)}\r`)
+  t.equal(await terminal.ended, 0)
+  t.match(terminal.screen(), 'the password of olaf is set')
+  t.notMatch(terminal.raw(), ADMIN_PASSWORD)
+})
+
 t.test('without a terminal the code is an option', async (t) => {
   const { secret, recovery } = await aProtectedUser('mia')
   const cli = await openCli(t)

@@ -1,7 +1,9 @@
 import t from 'tap'
+import { signSession } from '../../../server/src/auth/tokens.ts'
 import { aProvider } from '../../support/a-provider.ts'
-import { ADMIN_PASSWORD, openTestApp } from '../../support/app.ts'
+import { ADMIN_HASH, ADMIN_PASSWORD, openTestApp } from '../../support/app.ts'
 import { clearAccounts } from '../../support/clear-accounts.ts'
+import { totpCode } from '../../support/totp-code.ts'
 
 const NO_PASSWORDS = { enable_password_auth: '0', enable_oidc: '1' }
 
@@ -43,6 +45,45 @@ t.test('a wrong login and a wrong password look the same, and are never 401', as
     t.equal(status, 403, login)
     t.match(json, { code: 'invalid_credentials', message: 'Invalid login or password.' })
   }
+})
+
+t.test('a link that an account made for itself asks for its current password', async (t) => {
+  const own = await as({ login: 'root', capabilities: ['manage_users'] })
+  await app.db('user').where({ login: 'root' }).update({ password_hash: ADMIN_HASH })
+  const { token } = (await own.get('/api/user/root/change_password')).json
+  const set = (more: object) => nobody.send('POST', '/api/auth/change_password', { token, password: PASSWORD, ...more })
+  t.match(await set({}), { status: 400, json: { errors: [{ field: 'current_password' }] } })
+  t.match(await set({ current_password: 'wrong' }), { status: 403, json: { code: 'invalid_credentials' } })
+  t.match(await set({ current_password: 5 }), { status: 400, json: { errors: [{ field: 'current_password' }] } })
+  t.equal((await logIn('root', ADMIN_PASSWORD)).status, 200, 'nothing has changed')
+  t.equal((await set({ current_password: ADMIN_PASSWORD })).status, 200)
+  t.equal((await logIn('root', PASSWORD)).status, 200)
+})
+
+t.test('and for a code of the second factor', async (t) => {
+  const own = await as({ login: 'root', capabilities: ['manage_users'] })
+  await app.db('user').where({ login: 'root' }).update({ password_hash: ADMIN_HASH })
+  const { secret } = (await own.send('POST', '/api/auth/totp', { password: ADMIN_PASSWORD })).json
+  const { recovery_codes: codes } = (await own.send('PUT', '/api/auth/totp', { otp: totpCode(secret) })).json
+  const { token } = (
+    await nobody.send('POST', '/api/auth/login', { login: 'root', password: ADMIN_PASSWORD, otp: codes[0] })
+  ).json
+  const link = (await nobody.send('GET', '/api/user/root/change_password', undefined, bearer(token))).json.token
+  const proof = { token: link, password: PASSWORD, current_password: ADMIN_PASSWORD }
+  const set = (more: object) => nobody.send('POST', '/api/auth/change_password', { ...proof, ...more })
+  t.match(await set({}), { status: 403, json: { code: 'second_factor_required' } })
+  t.match(await set({ otp: codes[0] }), { status: 403, json: { code: 'invalid_credentials' } }, 'it was used')
+  t.equal((await set({ otp: codes[1] })).status, 200)
+})
+
+t.test('an account without a password sets its first one by a link of its own, but not by one of a key', async (t) => {
+  const own = await as({ login: 'root', capabilities: ['manage_users', 'manage_profile'] })
+  const { token: key } = (await own.send('POST', '/api/user/root/api_key', {})).json
+  const byKey = (await nobody.send('GET', '/api/user/root/change_password', undefined, bearer(key))).json.token
+  t.equal((await setPassword(byKey, PASSWORD)).status, 403)
+  const session = signSession(app, { login: 'root', passwordVer: null, identityVer: '0' }, 'example')
+  const bySession = (await nobody.send('GET', '/api/user/root/change_password', undefined, bearer(session))).json.token
+  t.equal((await setPassword(bySession, PASSWORD)).status, 200)
 })
 
 t.test('a malformed sign-in names the field, never the password', async (t) => {

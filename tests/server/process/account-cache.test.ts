@@ -107,8 +107,21 @@ type Change = {
 
 const refused = ({ status }: Status): boolean => status === 401 || status === 403
 
+/** One that a key without limits has opened. */
+async function sessionByKey({ login }: Kim): Promise<string> {
+  const { token } = await change('POST', `/api/user/${login}/api_key`, { name: 'maker' })
+  return (await testUser(here.url, { login, token }).send('POST', '/api/auth/refresh')).json.token
+}
+
+async function revokeMaker({ login, keyId }: Kim): Promise<void> {
+  const { api_keys: keys } = await change('GET', `/api/user/${login}`)
+  for (const { id } of keys.filter((key: { readonly id: string }) => key.id !== keyId))
+    await change('DELETE', `/api/api_key/${id}`)
+}
+
 const CHANGES: Readonly<Record<string, Change>> = {
   'a revoked key': { make: ({ keyId }) => change('DELETE', `/api/api_key/${keyId}`), isDone: refused },
+  'a revoked key of a session that it made': { token: sessionByKey, make: revokeMaker, isDone: refused },
   'ended sessions': {
     token: sessionOf,
     make: ({ login }) => change('DELETE', `/api/user/${login}/session`),

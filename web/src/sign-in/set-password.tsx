@@ -1,4 +1,4 @@
-import { anonymous, ForbiddenError, ValidationError } from '@lazaret/sdk'
+import { anonymous, ForbiddenError, SecondFactorRequiredError, ValidationError } from '@lazaret/sdk'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { Fault } from '../parts/fault.tsx'
@@ -38,16 +38,21 @@ const DEFAULT_MIN_LENGTH = 8
 type FormProps = { readonly token: string; readonly onEnd: (outcome: string) => void }
 
 function PasswordForm({ token, onEnd }: FormProps): ReactNode {
-  const [{ password, again }, setPasswords] = useState({ password: '', again: '' })
+  const [fields, setFields] = useState({ password: '', again: '', current: '', otp: '' })
+  const [needsCode, setNeedsCode] = useState(false)
+  const { password, again, current, otp } = fields
+  const { login, isOwn } = claimsOf(token)
   const action = useAction()
   const server = useLoad('server', (signal) => currentCore().server.info({ signal }))
   const least = server.value?.password_min_length ?? DEFAULT_MIN_LENGTH
   const set = async (): Promise<void> => {
     if (password !== again) throw new ValidationError('invalid_request', signInTexts.different)
     try {
-      const login = await openCore({ auth: anonymous() }).auth.setPassword({ token, password })
+      const proof = { ...(isOwn && { currentPassword: current }), ...(needsCode && { otp }) }
+      const login = await openCore({ auth: anonymous() }).auth.setPassword({ token, password, ...proof })
       onEnd(signInTexts.passwordSet(login))
     } catch (error) {
+      if (error instanceof SecondFactorRequiredError && !needsCode) return setNeedsCode(true)
       if (!isUsedUp(error)) throw error
       onEnd(signInTexts.linkUsed)
     }
@@ -57,13 +62,17 @@ function PasswordForm({ token, onEnd }: FormProps): ReactNode {
   return (
     <form aria-label={signInTexts.setPassword} onSubmit={action.submit(set)}>
       {/* For the reader and password managers: the server goes by the token. */}
-      <TextField
-        label={signInTexts.login}
-        autoComplete="username"
-        readOnly
-        text={loginIn(token)}
-        onText={() => undefined}
-      />
+      <TextField label={signInTexts.login} autoComplete="username" readOnly text={login} onText={() => undefined} />
+      {isOwn && (
+        <TextField
+          label={signInTexts.currentPassword}
+          type="password"
+          autoComplete="current-password"
+          required
+          text={current}
+          onText={(text) => setFields({ ...fields, current: text })}
+        />
+      )}
       <TextField
         label={signInTexts.newPassword}
         type="password"
@@ -72,7 +81,7 @@ function PasswordForm({ token, onEnd }: FormProps): ReactNode {
         aria-describedby="password-rule"
         required
         text={password}
-        onText={(text) => setPasswords({ password: text, again })}
+        onText={(text) => setFields({ ...fields, password: text })}
       />
       <p id="password-rule">{signInTexts.passwordRule(least)}</p>
       <TextField
@@ -81,8 +90,18 @@ function PasswordForm({ token, onEnd }: FormProps): ReactNode {
         autoComplete="new-password"
         required
         text={again}
-        onText={(text) => setPasswords({ password, again: text })}
+        onText={(text) => setFields({ ...fields, again: text })}
       />
+      {needsCode && (
+        <TextField
+          label={signInTexts.secondFactor}
+          autoFocus
+          autoComplete="one-time-code"
+          required
+          text={otp}
+          onText={(text) => setFields({ ...fields, otp: text })}
+        />
+      )}
       <button type="submit" disabled={action.isBusy}>
         {signInTexts.setPasswordDo}
       </button>
@@ -95,11 +114,17 @@ function isUsedUp(error: unknown): boolean {
   return error instanceof ForbiddenError && error.message === 'Set password token expired'
 }
 
-function loginIn(token: string): string {
+type LinkClaims = {
+  readonly login: string
+  /** Whether the account made the link for itself: then its current password is asked for. */
+  readonly isOwn: boolean
+}
+
+function claimsOf(token: string): LinkClaims {
   try {
-    const { login } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
-    return typeof login === 'string' ? login : ''
+    const { login, is_own } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+    return { login: typeof login === 'string' ? login : '', isOwn: is_own === true }
   } catch {
-    return ''
+    return { login: '', isOwn: false }
   }
 }

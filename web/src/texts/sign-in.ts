@@ -49,6 +49,7 @@ export const signInTexts = {
   recovered: 'The mail is on its way. Its link works once, for 14 days.',
 
   setPassword: 'Set your password',
+  currentPassword: 'Current password',
   newPassword: 'New password',
   passwordRule: (least: number) =>
     `At least ${least} characters. The most used passwords, and those made of the login, are refused.`,

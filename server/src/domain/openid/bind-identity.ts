@@ -1,4 +1,5 @@
 import type { Call } from '../../call.ts'
+import { isForeignKeyViolation } from '../../database/errors.ts'
 import { conflict, unauthenticated } from '../../errors.ts'
 import { OpenidIdentityModel } from '../../tables/openid-identity.ts'
 import type { ProviderRow } from '../../tables/rows.ts'
@@ -12,7 +13,7 @@ export async function bindIdentity(
   provider: ProviderRow,
   subject: string,
 ): Promise<void> {
-  const group = await change(async (trx) => {
+  const bind = change(async (trx) => {
     await holdProvider(trx, provider)
     const user = await UserModel.query(trx).findById(caller.userId).forKeyShare().select('id')
     // Deleted concurrently.
@@ -26,6 +27,10 @@ export async function bindIdentity(
     const identity = { subId: subject, providerId: provider.id, userId: caller.userId }
     await OpenidIdentityModel.query(trx).insert({ ...identity, madeByKey: caller.makerKeyId })
     return joinProviderGroup(trx, provider, caller.userId)
+  })
+  const group = await bind.catch((error) => {
+    // The key that binds it was revoked concurrently.
+    throw isForeignKeyViolation(error, 'openid_identity_made_by_key_fkey') ? unauthenticated() : error
   })
   if (group !== null) emit('createdMembership', { group: { name: group }, user: { login: caller.login } })
 }

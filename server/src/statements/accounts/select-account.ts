@@ -55,26 +55,36 @@ const ACCOUNT = `${selectListOf(USER)}, ${GROUPS}`
 /** What a key made counts as long as that key may make something. */
 const isMade = (alias: string): string => `(${alias}.made_by_key is null or lz_may_make(${alias}.made_by_key))`
 
-const CONDITIONS = {
-  login: 'u.login = ?',
-  identity: `u.id = (
-    select min(i.user_id) from openid_identity i where i.provider_id = ? and i.sub_id = ? and ${isMade('i')})`,
-} as const
-
 const prepared = (text: string) => ({ text, options: { name: nameOfStatement(text) } })
-const accountBy = (condition: keyof typeof CONDITIONS) =>
-  prepared(`select ${selectListOf(WITH_HASH)}, ${GROUPS} from "user" u where ${CONDITIONS[condition]}`)
 
-const BY = { login: accountBy('login'), identity: accountBy('identity') } as const
+const SIGNING_IN = prepared(`select ${selectListOf(WITH_HASH)}, ${GROUPS} from "user" u where u.login = ?`)
 
-/** The account of a login, or the one that an identity at a provider is bound to. */
-export async function selectAccount(
+/** The account of a login, for signing in. */
+export async function selectAccount(db: Knex, login: string): Promise<AccountRow | null> {
+  const { rows } = await db.raw<{ rows: AccountRow[] }>(SIGNING_IN.text, [login]).options(SIGNING_IN.options)
+  return rows[0] ?? null
+}
+
+const IDENTITY = { madeByKey: 'i.made_by_key' } as const satisfies ColumnsOf<{ i: Rows['openid_identity'] }>
+
+export type IdentityAccountRow = AccountRow & Selected<typeof IDENTITY, { i: Rows['openid_identity'] }>
+
+// Old databases may hold an identity twice.
+const IDENTITY_ACCOUNT = prepared(`
+  select ${selectListOf(WITH_HASH)}, ${GROUPS}, ${selectListOf(IDENTITY)}
+  from openid_identity i join "user" u on u.id = i.user_id
+  where i.provider_id = ? and i.sub_id = ? and ${isMade('i')}
+  order by u.id, i.made_by_key nulls first limit 1`)
+
+export type Subject = { readonly providerId: number; readonly subject: string }
+
+/** The account that an identity at a provider is bound to, and the key that bound it. */
+export async function selectIdentityAccount(
   db: Knex,
-  by: keyof typeof CONDITIONS,
-  values: readonly (string | number)[],
-): Promise<AccountRow | null> {
-  const { text, options } = BY[by]
-  const { rows } = await db.raw<{ rows: AccountRow[] }>(text, [...values]).options(options)
+  { providerId, subject }: Subject,
+): Promise<IdentityAccountRow | null> {
+  const { text, options } = IDENTITY_ACCOUNT
+  const { rows } = await db.raw<{ rows: IdentityAccountRow[] }>(text, [providerId, subject]).options(options)
   return rows[0] ?? null
 }
 

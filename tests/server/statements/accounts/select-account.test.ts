@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import {
   selectAccount,
+  selectIdentityAccount,
   selectKeyAccount,
   selectKnownAccount,
   selectSessionAccount,
@@ -21,7 +22,7 @@ t.test('an account is found by login, key and identity, with each group once', a
   const providerId = await providerRow(knex, 'example', groupId)
   await knex('openid_identity').insert({ sub_id: 'subject', provider_id: providerId, user_id: userId })
 
-  const account = await selectAccount(knex, 'login', ['kim'])
+  const account = await selectAccount(knex, 'kim')
   t.strictSame(account, {
     id: userId,
     login: 'kim',
@@ -47,15 +48,16 @@ t.test('an account is found by login, key and identity, with each group once', a
   const { expiresAt, ...others } = (await selectKeyAccount(knex, key))?.limits ?? missing()
   t.equal(expiresAt, '2030-01-01T00:00:00')
   t.strictSame(others, { capabilities: ['adding_tags'], groupId, addresses: ['192.0.2.0/24'] })
-  t.strictSame(await selectAccount(knex, 'identity', [providerId, 'subject']), account)
-  t.match(await selectAccount(knex, 'login', ['alone']), { login: 'alone', groups: [] })
+  const subject = { providerId, subject: 'subject' }
+  t.strictSame(await selectIdentityAccount(knex, subject), { ...account, madeByKey: null })
+  t.match(await selectAccount(knex, 'alone'), { login: 'alone', groups: [] })
 })
 
 t.test('nobody is found by what is not there', async (t) => {
   const { knex } = await openTestDatabase(t)
-  t.equal(await selectAccount(knex, 'login', ['nobody']), null)
+  t.equal(await selectAccount(knex, 'nobody'), null)
   t.equal(await selectKnownAccount(knex, 'nobody'), null)
   t.equal(await selectKeyAccount(knex, randomUUID()), null)
   t.equal(await selectSessionAccount(knex, 'nobody', randomUUID()), null)
-  t.equal(await selectAccount(knex, 'identity', [1, 'subject']), null)
+  t.equal(await selectIdentityAccount(knex, { providerId: 1, subject: 'subject' }), null)
 })
