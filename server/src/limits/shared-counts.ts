@@ -8,7 +8,7 @@ import { CHECK_MS, FAILURES_MS, FIRST_WAIT_SECONDS, MAX_WAIT_SECONDS } from './s
 type Redis = Parameters<Parameters<KeyValueStore['ask']>[0]>[0]
 
 /** In the store, for all servers. */
-export function openSharedCounts(store: KeyValueStore): AskCounts {
+export function openSharedCounts(store: Pick<KeyValueStore, 'ask'>): AskCounts {
   let counts: Counts | undefined
   return (work) =>
     store.ask((redis) => {

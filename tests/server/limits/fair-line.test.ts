@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import t from 'tap'
 import { Problem } from '../../../server/src/errors.ts'
 import { openFairLine } from '../../../server/src/limits/fair-line.ts'
@@ -139,4 +140,13 @@ t.test('of one network no more run at once than it may, though places are free',
   await drain()
   t.same(began, ['a1', 'a2', 'b1', 'b2', 'a3', 'a4'])
   t.ok(line.isIdle())
+})
+
+t.test('who had a turn listens to nothing any more', async (t) => {
+  const { join, began, drain } = openHandDriven()
+  const { signal } = new AbortController()
+  for (const name of ['runs', 'waits']) join(name, 'a', signal)
+  await drain()
+  t.same(began, ['runs', 'waits'])
+  t.same(getEventListeners(signal, 'abort'), [])
 })

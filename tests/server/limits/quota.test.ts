@@ -1,5 +1,6 @@
 import t from 'tap'
-import { applying, uselessKeys } from '../../../server/src/limits/quota.ts'
+import { openOwnCounts } from '../../../server/src/limits/own-counts.ts'
+import { applying, openQuota, uselessKeys } from '../../../server/src/limits/quota.ts'
 import { parseLimits } from '../../../server/src/settings/limits.ts'
 
 const limitsOf = (values: Record<string, string>) =>
@@ -91,4 +92,39 @@ t.test('keys that can never hold are found', async (t) => {
     fileresource_post: '',
   })
   t.strictSame(uselessKeys(values, ['file']), ['flie_get', 'patch', 'unauthenticated_flie'])
+})
+
+t.test('each caller has windows of its own, whatever its login', async (t) => {
+  const limits = limitsOf({ get: '1/day', file: '1/day' })
+  const quota = openQuota({ limits, shared: null, own: openOwnCounts(), onUnshared: () => undefined })
+  const spend = (login: string | null, more: Partial<Parameters<typeof applying>[1]> = {}) =>
+    quota.spend({ ...asking, caller: login === null ? null : { ...kim, login }, ...more })
+  const refused = { code: 'rate_limited', message: 'Request limit: 1/day for file was exceeded!' }
+  for (const login of ['kim', 'a/file', 'afile', 'a', '127.0.0.1/file', null]) {
+    await spend(login)
+    await t.rejects(spend(login), refused, String(login))
+  }
+  await spend(null, { address: '192.0.2.1' })
+  const caller = { ...kim, capabilities: new Set(['unlimited_requests']) }
+  for (let n = 0; n < 3; n++) await spend('kim', { caller })
+})
+
+t.test('a store counts for all servers; while it is away this process does, and says so', async (t) => {
+  const store = openOwnCounts()
+  let [isAway, unshared] = [false, 0]
+  const open = () =>
+    openQuota({
+      limits: limitsOf({ get: '2/day' }),
+      shared: async (work) => (isAway ? null : work(store)),
+      own: openOwnCounts(),
+      onUnshared: () => void unshared++,
+    })
+  const [one, other] = [open(), open()]
+  for (const quota of [one, other]) await quota.spend(asking)
+  for (const quota of [one, other]) await t.rejects(quota.spend(asking), { code: 'rate_limited' })
+  t.equal(unshared, 0)
+  isAway = true
+  for (const quota of [one, other, one, other]) await quota.spend(asking)
+  t.equal(unshared, 4)
+  for (const quota of [one, other]) await t.rejects(quota.spend(asking), { code: 'rate_limited' })
 })

@@ -3,8 +3,10 @@ import type { Counts } from '../../../server/src/limits/counts.ts'
 import { openOwnCounts } from '../../../server/src/limits/own-counts.ts'
 import { openSharedCounts } from '../../../server/src/limits/shared-counts.ts'
 import { openLog } from '../../../server/src/log.ts'
-import { openStore } from '../../../server/src/redis/client.ts'
+import { type KeyValueStore, openStore } from '../../../server/src/redis/client.ts'
 import { openRedisServer } from '../../support/redis-server.ts'
+
+type Redis = Parameters<Parameters<KeyValueStore['ask']>[0]>[0]
 
 const FREE = 5
 const KIM = { key: 'kim', free: FREE - 1 }
@@ -42,6 +44,40 @@ const WALKED = [
 
 t.test('in the memory of a process', async (t) => {
   t.strictSame(await walk(openOwnCounts()), WALKED)
+})
+
+t.test('a reply of another form does not count, which would lift the limit', async (t) => {
+  let reply: unknown
+  const commands = { countRequest: async () => reply, beginSignIn: async () => reply, endSignIn: async () => reply }
+  const ask = openSharedCounts({ ask: (command) => command(commands as unknown as Redis) })
+  const window = { key: 'a', count: 2, windowMs: 1000 }
+  const wrong = { name: 'WrongReply' }
+  reply = [1, 500]
+  t.same(await ask((counts) => counts.countRequest([window])), { exceeded: { index: 0, waitMs: 500 } })
+  reply = [0, 0]
+  t.same(await ask((counts) => counts.countRequest([window])), { exceeded: null })
+  for (reply of [null, 'OK', 0, [], [0], [0, 0, 0], [2, 0], [-1, 0], [0.5, 0], ['0', 0], [0, -1], [0, null]])
+    await t.rejects(
+      ask((counts) => counts.countRequest([window])),
+      wrong,
+      JSON.stringify(reply),
+    )
+  reply = ['busy', 0]
+  t.same(await ask((counts) => counts.beginSignIn(KIM, 'a')), { state: 'busy', leftMs: 0 })
+  for (reply of [null, 'admitted', ['OK', 0], ['admitted', '0'], ['admitted', -1]])
+    await t.rejects(
+      ask((counts) => counts.beginSignIn(KIM, 'a')),
+      wrong,
+      JSON.stringify(reply),
+    )
+  reply = 3
+  t.equal(await ask((counts) => counts.endSignIn(KIM, 'a', 'wrong')), 3)
+  for (reply of [null, '3', -1, [3]])
+    await t.rejects(
+      ask((counts) => counts.endSignIn(KIM, 'a', 'wrong')),
+      wrong,
+      JSON.stringify(reply),
+    )
 })
 
 const redis = await openRedisServer(t)

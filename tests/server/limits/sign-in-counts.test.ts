@@ -60,6 +60,19 @@ t.test('checks whose end the store did not hear keep nobody waiting', async (t) 
   isDeaf = false
   t.match(await store.beginSignIn(KIM, 'elsewhere'), { state: 'busy' })
   t.match(await counts.beginSignIn(KIM, 'here'), { state: 'admitted' })
+  for (const id of ids.slice(1)) t.match(await store.beginSignIn(KIM, `elsewhere ${id}`), { state: 'admitted' })
+  t.match(await store.beginSignIn(KIM, 'one too many'), { state: 'busy' })
+})
+
+t.test('a check that this process refuses is not begun in the store', async (t) => {
+  const store = openOwnCounts()
+  let isDeaf = true
+  const shared: AskCounts = async (work) => (isDeaf ? null : work(store))
+  const counts = openSignInCounts({ shared, own: openOwnCounts() })
+  t.equal(await checkedBefore(counts), FREE)
+  isDeaf = false
+  for (let n = 0; n < FREE; n += 1) t.match(await counts.beginSignIn(KIM, `here ${n}`), { state: 'refused' })
+  for (let n = 0; n < FREE; n += 1) t.match(await store.beginSignIn(KIM, `elsewhere ${n}`), { state: 'admitted' })
 })
 
 t.test('a check whose begin may have been heard is ended with the next one', async (t) => {

@@ -234,6 +234,18 @@ t.test('a check that could not be made is not a failure', async (t) => {
   t.equal(await attempt(true), 'right')
 })
 
+t.test('who waits for a check that cannot be made hears so, and it is made once', async (t) => {
+  const { guard } = openGuarded()
+  let made = 0
+  const broken = async () => {
+    made++
+    throw new Error('the database is away')
+  }
+  const attempts = Array.from({ length: 8 }, () => guard.attempt(kim, broken).catch(({ message }) => message))
+  t.strictSame(await Promise.all(attempts), Array(8).fill('the database is away'))
+  t.equal(made, 1)
+})
+
 t.test('addresses of one IPv6 network count together', (t) => {
   const networks = {
     '192.0.2.1': '192.0.2.1',

@@ -1,5 +1,8 @@
+import cluster from 'node:cluster'
+import { getEventListeners } from 'node:events'
 import t from 'tap'
-import { type LineChannel, openSupervisedLine } from '../../../server/src/limits/supervised-line.ts'
+import { openFairLine } from '../../../server/src/limits/fair-line.ts'
+import { keepSupervisedLine, type LineChannel, openSupervisedLine } from '../../../server/src/limits/supervised-line.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
@@ -47,6 +50,51 @@ t.test('who is refused, or leaves, is out of the line', async (t) => {
     sent.map(({ kind }) => kind),
     ['join line', 'leave line', 'join line', 'leave line'],
   )
+})
+
+t.test('what comes from elsewhere is not a message of the line, and no listener stays behind', async (t) => {
+  const { sent, line, notify } = openSupervisor()
+  const { signal } = new AbortController()
+  const done = line.inTurn({ network: 'kim', signal }, async () => 'done')
+  for (const message of [null, undefined, 'text', 7, {}, { kind: 'counted', id: sent[0]?.id }]) notify(message)
+  notify({ kind: 'line turn', id: sent[0]?.id })
+  t.equal(await done, 'done')
+  t.same(getEventListeners(signal, 'abort'), [])
+})
+
+t.test('the supervisor gives places in turn, and takes back those of workers that leave or exit', async (t) => {
+  const line = openFairLine({ atOnce: 1, most: 1, mostOfNetwork: 1, what: 'searches are made' })
+  keepSupervisedLine(line)
+  t.teardown(() => void cluster.removeAllListeners())
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+  /** A worker, and what the supervisor sends to it. */
+  const openWorker = (isConnected = true) => {
+    const sent: unknown[] = []
+    const worker = { isConnected: () => isConnected, process: { send: (message: unknown) => sent.push(message) } }
+    return { worker, sent, say: (message: unknown) => cluster.emit('message', worker, message) }
+  }
+  const [first, second, gone] = [openWorker(), openWorker(), openWorker(false)]
+  for (const message of [null, undefined, 'text', {}, { kind: 'count', id: 'a' }]) first.say(message)
+  first.say({ kind: 'join line', id: 'a', network: 'kim' })
+  second.say({ kind: 'join line', id: 'b', network: 'lee' })
+  second.say({ kind: 'join line', id: 'c', network: 'lee' })
+  await settled()
+  t.same(first.sent, [{ kind: 'line turn', id: 'a' }])
+  t.match(second.sent, [{ kind: 'line refused', id: 'c', message: /too many searches are made/ }])
+  t.equal(second.sent.length, 1)
+  second.say({ kind: 'leave line', id: 'unknown' })
+  first.say({ kind: 'leave line', id: 'a' })
+  await settled()
+  t.same(second.sent[1], { kind: 'line turn', id: 'b' })
+  gone.say({ kind: 'join line', id: 'd', network: 'bob' })
+  cluster.emit('exit', second.worker)
+  cluster.emit('exit', openWorker().worker)
+  await settled()
+  t.match(line.load(), { running: 1, waiting: 0 }, 'the place is of the next worker')
+  t.same(gone.sent, [], 'which has just exited, and needs no turn')
+  cluster.emit('exit', gone.worker)
+  await settled()
+  t.ok(line.isIdle())
 })
 
 t.test('the bound counts for all workers together, and one that dies leaves its place', async (t) => {
