@@ -9,6 +9,7 @@ export const PROBLEMS = {
   invalid_credentials: { status: 403 },
   account_pending: { status: 403 },
   account_disabled: { status: 403 },
+  password_required: { status: 403 },
   second_factor_required: { status: 403 },
   second_factor_setup_required: { status: 403 },
   maintenance: { status: 403 },

@@ -6,6 +6,8 @@ import { openTestApp } from '../support/app.ts'
 import { openMailServer, tokenIn } from '../support/mail-server.ts'
 import { openOidcProvider } from '../support/oidc-provider.ts'
 import { needProgram } from '../support/programs.ts'
+import { totpCode } from '../support/totp-code.ts'
+import { withPassword } from '../support/with-password.ts'
 import { accessFaults, openPage, signInByKey, signInByPassword } from './open-page.ts'
 
 const NEW_PASSWORD = 'tr0ub4dor & three'
@@ -161,7 +163,7 @@ t.test('a provider vouches for a new account, for the next sign-in, and for one 
   if (!needProgram(t, 'chromium')) return
   const provider = await openOidcProvider(t)
   provider.people.set('carol', { preferred_username: 'carol', email: 'carol@example.org' })
-  const { url, admin, as } = await openTestApp(t, {
+  const { app, url, admin, as } = await openTestApp(t, {
     enable_oidc: '1',
     enable_oidc_registration: '1',
     allowed_internal_addresses: '127.0.0.1',
@@ -170,6 +172,9 @@ t.test('a provider vouches for a new account, for the next sign-in, and for one 
   const added = await admin.send('POST', '/api/oauth', { name: 'lab', issuer, client_id, client_secret })
   t.equal(added.status, 200)
   const kim = await as({ login: 'kim', capabilities: [] })
+  const { password } = await withPassword({ app }, kim)
+  const { secret } = (await kim.send('POST', '/api/auth/totp', { password })).json
+  t.equal((await kim.send('PUT', '/api/auth/totp', { otp: totpCode(secret) })).status, 200)
 
   const visit = async () => {
     const opened = await openPage(t, { url })
@@ -200,6 +205,16 @@ t.test('a provider vouches for a new account, for the next sign-in, and for one 
   await signInByKey(second.page, kim.token)
   await second.page.getByRole('button', { name: 'Bind lab' }).click()
   await second.vouch('dave')
+  const confirm = second.page.getByRole('form', { name: 'Bind an identity provider' })
+  await confirm.getByLabel('Password of this account').fill('wrong')
+  await confirm.getByRole('button', { name: 'Bind' }).click()
+  await confirm.getByRole('alert').getByText('Invalid login or password').waitFor()
+  t.strictSame(await accessFaults(second.page), [])
+  await confirm.getByLabel('Password of this account').fill(password)
+  await confirm.getByRole('button', { name: 'Bind' }).click()
+  // The code that confirmed the second factor is used up.
+  await confirm.getByLabel('Code of the authenticator').fill(totpCode(secret, 1))
+  await confirm.getByRole('button', { name: 'Bind' }).click()
   await second.page.waitForURL(`${url}/profile`)
   await second.page.getByRole('region', { name: 'Identity providers' }).getByText('bound').waitFor()
   t.strictSame((await kim.get('/api/oauth/identities')).json, { providers: ['lab'] })
@@ -213,7 +228,7 @@ t.test('a provider vouches for a new account, for the next sign-in, and for one 
   await signInByKey(third.page, (await as({ login: 'lee', capabilities: [] })).token)
   await third.page.getByRole('button', { name: 'Bind lab' }).click()
   await third.vouch('carol')
-  await third.page.getByRole('alert').waitFor()
+  await third.page.getByRole('alert').getByText('Sign in again through your identity provider').waitFor()
   await third.page.goto(`${url}/profile`)
   await third.page.getByRole('button', { name: 'Bind lab' }).waitFor()
 })

@@ -1,13 +1,12 @@
 import type { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
+import { codeOfSecondFactor, type ProofOptions, passwordOf } from '../connection/own-proof.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import { recoveryCodeList, totpState } from '../shapes/totp.ts'
-import { ask, askCode, askSecret, readLine } from '../terminal/prompt.ts'
+import { ask } from '../terminal/prompt.ts'
 import { qrCode } from '../terminal/qr-code.ts'
-
-type ProofOptions = { readonly otp?: string; readonly passwordStdin?: boolean }
 
 const MOST_CODES = 3
 
@@ -79,15 +78,5 @@ async function printCodes(context: Context, codes: readonly string[]): Promise<v
 
 async function proofOf(context: Context, options: ProofOptions) {
   const password = await passwordOf(context, options)
-  const otp = options.otp ?? (context.canAsk ? await askCode(context.io) : undefined)
-  if (otp === undefined) throw usageError('no code given', 'use --otp')
-  context.secrets.add(otp)
-  return { password, otp }
-}
-
-async function passwordOf({ io, canAsk, secrets }: Context, { passwordStdin }: ProofOptions): Promise<string> {
-  if (!passwordStdin && !canAsk) throw usageError('no password given', 'use --password-stdin')
-  const password = passwordStdin ? await readLine(io.stdin) : await askSecret(io, 'Password: ')
-  secrets.add(password)
-  return password
+  return { password, otp: await codeOfSecondFactor(context, options) }
 }

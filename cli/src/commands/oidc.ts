@@ -65,10 +65,18 @@ Examples:
   .addCommand(
     new Command('bind')
       .summary('bind your account to an identity, to sign in with it')
+      .description(
+        'Opens the page of the provider in your browser, and asks for the password of your account, if it has one.',
+      )
       .argument('[provider]', 'optional if there is only one')
       .option('--no-browser', 'print the page to open, and ask for the address or code that comes back')
       .option('--browser-timeout <duration>', 'longest wait for the browser (default: 5m)')
-      .addHelpText('after', '\nExamples:\n  lazaret oidc bind\n  lazaret oidc bind keycloak --no-browser')
+      .option('--otp <code>', 'code of the second factor, or a recovery code; asked for on a terminal')
+      .option('--password-stdin', 'read the password from standard input')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  lazaret oidc bind\n  lazaret oidc bind keycloak --no-browser\n  lazaret oidc bind keycloak --password-stdin < password.txt',
+      )
       .action(bindIdentity),
   )
   .addCommand(

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
+import { givenProof, type ProofOptions, withProof } from '../connection/own-proof.ts'
 import { contextOf } from '../context/context.ts'
 import { logoutShape, providerList } from '../shapes/providers.ts'
 import type { BrowserOptions } from './through-browser.ts'
@@ -12,10 +13,10 @@ export async function listIdentities(_options: object, command: Command): Promis
   await print.end()
 }
 
-/** Binds the account that is signed in; the browser shows whose identity it is. */
+/** Binds the account that is signed in; the browser shows whose identity it is. The server asks for the password of the account. */
 export async function bindIdentity(
   named: string | undefined,
-  options: BrowserOptions,
+  options: BrowserOptions & ProofOptions,
   command: Command,
 ): Promise<void> {
   const context = contextOf(command)
@@ -26,8 +27,10 @@ export async function bindIdentity(
   const { login } = await client.auth.identity({ signal })
   if (context.isDryRun) return void context.talk.note(`would bind ${login} to an identity at ${provider}`)
   const { throughBrowser } = await import('./through-browser.ts')
+  // Before the browser, as an address may be pasted to standard input too.
+  const given = await givenProof(context, options)
   const returned = await throughBrowser(context, { client, provider, signal, ...options })
-  await client.oidc.bind(provider, returned, { signal })
+  await withProof(context, given, (proof) => client.oidc.bind(provider, { ...returned, ...proof }, { signal }))
   context.talk.note(`${login} can sign in through ${provider} from now on`)
 }
 

@@ -11,6 +11,7 @@ export type NewOidcProvider = Readonly<Schemas['NewOidcProvider']>
 export type OidcProviderChange = Readonly<Schemas['OidcProviderChange']>
 export type OidcAuthentication = Readonly<Schemas['OidcAuthentication']>
 export type OidcCode = Readonly<Schemas['OidcCode']>
+export type OidcBinding = Readonly<Schemas['OidcBinding']>
 export type OidcRegistration = Readonly<Schemas['OidcRegistration']>
 
 /** Identity providers (OpenID Connect), and signing in through them. */
@@ -78,11 +79,14 @@ export type Oidc = {
    */
   register(provider: string, returned: OidcCode, options?: CallOptions): Promise<OidcRegistration>
   /**
-   * Lets the caller sign in through the provider from now on. `ConflictError` when the caller, or the identity, is bound.
+   * Lets the caller sign in through the provider from now on. Needs the own password, and a code of the second factor if it is
+   * in force: without them it is a `PasswordRequiredError` or `SecondFactorRequiredError`, and the same `code` can be sent
+   * again. An account without a password needs a sign-in through its provider within the last ten minutes. `ConflictError`
+   * when the caller, or the identity, is bound.
    *
-   * @example await client.oidc.bind('keycloak', { code, state, nonce })
+   * @example await client.oidc.bind('keycloak', { code, state, nonce, password: secret })
    */
-  bind(provider: string, returned: OidcCode, options?: CallOptions): Promise<void>
+  bind(provider: string, returned: OidcBinding, options?: CallOptions): Promise<void>
   /**
    * Names of the providers that the caller can sign in through.
    *
@@ -99,7 +103,7 @@ export type Oidc = {
 
 export function createOidc({ raw, wire: { session } }: Api): Oidc {
   const named = (provider: string) => ({ path: { provider: checkName('provider', provider) } })
-  const sent = (provider: string, body: OidcCode, signal?: AbortSignal) => ({
+  const sent = (provider: string, body: OidcBinding, signal?: AbortSignal) => ({
     params: named(provider),
     body,
     ...passSignal(signal),

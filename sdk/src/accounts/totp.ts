@@ -42,7 +42,8 @@ export type Totp = {
    */
   renewRecoveryCodes(proof: OwnProof, options?: CallOptions): Promise<readonly string[]>
   /**
-   * Removes the second factor of a user who lost it. Needs `manage_users`; `NotFoundError` if the user has none.
+   * Removes the second factor of a user who lost it. Needs `manage_users`; `NotFoundError` if the user has none,
+   * `ForbiddenError` for the own one, which `disable` removes.
    *
    * @example await client.totp.reset('alice')
    */

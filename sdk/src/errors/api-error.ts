@@ -93,6 +93,11 @@ export class InvalidCredentialsError extends AuthError {
   override readonly name = 'InvalidCredentialsError'
 }
 
+/** The operation asks for the own password again. */
+export class PasswordRequiredError extends AuthError {
+  override readonly name = 'PasswordRequiredError'
+}
+
 /** The password is right; the user has a second factor, and a code is needed too. */
 export class SecondFactorRequiredError extends AuthError {
   override readonly name = 'SecondFactorRequiredError'

@@ -258,7 +258,8 @@ export interface paths {
         post?: never;
         /**
          * Remove the second factor of a user
-         * @description For users who lost both their device and their recovery codes. 404 if the user has none.
+         * @description For users who lost both their device and their recovery codes. 404 if the user has none. 403 for the caller's own one:
+         *     `POST /api/auth/totp/disable` removes it, and asks for the password.
          */
         delete: operations["resetTotp"];
         options?: never;
@@ -2324,7 +2325,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bind the caller's account to the identity that the provider vouches for */
+        /**
+         * Bind the caller's account to the identity that the provider vouches for
+         * @description Needs the password of the account, and a code if it has a second factor: without them it is answered by 403
+         *     `password_required` or `second_factor_required`, and the code of the provider is not used up. Wrong ones count as failed
+         *     sign-ins. An account without a password needs a session that was opened through its identity provider less than ten
+         *     minutes ago.
+         */
         post: operations["bindOidcAccount"];
         delete?: never;
         options?: never;
@@ -2691,7 +2698,7 @@ export interface components {
          * @description The error code, for programs.
          * @enum {string}
          */
-        ProblemCode: "invalid_request" | "unauthenticated" | "invalid_credentials" | "account_pending" | "account_disabled" | "second_factor_required" | "second_factor_setup_required" | "maintenance" | "forbidden" | "not_found" | "unsupported" | "method_not_allowed" | "too_slow" | "conflict" | "type_conflict" | "too_large" | "bad_range" | "rate_limited" | "server_error" | "content_damaged" | "bad_gateway" | "unavailable" | "query_timeout" | "storage_full";
+        ProblemCode: "invalid_request" | "unauthenticated" | "invalid_credentials" | "account_pending" | "account_disabled" | "password_required" | "second_factor_required" | "second_factor_setup_required" | "maintenance" | "forbidden" | "not_found" | "unsupported" | "method_not_allowed" | "too_slow" | "conflict" | "type_conflict" | "too_large" | "bad_range" | "rate_limited" | "server_error" | "content_damaged" | "bad_gateway" | "unavailable" | "query_timeout" | "storage_full";
         /**
          * @example {
          *       "field": "options.tags.0.tag",
@@ -4854,6 +4861,23 @@ export interface components {
             code: string;
             state: string;
             nonce: string;
+        };
+        /**
+         * @example {
+         *       "code": "SplxlOBeZQQYbYS6WxSbIA",
+         *       "state": "eyJhbGciOiJIUzUxMiJ9.e30.c2ln",
+         *       "nonce": "1VZl7R0ZxT5yqE3PzqzUTg",
+         *       "password": "correct horse battery"
+         *     }
+         */
+        OidcBinding: {
+            /** @description What the provider sent back. */
+            code: string;
+            state: string;
+            nonce: string;
+            /** @description Own password, at most 72 bytes of UTF-8. Absent for an account without one. */
+            password?: string;
+            otp?: components["schemas"]["Otp"];
         };
         /**
          * @description Only the login if an administrator must approve the account; otherwise as for a sign-in.
@@ -10998,7 +11022,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OidcCode"];
+                "application/json": components["schemas"]["OidcBinding"];
             };
         };
         responses: {

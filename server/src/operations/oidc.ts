@@ -3,6 +3,7 @@ import { requireSignInAllowed } from '../auth/log-in.ts'
 import { requireNoMaintenance } from '../auth/maintenance.ts'
 import { openSession } from '../auth/open-session.ts'
 import { beginSignIn, redeemCode } from '../auth/redeem-code.ts'
+import { requireOwnPassword } from '../auth/require-own-password.ts'
 import type { Handler } from '../contract.ts'
 import { bindIdentity } from '../domain/openid/bind-identity.ts'
 import { createProvider } from '../domain/openid/create-provider.ts'
@@ -63,6 +64,7 @@ export const registerWithOidc: Handler<'registerWithOidc'> = async (call, { path
 
 export const bindOidcAccount: Handler<'bindOidcAccount'> = async (call, { path, body }) => {
   const provider = await findProvider(call.app.db, path.provider)
+  await requireOwnPassword(call, body)
   const { claims } = await redeemCode(call, provider, body)
   await bindIdentity(call, provider, claims.sub)
   return null

@@ -25,6 +25,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'invalid_credentials',
   'account_pending',
   'account_disabled',
+  'password_required',
   'second_factor_required',
   'second_factor_setup_required',
   'maintenance',

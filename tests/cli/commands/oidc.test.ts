@@ -3,6 +3,10 @@ import t from 'tap'
 import { openInterruption } from '../../../cli/src/program/interruption.ts'
 import { openTestApp } from '../../support/app.ts'
 import { openOidcProvider } from '../../support/oidc-provider.ts'
+import { needProgram } from '../../support/programs.ts'
+import { totpCode } from '../../support/totp-code.ts'
+import { withPassword } from '../../support/with-password.ts'
+import { openLiveTerminal } from '../support/live-terminal.ts'
 import { openCli } from '../support/run-cli.ts'
 import { startCli } from '../support/start-cli.ts'
 import { openTestBrowser } from '../support/test-browser.ts'
@@ -88,13 +92,48 @@ t.test('an account that must be approved is requested, and nothing is kept', asy
 
 t.test('an account is bound from the command line', async (t) => {
   const dora = await app.as({ login: 'dora' })
+  const { password } = await withPassword(app, dora)
   const { run, env } = await cliOf(t, 'sub-4')
   t.match(await run(['oidc', 'bind'], { env }), { code: 4 }, 'not signed in')
   const own = { ...env, LAZARET_API_KEY: dora.token ?? '' }
   t.match(await run(['oidc', 'bind', '-n'], { env: own }), { code: 0, err: /would bind dora/ })
-  t.match(await run(['oidc', 'bind'], { env: own }), { code: 0, err: /dora can sign in through kc/ })
+  t.match(await run(['oidc', 'bind'], { env: own }), { code: 2, err: /no password given[\s\S]*--password-stdin/ })
+  const bind = (...more: string[]) => run(['oidc', 'bind', '--password-stdin', ...more], { env: own, stdin: password })
+  t.match(await run(['oidc', 'bind', '--password-stdin'], { env: own, stdin: 'wrong' }), {
+    code: 4,
+    err: /Invalid login/,
+  })
+  const { secret } = (await dora.send('POST', '/api/auth/totp', { password })).json
+  const { recovery_codes: codes } = (await dora.send('PUT', '/api/auth/totp', { otp: totpCode(secret) })).json
+  t.match(await bind(), { code: 2, err: /no code given[\s\S]*--otp/ })
+  const traced = await bind('--otp', codes[0], '--debug')
+  t.match(traced, { code: 0, err: /dora can sign in through kc/ })
+  for (const hidden of [password, codes[0]]) t.notMatch(traced.err, hidden)
   t.match(await run(['login', '--oidc'], { env }), { code: 0, err: /signed in as dora/ })
 })
+
+t.test(
+  'on a terminal, binding asks for the password and the code that the server needs, and again after wrong ones',
+  async (t) => {
+    if (!needProgram(t, 'script')) return
+    const frida = await app.as({ login: 'frida' })
+    const { password } = await withPassword(app, frida)
+    const { secret } = (await frida.send('POST', '/api/auth/totp', { password })).json
+    await frida.send('PUT', '/api/auth/totp', { otp: totpCode(secret) })
+    const { folder, env } = await cliOf(t, 'sub-frida')
+    const own = { ...env, HOME: folder, LAZARET_URL: url, LAZARET_API_KEY: frida.token ?? '' }
+    const terminal = await openLiveTerminal(t, ['oidc', 'bind'], { env: own, columns: 150 })
+    await terminal.shows('Password: ')
+    terminal.type('wrong\r')
+    await terminal.shows(/password or code is wrong[\s\S]*Password:/)
+    terminal.type(`${password}\r`)
+    await terminal.shows('Code of the second factor: ')
+    terminal.type(`${totpCode(secret, 1)}\r`)
+    t.equal(await terminal.ended, 0)
+    t.match(terminal.screen(), 'frida can sign in through kc from now on')
+    t.notMatch(terminal.raw(), password)
+  },
+)
 
 t.test('without a browser the address that comes back is pasted, or the code in it', async (t) => {
   id.people.set('sub-5', { preferred_username: 'erin' })

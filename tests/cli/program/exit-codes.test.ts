@@ -10,6 +10,7 @@ const expected: Readonly<Record<ErrorCode, number>> = {
   invalid_credentials: 4,
   account_pending: 4,
   account_disabled: 4,
+  password_required: 4,
   second_factor_required: 4,
   second_factor_setup_required: 4,
   maintenance: 6,

@@ -30,6 +30,7 @@ t.test('the second factor is managed with typed answers and errors', async (t) =
   await t.rejects(client.totp.enable('123456'), { name: 'NotFoundError' })
   await t.rejects(client.totp.reset('kim'), { name: 'ForbiddenError' })
   await t.rejects(admin.totp.reset('kim'), { name: 'NotFoundError' })
+  await t.rejects(admin.totp.reset('admin'), { name: 'ForbiddenError', message: /disable/ })
 })
 
 t.test('a sign-in gives the code, or asks for it when it is needed', async (t) => {

@@ -13,6 +13,7 @@ import { throughProvider } from '../../support/oidc-sign-in.ts'
 import { totpCode } from '../../support/totp-code.ts'
 import { openTwoServers } from '../../support/two-servers.ts'
 import { type TestUser, testUser } from '../../support/user.ts'
+import { withPassword } from '../../support/with-password.ts'
 
 const operations = new Map(
   Object.entries(document.paths).flatMap(([path, item]) =>
@@ -209,8 +210,9 @@ t.test('each operation that changes something has one entry, committed with the 
   // Each code can be used once.
   const { recovery_codes: codes } = await run('renewRecoveryCodes', { body: { password, otp: totpCode(secret, 1) } })
   await run('disableTotp', { body: { password, otp: codes[0] } })
-  await admin.send('POST', '/api/auth/totp', { password })
-  await run('resetTotp', { path: { login: 'admin' } })
+  const lost = await as({ login: 'lost' })
+  await lost.send('POST', '/api/auth/totp', await withPassword({ app }, lost))
+  await run('resetTotp', { path: { login: 'lost' } })
   for (const login of ['lee', 'max']) {
     const wish = { login, email: `${login}@example.org`, additional_info: 'x' }
     await run('register', { user: nobody, actor: null, body: wish })
@@ -250,7 +252,8 @@ t.test('each operation that changes something has one entry, committed with the 
   const { entries } = (await admin.get('/api/audit?operation=registerWithOidc')).json
   const { login } = entries[0].details
   await run('authorizeWithOidc', { ...at, user: nobody, actor: login, body: await through(nobody, 'ann') })
-  await run('bindOidcAccount', { ...at, user: own, body: await through(own, 'bob') })
+  const proof = await withPassword({ app }, own)
+  await run('bindOidcAccount', { ...at, user: own, body: { ...(await through(own, 'bob')), ...proof } })
   await run('deleteOidcProvider', at)
 
   const remote = (more: object) => ({ path: { name: 'far', ...more } })

@@ -10,6 +10,7 @@ import { sendText } from '../../support/forging-provider.ts'
 import { openOidcProvider } from '../../support/oidc-provider.ts'
 import { needProgram } from '../../support/programs.ts'
 import type { TestUser } from '../../support/user.ts'
+import { withPassword } from '../../support/with-password.ts'
 
 /** Stands for the web client at base_url: the browser ends there with what the client then sends to the server. */
 async function openWebClient(): Promise<string> {
@@ -45,7 +46,7 @@ async function walk(context: BrowserContext, page: string, { login, end }: { log
 if (needProgram(t, 'chromium')) {
   const baseUrl = await openWebClient()
   const id = await openOidcProvider(t)
-  const { admin, nobody, as, url } = await openTestApp(t, {
+  const { app, admin, nobody, as, url } = await openTestApp(t, {
     enable_oidc: '1',
     enable_oidc_registration: '1',
     allowed_internal_addresses: '127.0.0.1',
@@ -77,8 +78,8 @@ if (needProgram(t, 'chromium')) {
     }
     return {
       context,
-      use: async (verb: string, { name = 'kc', user = nobody } = {}) =>
-        user.send('POST', `/api/oauth/${name}/${verb}`, await returned(name, user)),
+      use: async (verb: string, { name = 'kc', user = nobody, proof = {} } = {}) =>
+        user.send('POST', `/api/oauth/${name}/${verb}`, { ...(await returned(name, user)), ...proof }),
     }
   }
 
@@ -108,7 +109,7 @@ if (needProgram(t, 'chromium')) {
   t.test('a person binds their account', async (t) => {
     const bert = await as({ login: 'bert' })
     const { use } = await aPerson('bert-at-work')
-    t.equal((await use('bind_account', { user: bert })).status, 200)
+    t.equal((await use('bind_account', { user: bert, proof: await withPassword({ app }, bert) })).status, 200)
     t.match(await use('authorize'), { status: 200, json: { login: 'bert', provider: 'kc' } })
   })
 

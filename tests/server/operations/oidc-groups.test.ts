@@ -3,6 +3,7 @@ import { openTestApp } from '../../support/app.ts'
 import { openOidcProvider } from '../../support/oidc-provider.ts'
 import { throughProvider } from '../../support/oidc-sign-in.ts'
 import { testUser } from '../../support/user.ts'
+import { withPassword } from '../../support/with-password.ts'
 
 const id = await openOidcProvider(t)
 const { app, url, admin, nobody, as, aGroup } = await openTestApp(t, {
@@ -185,11 +186,10 @@ t.test('a forged claim gains nothing: users, private and immutable groups are ou
 t.test('a bound account keeps immutable and private groups, whatever the claim', async (t) => {
   await aProvider('keeps', 'FULL')
   const gil = await as({ login: 'gil', groups: ['fixed'] })
-  await gil.send(
-    'POST',
-    '/api/oauth/keeps/bind_account',
-    await throughProvider(gil, id, { name: 'keeps', login: 'gil' }),
-  )
+  await gil.send('POST', '/api/oauth/keeps/bind_account', {
+    ...(await throughProvider(gil, id, { name: 'keeps', login: 'gil' })),
+    ...(await withPassword({ app }, gil)),
+  })
   t.strictSame(await groupsAfter('keeps', 'gil', []), ['fixed'])
 })
 

@@ -4,6 +4,7 @@ import { openTestApp, type TestApp } from '../../support/app.ts'
 import { openOidcProvider, type TestProvider } from '../../support/oidc-provider.ts'
 import { throughProvider } from '../../support/oidc-sign-in.ts'
 import { testUser } from '../../support/user.ts'
+import { withPassword } from '../../support/with-password.ts'
 
 const SETTINGS = {
   enable_oidc: '1',
@@ -31,11 +32,13 @@ function register({ admin }: TestApp, name: string, more: object = {}, provider:
 
 /** Signs in at the provider, and does with it what the verb says. */
 async function use(
-  { nobody }: Pick<TestApp, 'nobody'>,
+  { app, nobody }: Pick<TestApp, 'app' | 'nobody'>,
   verb: 'authorize' | 'register' | 'bind_account',
   { login, name = 'main', user = nobody }: { login: string; name?: string; user?: TestApp['nobody'] },
 ) {
-  return user.send('POST', `/api/oauth/${name}/${verb}`, await throughProvider(user, id, { name, login }))
+  const proof = verb === 'bind_account' ? await withPassword({ app }, user) : {}
+  const returned = await throughProvider(user, id, { name, login })
+  return user.send('POST', `/api/oauth/${name}/${verb}`, { ...returned, ...proof })
 }
 
 t.test('a provider is made from its issuer, or from its endpoints alone', async (t) => {
@@ -331,10 +334,13 @@ t.test('of two sign-ins of a new identity at once one makes an account', async (
 
 t.test('one user binding two identities at once gets one of them', async (t) => {
   const user = await as({})
+  const proof = await withPassword(shared, user)
   const returned = await Promise.all(
     ['sub-9', 'sub-10'].map((login) => throughProvider(user, id, { name: 'main', login })),
   )
-  const answers = await Promise.all(returned.map((body) => user.send('POST', '/api/oauth/main/bind_account', body)))
+  const answers = await Promise.all(
+    returned.map((code) => user.send('POST', '/api/oauth/main/bind_account', { ...code, ...proof })),
+  )
   t.strictSame(answers.map(({ status }) => status).sort(), [200, 409])
 })
 

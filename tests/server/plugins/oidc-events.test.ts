@@ -2,6 +2,7 @@ import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
 import { openOidcProvider } from '../../support/oidc-provider.ts'
 import { throughProvider } from '../../support/oidc-sign-in.ts'
+import { withPassword } from '../../support/with-password.ts'
 import { recordEvents } from './event-recorder.ts'
 
 t.test('plugins receive the events that identity providers cause', async (t) => {
@@ -16,8 +17,10 @@ t.test('plugins receive the events that identity providers cause', async (t) => 
   const record = { name: 'kc', issuer, client_id, client_secret, oidc_groups_management_mode: 'FULL' }
   await aGroup('old')
   const kim = await as({ login: 'kim', groups: ['old'] })
-  const use = async (verb: string, login: string, user = nobody) =>
-    (await user.send('POST', `/api/oauth/kc/${verb}`, await throughProvider(user, id, { name: 'kc', login }))).status
+  const use = async (verb: string, login: string, { user = nobody, proof = {} } = {}) => {
+    const returned = await throughProvider(user, id, { name: 'kc', login })
+    return (await user.send('POST', `/api/oauth/kc/${verb}`, { ...returned, ...proof })).status
+  }
 
   await admin.send('POST', '/api/oauth', record)
   t.strictSame(await take(), ['createdGroup OpenID_kc'])
@@ -36,7 +39,7 @@ t.test('plugins receive the events that identity providers cause', async (t) => 
   t.equal(await use('register', 'ann'), 409)
   t.equal(await use('authorize', 'ann'), 200)
   t.strictSame(await take(), [], 'nothing has changed')
-  t.equal(await use('bind_account', 'kim', kim), 200)
+  t.equal(await use('bind_account', 'kim', { user: kim, proof: await withPassword({ app }, kim) }), 200)
   t.strictSame(await take(), ['createdMembership OpenID_kc kim'])
   id.people.set('kim', { groups: ['new'] })
   t.equal(await use('authorize', 'kim'), 200)

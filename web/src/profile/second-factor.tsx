@@ -2,12 +2,12 @@ import type { OwnProof, TotpState } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { FactList } from '../parts/fact-list.tsx'
 import { Moment } from '../parts/moment.tsx'
+import { ProofForm } from '../parts/proof-form.tsx'
 import { LoadedSection } from '../parts/section.tsx'
 import { ShownOnce } from '../parts/shown-once.tsx'
 import { wholeClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { profileTexts } from '../texts/profile.ts'
-import { ProofForm } from './proof-form.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
 /** Codes of an authenticator, besides the password. Recovery codes are kept here alone, and only while they are shown. */
@@ -63,8 +63,20 @@ function InForce({ state, onCodes, onRemoved }: InForceProps): ReactNode {
           [profileTexts.codesLeft, state.recovery_codes_left],
         ]}
       />
-      <ProofForm title={profileTexts.renew} verb={profileTexts.renewDo} onProof={renew} />
-      <ProofForm title={profileTexts.switchOff} verb={profileTexts.switchOffDo} onProof={remove} isDangerous />
+      <details>
+        <summary>{profileTexts.renew}</summary>
+        <ProofForm label={profileTexts.renew} verb={profileTexts.renewDo} hasCode onProof={renew} />
+      </details>
+      <details>
+        <summary>{profileTexts.switchOff}</summary>
+        <ProofForm
+          label={profileTexts.switchOff}
+          verb={profileTexts.switchOffDo}
+          hasCode
+          onProof={remove}
+          isDangerous
+        />
+      </details>
     </>
   )
 }

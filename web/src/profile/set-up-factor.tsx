@@ -1,7 +1,8 @@
-import type { TotpSecret } from '@lazaret/sdk'
+import type { OwnProof, TotpSecret } from '@lazaret/sdk'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Fault } from '../parts/fault.tsx'
+import { ProofForm } from '../parts/proof-form.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { wholeClient } from '../server/client.ts'
@@ -15,29 +16,13 @@ type Props = { readonly onEnabled: (codes: readonly string[]) => void }
 /** First the password, then the secret, then a code of it: only that puts it in force. */
 export function SetUpFactor({ onEnabled }: Props): ReactNode {
   const [secret, setSecret] = useState<TotpSecret>()
-  const [password, setPassword] = useState('')
-  const action = useAction()
-  const begin = async (): Promise<void> => {
-    setSecret(await (await wholeClient()).totp.begin({ password }))
-    setPassword('')
-  }
+  const begin = async (proof: OwnProof): Promise<void> => setSecret(await (await wholeClient()).totp.begin(proof))
   if (secret) return <ConfirmSecret secret={secret} onEnabled={onEnabled} />
   return (
-    <form aria-label={profileTexts.setUp} onSubmit={action.submit(begin)}>
+    <>
       <h3>{profileTexts.setUp}</h3>
-      <TextField
-        label={profileTexts.ownPassword}
-        type="password"
-        autoComplete="current-password"
-        required
-        text={password}
-        onText={setPassword}
-      />
-      <button type="submit" disabled={action.isBusy}>
-        {profileTexts.begin}
-      </button>
-      <Fault error={action.error} />
-    </form>
+      <ProofForm label={profileTexts.setUp} verb={profileTexts.begin} onProof={begin} />
+    </>
   )
 }
 

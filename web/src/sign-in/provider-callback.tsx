@@ -1,6 +1,8 @@
+import type { OwnProof } from '@lazaret/sdk'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Fault } from '../parts/fault.tsx'
+import { ProofForm } from '../parts/proof-form.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { currentCore } from '../server/client.ts'
@@ -31,7 +33,7 @@ export function ProviderCallback(): ReactNode {
   }, [finished, navigate])
   return (
     <main className="sign-in">
-      <h1>{signInTexts.signIn}</h1>
+      <h1>{finished?.kind === 'password-needed' ? signInTexts.bindTitle : signInTexts.signIn}</h1>
       {error === undefined && finished === undefined && <p role="status">{texts.loading}</p>}
       <Fault error={error} onRetry={() => navigate('/', { replace: true })} />
       {finished?.kind === 'waiting' && (
@@ -39,11 +41,36 @@ export function ProviderCallback(): ReactNode {
           <Shown text={signInTexts.waiting(finished.login)} />
         </p>
       )}
+      {finished?.kind === 'password-needed' && (
+        <Confirm provider={finished.provider} bind={finished.bind} onBound={() => setFinished({ kind: 'bound' })} />
+      )}
       {finished?.kind === 'unknown' && <Unknown provider={finished.provider} />}
       {(error !== undefined || finished?.kind === 'waiting' || finished?.kind === 'unknown') && (
         <Link href="/">{signInTexts.backToSignIn}</Link>
       )}
     </main>
+  )
+}
+
+type ConfirmProps = {
+  readonly provider: string
+  readonly bind: (proof: OwnProof) => Promise<void>
+  readonly onBound: () => void
+}
+
+function Confirm({ provider, bind, onBound }: ConfirmProps): ReactNode {
+  return (
+    <>
+      <p>
+        <Shown text={signInTexts.bindAbout(provider)} />
+      </p>
+      <ProofForm
+        label={signInTexts.bindTitle}
+        verb={signInTexts.bindDo}
+        onProof={(proof) => bind(proof).then(onBound)}
+      />
+      <Link href="/profile">{signInTexts.bindNot}</Link>
+    </>
   )
 }
 

@@ -1,4 +1,11 @@
-import { anonymous, ForbiddenError, ValidationError } from '@lazaret/sdk'
+import {
+  anonymous,
+  ForbiddenError,
+  type OidcCode,
+  type OwnProof,
+  PasswordRequiredError,
+  ValidationError,
+} from '@lazaret/sdk'
 import { openCore, wholeClient } from '../server/client.ts'
 import { keep } from '../session/session.ts'
 import { signInTexts } from '../texts/sign-in.ts'
@@ -19,6 +26,8 @@ type Started = {
 export type Finished =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'bound' }
+  /** The code of the provider is still good. */
+  | { readonly kind: 'password-needed'; readonly provider: string; readonly bind: (proof: OwnProof) => Promise<void> }
   /** An administrator has to accept the new account first. */
   | { readonly kind: 'waiting'; readonly login: string }
   /** The provider knows the person, and the repository does not. */
@@ -45,10 +54,7 @@ export async function finishAt(returned: URLSearchParams): Promise<Finished> {
     throw new ValidationError('invalid_request', signInTexts.providerUnexpected)
   const { provider, nonce, purpose } = started
   const sent = { code, state, nonce }
-  if (purpose === 'bind') {
-    await (await wholeClient()).oidc.bind(provider, sent)
-    return { kind: 'bound' }
-  }
+  if (purpose === 'bind') return bindAt(provider, sent)
   const core = openCore({ auth: anonymous() })
   const { makeWhole } = await import('../server/whole.ts')
   const { oidc } = makeWhole(core)
@@ -66,4 +72,16 @@ export async function finishAt(returned: URLSearchParams): Promise<Finished> {
 function unlessUnknown(error: unknown): false {
   if (error instanceof ForbiddenError && error.message === 'Unknown identity') return false
   throw error
+}
+
+/** Accounts without a password, and other servers, need none. */
+async function bindAt(provider: string, sent: OidcCode): Promise<Finished> {
+  const { oidc } = await wholeClient()
+  try {
+    await oidc.bind(provider, sent)
+    return { kind: 'bound' }
+  } catch (error) {
+    if (!(error instanceof PasswordRequiredError)) throw error
+    return { kind: 'password-needed', provider, bind: (proof) => oidc.bind(provider, { ...sent, ...proof }) }
+  }
 }

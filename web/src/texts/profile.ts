@@ -78,13 +78,11 @@ export const profileTexts = {
     'A group of this account requires a second factor. Until it is set up, the server refuses everything else.',
   codesLeft: 'Recovery codes left',
   setUp: 'Set up a second factor',
-  ownPassword: 'Password of this account',
   begin: 'Begin',
   scan: 'Scan this code with an authenticator, or type the secret into it. Then enter the code that it shows.',
   qrCode: 'QR code of the secret',
   secret: 'Secret',
   code: 'Code of the authenticator',
-  anyCode: 'Code of the authenticator, or a recovery code',
   confirm: 'Put it in force',
   codesShown:
     'Recovery codes. Each replaces one code of the authenticator, once. They are shown only now: keep them apart from the device.',

@@ -1,0 +1,35 @@
+import type { Call } from '../call.ts'
+import { forbidden, Problem, unauthenticated } from '../errors.ts'
+import { isFreshProviderSession } from '../statements/accounts/is-fresh-provider-session.ts'
+import { accountByLogin } from './accounts.ts'
+import { attemptSignIn } from './attempt-sign-in.ts'
+
+export type OwnProof = { readonly password?: string | undefined; readonly otp?: string | undefined }
+
+const FRESH_MINUTES = 10
+
+/**
+ * Makes sure that the owner of the account is there, since a session or a key may be stolen: by the password and, with a second
+ * factor, a code. An account without a password needs a session that its identity provider has opened a moment ago. Called
+ * before a code of a provider is redeemed, so that it can be used after a mistyped password.
+ */
+export async function requireOwnPassword(call: Call, { password, otp }: OwnProof): Promise<void> {
+  const { app, caller } = call
+  const account = await accountByLogin(app.db, caller.login)
+  if (account === null) throw unauthenticated()
+  const hasPassword = account.passwordHash !== null
+  if (hasPassword && password !== undefined) {
+    await attemptSignIn(call, { login: caller.login, password, otp })
+    return
+  }
+  if (hasPassword && app.settings.enablePasswordAuth)
+    throw new Problem(
+      'password_required',
+      'The password of the account is required: send it as "password", and with a second factor a code as "otp".',
+    )
+  if (caller.sessionId !== null && (await isFreshProviderSession(app.db, caller.sessionId, FRESH_MINUTES))) return
+  const otherwise = hasPassword ? ', or send the password of the account as "password"' : ''
+  throw forbidden(
+    `Sign in again through your identity provider, and repeat this within ${FRESH_MINUTES} minutes${otherwise}.`,
+  )
+}
