@@ -242,7 +242,7 @@ function openLimits({ settings, secretKey, share }: Opening, store: KeyValueStor
       onRefused: metrics.delayedSignIn,
     }),
     hourly: openHourly(counting),
-    bodies: openBodyBudget(),
+    bodies: openBodyBudget({ onRefused: metrics.refusedBody }),
   }
 }
 

@@ -1,8 +1,9 @@
 import { constants, isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { invalidField, tooLarge } from '../errors.ts'
+import { openCommaCounter } from '../json/comma-counter.ts'
 import { JsonFault } from '../json/json-fault.ts'
-import { type Lossless, parseLossless, parseLosslessInTurns } from '../json/lossless.ts'
+import { type Lossless, MAX_VALUES, parseLossless, parseLosslessInTurns } from '../json/lossless.ts'
 import type { Outline } from '../json/outline.ts'
 import type { BodyReservation } from '../limits/body-budget.ts'
 
@@ -33,12 +34,16 @@ async function readBytes(req: IncomingMessage, limit: number, reservation: BodyR
   const announcedBytes = Math.min(Number(req.headers['content-length'] ?? 0), limit)
   // A client that announces its body is refused before it sends it.
   reservation.requireRoom(announcedBytes * COST_OF_BYTE)
+  const countCommas = announcedBytes === 0 || announcedBytes >= MIN_LARGE_BYTES ? openCommaCounter() : null
   const chunks: Buffer[] = []
   let whole: Buffer | null = null
   let size = 0
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     if (size + chunk.length > limit) throw tooLarge(`the body is larger than ${limit} bytes`)
     reservation.take(chunk.length * COST_OF_BYTE)
+    // Too many values are refused as they arrive, before all of them take memory.
+    if (countCommas !== null && countCommas(chunk) >= MAX_VALUES)
+      throw invalidField('body', `has more than ${MAX_VALUES} values`)
     if (whole === null) chunks.push(chunk)
     else whole.set(chunk, size)
     size += chunk.length

@@ -25,7 +25,8 @@ export function isLosslessObject(value: unknown): value is LosslessObject {
 }
 
 const MAX_DEPTH = 500
-const MAX_VALUES = 1_000_000
+/** Of a document: lists, objects and scalars together. */
+export const MAX_VALUES = 1_000_000
 const MAX_PATH_LENGTH = 5
 const [COMMA, COLON, LIST, LIST_END, OBJECT, OBJECT_END] = [0x2c, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d]
 const [TRUE, FALSE, NULL] = [0x74, 0x66, 0x6e]

@@ -11,13 +11,20 @@ export type BodyReservation = Disposable & {
   requireRoom(bytes: number): void
 }
 
-export type BodyBudgetOptions = { readonly maxBytes: number; readonly maxBytesOfNetwork: number }
+export type BodyBudgetOptions = {
+  readonly maxBytes?: number
+  readonly maxBytesOfNetwork?: number
+  /** Called for each body that finds no room. */
+  readonly onRefused?: () => void
+}
 
-const DEFAULT_OPTIONS: BodyBudgetOptions = { maxBytes: 201_326_592, maxBytesOfNetwork: 134_217_728 }
+const DEFAULT_MAX_BYTES = 134_217_728
+const DEFAULT_MAX_BYTES_OF_NETWORK = 100_663_296
 // Sign-ins and the like are read whatever others send.
 const FREE_BYTES = 131_072
 
-export function openBodyBudget({ maxBytes, maxBytesOfNetwork }: BodyBudgetOptions = DEFAULT_OPTIONS): BodyBudget {
+export function openBodyBudget(options: BodyBudgetOptions): BodyBudget {
+  const { maxBytes = DEFAULT_MAX_BYTES, maxBytesOfNetwork = DEFAULT_MAX_BYTES_OF_NETWORK, onRefused } = options
   const takenByNetwork = new Map<string, number>()
   let takenBytes = 0
   const add = (network: string, bytes: number): void => {
@@ -35,8 +42,10 @@ export function openBodyBudget({ maxBytes, maxBytesOfNetwork }: BodyBudgetOption
         const more = Math.max(0, requested + bytes - FREE_BYTES) - counted
         const isAlone = takenBytes === counted
         const ofNetwork = takenByNetwork.get(network) ?? 0
-        if (more > 0 && !isAlone && (takenBytes + more > maxBytes || ofNetwork + more > maxBytesOfNetwork))
+        if (more > 0 && !isAlone && (takenBytes + more > maxBytes || ofNetwork + more > maxBytesOfNetwork)) {
+          onRefused?.()
           throw unavailable('other large bodies are being read: try again in a few seconds')
+        }
         return more
       }
       return {

@@ -33,6 +33,8 @@ export type Metrics = AsyncDisposable & {
   receiving(): (sizeBytes: number | null) => void
   unshared(): void
   delayedSignIn(): void
+  /** A body found no room in the memory for bodies. */
+  refusedBody(): void
   /** A client was disconnected because it sent a body, or took an answer, too slowly. */
   slowClient(awaited: 'body' | 'answer'): void
   /** An entry of the audit log that could not be kept. */
@@ -53,6 +55,7 @@ export const NO_METRICS: Metrics = {
   receiving: () => () => undefined,
   unshared: () => undefined,
   delayedSignIn: () => undefined,
+  refusedBody: () => undefined,
   slowClient: () => undefined,
   lostAuditEntry: () => undefined,
   contentsChecked: () => undefined,

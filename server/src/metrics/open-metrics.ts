@@ -30,6 +30,7 @@ export async function openMetrics(store: KeyValueStore, gauges: Gauges): Promise
     },
     unshared: () => own.unshared.inc(),
     delayedSignIn: () => own.delayedSignIns.inc(),
+    refusedBody: () => own.refusedBodies.inc(),
     slowClient: (awaited) => own.slowClients.inc({ awaited }),
     lostAuditEntry: () => own.lostAuditEntries.inc(),
     contentsChecked(last) {

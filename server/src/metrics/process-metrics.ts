@@ -171,6 +171,11 @@ function measures(registry: Registry) {
       help: 'Sign-ins refused without a check, because too many had failed before.',
       registers,
     }),
+    refusedBodies: new Counter({
+      name: 'service_refused_bodies_total',
+      help: 'Requests refused because other large bodies took the memory for bodies.',
+      registers,
+    }),
     slowClients: new Counter({
       name: 'service_slow_clients_total',
       help: 'Clients disconnected because they sent a body, or took an answer, too slowly.',

@@ -37,6 +37,18 @@ t.test('what is only announced needs room but takes none', async (t) => {
   t.doesNotThrow(() => large.take(500 * KIB), 'as much as there is without it')
 })
 
+t.test('each body that finds no room is counted', async (t) => {
+  let refused = 0
+  const counting = openBodyBudget({ maxBytes: 1000 * KIB, onRefused: () => (refused += 1) })
+  using first = counting.open('a')
+  first.take(FREE_BYTES + 1000 * KIB)
+  using second = counting.open('b')
+  second.take(FREE_BYTES)
+  t.equal(refused, 0)
+  t.throws(() => second.take(1), refusal)
+  t.equal(refused, 1)
+})
+
 t.test('what is refused is not taken', async (t) => {
   using _first = take('a', 500)
   using second = budget.open('a')

@@ -140,8 +140,13 @@ if (redis !== null) {
   })
 
   t.test('each process reports its times, bytes, pools and queues', async (t) => {
-    const { admin } = await measured(t)
+    const { app, admin } = await measured(t)
     await admin.upload(Buffer.alloc(70_000, 'x'))
+    {
+      using bodiesOfOthers = app.bodies.open('192.0.2.0')
+      bodiesOfOthers.take(200_000_000)
+      t.equal((await admin.send('POST', '/api/config', { family: 'x', cfg: { x: 'y'.repeat(100_000) } })).status, 503)
+    }
     const families = await scrape(admin)
     const value = (metric: string, wanted: Record<string, string> = {}): number | undefined =>
       [...families.values()]
@@ -168,6 +173,7 @@ if (redis !== null) {
       t.ok((value('service_digest_threads', { state }) ?? -1) >= least, `threads that are ${state}`)
     for (const state of ['running', 'waiting']) t.equal(value('service_plugin_deliveries', { state }), 0, state)
     t.equal(value('service_delayed_sign_ins_total'), 0)
+    t.equal(value('service_refused_bodies_total'), 1)
     for (const state of ['running', 'waiting']) t.equal(value('service_password_checks', { state }), 0, state)
     t.equal(value('service_refused_password_checks_total'), 0)
     t.equal(value('service_kv_up'), 1)
