@@ -47,7 +47,6 @@ export function openWriter({ db, log, metrics, most = MOST }: WriterParts): Writ
   }
   const settle = (): Promise<Head> => {
     const settling = turn.then(async () => {
-      isDirty = true
       await flush()
       isDirty = false
       return chainPending(db)
@@ -66,6 +65,11 @@ export function openWriter({ db, log, metrics, most = MOST }: WriterParts): Writ
     }
   }
   let ticking: Promise<void> | null = null
+  /** Until it is committed nobody can chain an entry: the tick after that must look again. */
+  const chainOnceCommitted = async (where: Knex): Promise<void> => {
+    if (isTransaction(where)) await where.executionPromise.catch(() => undefined)
+    isDirty = true
+  }
   const timer = setInterval(() => {
     ticking ??= tick().finally(() => {
       ticking = null
@@ -74,7 +78,7 @@ export function openWriter({ db, log, metrics, most = MOST }: WriterParts): Writ
   return {
     async write(where, entry) {
       await appendPending(where, JSON.stringify(entry))
-      isDirty = true
+      void chainOnceCommitted(where)
     },
     async writeAll(where, entries) {
       if (entries.length === 0) return
@@ -82,7 +86,7 @@ export function openWriter({ db, log, metrics, most = MOST }: WriterParts): Writ
         where,
         entries.map((entry) => JSON.stringify(entry)),
       )
-      isDirty = true
+      void chainOnceCommitted(where)
     },
     writeLater(entry) {
       if (later.length < most) {
@@ -99,4 +103,8 @@ export function openWriter({ db, log, metrics, most = MOST }: WriterParts): Writ
       await tick()
     },
   }
+}
+
+function isTransaction(db: Knex): db is Knex.Transaction {
+  return db.isTransaction === true
 }

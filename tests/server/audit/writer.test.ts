@@ -1,8 +1,12 @@
-import t from 'tap'
+import { mock } from 'node:test'
+import t, { type Test } from 'tap'
 import { type Entry, NO_SUBJECT } from '../../../server/src/audit/entry.ts'
-import { openWriter } from '../../../server/src/audit/writer.ts'
-import { openLog } from '../../../server/src/log.ts'
+import { openWriter, type Writer } from '../../../server/src/audit/writer.ts'
+import { lockChain } from '../../../server/src/statements/audit/lock-chain.ts'
 import { openTestDatabase } from '../../support/database.ts'
+import { recordedLog } from '../../support/recorded-log.ts'
+import { until } from '../../support/until.ts'
+import { waitsForLock } from '../../support/waits-for-lock.ts'
 
 const entry = (n: number): Entry => ({
   ...NO_SUBJECT,
@@ -11,19 +15,157 @@ const entry = (n: number): Entry => ({
   details: JSON.stringify({ n }),
 })
 
-t.test('while the database refuses entries so many are kept, and those beyond are counted', async (t) => {
+/** A writer whose clock stands still until `tick`. */
+async function openTicking(t: Test, more: { readonly most?: number } = {}) {
   const { knex } = await openTestDatabase(t)
+  mock.timers.enable({ apis: ['setInterval'] })
+  t.teardown(() => mock.timers.reset())
+  const { log, lines } = recordedLog()
   let lost = 0
-  const log = openLog({ level: 'silent', json: false })
-  await using writer = openWriter({ db: knex, log, metrics: { lostAuditEntry: () => lost++ }, most: 3 })
-  await knex.raw('alter table audit_pending rename to away')
+  const writer: Writer = openWriter({ db: knex, log, metrics: { lostAuditEntry: () => lost++ }, ...more })
+  return {
+    knex,
+    writer,
+    lines,
+    lost: () => lost,
+    tick: () => mock.timers.tick(1000),
+    chained: async () =>
+      (await knex('audit_entry').orderBy('number').pluck('details')).map((text: string) => JSON.parse(text).n),
+    pending: async () => (await knex.raw('select 1 from audit_pending')).rows.length,
+    rename: (from: string, to: string) => knex.raw('alter table ?? rename to ??', [from, to]),
+  }
+}
+
+t.test('while the database refuses entries so many are kept, and those beyond are counted', async (t) => {
+  const { knex, writer, rename, chained, lines, lost } = await openTicking(t, { most: 3 })
+  await rename('audit_pending', 'away')
+  await t.rejects(writer.write(knex, entry(0)), { message: /audit_pending/ })
+  await t.rejects(writer.writeAll(knex, [entry(0)]), { message: /audit_pending/ })
   for (const n of [1, 2, 3, 4, 5]) writer.writeLater(entry(n))
-  t.equal(lost, 2)
+  t.equal(lost(), 2)
   await t.rejects(writer.settle(), { message: /audit_pending/ })
-  await knex.raw('alter table away rename to audit_pending')
+  t.same(lines, [], 'how many are lost is known once there is room again')
+  await rename('away', 'audit_pending')
   t.match(await writer.settle(), { number: 3 })
-  t.same(await knex('audit_entry').orderBy('number').pluck('details'), ['{"n":1}', '{"n":2}', '{"n":3}'])
+  t.same(await chained(), [1, 2, 3])
+  t.match(lines, [{ level: 'error', fields: { lost: 2 } }])
   writer.writeLater(entry(6))
-  t.equal(lost, 2, 'there is room again')
+  t.equal(lost(), 2, 'there is room again')
   t.match(await writer.settle(), { number: 4 })
+  t.equal(lines.length, 1, 'what was lost is logged once')
+  await writer[Symbol.asyncDispose]()
+})
+
+t.test('each second what was committed is chained, also what an earlier process left', async (t) => {
+  const { knex, writer, tick, chained, lines } = await openTicking(t)
+  await knex.raw('insert into audit_pending (entry) values (?)', [JSON.stringify(entry(0))])
+  const chainedAfterTick = async (n: number): Promise<void> => {
+    tick()
+    await until(async () => (await chained()).at(-1) === n)
+  }
+  await chainedAfterTick(0)
+  await writer.write(knex, entry(1))
+  await chainedAfterTick(1)
+  await writer.writeAll(knex, [entry(2), entry(3)])
+  await chainedAfterTick(3)
+  writer.writeLater(entry(4))
+  await chainedAfterTick(4)
+  t.same(await chained(), [0, 1, 2, 3, 4])
+  t.same(lines, [])
+  await writer[Symbol.asyncDispose]()
+})
+
+t.test('an entry of a transaction is chained after its commit, also if a second passed before', async (t) => {
+  for (const name of ['write', 'writeAll'] as const) {
+    const { knex, writer, tick, chained } = await openTicking(t)
+    const trx = await knex.transaction()
+    if (name === 'write') await writer.write(trx, entry(1))
+    else await writer.writeAll(trx, [entry(1)])
+    tick()
+    t.match(await writer.settle(), { number: 0 }, 'nobody sees it yet')
+    await trx.commit()
+    t.same(await chained(), [])
+    tick()
+    await until(async () => (await chained()).length === 1)
+    const undone = await knex.transaction()
+    await writer.write(undone, entry(2))
+    await undone.rollback(new Error('undone'))
+    await writer[Symbol.asyncDispose]()
+    t.same(await chained(), [1])
+    mock.timers.reset()
+  }
+})
+
+t.test('what could not be written or chained is tried again, and a quiet log costs nothing', async (t) => {
+  const { knex, writer, tick, chained, lines, rename } = await openTicking(t)
+  await writer.settle()
+  await rename('audit_entry', 'away')
+  tick()
+  await t.rejects(writer.settle(), { message: /audit_entry/ })
+  t.same(lines, [], 'nothing was to be done')
+  await writer.write(knex, entry(1))
+  tick()
+  await until(async () => lines.length === 1)
+  t.match(lines, [{ level: 'warn', message: /retrying/ }])
+  await rename('away', 'audit_entry')
+  tick()
+  await until(async () => (await chained()).length === 1)
+  t.equal(lines.length, 1)
+  await writer[Symbol.asyncDispose]()
+})
+
+t.test('entries are written in batches, and none twice', async (t) => {
+  const { knex, writer, chained, pending } = await openTicking(t)
+  const numbers = Array.from({ length: 501 }, (_, n) => n)
+  for (const n of numbers) writer.writeLater(entry(n))
+  await knex.raw(`alter table audit_pending add constraint refused check (entry not like '%500%')`)
+  await t.rejects(writer.settle(), { message: /refused/ })
+  t.equal(await pending(), 500)
+  await knex.raw('alter table audit_pending drop constraint refused')
+  const heads = await Promise.all([writer.settle(), writer.settle()])
+  t.match(heads, [{ number: 501 }, { number: 501 }])
+  t.same(await chained(), numbers)
+  await writer[Symbol.asyncDispose]()
+})
+
+t.test('a second that passes while the database is busy starts nothing more', async (t) => {
+  const { knex, writer, tick, lines } = await openTicking(t)
+  const trx = await knex.transaction()
+  await trx.raw('lock table audit_pending in access exclusive mode')
+  writer.writeLater(entry(1))
+  for (let n = 0; n < 3; n++) tick()
+  const isBusy = async () => (await knex.raw('select 1 from pg_locks where not granted')).rows.length > 0
+  await until(isBusy)
+  await trx.raw('alter table audit_pending rename to away')
+  await trx.commit()
+  await t.rejects(writer.settle(), { message: /audit_pending/ })
+  t.match(lines, [{ level: 'warn' }])
+  t.equal(lines.length, 1)
+  await knex.raw('alter table away rename to audit_pending')
+  await writer[Symbol.asyncDispose]()
+})
+
+t.test('closing waits for the chain, writes what is left, and ends the clock', async (t) => {
+  const { knex, writer, tick, chained } = await openTicking(t)
+  const trx = await knex.transaction()
+  await lockChain(trx)
+  await writer.write(knex, entry(1))
+  tick()
+  await until(() => waitsForLock(knex))
+  let isClosed = false
+  const closing = writer[Symbol.asyncDispose]().then(() => {
+    isClosed = true
+  })
+  await knex.raw('select 1')
+  t.equal(isClosed, false)
+  await trx.commit()
+  await closing
+  t.same(await chained(), [1])
+  writer.writeLater(entry(2))
+  tick()
+  await knex.raw('select 1')
+  t.match(await writer.settle(), { number: 2 })
+  writer.writeLater(entry(3))
+  await writer[Symbol.asyncDispose]()
+  t.same(await chained(), [1, 2, 3])
 })
