@@ -20,8 +20,6 @@ export function openPerMinute(most: number, now: () => number = Date.now): PerMi
         return null
       }
       if (windows.size >= MOST_KEYS) windows.clear()
-      // Inserted again, not changed: the oldest come first.
-      windows.delete(key)
       windows.set(key, { since: now(), count: 1, skipped: 0 })
       return last?.skipped ?? 0
     },

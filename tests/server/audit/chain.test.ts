@@ -82,3 +82,13 @@ t.test('a change that is not committed yet holds up nobody, and is chained after
   t.match(await chainPending(knex), { number: 2 })
   t.match(await knex('audit_entry').orderBy('number').pluck('details'), ['{"n":"quick"}', '{"n":"slow"}'])
 })
+
+t.test('an entry that the chain refuses waits with all others until it is taken', async (t) => {
+  const { knex } = await openTestDatabase(t)
+  await appendAllPending(knex, [entry({ n: 1 }), entry({ n: 2 })])
+  await knex.raw(`alter table audit_entry add constraint refused check (details <> '{"n":2}')`)
+  await t.rejects(chainPending(knex), { message: /refused/ })
+  t.same(await knex('audit_entry').pluck('number'), [])
+  await knex.raw('alter table audit_entry drop constraint refused')
+  t.match(await chainPending(knex), { number: 2 })
+})

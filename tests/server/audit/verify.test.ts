@@ -93,7 +93,7 @@ t.test('an entry that is changed with its hash does not fit the next one', async
 t.test('removed entries are missing, in the middle, over pages, and at the beginning', async (t) => {
   const { knex, tamper } = await openChain(t)
   await tamper('delete from audit_entry where number = 5')
-  t.match(await faults(knex), [{ state: 'missing', what: '5' }])
+  t.same(await faults(knex), [{ state: 'missing', what: '5', detail: 'removed from the chain' }])
   await tamper('delete from audit_entry where number between 900 and 1100')
   t.match(await faults(knex), [
     { state: 'missing', what: '5' },
@@ -111,9 +111,13 @@ t.test('removed entries are missing, in the middle, over pages, and at the begin
 t.test('a removal that pretends to be one of the server is missing from the chain', async (t) => {
   const { knex, tamper, at } = await openChain(t)
   const { number, hash } = await at(10)
+  const after = await at(20)
   await tamper('delete from audit_entry where number <= 10')
   await knex('audit_anchor').update({ number, hash })
-  t.match(await faults(knex), [{ state: 'missing', what: '1-10' }])
+  t.same(await faults(knex), [
+    { state: 'missing', what: '1-10', detail: 'the oldest entries were removed, but not by the server' },
+  ])
+  t.same(await faults(knex, { after }), [], 'a run that continues has said so before')
 })
 
 t.test('an inserted entry and entries that changed places do not fit', async (t) => {
@@ -169,8 +173,9 @@ t.test('a head that was known before is compared with the entry, and with what r
 t.test('what the server removes while it is verified is not missing', async (t) => {
   const { knex } = await openChain(t)
   const states: string[] = []
-  for await (const { state, what } of verifyChain({ db: knex, after: null, heads: [], stop: signal, abort: signal })) {
-    states.push(`${state} ${what.split(':')[0]}`)
+  const run = { db: knex, after: null, heads: [], stop: signal, abort: signal }
+  for await (const { state, what, detail } of verifyChain(run)) {
+    states.push(`${state} ${what.split(':')[0]}${detail}`)
     if (states.length === 1) t.equal(await removeOld(knex, 1, FIRST_TIME + DAY_MS + 1200), 1200)
   }
   t.same(states, ['whole 1000', 'whole 1501'])
