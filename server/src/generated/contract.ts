@@ -380,7 +380,8 @@ export interface paths {
         put?: never;
         /**
          * Issue an API key
-         * @description For another login the caller also needs `manage_users`. Optional limits narrow what the key may do.
+         * @description For another login the caller also needs `manage_users`. Optional limits narrow what the key may do. 409 if the user has
+         *     `api_keys_per_user` keys already.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -6349,6 +6350,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];

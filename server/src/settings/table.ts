@@ -582,6 +582,12 @@ export const settingsTable = {
     max: 100_000,
     about: 'How many objects one job may change.',
   }),
+  apiKeysPerUser: integer({
+    key: 'api_keys_per_user',
+    fallback: 100,
+    min: 1,
+    about: 'How many API keys one user may have, expired ones included.',
+  }),
   jobsPerUser: integer({
     key: 'jobs_per_user',
     fallback: 10,

@@ -140,3 +140,29 @@ t.test('keys issued while their users are being deleted are refused or go with t
     t.strictSame(await app.db('api_key').whereNotIn('user_id', app.db('user').select('id')), [])
   }
 })
+
+t.test('a user has no more keys than the setting allows, issued at the same moment by several', async (t) => {
+  const bounded = await openTestApp(t, { api_keys_per_user: '5' })
+  for (let round = 0; round < rounds(2); round += 1) {
+    // The key that the user holds is the first of the five.
+    const user = await bounded.as({ capabilities: ['manage_profile'] })
+    const other = await bounded.as({ capabilities: ['manage_profile'] })
+    const issue = (by: typeof user) => by.send('POST', `/api/user/${user.login}/api_key`, { name: 'many' })
+    const answers = await atOnce(32, (index) => issue(index % 2 === 0 ? user : bounded.admin))
+    t.strictSame(statusesOf(answers), [200, 409])
+    t.equal(answers.filter(({ status }) => status === 200).length, 4)
+    const refused = answers.find(({ status }) => status === 409)
+    t.match(refused?.json, { code: 'conflict', message: /at most 5 \(api_keys_per_user\)/ })
+    const { api_keys: keys } = (await user.get('/api/api_key')).json
+    t.equal(keys.length, 5)
+    t.equal(
+      (await other.send('POST', `/api/user/${other.login}/api_key`)).status,
+      200,
+      'each user has room of their own',
+    )
+    const unused = keys.find(({ name }: { name: string }) => name === 'many')
+    t.equal((await user.send('DELETE', `/api/api_key/${unused.id}`)).status, 200)
+    t.equal((await issue(user)).status, 200, 'a key that is gone makes room')
+    t.equal((await issue(user)).status, 409)
+  }
+})

@@ -13,6 +13,7 @@ import {
 } from '../../../server/src/statements/bounds.ts'
 import { anObject } from '../../support/an-object.ts'
 import { openTestApp } from '../../support/app.ts'
+import { atOnce } from '../../support/at-once.ts'
 import { definitionRows } from '../../support/attribute-rows.ts'
 import { missing } from '../../support/missing.ts'
 
@@ -115,6 +116,15 @@ t.test('quick queries of a user, and the length of one', async (t) => {
   t.match(await save(kim), tooMany(MAX_QUICK_QUERIES_PER_USER))
   t.equal((await save(lee, 'x'.repeat(65_536))).status, 200)
   t.match(await save(lee, 'x'.repeat(65_537)), { status: 400, json: { errors: [{ field: 'query' }] } })
+})
+
+t.test('quick queries that are saved at the same moment do not exceed the bound', async (t) => {
+  const user = await as({ capabilities: ['personalize'] })
+  const fill = `insert into quick_query (name, query, type, date, user_id) select 'q', 'x', 'file', now(), ? from generate_series(1, ?::int)`
+  await app.db.raw(fill, [await idOf(user.login), MAX_QUICK_QUERIES_PER_USER - 1])
+  const query = { name: 'mine', query: 'tag:x', type: 'file' }
+  const answers = await atOnce(16, () => user.send('POST', '/api/file/quick_query', query))
+  t.equal(answers.filter(({ status }) => status === 200).length, 1)
 })
 
 t.test('the oldest finished jobs of a user make room for new ones', async (t) => {

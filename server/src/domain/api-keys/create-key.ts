@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
-import { invalidField, notFound, type Problem, unauthenticated } from '../../errors.ts'
+import { conflict, invalidField, notFound, type Problem, unauthenticated } from '../../errors.ts'
 import type { components } from '../../generated/contract.ts'
+import { lockUser } from '../../statements/accounts/lock-user.ts'
 import { selectUsers } from '../../statements/accounts/select-users.ts'
 import { ApiKeyModel } from '../../tables/api-key.ts'
 import { GroupModel } from '../../tables/group.ts'
@@ -10,6 +12,7 @@ import type { ApiKeyRow } from '../../tables/rows.ts'
 import { keyLimits } from './key-limits.ts'
 
 type NewKey = components['schemas']['NewApiKey']
+type Owner = { readonly id: number; readonly login: string }
 
 /** Issues a key for a user; the contract says who may do so for other users. */
 export async function createKey({ app, caller, change }: Call, login: string, asked: NewKey): Promise<ApiKeyRow> {
@@ -22,7 +25,11 @@ export async function createKey({ app, caller, change }: Call, login: string, as
   const origin = { issuedOn, issuedBy: caller.userId, madeByKey: caller.makerKeyId }
   const key = { id: randomUUID(), userId: user.id, ...origin, name, groupId, ...limits }
   try {
-    await change((trx) => ApiKeyModel.query(trx).insert(key))
+    await change(async (trx) => {
+      if (!(await lockUser(trx, user.id))) throw notFound('User not found')
+      await requireRoomForKey(trx, user, app.settings.apiKeysPerUser)
+      await ApiKeyModel.query(trx).insert(key)
+    })
   } catch (error) {
     // Either account was deleted concurrently.
     if (isForeignKeyViolation(error, 'api_key_user_id_fkey')) throw notFound('User not found')
@@ -34,6 +41,12 @@ export async function createKey({ app, caller, change }: Call, login: string, as
   }
   const issued = { id: key.id, name, issuedOn, issuerLogin: caller.login }
   return { ...issued, ...limits, groupName: group, lastUsedAt: null, lastUsedFrom: null }
+}
+
+async function requireRoomForKey(trx: Knex.Transaction, { id, login }: Owner, max: number): Promise<void> {
+  const count = await ApiKeyModel.query(trx).where({ user_id: id }).resultSize()
+  if (count >= max)
+    throw conflict(`${login} has ${count} API keys, expired ones included: at most ${max} (api_keys_per_user)`)
 }
 
 async function groupIdOf(db: Call['app']['db'], name: string): Promise<number> {

@@ -2,6 +2,7 @@ import { raw } from 'objection'
 import type { Call } from '../../call.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
 import { unauthenticated } from '../../errors.ts'
+import { lockUser } from '../../statements/accounts/lock-user.ts'
 import { MAX_QUICK_QUERIES_PER_USER, requireRoom } from '../../statements/bounds.ts'
 import { QuickQueryModel } from '../../tables/quick-query.ts'
 import type { QuickQuery } from './list-quick-queries.ts'
@@ -14,6 +15,7 @@ export async function saveQuickQuery(
   try {
     const date = raw(`clock_timestamp() at time zone 'utc'`)
     const { id } = await change(async (trx) => {
+      if (!(await lockUser(trx, caller.userId))) throw unauthenticated()
       const before = await QuickQueryModel.query(trx).where({ user_id: caller.userId }).resultSize()
       requireRoom({ before, added: 1 }, MAX_QUICK_QUERIES_PER_USER, 'quick queries of one user')
       return QuickQueryModel.query(trx).insert({ name, query, type, date, userId: caller.userId })
