@@ -27,6 +27,10 @@ const { sub: _sub, ...ownerless } = good
 const [head = '', payload = '', signature = ''] = forge(key, good).split('.')
 const { id: fileId } = (await admin.upload('a file')).json
 
+const adminKey = String(claimsOf(admin.token ?? missing()).api_key_id)
+const downloadOf = (sha256: string): string =>
+  signDownload(app, { sha256, maker: { scope: 'api_key', keyId: adminKey } })
+
 const statusOf = async (token: string): Promise<number> =>
   (await testUser(url, { login, token }).get('/api/auth/validate')).status
 
@@ -126,7 +130,7 @@ const TOKENS: Readonly<Record<string, string>> = {
   'an audience that is an object': forge(key, { ...good, aud: { [BASE_URL]: true } }),
   'a set-password token': signSetPassword(app, { login, passwordVer: null }),
   'a set-password token with the claims of a session': forge(by('set_password'), { ...good, scope: 'set_password' }),
-  'a download token': signDownload(app, fileId),
+  'a download token': downloadOf(fileId),
   'a download token with the claims of a session': forge(by('download_file'), {
     ...good,
     scope: 'download_file',
@@ -199,7 +203,7 @@ t.test('every token opens only what it is for', async (t) => {
     key: forge(raw, apiKey),
     newKey: forge(by('api_key'), apiKey),
     setPassword: signSetPassword(app, { login, passwordVer: null }),
-    download: signDownload(app, fileId),
+    download: downloadOf(fileId),
     state: signOidcState(app, { id: 'x', providerId: 1, redirectUri: BASE_URL }),
   }
   const places = {
@@ -229,11 +233,11 @@ t.test('every token opens only what it is for', async (t) => {
       const isOpen = (opens as readonly string[]).includes(name)
       t.equal(await use(token), isOpen ? 200 : refused, `${name} in the ${place}`)
     }
-  t.equal(await places.query.use(signDownload(app, 'f'.repeat(64))), 403, 'a token of another file')
+  t.equal(await places.query.use(downloadOf('f'.repeat(64))), 403, 'a token of another file')
 })
 
 t.test('what the secret itself signs is no link, no download and no state', async (t) => {
-  const downloads = claimsOf(signDownload(app, fileId))
+  const downloads = claimsOf(downloadOf(fileId))
   const links = claimsOf(signSetPassword(app, { login, passwordVer: null }))
   for (const signer of [raw, ...(Object.keys(PURPOSES) as Purpose[]).map(by)]) {
     const token = forge(signer, downloads)

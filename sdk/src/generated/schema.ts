@@ -698,7 +698,8 @@ export interface paths {
         };
         /**
          * Download the bytes of a file
-         * @description A download token in the query stands in for the Authorization header.
+         * @description A download token in the query stands in for the Authorization header. It counts as long as the session or API key that made it, and
+         *     opens what its maker may see now.
          */
         get: operations["downloadFile"];
         put?: never;
@@ -746,7 +747,7 @@ export interface paths {
         };
         /**
          * Download many objects by a token, for the downloads of a browser
-         * @description Answers as `downloadArchive` does, with the rights that the user who asked for the token has now.
+         * @description Answers as `downloadArchive` does, with the rights that the session or API key that made the token has now.
          */
         get: operations["downloadArchiveByToken"];
         put?: never;
@@ -777,7 +778,7 @@ export interface paths {
         /**
          * Get a token for the download of many objects
          * @description What a query finds is fixed now. The token is for an address that a browser loads; anyone who has it can download what its user
-         *     may see.
+         *     may see. It ends with the session or API key that made it.
          */
         post: operations["createArchiveToken"];
         delete?: never;
@@ -3926,7 +3927,7 @@ export interface components {
          *     }
          */
         DownloadToken: {
-            /** @description Reusable for 60 seconds. */
+            /** @description Reusable for 60 seconds, unless the session or API key that made it ends before. */
             token: string;
         };
         /**

@@ -11,6 +11,10 @@ export type Facts = {
   readonly hasChanged?: boolean
   /** Whose account it is about, where the caller is not known. */
   readonly login?: string | null
+  /** The session that it is about, or that made a token which others may use. */
+  readonly sessionId?: string
+  /** The API key, likewise. */
+  readonly keyId?: string
 }
 
 export type Ref = { readonly dhash: string; readonly type: string }

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import type { App } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import { effectiveCapabilities } from '../capabilities.ts'
 import {
@@ -21,12 +20,6 @@ export type KnownAccount = KnownAccountRow
 /** As the database has it now. */
 export function accountByLogin(db: Knex, login: string): Promise<Account | null> {
   return selectAccount(db, login)
-}
-
-/** The user with all of their rights; null if they do not exist, are disabled or wait for approval. */
-export async function activeCaller({ db }: Pick<App, 'db'>, login: string): Promise<Caller | null> {
-  const account = await accountByLogin(db, login)
-  return account === null || account.disabled || account.pending ? null : callerOf(account, null)
 }
 
 /** The account that an identity at a provider is bound to. */

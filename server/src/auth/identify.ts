@@ -6,7 +6,7 @@ import { keyCaller } from './key-caller.ts'
 import { requireNoMaintenance } from './maintenance.ts'
 import { refusalOfKey } from './refusal-of-key.ts'
 import { requiresSecondFactor } from './second-factor/requires-second-factor.ts'
-import { type Claims, readToken } from './tokens.ts'
+import { type Claims, readToken, type TokenMaker } from './tokens.ts'
 
 /** What a request says about its sender. */
 export type Sender = { readonly authorization: string | undefined; readonly address: string }
@@ -36,7 +36,10 @@ export async function identify(app: App, sender: Sender): Promise<Caller | null>
 export async function recognise(app: App, { authorization, address }: Sender): Promise<Recognised> {
   if (!authorization?.startsWith('Bearer ')) return NOBODY
   const claims = readToken(app, authorization.slice('Bearer '.length))
-  if (claims === null) return NOBODY
+  return claims === null ? NOBODY : recogniseClaims(app, claims, address)
+}
+
+async function recogniseClaims(app: App, claims: Claims, address: string): Promise<Recognised> {
   if (claims.scope === 'api_key') return recogniseKey(app, claims, address)
   const account = await accountOf(app, claims)
   if (account === null) return NOBODY
@@ -73,6 +76,17 @@ export function admit(app: App, known: Known | null): Caller | null {
   if (caller.sessionId !== null) app.lastUses.session(caller.sessionId, address)
   if (caller.keyId !== null) app.lastUses.key(caller.keyId, address)
   return caller
+}
+
+/**
+ * The caller who made a token that others use; null once the session or key that made it would not be accepted from this address. Others
+ * use it, so it does not count as a use of that session or key.
+ */
+export async function callerOfMaker(app: App, maker: TokenMaker, address: string): Promise<Caller | null> {
+  const { known } = await recogniseClaims(app, maker, address)
+  if (known === null || known.account.disabled || known.account.pending || known.caller.lacksSecondFactor) return null
+  requireNoMaintenance(app, known.account.login)
+  return known.caller
 }
 
 function countOldKey({ usage }: App, claims: Claims): void {

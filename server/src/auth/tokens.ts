@@ -19,14 +19,23 @@ export type Claims =
       readonly provider: string | null
       /** Null: an older server signed it, and no row stands for it. */
       readonly sessionId: string | null
+      /** In seconds since 1970; null where it is part of another token. */
+      readonly endsAt: number | null
     }
   /** Keys of the second generation also name their user. */
   | { readonly scope: 'api_key'; readonly keyId: string; readonly oldLogin?: string }
   | { readonly scope: 'first_generation'; readonly login: string; readonly versionUid: string | null }
   | ({ readonly scope: 'set_password'; readonly login: string; readonly passwordVer: string | null } & LinkOrigin)
-  | { readonly scope: 'download_file'; readonly sha256: string }
-  | { readonly scope: 'download_archive'; readonly login: string; readonly archiveId: string }
+  | ({ readonly scope: 'download_file' } & FileDownload)
+  | ({ readonly scope: 'download_archive' } & ArchiveDownload)
   | ({ readonly scope: 'oidc_state'; readonly expiresAt: number } & OidcState)
+
+/** The session or API key that made a token which others may use. */
+export type TokenMaker = Extract<Claims, { readonly scope: 'session' | 'api_key' | 'first_generation' }>
+
+type JsonObject = Readonly<Record<string, unknown>>
+type FileDownload = { readonly sha256: string; readonly maker: TokenMaker }
+type ArchiveDownload = { readonly archiveId: string; readonly maker: TokenMaker }
 
 /** What a sign-in through a provider started with. */
 export type OidcState = { readonly id: string; readonly providerId: number; readonly redirectUri: string }
@@ -73,15 +82,26 @@ export function passwordTokens(app: App, by: Partial<LinkOrigin> = {}): (user: P
   return (user) => signSetPassword(app, user, by)
 }
 
-export function signDownload(app: App, sha256: string): string {
-  return sign(app, { identifier: sha256 }, 'download_file', DOWNLOAD_SECONDS)
+/** Ends with its maker, at the latest with the session that made it. */
+export function signDownload(app: App, { sha256, maker }: FileDownload): string {
+  return sign(app, { identifier: sha256, maker: makerClaims(maker) }, 'download_file', downloadSeconds(maker))
 }
 
-export function signArchive(
-  app: App,
-  { login, archiveId }: { readonly login: string; readonly archiveId: string },
-): string {
-  return sign(app, { archive_id: archiveId, sub: login }, 'download_archive', DOWNLOAD_SECONDS)
+export function signArchive(app: App, { archiveId, maker }: ArchiveDownload): string {
+  return sign(app, { archive_id: archiveId, maker: makerClaims(maker) }, 'download_archive', downloadSeconds(maker))
+}
+
+function downloadSeconds(maker: TokenMaker): number {
+  if (maker.scope !== 'session' || maker.endsAt === null) return DOWNLOAD_SECONDS
+  return Math.min(DOWNLOAD_SECONDS, maker.endsAt - nowSeconds())
+}
+
+/** As `readMaker` reads them: the claims of its own token, as far as they say whose it is. */
+function makerClaims(maker: TokenMaker): object {
+  if (maker.scope === 'api_key') return { scope: maker.scope, api_key_id: maker.keyId }
+  if (maker.scope === 'first_generation') return { login: maker.login, version_uid: maker.versionUid }
+  const { scope, login, provider, passwordVer, identityVer, sessionId } = maker
+  return { scope, provider, password_ver: passwordVer, identity_ver: identityVer, sid: sessionId, sub: login }
 }
 
 export function signOidcState(app: App, { id, providerId, redirectUri }: OidcState): string {
@@ -102,7 +122,7 @@ function sign(app: App, claims: object, scope: Scope, lifetimeSeconds?: number):
 export function readToken(app: App, token: string): Claims | null {
   const payload = verifyToken((scope) => keysOf(app, scope), token)
   if (typeof payload !== 'object' || payload === null) return null
-  const claims = payload as Readonly<Record<string, unknown>>
+  const claims = payload as JsonObject
   if (!('scope' in claims)) return readOldKey(claims)
   if (typeof claims.iat !== 'number' || claims.iat > nowSeconds()) return null
   const audience = Array.isArray(claims.aud) ? claims.aud : [claims.aud]
@@ -128,13 +148,11 @@ export function endOfToken(token: string): string | null {
   return claims?.exp === undefined ? null : new Date(claims.exp * 1000).toISOString().replace('Z', '000+00:00')
 }
 
-function readScope(claims: Readonly<Record<string, unknown>>): Claims | null {
-  const { scope, sub, identifier, password_ver: passwordVer, identity_ver: identityVer } = claims
-  if (scope === 'download_file') return typeof identifier === 'string' ? { scope, sha256: identifier } : null
+function readScope(claims: JsonObject): Claims | null {
+  const { scope, sub, password_ver: passwordVer, identity_ver: identityVer } = claims
+  if (scope === 'download_file' || scope === 'download_archive') return readDownload(scope, claims)
   if (scope === 'oidc_state') return readOidcState(claims)
   if (!isLogin(sub)) return null
-  if (scope === 'download_archive')
-    return isUuid(claims.archive_id) ? { scope, login: sub, archiveId: claims.archive_id } : null
   if (scope === 'api_key') return isUuid(claims.api_key_id) ? { scope, keyId: claims.api_key_id } : null
   if (!isTextOrNull(passwordVer)) return null
   if (scope === 'set_password') {
@@ -145,12 +163,37 @@ function readScope(claims: Readonly<Record<string, unknown>>): Claims | null {
   }
   if (scope !== 'session' || !isTextOrNull(identityVer)) return null
   const provider = typeof claims.provider === 'string' ? claims.provider : null
-  const { sid: sessionId = null } = claims
+  const { sid: sessionId = null, exp } = claims
   if (sessionId !== null && !isUuid(sessionId)) return null
-  return { scope, login: sub, passwordVer, identityVer, provider, sessionId }
+  const endsAt = typeof exp === 'number' ? exp : null
+  return { scope, login: sub, passwordVer, identityVer, provider, sessionId, endsAt }
 }
 
-function readOidcState(claims: Readonly<Record<string, unknown>>): Claims | null {
+type DownloadScope = 'download_file' | 'download_archive'
+
+/** Earlier releases named no maker. */
+function readDownload(scope: DownloadScope, { identifier, archive_id: archiveId, maker }: JsonObject): Claims | null {
+  const madeBy = readMaker(maker)
+  if (madeBy === null) return null
+  if (scope === 'download_archive') return isUuid(archiveId) ? { scope, archiveId, maker: madeBy } : null
+  return typeof identifier === 'string' ? { scope, sha256: identifier, maker: madeBy } : null
+}
+
+function readMaker(maker: unknown): TokenMaker | null {
+  if (typeof maker !== 'object' || maker === null) return null
+  const claims = maker as JsonObject
+  const { scope, api_key_id: keyId } = claims
+  if (scope === 'api_key') return isUuid(keyId) ? { scope, keyId } : null
+  const read = scope === 'session' ? readScope(claims) : readOldKey(claims)
+  return read !== null && isTokenMaker(read) ? read : null
+}
+
+/** Whether it is a token by which people and programs sign in. */
+export function isTokenMaker(claims: Claims): claims is TokenMaker {
+  return claims.scope === 'session' || claims.scope === 'api_key' || claims.scope === 'first_generation'
+}
+
+function readOidcState(claims: JsonObject): Claims | null {
   const { state_id: id, provider_id: providerId, redirect_uri: redirectUri, exp: expiresAt } = claims
   if (typeof id !== 'string' || typeof providerId !== 'number') return null
   if (typeof redirectUri !== 'string' || typeof expiresAt !== 'number') return null
@@ -158,7 +201,7 @@ function readOidcState(claims: Readonly<Record<string, unknown>>): Claims | null
 }
 
 /** Keys of earlier generations carry exactly two claims. */
-function readOldKey(claims: Readonly<Record<string, unknown>>): Claims | null {
+function readOldKey(claims: JsonObject): Claims | null {
   const { login, api_key_id: keyId, version_uid: versionUid } = claims
   if (Object.keys(claims).length !== 2 || !isLogin(login)) return null
   if (isUuid(keyId)) return { scope: 'api_key', keyId, oldLogin: login }

@@ -1,5 +1,7 @@
-import { activeCaller } from '../auth/accounts.ts'
-import { readToken, signArchive, signDownload } from '../auth/tokens.ts'
+import { tokenOf } from '../auth/browser-session.ts'
+import { callerOfMaker } from '../auth/identify.ts'
+import { isTokenMaker, readToken, signArchive, signDownload, type TokenMaker } from '../auth/tokens.ts'
+import type { Caller } from '../caller.ts'
 import type { Call, Download, Handler, OpenCall } from '../contract.ts'
 import { findObject } from '../domain/access/find-object.ts'
 import { keepSelection, keptSelection } from '../domain/objects/archive/keep-selection.ts'
@@ -7,7 +9,7 @@ import { openArchive } from '../domain/objects/archive/open-archive.ts'
 import { downloadExpired } from '../domain/objects/download-expired.ts'
 import { obfuscate } from '../domain/objects/obfuscate.ts'
 import { type OpenedFile, openFile, type Permit } from '../domain/objects/open-file.ts'
-import { invalidRequest } from '../errors.ts'
+import { invalidRequest, unauthenticated } from '../errors.ts'
 import { cart } from '../zip/cart.ts'
 import { encryptedZip } from '../zip/encrypted-zip.ts'
 import { entryName } from '../zip/entry-name.ts'
@@ -15,7 +17,7 @@ import { entryName } from '../zip/entry-name.ts'
 export const downloadFile: Handler<'downloadFile'> = async (call, { path, query }) => {
   if (query.format === 'cart' && query.obfuscate === '1')
     throw invalidRequest('obfuscate and format=cart exclude each other')
-  const file = await openFile(call, path.id, permitOf(call, query.token))
+  const file = await openFile(call, path.id, await permitOf(call, query.token))
   if (query.format === 'cart') return cartOf(file)
   const { sha256, content } = file
   const read =
@@ -36,7 +38,7 @@ function cartOf({ fileName, content, ...digests }: OpenedFile): Download {
 }
 
 export const downloadZip: Handler<'downloadZip'> = async (call, { path, query }) => {
-  const { sha256, fileName, content } = await openFile(call, path.id, permitOf(call, query.token))
+  const { sha256, fileName, content } = await openFile(call, path.id, await permitOf(call, query.token))
   const password = call.app.settings.zipDownloadPassword
   return {
     fileName: sha256,
@@ -60,23 +62,23 @@ export const requestSampleInApi: Handler<'requestSampleInApi'> = (call, { path }
 
 /** The old form: no ranges and no other options. */
 export const downloadByToken: Handler<'downloadByToken'> = async (call, { path }) => {
-  const permit = permitFrom(call, path.token)
-  const { sha256, content } = await openFile(call, permit.sha256 ?? '', permit)
+  const permit = await permitFrom(call, path.token)
+  const { sha256, content } = await openFile(call, permit.sha256, permit)
   return { fileName: sha256, sizeBytes: null, etag: null, read: () => content.lend() }
 }
 
 export const downloadArchive: Handler<'downloadArchive'> = async (call, { body }) =>
   archive(await openArchive(call, body))
 
-export const createArchiveToken: Handler<'createArchiveToken'> = async (call, { body }) => ({
-  token: signArchive(call.app, { login: call.caller.login, archiveId: await keepSelection(call, body) }),
-})
+export const createArchiveToken: Handler<'createArchiveToken'> = async (call, { body }) => {
+  const maker = makerOf(call)
+  return { token: signArchive(call.app, { archiveId: await keepSelection(call, body), maker }) }
+}
 
 export const downloadArchiveByToken: Handler<'downloadArchiveByToken'> = async (call, { query }) => {
   const claims = readToken(call.app, query.token)
-  const caller = claims?.scope === 'download_archive' ? await activeCaller(call.app, claims.login) : null
-  if (claims?.scope !== 'download_archive' || caller === null) throw downloadExpired()
-  call.note({ login: caller.login })
+  if (claims?.scope !== 'download_archive') throw downloadExpired()
+  const caller = await requireMaker(call, claims.maker)
   const { dhashes: ids, missing } = await keptSelection(call.app, claims.archiveId, caller.userId)
   return archive(await openArchive({ ...call, caller }, { ids }, missing))
 }
@@ -94,15 +96,39 @@ async function addressFor(call: Call, id: string): Promise<{ url: string }> {
 
 async function tokenFor(call: Call, id: string): Promise<{ token: string }> {
   const { dhash } = await findObject(call, 'file', id)
-  return { token: signDownload(call.app, dhash) }
+  return { token: signDownload(call.app, { sha256: dhash, maker: makerOf(call) }) }
+}
+
+/** The session or API key of the caller, with which the token ends. */
+function makerOf(call: Call): TokenMaker {
+  const claims = readToken(call.app, tokenOf(call).token)
+  // It may have ended since the request began.
+  if (claims === null || !isTokenMaker(claims)) throw unauthenticated()
+  return claims
 }
 
 /** An empty token counts as absent. */
-function permitOf(call: OpenCall, token: string | undefined): Permit | null {
+async function permitOf(call: OpenCall, token: string | undefined): Promise<Permit | null> {
   return token === undefined || token === '' ? null : permitFrom(call, token)
 }
 
-function permitFrom({ app }: OpenCall, token: string): Permit {
-  const claims = readToken(app, token)
-  return { sha256: claims?.scope === 'download_file' ? claims.sha256 : null }
+async function permitFrom(call: OpenCall, token: string): Promise<Permit> {
+  const claims = readToken(call.app, token)
+  if (claims?.scope !== 'download_file') throw downloadExpired()
+  return { sha256: claims.sha256, maker: await requireMaker(call, claims.maker) }
+}
+
+/** The maker of the token, with the rights that they have now: often another person than the caller. */
+async function requireMaker(call: OpenCall, maker: TokenMaker): Promise<Caller> {
+  call.note(namesOfMaker(maker))
+  const caller = await callerOfMaker(call.app, maker, call.address ?? '')
+  if (caller === null) throw downloadExpired()
+  call.note({ login: caller.login })
+  return caller
+}
+
+function namesOfMaker(maker: TokenMaker): Parameters<OpenCall['note']>[0] {
+  if (maker.scope === 'api_key') return { keyId: maker.keyId }
+  if (maker.scope === 'first_generation' || maker.sessionId === null) return { login: maker.login }
+  return { login: maker.login, sessionId: maker.sessionId }
 }

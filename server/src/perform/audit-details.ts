@@ -15,7 +15,7 @@ export type Detailed = {
 
 /** What else an entry of the audit log says, as JSON of bounded length: names and texts that identify, never secrets or contents. */
 export function detailsOf(operationId: string, { input, output, facts, refusal }: Detailed): string {
-  const { found, stored, isNew, login } = facts
+  const { found, stored, isNew, login, sessionId, keyId } = facts
   const { dhash, ...named } = logFieldsOf(operationId, input, output)
   const object = (stored ?? found)?.dhash
   const fields = namesOf(input.body)
@@ -25,6 +25,8 @@ export function detailsOf(operationId: string, { input, output, facts, refusal }
     ...(dhash === undefined || dhash === object ? {} : shown({ asked: dhash })),
     ...(stored !== undefined && found !== undefined && found.dhash !== stored.dhash ? { below: found.dhash } : {}),
     ...(login === undefined ? {} : { login }),
+    ...(sessionId === undefined ? {} : { session_id: sessionId }),
+    ...(keyId === undefined ? {} : { key_id: keyId }),
     ...(isNew === undefined ? {} : { is_new: isNew }),
     ...(fields.length === 0 ? {} : { fields }),
     ...(typeof sizeBytes === 'number' ? { bytes: sizeBytes } : {}),

@@ -76,7 +76,7 @@ export function openRecord(gate: Gate, call: Asking, params: Params): OperationR
       if (!audit.hasReads || gate.audited === 'none') return
       if (gate.audited === 'search' && !isNewSearch(gate, call, input)) return
       const done = entry(output)
-      const read = partialRead(call, { entry: done, output })
+      const read = partialRead(call, { entry: done, facts, output })
       if (read === null) audit.writeLater(done)
       else audit.readPart(read)
     },
@@ -122,17 +122,18 @@ function identifiedBy(caller: Asking['caller'], address: string | undefined): Pi
   return { via: 'session', via_name: caller.provider }
 }
 
-type Answered = { readonly entry: Entry; readonly output: unknown }
+type Answered = { readonly entry: Entry; readonly facts: Facts; readonly output: unknown }
 
 /** Null: the answer is not a part of the content of an object. */
-function partialRead({ caller, partOf }: Asking, { entry, output }: Answered): PartialRead | null {
+function partialRead({ caller, partOf }: Asking, { entry, facts, output }: Answered): PartialRead | null {
   if (partOf === undefined || entry.object === null || !isSized(output)) return null
   const { sizeBytes } = output
   const part = partOf(output)
   const readBytes = part === null ? sizeBytes : part.end - part.start + 1
   if (readBytes >= sizeBytes) return null
   const { operation, actor_id, address, object, via, via_name } = entry
-  const key = JSON.stringify([operation, actor_id, via, via_name, caller?.sessionId, address, object])
+  const maker = [facts.login, facts.sessionId, facts.keyId]
+  const key = JSON.stringify([operation, actor_id, via, via_name, caller?.sessionId, address, object, ...maker])
   return { key, entry, readBytes, sizeBytes }
 }
 

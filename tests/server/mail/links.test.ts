@@ -51,11 +51,12 @@ t.test('a link is good for 14 days', async (t) => {
 
 t.test('what is signed for another purpose sets no password, and a link opens nothing else', async (t) => {
   const token = await recover('dave')
+  const keyId = '238a2c61-9e9d-4922-9d36-32857528ec8e'
   const who = { login: 'dave', passwordVer: null, identityVer: '0' }
   for (const other of [
     signSession(app, who, null),
-    signApiKey(app, 'dave', '238a2c61-9e9d-4922-9d36-32857528ec8e'),
-    signDownload(app, 'a'.repeat(64)),
+    signApiKey(app, 'dave', keyId),
+    signDownload(app, { sha256: 'a'.repeat(64), maker: { scope: 'api_key', keyId } }),
   ])
     t.match(await setPassword(other), expired)
   const headers = { authorization: `Bearer ${token}` }

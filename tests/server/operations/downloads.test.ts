@@ -165,7 +165,7 @@ t.test('a download token stands in for the login, for this one file', async (t) 
   for (const issuer of [path, `${path}/zip`]) {
     const { token } = (await user.send('POST', issuer)).json
     const claims = claimsOf(token)
-    t.strictSame(Object.keys(claims), ['identifier', 'iat', 'aud', 'scope', 'exp'])
+    t.strictSame(Object.keys(claims), ['identifier', 'maker', 'iat', 'aud', 'scope', 'exp'])
     t.equal(Number(claims.exp) - Number(claims.iat), 60)
     for (const hash of [file.id, file.md5, file.sha1, file.sha512]) {
       t.ok((await nobody.get(`/api/file/${hash}/download?token=${token}`)).bytes.equals(content))

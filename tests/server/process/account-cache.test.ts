@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
 import type { Answer } from '../../support/contract.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { missing } from '../../support/missing.ts'
+import { scratchFolder } from '../../support/scratch-folder.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { totpCode } from '../../support/totp-code.ts'
@@ -16,7 +19,10 @@ import { workerPids } from '../../support/worker-pids.ts'
 const WORKERS = 4
 
 const { uri, knex } = await openTestDatabase(t)
+const uploads = await mkdtemp(join(scratchFolder, 'lazaret-test-'))
+t.teardown(() => rm(uploads, { recursive: true, force: true }))
 const shared = {
+  UPLOADS_FOLDER: uploads,
   DATABASE_URI: uri,
   WORKERS: String(WORKERS),
   SECRET_KEY: randomBytes(16).toString('hex'),
@@ -28,15 +34,24 @@ const admin = await signIn(here)
 for (const server of [here, there])
   if ((await workerPids(server)).length !== WORKERS) throw new Error('not as many workers as asked for')
 
-type Sending = { readonly token: string; readonly from?: string }
-type Status = { readonly status: number; readonly capabilities: readonly string[]; readonly groups: readonly string[] }
+type Sending = { readonly token: string; readonly from?: string; readonly links?: readonly string[] }
+type Status = {
+  readonly status: number
+  /** Of links that are opened without a token of the user. */
+  readonly opened: readonly (number | undefined)[]
+  readonly capabilities: readonly string[]
+  readonly groups: readonly string[]
+}
 
 /** Connections that stay open, one at each worker: they are dealt out in turn. */
 async function openLines(server: ServerProcess) {
   const lines = Array.from({ length: WORKERS }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
-  const ask = async (agent: Agent, { token, from = '192.0.2.1' }: Sending): Promise<Status> => {
-    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': from }
-    const get = async (path: string): Promise<{ readonly status: number | undefined; readonly body: string }> => {
+  const ask = async (agent: Agent, { token, from = '192.0.2.1', links = [] }: Sending): Promise<Status> => {
+    const address = { 'x-forwarded-for': from }
+    const get = async (
+      path: string,
+      headers: Readonly<Record<string, string>> = { ...address, authorization: `Bearer ${token}` },
+    ): Promise<{ readonly status: number | undefined; readonly body: string }> => {
       const asking = request(`${server.url}${path}`, { agent, headers })
       asking.end()
       const [answer = missing()]: IncomingMessage[] = await once(asking, 'response')
@@ -45,7 +60,9 @@ async function openLines(server: ServerProcess) {
     // The first is open to those who lack a second factor, too.
     const [{ body }, { status = 0 }] = [await get('/api/auth/validate'), await get('/api/object?count=1')]
     const { capabilities = [], groups = [] } = JSON.parse(body)
-    return { status, capabilities, groups }
+    const opened: Status['opened'][number][] = []
+    for (const link of links) opened.push((await get(link, address)).status)
+    return { status, opened, capabilities, groups }
   }
   return async (sending: Sending): Promise<Status[]> => {
     const answers: Status[] = []
@@ -105,7 +122,8 @@ type Change = {
   readonly isDone: (status: Status) => boolean
 }
 
-const refused = ({ status }: Status): boolean => status === 401 || status === 403
+const refused = ({ status, opened }: Status): boolean =>
+  (status === 401 || status === 403) && opened.every((each) => each === 403)
 
 /** One that a key without limits has opened. */
 async function sessionByKey({ login }: Kim): Promise<string> {
@@ -157,11 +175,28 @@ const CHANGES: Readonly<Record<string, Change>> = {
 /** A user whose account every worker remembers. */
 async function known({ token }: Change): Promise<{ readonly kim: Kim; readonly sending: Sending }> {
   const kim = await aUser()
-  const sending = { token: (await token?.(kim)) ?? kim.token }
+  const signedInBy = (await token?.(kim)) ?? kim.token
+  const sending = { token: signedInBy, links: await linksBy(signedInBy, kim) }
   for (const ask of [askHere, askThere])
-    for (const { status } of [...(await ask(sending)), ...(await ask(sending))])
-      if (status !== 200) throw new Error(`status ${status} before the change`)
+    for (const { status, opened } of [...(await ask(sending)), ...(await ask(sending))])
+      if (status !== 200 || opened.some((each) => each !== 200))
+        throw new Error(`status ${status}, links ${opened} before the change`)
   return { kim, sending }
+}
+
+/** Links to a file and to an archive, by this token. */
+async function linksBy(token: string, { login }: Kim): Promise<string[]> {
+  const { status, json } = await admin.upload(`for ${login}`, { options: { upload_as: login } })
+  if (status !== 200) throw new Error(`upload: ${status}`)
+  const send = async (path: string, body: object): Promise<string> => {
+    const user = testUser(here.url, { login, token })
+    return (await user.send('POST', path, body, { 'x-forwarded-for': '192.0.2.1' })).json.token
+  }
+  const file = `/api/file/${json.id}/download`
+  return [
+    `${file}?token=${await send(file, {})}`,
+    `/api/archive?token=${await send('/api/archive/token', { ids: [json.id] })}`,
+  ]
 }
 
 const TABLES = ['user', 'group', 'member', 'api_key', 'session']

@@ -1,7 +1,8 @@
 import type { App, OpenCall } from '../../call.ts'
+import type { Caller } from '../../caller.ts'
 import { forbidden, notFound, unauthenticated } from '../../errors.ts'
 import { blockDigests } from '../../statements/objects/block-digests.ts'
-import { type DownloadRow, downloadRow, visibleDownloadRow } from '../../statements/objects/download-row.ts'
+import { type DownloadRow, visibleDownloadRow } from '../../statements/objects/download-row.ts'
 import { DamagedContent, damageOf } from '../../storage/damaged-content.ts'
 import type { Content } from '../../storage/storage.ts'
 import { ObjectModel } from '../../tables/object.ts'
@@ -10,10 +11,10 @@ import { readVisible } from './load-visible.ts'
 
 export type OpenedFile = Pick<DownloadRow, 'sha256' | 'sha1' | 'md5' | 'fileName'> & { readonly content: Content }
 
-/** The contents of a download token; null if it is not valid. */
-export type Permit = { readonly sha256: string | null }
+/** A download token: the file that it is for, and who made it. */
+export type Permit = { readonly sha256: string; readonly maker: Caller }
 
-/** The contents of a file, for callers who may see it or have a download token for exactly this file. */
+/** The contents of a file, for callers who may see it, or have a download token for exactly this file, whose maker may see it. */
 export async function openFile(call: OpenCall, id: string, permit: Permit | null): Promise<OpenedFile> {
   const row = permit === null ? await visibleFile(call, id) : await permittedFile(call.app, id, permit)
   call.note({ found: { dhash: row.sha256, type: 'file' } })
@@ -39,8 +40,9 @@ async function visibleFile(open: OpenCall, id: string): Promise<DownloadRow> {
   })
 }
 
-async function permittedFile(app: App, id: string, { sha256 }: Permit): Promise<DownloadRow> {
-  const row = sha256 === null ? undefined : await downloadRow(app.db, { dhash: sha256, type: 'file' })
+/** To open a file by a token shares it with nobody. */
+async function permittedFile(app: App, id: string, { sha256, maker }: Permit): Promise<DownloadRow> {
+  const row = await visibleDownloadRow(app.db, maker, { kind: 'file', hash: sha256 })
   if (row === undefined) throw downloadExpired()
   if (![row.sha256, row.md5, row.sha1, row.sha512].includes(id)) {
     throw forbidden("Download token doesn't apply to the chosen object. Please re-request download.")

@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import type { Caller } from '../../caller.ts'
 import type { ObjectModel } from '../../tables/object.ts'
 import { type Filled, objectFields } from '../../tables/rows.ts'
-import type { ColumnsFor } from '../../tables/selected.ts'
 import { builtOnce } from '../built-once.ts'
 import { type Subject, type SubjectValues, subjectRow, subjectShape, subjectValues } from './subject.ts'
 
@@ -12,15 +11,9 @@ const COLUMNS = objectFields(FIELDS)
 /** What a download has to know of a file. */
 export type DownloadRow = Filled<ObjectModel, (typeof FIELDS)[number]>
 
-type Key = { readonly dhash: string; readonly type: 'file' }
-
-export async function downloadRow(db: Knex, key: Key): Promise<DownloadRow | undefined> {
-  return db('object').where(key).first<[ColumnsFor<DownloadRow>], DownloadRow | undefined>(COLUMNS)
-}
-
 const visible = builtOnce<SubjectValues, DownloadRow>()
 
-/** The same for a file that the caller has to see. */
+/** The row of a file that the caller may see. */
 export async function visibleDownloadRow(db: Knex, caller: Caller, subject: Subject): Promise<DownloadRow | undefined> {
   const values = subjectValues(caller, subject)
   if (values === null) return undefined
