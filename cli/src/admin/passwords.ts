@@ -1,13 +1,13 @@
-import type { Client, PasswordChange, ValidationError } from '@lazaret/sdk'
+import type { OwnProof, PasswordChange } from '@lazaret/sdk'
 import type { Command } from 'commander'
 import { linesOf } from '../arguments/lines.ts'
 import { openClient } from '../connection/client.ts'
+import { withProof } from '../connection/own-proof.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'
-import { codeOf } from '../program/exit-codes.ts'
 import { textColumns } from '../shapes/results.ts'
-import { askCode, askSecret } from '../terminal/prompt.ts'
+import { askSecret } from '../terminal/prompt.ts'
 import { mailLink } from './registration.ts'
 
 type Link = { readonly login: string; readonly status: string; readonly token?: string; readonly url?: string }
@@ -56,34 +56,12 @@ export async function setPassword({ stdin = false }: { readonly stdin?: boolean 
   const { client, signal } = await openClient(context)
   const change = stdin ? await fromInput(context) : await fromPerson(context)
   if (context.isDryRun) return void context.talk.note('would set the password')
-  const login = await changePassword(context, client, change, signal)
-  context.talk.note(`the password of ${login} is set`)
-}
-
-/** Asks for the current password and a code as the server asks for them. */
-async function changePassword(
-  context: Context,
-  client: Client,
-  change: PasswordChange,
-  signal: AbortSignal,
-): Promise<string> {
-  try {
-    return await client.auth.setPassword(change, { signal })
-  } catch (error) {
-    if (!context.canAsk) throw error
-    if (needsCurrentPassword(error) && change.currentPassword === undefined) {
-      const currentPassword = await askSecret(context.io, 'Current password: ')
-      context.secrets.add(currentPassword)
-      return changePassword(context, client, { ...change, currentPassword }, signal)
-    }
-    if (codeOf(error) !== 'second_factor_required' || change.otp !== undefined) throw error
-    return changePassword(context, client, { ...change, otp: await askCode(context.io) }, signal)
+  const set = ({ password, ...code }: Partial<OwnProof>) => {
+    const current = password === undefined ? {} : { currentPassword: password }
+    return client.auth.setPassword({ ...change, ...current, ...code }, { signal })
   }
-}
-
-function needsCurrentPassword(error: unknown): boolean {
-  if (codeOf(error) !== 'invalid_request') return false
-  return (error as ValidationError).fields.some(({ field }) => field === 'current_password')
+  const login = stdin ? await set({}) : await withProof(context, {}, set, 'Current password: ')
+  context.talk.note(`the password of ${login} is set`)
 }
 
 async function fromInput({ io }: Context): Promise<PasswordChange> {

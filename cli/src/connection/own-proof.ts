@@ -11,10 +11,14 @@ type Proof = Partial<OwnProof>
 
 const MAX_ATTEMPTS = 3
 
-export async function passwordOf(context: Context, { passwordStdin }: ProofOptions): Promise<string> {
+export async function passwordOf(
+  context: Context,
+  { passwordStdin }: ProofOptions,
+  question = 'Password: ',
+): Promise<string> {
   const { io, canAsk, secrets } = context
   if (!passwordStdin && !canAsk) throw usageError('no password given', 'use --password-stdin')
-  const password = passwordStdin ? await readLine(io.stdin) : await askSecret(io, 'Password: ')
+  const password = passwordStdin ? await readLine(io.stdin) : await askSecret(io, question)
   secrets.add(password)
   return password
 }
@@ -35,7 +39,12 @@ export async function givenProof(context: Context, options: ProofOptions): Promi
 }
 
 /** Asks for password and code once the server says that it needs them, and again after wrong ones. */
-export async function withProof<T>(context: Context, given: Proof, attempt: (proof: Proof) => Promise<T>): Promise<T> {
+export async function withProof<T>(
+  context: Context,
+  given: Proof,
+  attempt: (proof: Proof) => Promise<T>,
+  question?: string,
+): Promise<T> {
   const canRetry = context.canAsk && given.password === undefined && given.otp === undefined
   let proof = given
   for (let wrong = 0; ; ) {
@@ -44,14 +53,14 @@ export async function withProof<T>(context: Context, given: Proof, attempt: (pro
     } catch (error) {
       const code = codeOf(error)
       if (code === 'password_required' && proof.password === undefined)
-        proof = { ...proof, password: await passwordOf(context, {}) }
+        proof = { ...proof, password: await passwordOf(context, {}, question) }
       else if (code === 'second_factor_required' && proof.otp === undefined)
         proof = { ...proof, otp: await codeOfSecondFactor(context, {}) }
       else {
         wrong += 1
         if (code !== 'invalid_credentials' || !canRetry || wrong >= MAX_ATTEMPTS) throw error
         context.talk.warn('the password or code is wrong; try again, or stop with Ctrl-C')
-        proof = { password: await passwordOf(context, {}) }
+        proof = { password: await passwordOf(context, {}, question) }
       }
     }
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { raw } from 'objection'
 import type { OpenCall } from '../call.ts'
-import { forbidden, invalidField } from '../errors.ts'
+import { forbidden, Problem } from '../errors.ts'
 import { endEarlierSessions } from '../statements/accounts/end-earlier-sessions.ts'
 import { UserModel } from '../tables/user.ts'
 import { type Account, accountByLogin } from './accounts.ts'
@@ -31,8 +31,6 @@ export async function changePassword(call: OpenCall, asked: PasswordChange): Pro
   if (account === null || account.passwordVer !== claims.passwordVer) throw expired
   await requireStrongPassword(password, { login: account.login, minLength })
   if (claims.isOwn && account.passwordHash !== null) await requireCurrentPassword(call, account, asked)
-  // A first password would stay when the key ends, and there is none to ask for.
-  if (account.passwordHash === null && claims.isOwn && claims.madeByKey !== null) throw expired
   const passwordHash = await app.passwords.hash(password, call)
   note({ login: account.login })
   await change(async (trx) => {
@@ -56,6 +54,9 @@ export async function changePassword(call: OpenCall, asked: PasswordChange): Pro
 async function requireCurrentPassword(call: OpenCall, account: Account, asked: PasswordChange): Promise<void> {
   const { current_password: current, otp } = asked
   if (current === undefined)
-    throw invalidField('current_password', 'this account made the link for itself: its current password is required')
+    throw new Problem(
+      'password_required',
+      'The account made this link for itself, so its password is required: send it as "current_password".',
+    )
   await attemptSignIn(call, { login: account.login, password: current, otp })
 }

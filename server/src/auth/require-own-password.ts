@@ -27,8 +27,18 @@ export async function requireOwnPassword(call: Call, { password, otp }: OwnProof
       'password_required',
       'The password of the account is required: send it as "password", and with a second factor a code as "otp".',
     )
+  await requireFreshSignIn(call, hasPassword ? ', or send the password of the account as "password"' : '')
+}
+
+/** Before an account without a password gets its first one: its identity provider must have opened the session a moment ago. */
+export async function requireFirstPasswordAllowed(call: Call): Promise<void> {
+  const account = await accountByLogin(call.app.db, call.caller.login)
+  if (account === null) throw unauthenticated()
+  if (account.passwordHash === null) await requireFreshSignIn(call)
+}
+
+async function requireFreshSignIn({ app, caller }: Call, otherwise = ''): Promise<void> {
   if (caller.sessionId !== null && (await isFreshProviderSession(app.db, caller.sessionId, FRESH_MINUTES))) return
-  const otherwise = hasPassword ? ', or send the password of the account as "password"' : ''
   throw forbidden(
     `Sign in again through your identity provider, and repeat this within ${FRESH_MINUTES} minutes${otherwise}.`,
   )

@@ -1,3 +1,4 @@
+import { requireFirstPasswordAllowed } from '../auth/require-own-password.ts'
 import { passwordTokens, signSetPassword } from '../auth/tokens.ts'
 import type { Handler } from '../contract.ts'
 import { listKeys } from '../domain/api-keys/list-keys.ts'
@@ -35,9 +36,11 @@ export const deleteUser: Handler<'deleteUser'> = async (call, { path }) => {
   return { login: path.login }
 }
 
-export const createPasswordToken: Handler<'createPasswordToken'> = async ({ app, caller }, { path }) => {
+export const createPasswordToken: Handler<'createPasswordToken'> = async (call, { path }) => {
+  const { app, caller } = call
   const { login, passwordVer } = await findUser(app, path.login, "User doesn't exist")
   const by = { madeByKey: caller.makerKeyId, isOwn: login === caller.login }
+  if (by.isOwn) await requireFirstPasswordAllowed(call)
   return { login, token: signSetPassword(app, { login, passwordVer }, by) }
 }
 

@@ -103,7 +103,7 @@ t.test('a link of the own account asks for its current password', async (t) => {
   const signedOut = { env: { LAZARET_API_KEY: '' } }
   const set = (...lines: string[]) =>
     cli.run(['user', 'set-password', '--stdin', '--url', app.url], { ...signedOut, stdin: `${lines.join('\n')}\n` })
-  t.match(await set(token, 'a good password'), { code: 1, err: /current_password: this account made the link/ })
+  t.match(await set(token, 'a good password'), { code: 4, err: /send it as "current_password"/ })
   t.match(await set(token, 'a good password', 'wrong'), { err: /Invalid login or password/ })
   t.match(await set(token, 'a good password', ADMIN_PASSWORD), { code: 0, err: 'the password of admin is set\n' })
 })

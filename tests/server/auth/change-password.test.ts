@@ -1,13 +1,15 @@
 import t from 'tap'
-import { signSession } from '../../../server/src/auth/tokens.ts'
+import { accountByLogin } from '../../../server/src/auth/accounts.ts'
+import { type By, openSession } from '../../../server/src/auth/open-session.ts'
 import { aProvider } from '../../support/a-provider.ts'
 import { ADMIN_HASH, ADMIN_PASSWORD, openTestApp } from '../../support/app.ts'
 import { clearAccounts } from '../../support/clear-accounts.ts'
+import { missing } from '../../support/missing.ts'
 import { totpCode } from '../../support/totp-code.ts'
 
 const NO_PASSWORDS = { enable_password_auth: '0', enable_oidc: '1' }
 
-const { app, url, admin, nobody, as } = await openTestApp(t)
+const { app, url, admin, nobody, as, callOf } = await openTestApp(t)
 t.afterEach(() => clearAccounts(app.db))
 
 const PASSWORD = 'tr0ub4dor & three'
@@ -52,7 +54,7 @@ t.test('a link that an account made for itself asks for its current password', a
   await app.db('user').where({ login: 'root' }).update({ password_hash: ADMIN_HASH })
   const { token } = (await own.get('/api/user/root/change_password')).json
   const set = (more: object) => nobody.send('POST', '/api/auth/change_password', { token, password: PASSWORD, ...more })
-  t.match(await set({}), { status: 400, json: { errors: [{ field: 'current_password' }] } })
+  t.match(await set({}), { status: 403, json: { code: 'password_required' } })
   t.match(await set({ current_password: 'wrong' }), { status: 403, json: { code: 'invalid_credentials' } })
   t.match(await set({ current_password: 5 }), { status: 400, json: { errors: [{ field: 'current_password' }] } })
   t.equal((await logIn('root', ADMIN_PASSWORD)).status, 200, 'nothing has changed')
@@ -76,14 +78,21 @@ t.test('and for a code of the second factor', async (t) => {
   t.equal((await set({ otp: codes[1] })).status, 200)
 })
 
-t.test('an account without a password sets its first one by a link of its own, but not by one of a key', async (t) => {
+t.test('an account without a password makes its first link right after a sign-in through its provider', async (t) => {
   const own = await as({ login: 'root', capabilities: ['manage_users', 'manage_profile'] })
-  const { token: key } = (await own.send('POST', '/api/user/root/api_key', {})).json
-  const byKey = (await nobody.send('GET', '/api/user/root/change_password', undefined, bearer(key))).json.token
-  t.equal((await setPassword(byKey, PASSWORD)).status, 403)
-  const session = signSession(app, { login: 'root', passwordVer: null, identityVer: '0' }, 'example')
-  const bySession = (await nobody.send('GET', '/api/user/root/change_password', undefined, bearer(session))).json.token
-  t.equal((await setPassword(bySession, PASSWORD)).status, 200)
+  const { id, token: key } = (await own.send('POST', '/api/user/root/api_key', {})).json
+  const linkBy = (token: string) => nobody.send('GET', '/api/user/root/change_password', undefined, bearer(token))
+  const account = (await accountByLogin(app.db, 'root')) ?? missing()
+  const call = { ...(await callOf(own)), caller: null }
+  const open = async (by: By) => (await openSession(call, account, by)).token
+  t.equal((await linkBy(key)).status, 403, 'a key')
+  t.equal((await linkBy(await open({ provider: 'example', madeByKey: id }))).status, 403)
+  t.equal((await linkBy(await open({ provider: null }))).status, 403)
+  const session = await open({ provider: 'example' })
+  const { token } = (await linkBy(session)).json
+  await app.db('session').where({ provider: 'example' }).update({ created_at: '2026-01-01' })
+  t.match(await linkBy(session), { status: 403, json: { message: /Sign in again/ } }, 'an old session')
+  t.equal((await setPassword(token, PASSWORD)).status, 200)
 })
 
 t.test('a malformed sign-in names the field, never the password', async (t) => {
