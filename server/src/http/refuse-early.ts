@@ -3,12 +3,15 @@ import type { Duplex } from 'node:stream'
 import type { App } from '../call.ts'
 import type { ProblemCode } from '../errors.ts'
 import { safetyHeaders } from './stamp-request.ts'
+import { strictTransport } from './strict-transport.ts'
 
 type Refusal = {
   readonly status: number
   readonly code: ProblemCode
   readonly message: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Absent where the bytes are not a valid request. */
+  readonly req?: IncomingMessage
 }
 
 // Importing it would load the client that Node has for fetch, too.
@@ -59,10 +62,11 @@ export function refuseEarly(server: NodeServer, app: App): void {
     if (!socket.writable || isAnswering || error.code === 'ECONNRESET') socket.destroy()
     else write(app, socket, MALFORMED[error.code ?? ''] ?? malformed(error))
   })
-  server.on('connect', (_req: IncomingMessage, socket: Duplex) => write(app, socket, TUNNEL))
-  server.on('checkExpectation', ({ headers, socket }: IncomingMessage, res: ServerResponse) => {
+  server.on('connect', (req: IncomingMessage, socket: Duplex) => write(app, socket, { ...TUNNEL, req }))
+  server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) => {
+    const { headers, socket } = req
     const message = `unknown expectation "${headers.expect}": only 100-continue is met`
-    const { status, fields, body } = record(app, socket, { status: 417, code: 'invalid_request', message })
+    const { status, fields, body } = record(app, socket, { status: 417, code: 'invalid_request', message, req })
     res.writeHead(status, fields)
     res.end(body)
   })
@@ -82,7 +86,8 @@ type Answer = {
 }
 
 /** Counts and logs the refusal, and returns what is sent. */
-function record({ log, metrics }: App, socket: Duplex, { status, code, message, headers }: Refusal): Answer {
+function record({ log, metrics, settings }: App, socket: Duplex, refusal: Refusal): Answer {
+  const { status, code, message, headers, req } = refusal
   const own = safetyHeaders()
   const requestId = own['X-Request-Id']
   const address = String(Reflect.get(socket, 'remoteAddress') ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
@@ -93,6 +98,7 @@ function record({ log, metrics }: App, socket: Duplex, { status, code, message, 
   const length = Buffer.byteLength(body)
   const fields = {
     ...own,
+    ...strictTransport(settings, req),
     ...headers,
     'Content-Type': 'application/json',
     'Content-Length': length,
