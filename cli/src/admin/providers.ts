@@ -72,7 +72,7 @@ export async function setProvider(name: string, options: ProviderOptions, comman
   const fields = { ...fieldsOf(options), ...(clientId === undefined ? {} : { client_id: clientId }) }
   const isAboutSecret = clientSecretStdin || isPublic
   if (Object.keys(fields).length === 0 && !isAboutSecret) throw usageError('nothing to change', 'lazaret help oidc set')
-  const secret = isAboutSecret ? { client_secret: (await newSecret(context, options)) ?? '' } : {}
+  const secret = isAboutSecret ? secretChange(await newSecret(context, options)) : {}
   // Left out, the server takes this one as false.
   const changeOf = async ({ client }: OpenClient, signal: AbortSignal) => ({
     ...fields,
@@ -91,6 +91,11 @@ export async function setProvider(name: string, options: ProviderOptions, comman
       return { change }
     },
   })
+}
+
+function secretChange(secret: string | null) {
+  // Servers that answer the secret take an empty one as none.
+  return secret === null ? { client_secret: '', has_client_secret: false } : { client_secret: secret }
 }
 
 export async function removeProviders(names: string[], _options: object, command: Command): Promise<void> {

@@ -23,7 +23,7 @@ export type Oidc = {
    */
   providers(options?: CallOptions): Promise<readonly string[]>
   /**
-   * A provider with its client secret. Needs `manage_users`. `NotFoundError` when there is none.
+   * A provider; `has_client_secret` says whether it has a secret, which is answered to nobody. Needs `manage_users`. `NotFoundError` when there is none.
    *
    * @example const { issuer } = await client.oidc.get('keycloak')
    */
@@ -42,7 +42,8 @@ export type Oidc = {
    */
   create(provider: NewOidcProvider, options?: CallOptions): Promise<void>
   /**
-   * Changes only the given fields, except `requires_approval`: left out, it becomes false. Needs `manage_users`.
+   * Changes only the given fields, except `requires_approval`: left out, it becomes false. An empty `client_secret` changes
+   * nothing; `has_client_secret: false` removes the secret. Needs `manage_users`.
    *
    * @example await client.oidc.update('keycloak', { client_secret: secret, requires_approval: true })
    */

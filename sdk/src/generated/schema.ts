@@ -4760,7 +4760,7 @@ export interface components {
             oidc_groups_replace_pattern?: string | null;
         };
         /**
-         * @description Absent and null members stay unchanged, except `requires_approval`. An empty text removes an optional value.
+         * @description Absent and null members stay unchanged, except `requires_approval`. An empty text removes an optional value, except `client_secret`.
          * @example {
          *       "requires_approval": true
          *     }
@@ -4769,8 +4769,10 @@ export interface components {
             client_id?: string | null;
             /** @description Issuer of the ID tokens; its discovery document gives the endpoints that are left out. */
             issuer?: string | null;
-            /** @description Absent for a public client. */
+            /** @description Absent, null and an empty text keep the secret, as clients send back what they have read, where it is hidden. */
             client_secret?: string | null;
+            /** @description False without a `client_secret` removes the secret, for a public client. */
+            has_client_secret?: boolean;
             authorization_endpoint?: string | null;
             token_endpoint?: string | null;
             userinfo_endpoint?: string | null;
@@ -4814,7 +4816,7 @@ export interface components {
             /** @description Null if ID tokens of any issuer are accepted. */
             issuer: string | null;
             client_id: string;
-            /** @description Always null. A change with null leaves the secret as it is. */
+            /** @description Always null. A change with null or an empty text leaves the secret as it is. */
             client_secret: string | null;
             has_client_secret: boolean;
             authorization_endpoint: string;
@@ -10801,7 +10803,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The provider, its client secret included. */
+            /** @description The provider, without its client secret. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

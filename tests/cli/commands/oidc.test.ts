@@ -259,6 +259,11 @@ t.test('providers are managed from the command line', async (t) => {
   t.match((await admin.get('/api/oauth/kc')).json, { requires_approval: true })
   t.match(await set(), { code: 2, err: /nothing to change/ })
   t.match(await set('--match', '('), { code: 1, err: /not a valid pattern/ })
+  t.match(await set('--public'), { code: 0 })
+  t.match((await admin.get('/api/oauth/kc')).json, { has_client_secret: false })
+  const stdin = `${id.clientSecret}\n`
+  t.match(await chief.run(['oidc', 'set', 'kc', '--client-secret-stdin'], { stdin }), { code: 0 })
+  t.match((await admin.get('/api/oauth/kc')).json, { has_client_secret: true })
   t.match(await set('--public', '--client-secret-stdin'), { code: 2 })
   t.match(await chief.run(['oidc', 'create', 'x', '--client-id', 'y']), { code: 2, err: /no client secret given/ })
   t.match(await chief.run(['oidc', 'create', 'x', '--client-id', 'y', '--public']), { code: 1, err: /token_endpoint/ })

@@ -137,9 +137,29 @@ t.test('the client secret is answered to nobody, and stays when what was read is
   const read = await admin.get('/api/oauth/secretive')
   t.notMatch(read.bytes.toString(), id.clientSecret)
   t.equal((await admin.send('PUT', '/api/oauth/secretive', read.json)).status, 200)
-  const stored = await db('openid_provider').where({ name: 'secretive' }).first()
-  t.equal(stored?.client_secret, id.clientSecret)
+  const stored = async () =>
+    (await db('openid_provider').where({ name: 'secretive' }).first('client_secret'))?.client_secret
+  t.equal(await stored(), id.clientSecret)
+  // As the forms of pages send it.
+  for (const change of [{}, { client_secret: null }, { client_secret: '' }, { ...read.json, client_secret: '' }]) {
+    t.equal((await admin.send('PUT', '/api/oauth/secretive', change)).status, 200)
+    t.equal(await stored(), id.clientSecret, JSON.stringify(change))
+  }
   await admin.send('DELETE', '/api/oauth/secretive')
+})
+
+t.test('the client secret is removed by name alone, and a new one replaces it', async (t) => {
+  await register(shared, 'public')
+  const put = async (change: object) => {
+    t.equal((await admin.send('PUT', '/api/oauth/public', change)).status, 200)
+    return (await shared.app.db('openid_provider').where({ name: 'public' }).first('client_secret'))?.client_secret
+  }
+  for (const none of [{}, { client_secret: null }, { client_secret: '' }]) {
+    t.equal(await put({ client_secret: 'hush', has_client_secret: false }), 'hush', 'what was read without a secret')
+    t.equal(await put({ ...none, has_client_secret: true }), 'hush')
+    t.equal(await put({ ...none, has_client_secret: false }), null, JSON.stringify(none))
+  }
+  await admin.send('DELETE', '/api/oauth/public')
 })
 
 t.test('a change leaves what it does not name', async (t) => {
@@ -149,7 +169,7 @@ t.test('a change leaves what it does not name', async (t) => {
   t.strictSame((await put({ requires_approval: true, name: 'ignored', client_id: null })).json, { name: 'changing' })
   t.strictSame((await admin.get('/api/oauth/changing')).json, before)
   await put({
-    client_secret: '',
+    has_client_secret: false,
     jwks_endpoint: '',
     logout_endpoint: '',
     issuer: '',

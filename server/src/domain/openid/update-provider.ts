@@ -11,7 +11,7 @@ import { type Endpoints, requireAddresses, withDiscovered } from './provider-fie
 
 type ProviderChange = components['schemas']['OidcProviderChange']
 
-/** Changes the given fields. An empty text removes an optional one. */
+/** Changes the given fields. An empty text removes an optional one, except the client secret. */
 export async function updateProvider(call: Call, name: string, change: ProviderChange): Promise<void> {
   const { app } = call
   requireAddresses(change)
@@ -35,14 +35,14 @@ function requireNotEmpty(change: ProviderChange): void {
 }
 
 function patchOf(change: ProviderChange, endpoints: Endpoints) {
-  const { client_id: clientId, client_secret: clientSecret, oidc_groups_management_mode: mode } = change
+  const { client_id: clientId, oidc_groups_management_mode: mode } = change
   const { oidc_groups_match_pattern: match, oidc_groups_replace_pattern: replace } = change
   const { jwks_endpoint: jwks, logout_endpoint: logout } = endpoints
   return {
     // Absent means no, as on every server of this API.
     requiresApproval: change.requires_approval,
     ...(typeof clientId === 'string' ? { clientId } : {}),
-    ...(typeof clientSecret === 'string' ? { clientSecret: clientSecret || null } : {}),
+    ...secretOf(change),
     ...(endpoints.authorization_endpoint ? { authorizationEndpoint: endpoints.authorization_endpoint } : {}),
     ...(endpoints.token_endpoint ? { tokenEndpoint: endpoints.token_endpoint } : {}),
     ...(endpoints.userinfo_endpoint ? { userinfoEndpoint: endpoints.userinfo_endpoint } : {}),
@@ -52,6 +52,12 @@ function patchOf(change: ProviderChange, endpoints: Endpoints) {
     ...(typeof match === 'string' ? { oidcGroupsMatchPattern: match } : {}),
     ...(typeof replace === 'string' ? { oidcGroupsReplacePattern: replace } : {}),
   }
+}
+
+/** Forms that people edit send an empty text for what they were not shown. */
+function secretOf({ client_secret: secret, has_client_secret: hasSecret }: ProviderChange) {
+  if (typeof secret === 'string' && secret !== '') return { clientSecret: secret }
+  return hasSecret === false ? { clientSecret: null } : {}
 }
 
 async function storeIssuer(trx: Knex.Transaction, { id }: ProviderRow, issuer: string | null): Promise<void> {
