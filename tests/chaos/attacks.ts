@@ -184,6 +184,39 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       'A running job changes nothing after the answer that takes its rights away: account disabled or deleted, group left or narrowed, key revoked or ended',
     files: ['server/jobs/withdrawn-rights.test.ts'],
   },
+  'download-links': {
+    promise:
+      'A link to a file or an archive ends with the session or key that made it, and opens only what its maker may still see',
+    files: ['server/operations/download-links.test.ts'],
+  },
+  'own-password': {
+    promise:
+      'Whatever session or key sends it, an identity is bound, a second factor set up or removed, and the own password changed only with the password and code of the account',
+    files: ['server/auth/require-own-password.test.ts', 'server/auth/change-password.test.ts'],
+  },
+  'weak-secrets': {
+    promise:
+      'A secret that is short, an example or a pattern starts no server, and a key without a version of its own opens no account',
+    files: ['server/settings/weak-secret.test.ts', 'server/settings/generated.test.ts', 'server/auth/identify.test.ts'],
+  },
+  'captcha-first': {
+    promise: 'Registration and recovery say nothing about accounts to a client that has not solved the captcha',
+    files: ['server/domain/users/require-captcha.test.ts'],
+  },
+  'similar-logins': {
+    promise: 'A login or group that people take for another one there is, is refused, also of concurrent requests',
+    files: ['server/domain/access/distinct-name.test.ts'],
+  },
+  'shares-taken-back': {
+    promise:
+      'A share is taken back by its giver or an administrator alone, and races with shares and uploads leave no half of it',
+    files: ['server/operations/shares-taken-back.test.ts'],
+  },
+  'masked-contents': {
+    promise:
+      'No window of 64 bytes of a masked content lies on the disk or in the bucket as it is, staging included; digests, sizes and ranges are those of the plain bytes',
+    files: ['server/storage/encodings.test.ts'],
+  },
   'internal-addresses': { promise: 'No request of a user makes the server ask an address of the internal network' },
   schemathesis: {
     promise: 'The server behaves as `openapi.yaml` says, for requests that schemathesis derives from it',

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { missing } from '../support/missing.ts'
 import { rounds } from '../support/rounds.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -12,6 +13,7 @@ import { report } from './report.ts'
 import { prepareWriting, startWriters, WRITERS } from './writers.ts'
 
 const VICTIMS = ['the server', 'the supervisor', 'a worker'] as const
+const ENCODINGS = ['plain', 'masked'] as const
 const KILLS = rounds(3)
 const CHANGES = 120
 const WORKERS = 2
@@ -22,7 +24,8 @@ type Attacked = { server: ServerProcess; readonly ledger: Ledger; readonly failu
 t.test(`${KILLS} kills under ${WRITERS} writers: whatever was acknowledged is there and right`, async (t) => {
   const attacked: Attacked = { server: await startServer(t), ledger: openLedger(), failures: [] }
   await prepareWriting(await signIn(attacked.server))
-  for (let kill = 0; kill < KILLS; kill += 1) await strike(t, attacked, VICTIMS[kill % VICTIMS.length] ?? 'the server')
+  for (let kill = 0; kill < KILLS; kill += 1)
+    await strike(t, attacked, { victim: cycle(VICTIMS, kill), encoding: cycle(ENCODINGS, kill) })
   const { server, ledger, failures } = attacked
   const { wrong, objects, parts, unknown } = await compareLedger(await signIn(server), ledger)
   t.same(wrong.slice(0, 20), [], `${wrong.length} of ${objects} objects and ${parts} parts are wrong`)
@@ -38,12 +41,22 @@ t.test(`${KILLS} kills under ${WRITERS} writers: whatever was acknowledged is th
   })
 })
 
-async function strike(t: Test, attacked: Attacked, victim: (typeof VICTIMS)[number]): Promise<void> {
+function cycle<T>(values: readonly T[], number: number): T {
+  return values[number % values.length] ?? missing()
+}
+
+type Strike = { readonly victim: (typeof VICTIMS)[number]; readonly encoding: (typeof ENCODINGS)[number] }
+
+async function strike(t: Test, attacked: Attacked, { victim, encoding }: Strike): Promise<void> {
   const { folder } = attacked.server
   await attacked.server.stop()
   attacked.server = await startServer(t, {
     folder,
-    settings: { WORKERS: String(victim === 'the server' ? 1 : WORKERS), LOG_LEVEL: 'error' },
+    settings: {
+      WORKERS: String(victim === 'the server' ? 1 : WORKERS),
+      LOG_LEVEL: 'error',
+      STORAGE_ENCODING: encoding,
+    },
   })
   const { server, ledger } = attacked
   const writers = startWriters(await signIn(server), ledger, { endsAtFailure: victim !== 'a worker' })
