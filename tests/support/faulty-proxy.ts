@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { Transform } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 
 type Test = { teardown(run: () => Promise<void>): unknown }
 
@@ -36,12 +37,15 @@ export type FaultyProxy = {
   readonly seen: readonly Seen[]
   /** Decides about each request; null passes it on as it is. */
   judge: (seen: Seen, body: { readonly sizeBytes: number }) => Mishap | null
+  /** How many connections clients have open; the proxy closes none by itself. */
+  connections(): Promise<number>
 }
 
 /** Stands between a client and a real server; the header Host stays, because signatures cover it. */
 export async function openFaultyProxy(t: Test, target: string): Promise<FaultyProxy> {
   const seen: Seen[] = []
-  const proxy = { endpoint: '', seen, judge: (): Mishap | null => null }
+  const connections = () => promisify(server.getConnections.bind(server))()
+  const proxy = { endpoint: '', seen, judge: (): Mishap | null => null, connections }
   const server = createServer((req, res) => {
     const one = {
       method: req.method ?? '',
@@ -53,6 +57,7 @@ export async function openFaultyProxy(t: Test, target: string): Promise<FaultyPr
     const judge: FaultyProxy['judge'] = proxy.judge
     pass(req, res, { target, mishap: judge(one, { sizeBytes: Number(req.headers['content-length'] ?? 0) }) })
   })
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   t.teardown(async () => {
     server.closeAllConnections()
@@ -112,6 +117,10 @@ function stopAfter(answer: IncomingMessage, res: ServerResponse, afterBytes: num
 
 function cutOff(answer: IncomingMessage, res: ServerResponse, afterBytes: number): void {
   let left = afterBytes
+  if (left === 0) {
+    res.flushHeaders()
+    return void res.socket?.destroySoon()
+  }
   answer.on('data', (chunk: Buffer) => {
     if (left <= 0) return
     const piece = chunk.subarray(0, left)

@@ -25,7 +25,7 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
   const stagingFolder = newStagingFolder(folder)
   await makeStagingFolder(stagingFolder)
   const bucket = connectBucket(options)
-  const layout: Layout = { folder, hashPathing, hashPathingFallback, encoding }
+  const layout = { folder, hashPathing, hashPathingFallback, encoding }
   const store: Store = { bucket, digester, stagingFolder, layout, underWay: new Map() }
   return {
     place: bucket.place,

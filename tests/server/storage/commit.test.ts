@@ -11,9 +11,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import t, { type Test } from 'tap'
 import { type InFlight, nameAfterDigest, putInPlace } from '../../../server/src/storage/commit.ts'
 import { openFolders } from '../../../server/src/storage/folders.ts'
@@ -116,6 +118,55 @@ t.test('a parent that is not a folder is named, a link to a folder is followed',
   t.match(await putInPlace(inFlight, digests, committing), { state: 'new' })
   t.equal(readFileSync(join(root, 'elsewhere', digests.sha256), 'utf8'), 'abc')
 })
+
+t.test('without hard links the bytes are moved, and a marker leads to them', async (t) => {
+  refuseHardLinks(t)
+  for (const there of [null, 'abd'] as const) {
+    const { inFlight, committing, root } = await stagedIn(t.testdir())
+    mkdirSync(join(root, 'b'))
+    if (there !== null) writeFileSync(committing.finalPath, there)
+    t.match(await putInPlace(inFlight, digests, committing), { state: there === null ? 'new' : 'healed' })
+    t.equal(readFileSync(committing.finalPath, 'utf8'), 'abc')
+    t.same(
+      readdirSync(committing.stagingFolder).map((name) => join(committing.stagingFolder, name)),
+      [inFlight.marker],
+      'the sweep of a later process finds it',
+    )
+    t.equal(digestInName(basename(inFlight.marker ?? '')), digests.sha256)
+    t.match(await putInPlace(inFlight, digests, committing), { state: 'right' })
+  }
+})
+
+t.test('an error of the file system is not taken for one without hard links', async (t) => {
+  refuseHardLinks(t, 'EIO')
+  const { inFlight, committing } = await stagedIn(t.testdir())
+  await t.rejects(putInPlace(inFlight, digests, committing), { code: 'EIO' })
+  t.notOk(existsSync(committing.finalPath))
+})
+
+t.test('where another program puts something there again and again, an administrator has to remove it', async (t) => {
+  const { inFlight, committing } = await stagedIn(t.testdir())
+  const { finalPath, ...others } = committing
+  const contested = {
+    ...others,
+    get finalPath() {
+      mkdirSync(finalPath, { recursive: true })
+      return finalPath
+    },
+  }
+  await t.rejects(putInPlace(inFlight, digests, contested), { code: 'content_damaged', message: /puts it there again/ })
+})
+
+/** As file systems do that have none. */
+function refuseHardLinks(t: Test, code = 'EPERM'): void {
+  const { link } = fs
+  const set = (changed: typeof link): void => {
+    fs.link = changed
+    syncBuiltinESMExports()
+  }
+  set(() => Promise.reject(Object.assign(new Error(code), { code })))
+  t.teardown(() => set(link))
+}
 
 type Odd = { readonly path: string; readonly outside: string }
 

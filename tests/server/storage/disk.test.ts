@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import t from 'tap'
@@ -197,6 +207,24 @@ t.test('content that vanishes between opening and reading is an error of the str
   const content = await storage.open(sha256)
   unlinkSync(join(folder, ...sha256.slice(0, 4), sha256))
   await t.rejects(buffer(content?.read() ?? cut(Buffer.from(''))), { code: 'unavailable' })
+})
+
+t.test('what takes the place of a content after it was opened is never read as its bytes', async (t) => {
+  const { folder, storage } = await open(t)
+  const sha256 = await store(storage, Buffer.from('abc'))
+  const content = await storage.open(sha256)
+  const path = join(folder, ...sha256.slice(0, 4), sha256)
+  const put = {
+    folder: () => mkdirSync(path),
+    link: () => symlinkSync(process.execPath, path),
+    FIFO: () => execFileSync('mkfifo', [path]),
+  }
+  for (const [kind, putThere] of Object.entries(put)) {
+    rmSync(path, { recursive: true })
+    putThere()
+    for (const range of [undefined, { start: 1, end: 1 }])
+      await t.rejects(buffer(content?.read(range) ?? cut(Buffer.from(''))), { code: 'content_damaged' }, kind)
+  }
 })
 
 t.test('the check passes where the folder works, and says what does not', async (t) => {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, renameSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -176,6 +176,17 @@ t.test('disk', async (t) => {
     const layout = { folder, hashPathing: true, hashPathingFallback: true, digester }
     return { folders: [folder], open: (encoding) => openDiskStorage({ ...layout, encoding }) }
   })
+})
+
+t.test('a conversion that cannot remove what is in the other place fails', async (t) => {
+  const folder = t.testdir()
+  const layout = { folder, hashPathing: false, hashPathingFallback: false, digester }
+  await using storage = await openDiskStorage({ ...layout, encoding: 'masked' })
+  const bytes = randomBytes(1000)
+  mkdirSync(join(folder, digestOf(bytes)))
+  writeFileSync(join(folder, '.aside'), 'in the way')
+  await using staged = await stage(storage, bytes)
+  await t.rejects(staged.convert(), { code: 'content_damaged', message: /\.aside is not a folder/ })
 })
 
 for (const kind of S3_KINDS)

@@ -32,3 +32,8 @@ t.test('a folder that cannot be made is tried again the next time', async (t) =>
   await folders.ensure(join(root, 'a', 'b'))
   await t.rejects(syncFolder(join(root, 'missing')), { code: 'ENOENT' })
 })
+
+t.test('a storage folder that is gone is not taken for something in the way', async (t) => {
+  const root = join(t.testdir(), 'gone')
+  await t.rejects(openFolders(root).ensure(join(root, 'a')), { code: 'ENOENT' })
+})

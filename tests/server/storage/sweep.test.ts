@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   unlinkSync,
   utimesSync,
   writeFileSync,
@@ -215,6 +216,14 @@ t.test('names that are not ours are left alone', async (t) => {
   t.match(await sweep(storage, rows()), { leftovers: 0 })
   t.ok(existsSync(join(folder, '.staging', 'lost+found')))
   t.ok(existsSync(join(folder, 'README')))
+})
+
+t.test('a folder of a dead process that cannot be removed is an error, which is not hidden', async (t) => {
+  const { folder, storage } = await open(t)
+  const elsewhere = join(folder, 'elsewhere')
+  mkdirSync(elsewhere)
+  symlinkSync(elsewhere, join(folder, '.staging', `${hostname()}-${process.pid}-0123456789abcdef`))
+  await t.rejects(sweep(storage, rows()), { code: 'ENOTDIR' })
 })
 
 /** As the server does, without its lock. */

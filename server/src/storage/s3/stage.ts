@@ -18,7 +18,7 @@ const READ_BYTES = 262_144
 /** Receives to the local disk; complete content is sent to the bucket on commit. */
 export async function stageForBucket(store: Store, incoming: Incoming): Promise<Staged> {
   const { stagingFolder } = store
-  const encoding = store.layout.encoding ?? 'plain'
+  const { encoding } = store.layout
   const { path: received, digests } = await receive(store.digester, { folder: stagingFolder, encoding }, incoming)
   let path = received
   let md5: string | null = null

@@ -1,5 +1,5 @@
 import type { Digester } from '../../digest/digester.ts'
-import { encodingOf } from '../../encoding/encoding.ts'
+import { type Encoding, encodingOf } from '../../encoding/encoding.ts'
 import { contentKey, contentKeys, type Layout } from '../paths.ts'
 import type { Bucket } from './bucket.ts'
 import type { LocalFile } from './etags.ts'
@@ -8,7 +8,7 @@ import type { LocalFile } from './etags.ts'
 export type Store = {
   readonly bucket: Bucket
   /** Its folder holds uploads in flight, never contents. */
-  readonly layout: Layout
+  readonly layout: Layout & { readonly encoding: Encoding }
   readonly stagingFolder: string
   readonly digester: Digester
   /** Uploads to the bucket in progress: the last one waits for those before it. */

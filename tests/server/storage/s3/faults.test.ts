@@ -10,6 +10,7 @@ import { openS3Storage } from '../../../../server/src/storage/s3.ts'
 import type { Content, Storage } from '../../../../server/src/storage/storage.ts'
 import { type FaultyProxy, openFaultyProxy } from '../../../support/faulty-proxy.ts'
 import { clientOf, openS3Server, S3_KINDS, type S3Server } from '../../../support/s3-servers.ts'
+import { until } from '../../../support/until.ts'
 
 const MEBIBYTE = 1_048_576
 const digester = openDigester({ threads: 2, ssdeep: false })
@@ -22,7 +23,7 @@ type World = {
   /** What was logged, as text. */
   readonly logged: string[]
   /** Goes through the proxy by default. */
-  open(changes?: Partial<S3Server> & { readonly idleMs?: number }): Promise<Storage>
+  open(changes?: Partial<S3Server> & { readonly idleMs?: number; readonly shortMs?: number }): Promise<Storage>
 }
 
 const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> = {
@@ -54,11 +55,19 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     await everythingFails(t, storage)
   },
 
+  'a server that takes too long to answer': async (t, { open, proxy, logged }) => {
+    await using storage = await open({ shortMs: 200 })
+    proxy.judge = () => 'stall'
+    await t.rejects(storage.open('a'.repeat(64)), { code: 'unavailable' })
+    t.match(logged, [/no answer within 200 ms.*ETIMEDOUT/])
+  },
+
   'a server that fails': async (t, { open, proxy, server }) => {
     await using storage = await open()
     proxy.judge = ({ method }) => (method === 'PUT' ? { status: 500 } : null)
     const bytes = randomBytes(1000)
     await t.rejects(store(storage, bytes), { code: 'unavailable' })
+    t.equal(proxy.seen.filter(({ method }) => method === 'PUT').length, 3, 'it is not tried for ever')
     t.equal(await sizeIn(server, bytes), null)
     proxy.judge = () => ({ status: 503 })
     await everythingFails(t, storage)
@@ -68,6 +77,22 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     await using storage = await open()
     proxy.judge = ({ method }) => (method === 'PUT' ? { status: 507 } : null)
     await t.rejects(store(storage, randomBytes(1000)), { code: 'storage_full' })
+  },
+
+  'a new content is looked for in both encodings, sent, and compared': async (t, { open, proxy }) => {
+    await using storage = await open()
+    await store(storage, randomBytes(1000))
+    t.same(
+      proxy.seen.map(({ method }) => method),
+      ['HEAD', 'HEAD', 'PUT', 'HEAD'],
+    )
+  },
+
+  'a storage that is closed closes its connections': async (t, { open, proxy }) => {
+    const storage = await open()
+    await store(storage, randomBytes(1000))
+    await storage[Symbol.asyncDispose]()
+    t.ok(await until(async () => (await proxy.connections()) === 0))
   },
 
   'an upload that is reset is sent again': async (t, { open, proxy }) => {
@@ -113,8 +138,15 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     const bytes = randomBytes(MEBIBYTE)
     await store(storage, bytes)
     const content = await storage.open(digestOf(bytes))
+    const before = proxy.seen.length
     proxy.judge = ({ method }) => (method === 'GET' ? 'reset' : null)
     await t.rejects(contentsOf(content), { code: 'unavailable' })
+    t.ok(
+      proxy.seen.slice(before).every(({ method }) => method === 'GET'),
+      'it is not looked for elsewhere',
+    )
+    proxy.judge = ({ method }) => (method === 'GET' ? { cutAfter: 0 } : null)
+    await t.rejects(contentsOf(content), { code: 'unavailable', message: /keeps closing the connection/ })
   },
 
   'an object with other bytes is never given out whole, and healed by the next upload': async (t, world) => {
