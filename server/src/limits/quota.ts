@@ -29,7 +29,10 @@ const DEFAULTS: Limits = new Map([
 ])
 
 // Other names of resources that limits may use.
-const OTHER_NAMES: Readonly<Record<string, string>> = { analysisobject: 'kartonobject', analysis: 'kartonanalysis' }
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  analysisobject: ['kartonobject'],
+  analysis: ['kartonanalysis'],
+}
 
 export const UNLIMITED: Quota = { spend: () => Promise.resolve() }
 
@@ -77,8 +80,7 @@ export function applying(limits: Limits, { caller, resource, method }: Asking): 
 
 /** The names that limits of a resource may use; the first one that is set counts. */
 function namesOf(resource: string): string[] {
-  const other = OTHER_NAMES[resource]
-  const names = other === undefined ? [resource] : [resource, other]
+  const names = [resource, ...(OTHER_NAMES[resource] ?? [])]
   return names.flatMap((name) => [name, `${name}resource`])
 }
 

@@ -227,6 +227,22 @@ t.test('a check that a dead process left under way is forgotten', async (t) => {
   t.match(await beginSignIn(KIM, 'alive'), { state: 'admitted' })
 })
 
+t.test('failures are forgotten after an hour, also behind one of another login that must still wait', async (t) => {
+  let now = 0
+  const { beginSignIn, endSignIn } = openOwnCounts(() => now)
+  const fail = async (bound: typeof KIM, at: number): Promise<number> => {
+    now = at
+    t.match(await beginSignIn(bound, 'a'), { state: 'admitted' })
+    return endSignIn(bound, 'a', 'wrong')
+  }
+  const lee = { ...KIM, key: 'lee' }
+  for (let n = 1; n <= 4; n++) t.equal(await fail(lee, 0), n)
+  for (let n = 1; n <= 4; n++) t.equal(await fail(KIM, 1000), n)
+  for (let n = 5; n <= 12; n++) t.equal(await fail(lee, now + (n === 5 ? 2_900_000 : waitAfter(n - 1) * 1000)), n)
+  t.equal(await fail(KIM, 3_601_000), 1)
+  t.match(await beginSignIn(lee, 'a'), { state: 'refused' }, 'its wait goes on')
+})
+
 t.test('a check that could not be made is not a failure', async (t) => {
   const { guard, attempt } = openGuarded()
   const broken = () => Promise.reject(new Error('the database is away'))

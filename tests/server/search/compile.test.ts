@@ -79,3 +79,32 @@ t.test('a search has a form for objects looked at one by one, one for an index, 
   t.match(relatives.index.sql, '= true', 'more joins than the planner should look at')
   t.notMatch(relatives.scan.sql, '= true')
 })
+
+t.test('of how many objects are looked at, a search knows what its indexes leave', async (t) => {
+  const { knex: db } = await openTestDatabase(t)
+  const caller = aCaller('admin', ADMIN_CAPABILITIES)
+  for (const [query, selectivity] of [
+    [`file.md5:${'0'.repeat(32)}`, 'few'],
+    ['file.md5:0*', 'all'],
+    ['file.md5:00*', 'some'],
+    ['file.md5:*000*', 'rough'],
+    ['file.ssdeep:*abc*', 'rough'],
+    ['file.ssdeep:*ab*', 'all'],
+    ['config.type:*abc*', 'all'],
+    ['config.family:*abc*', 'some'],
+    ['file.name:x', 'some'],
+    ['file.name:*abc*', 'rough'],
+    ['file.name:*ab*', 'all'],
+    ['comment:*abc*', 'rough'],
+    ['comment:*ab*', 'all'],
+    ['blob.content:*abc*', 'rough'],
+    ['blob.content:*ąb*', 'all'],
+    ['blob.content:"a text"', 'rough'],
+    [`blob.content:"${'a text '.repeat(2_000)}"`, 'all'],
+    ['parent:(tag:x)', 'some'],
+    ['parent:(NOT tag:x)', 'all'],
+    ['tag:x OR NOT tag:y', 'all'],
+    ['tag:nothing*', 'few'],
+  ] as const)
+    t.equal((await compileSearch({ kind: 'object', caller, db, now: NOW }, query)).selectivity, selectivity, query)
+})
