@@ -1894,7 +1894,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a password by a token */
+        /**
+         * Set a password by a token
+         * @description A token that the account made for itself also needs `current_password`, and `otp` with a second factor: without them it is answered by
+         *     403 `password_required` or `second_factor_required`. A token that an API key made ends with that key.
+         */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -2018,7 +2022,11 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Get a token that lets a user set the password */
+        /**
+         * Get a token that lets a user set the password
+         * @description One for the caller's own account also asks for its password when it is used. If that account has no password yet, the session must have
+         *     been opened through its identity provider less than ten minutes ago.
+         */
         get: operations["createPasswordToken"];
         put?: never;
         post?: never;
