@@ -1,6 +1,7 @@
 import type { App } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import { Problem } from '../errors.ts'
+import type { SessionAccountRow } from '../statements/accounts/select-account.ts'
 import { callerOf, type KnownAccount } from './accounts.ts'
 import { keyCaller } from './key-caller.ts'
 import { requireNoMaintenance } from './maintenance.ts'
@@ -21,10 +22,12 @@ export type Known = {
 
 export type Recognised = {
   readonly known: Known | null
-  /** Why a key that is known does not count for this request. */
+  /** Why a key or session that is known does not count for this request. */
   readonly refusal: string | null
 }
 
+const TOO_OLD = 'The session is as old as a session may be: sign in again.'
+const MS_PER_DAY = 86_400_000
 const NOBODY: Recognised = { known: null, refusal: null }
 
 /** The caller that this header authenticates, if allowed. */
@@ -43,10 +46,11 @@ async function recogniseClaims(app: App, claims: Claims, address: string): Promi
   if (claims.scope === 'api_key') return recogniseKey(app, claims, address)
   const account = await accountOf(app, claims)
   if (account === null) return NOBODY
+  if (isPastLife(app, account)) return { known: null, refusal: TOO_OLD }
   return { known: { account, caller: callerBy(app, account, claims), claims, address }, refusal: null }
 }
 
-type Opened = KnownAccount & { readonly hasSecondFactor?: boolean; readonly madeByKey?: string | null }
+type Opened = KnownAccount & Partial<Pick<SessionAccountRow, 'hasSecondFactor' | 'madeByKey' | 'createdAt'>>
 
 function callerBy(app: App, account: Opened, claims: Claims): Caller {
   // What a key without an id made could not end with it.
@@ -111,6 +115,12 @@ async function accountOf(app: App, claims: Exclude<Claims, KeyClaims>): Promise<
   if (account === null) return null
   if (claims.scope === 'first_generation') return isKeyOf(app, account, claims) ? account : null
   return account.passwordVer === claims.passwordVer && account.identityVer === claims.identityVer ? account : null
+}
+
+/** Tokens end then too; but the longest life may be shorter now than when they were made. */
+function isPastLife({ settings }: App, { createdAt }: Opened): boolean {
+  if (createdAt === undefined) return false
+  return Date.parse(`${createdAt.replace(' ', 'T')}Z`) + settings.sessionMaxDays * MS_PER_DAY <= Date.now()
 }
 
 /** A key without a version would be that of every later account, and could not be revoked. */

@@ -90,7 +90,8 @@ t.test('an account without a password makes its first link right after a sign-in
   t.equal((await linkBy(await open({ provider: null }))).status, 403)
   const session = await open({ provider: 'example' })
   const { token } = (await linkBy(session)).json
-  await app.db('session').where({ provider: 'example' }).update({ created_at: '2026-01-01' })
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  await app.db('session').where({ provider: 'example' }).update({ created_at: anHourAgo })
   t.match(await linkBy(session), { status: 403, json: { message: /Sign in again/ } }, 'an old session')
   t.equal((await setPassword(token, PASSWORD)).status, 200)
 })

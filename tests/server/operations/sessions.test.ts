@@ -58,7 +58,11 @@ t.test('a session ends after its longest life, however often it is renewed', asy
   t.ok(Math.abs(exp - iat - 43_200) < 60, `valid for ${exp - iat} s more`)
   const [session] = await listed(begun)
   t.ok(Math.abs(Date.parse(session.expires_at) - exp * 1000) < 60_000)
+  await beganDaysAgo(19.9)
+  t.ok(await isIn(begun))
   await beganDaysAgo(20.01)
+  t.notOk(await isIn(begun), 'its first token, which is as good as on the day before')
+  t.notOk(await isIn(begunBy(renewed.json.token, 'kim')))
   t.match(await begun.send('POST', '/api/auth/refresh'), {
     status: 401,
     json: { code: 'unauthenticated', message: /as old as a session may be/ },
@@ -221,8 +225,8 @@ t.test('expired sessions are not shown, and are swept by the next sign-in', asyn
 
 t.test('a user has at most a thousand sessions: the oldest end', async (t) => {
   const oldest = await begin(kim)
-  await app.db('session').update({ created_at: '2020-01-01' })
-  await rowsOf('kim', 998, { created_at: '2026-01-01', expires_at: '2099-01-01' })
+  await app.db('session').update({ created_at: new Date(Date.now() - 86_400_000).toISOString() })
+  await rowsOf('kim', 998, { created_at: new Date(Date.now() - 3_600_000).toISOString(), expires_at: '2099-01-01' })
   t.equal((await listed(oldest)).length, 999)
   const newest = await begin(kim)
   t.same([(await listed(newest)).length, await isIn(oldest)], [1000, true])

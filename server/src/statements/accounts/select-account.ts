@@ -100,6 +100,7 @@ export async function selectKnownAccount(db: Knex, login: string): Promise<Known
 const SESSION = {
   hasSecondFactor: 's.has_second_factor',
   madeByKey: 's.made_by_key',
+  createdAt: 's.created_at',
 } as const satisfies ColumnsOf<Sessions>
 
 export type SessionAccountRow = KnownAccountRow & Selected<typeof SESSION, Sessions>
