@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { deleteOldJobs } from '../../../server/src/statements/jobs/end-job.ts'
+import { anObject } from '../../support/an-object.ts'
 import { openTestApp } from '../../support/app.ts'
 import type { Answer } from '../../support/contract.ts'
 import { until } from '../../support/until.ts'
@@ -143,6 +144,9 @@ t.test('what is not visible fails like what is not there', async (t) => {
   ])
   t.strictSame((await eve.get(`/api/object/${hidden}/tag`)).json, [])
   for (const id of [hidden, absent]) t.match(await create(ann, { ...body, ids: [id] }), { status: 404 })
+  const deleted = await run(ann, { ...body, changes: [{ action: 'delete' }] })
+  t.match(deleted, { changed: 1, failed: 2 })
+  t.match(await outcomesOf(ann, deleted.id, '&result=failed'), [{ code: 'not_found' }, { code: 'not_found' }])
 })
 
 t.test('what the user may not do is refused before anything is done', async (t) => {
@@ -358,19 +362,37 @@ t.test('a user has a bounded number of unfinished jobs', async (t) => {
 
 t.test('plugins hear the events of single operations, and the audit log has their entries', async (t) => {
   const recorder = recordEvents(app)
-  const ids = await files(2)
+  const visibleTo = [ann]
+  const [config, blob] = [
+    await anObject(app, { type: 'static_config', visibleTo }),
+    await anObject(app, { type: 'text_blob', visibleTo }),
+  ]
+  const ids = [await aFile(), config.dhash, blob.dhash]
   await recorder.take()
   const job = await run(ann, { ids, changes: [{ action: 'add_tag', tag: 'heard' }, { action: 'delete' }] })
-  t.match(job, { changed: 2 })
+  t.match(job, { changed: 3 })
   const events = (await recorder.take()).map((event: string) => event.split(/[ (]/)[0])
-  for (const name of ['createdTag', 'changedObject', 'removedFile', 'removedObject'])
-    t.equal(events.filter((event: string | undefined) => event === name).length, 2, name)
+  const counts = {
+    createdTag: 3,
+    changedObject: 3,
+    removedObject: 3,
+    removedFile: 1,
+    removedConfig: 1,
+    removedTextBlob: 1,
+  }
+  for (const [name, count] of Object.entries(counts))
+    t.equal(events.filter((event: string | undefined) => event === name).length, count, name)
   const [created] = (await admin.get('/api/audit?operation=createJob&actor=ann&count=1')).json.entries
   const entries = (await admin.get(`/api/audit?request_id=${created.request_id}&count=50`)).json.entries
-  t.strictSame(entries.map(({ operation, object }: Answer['json']) => [operation, object]).reverse(), [
-    ['createJob', null],
-    ...ids.flatMap((id) => ['addTag', 'deleteFile'].map((operation) => [operation, id])),
+  const deletions = ['deleteFile', 'deleteConfig', 'deleteBlob']
+  t.match(entries.toReversed(), [
+    { operation: 'createJob', object: null },
+    ...ids.flatMap((object, index) => [
+      { operation: 'addTag', object, details: { tag: 'heard' } },
+      { operation: deletions[index], object },
+    ]),
   ])
+  t.equal(entries.length, 7)
   for (const entry of entries) t.match(entry, { actor: 'ann', outcome: 'done', address: '127.0.0.1' })
 })
 
