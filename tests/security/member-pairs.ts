@@ -58,6 +58,7 @@ const PLAIN = new Set([
     'options',
     'include',
   ],
+  ...['current_password', 'has_client_secret'],
   ...['client_id', 'client_secret', 'issuer', 'requires_approval', 'authorization_endpoint', 'token_endpoint'],
   ...['userinfo_endpoint', 'jwks_endpoint', 'logout_endpoint', 'oidc_groups_management_mode'],
   ...['oidc_groups_match_pattern', 'oidc_groups_replace_pattern', 'expires_at', 'addresses'],

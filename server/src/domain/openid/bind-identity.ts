@@ -28,7 +28,7 @@ export async function bindIdentity(
     await OpenidIdentityModel.query(trx).insert({ ...identity, madeByKey: caller.makerKeyId })
     return joinProviderGroup(trx, provider, caller.userId)
   })
-  const group = await bind.catch((error) => {
+  const group = await bind.catch((error: unknown) => {
     // The key that binds it was revoked concurrently.
     throw isForeignKeyViolation(error, 'openid_identity_made_by_key_fkey') ? unauthenticated() : error
   })
