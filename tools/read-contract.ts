@@ -113,7 +113,7 @@ function checkLog({ 'x-log': message }: Node, where: string, fault: Fault): void
     fault(`x-log must be a phrase such as "tag added", or null where nothing is changed, not ${show(message)}`)
 }
 
-const AUDITED: readonly unknown[] = ['change', 'read', 'search', 'none']
+const AUDITED: readonly unknown[] = ['change', 'read', 'search', 'session', 'none']
 
 /** What has a line in the log has an entry in the audit log. For what may change something without one it is said. */
 function checkAudit({ 'x-log': message, 'x-audit': audited }: Node, fault: Fault): void {

@@ -61,7 +61,10 @@ t.test('what has no line in the log says whether the audit log has an entry of i
   const withPost = (change: Change) => contractWith({}, { post: { ...ping, operationId: 'addPing', ...change } })
   const fault = (message: RegExp, change: Change) => t.throws(() => readContract(withPost(change)), { message })
   fault(/x-audit is missing where x-log is null/, { 'x-log': null })
-  fault(/x-audit must be one of change, read, search, none, not "write"/, { 'x-log': null, 'x-audit': 'write' })
+  fault(/x-audit must be one of change, read, search, session, none, not "write"/, {
+    'x-log': null,
+    'x-audit': 'write',
+  })
   fault(/x-audit next to a phrase of x-log/, { 'x-log': 'ping added', 'x-audit': 'none' })
 })
 

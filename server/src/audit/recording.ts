@@ -15,6 +15,10 @@ export type Facts = {
   readonly sessionId?: string
   /** The API key, likewise. */
   readonly keyId?: string
+  /** Capabilities that a group or an account has from now on. */
+  readonly given?: readonly string[]
+  /** Those that it does not have any more. */
+  readonly taken?: readonly string[]
 }
 
 export type Ref = { readonly dhash: string; readonly type: string }

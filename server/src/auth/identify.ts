@@ -5,7 +5,7 @@ import type { SessionAccountRow } from '../statements/accounts/select-account.ts
 import { callerOf, type KnownAccount } from './accounts.ts'
 import { keyCaller } from './key-caller.ts'
 import { requireNoMaintenance } from './maintenance.ts'
-import { refusalOfKey } from './refusal-of-key.ts'
+import { type KeyRefusal, refusalOfKey } from './refusal-of-key.ts'
 import { requiresSecondFactor } from './second-factor/requires-second-factor.ts'
 import { type Claims, readToken, type TokenMaker } from './tokens.ts'
 
@@ -24,11 +24,20 @@ export type Recognised = {
   readonly known: Known | null
   /** Why a key or session that is known does not count for this request. */
   readonly refusal: string | null
+  /** The API key of the request, if it does not count. */
+  readonly refusedKey: RefusedKey | null
+}
+
+export type RefusedKey = Pick<KeyRefusal, 'reason'> & {
+  /** Null: it is of the first generation. */
+  readonly keyId: string | null
+  /** Null: it is not known any more. */
+  readonly login: string | null
 }
 
 const TOO_OLD = 'The session is as old as a session may be: sign in again.'
 const MS_PER_DAY = 86_400_000
-const NOBODY: Recognised = { known: null, refusal: null }
+const NOBODY: Recognised = { known: null, refusal: null, refusedKey: null }
 
 /** The caller that this header authenticates, if allowed. */
 export async function identify(app: App, sender: Sender): Promise<Caller | null> {
@@ -45,9 +54,9 @@ export async function recognise(app: App, { authorization, address }: Sender): P
 async function recogniseClaims(app: App, claims: Claims, address: string): Promise<Recognised> {
   if (claims.scope === 'api_key') return recogniseKey(app, claims, address)
   const account = await accountOf(app, claims)
-  if (account === null) return NOBODY
-  if (isPastLife(app, account)) return { known: null, refusal: TOO_OLD }
-  return { known: { account, caller: callerBy(app, account, claims), claims, address }, refusal: null }
+  if (account === null) return claims.scope === 'first_generation' ? revoked(null, claims.login) : NOBODY
+  if (isPastLife(app, account)) return { ...NOBODY, refusal: TOO_OLD }
+  return { ...NOBODY, known: { account, caller: callerBy(app, account, claims), claims, address } }
 }
 
 type Opened = KnownAccount & Partial<Pick<SessionAccountRow, 'hasSecondFactor' | 'madeByKey' | 'createdAt'>>
@@ -63,10 +72,18 @@ function callerBy(app: App, account: Opened, claims: Claims): Caller {
 
 async function recogniseKey(app: App, claims: KeyClaims, address: string): Promise<Recognised> {
   const account = await app.accounts.byKey(claims.keyId)
-  if (account === null) return NOBODY
+  const { keyId } = claims
+  if (account === null) return revoked(keyId, null)
   const refusal = refusalOfKey(account, address)
-  if (refusal !== null) return { known: null, refusal }
-  return { known: { account, caller: keyCaller(account, claims.keyId), claims, address }, refusal: null }
+  if (refusal !== null) {
+    const refusedKey = { reason: refusal.reason, keyId, login: account.login }
+    return { known: null, refusal: refusal.message, refusedKey }
+  }
+  return { ...NOBODY, known: { account, caller: keyCaller(account, keyId), claims, address } }
+}
+
+function revoked(keyId: string | null, login: string | null): Recognised {
+  return { ...NOBODY, refusedKey: { reason: 'revoked', keyId, login } }
 }
 
 export function admit(app: App, known: Known | null): Caller | null {

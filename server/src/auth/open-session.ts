@@ -44,6 +44,7 @@ export async function openSession(call: OpenCall, account: Account, by: By): Pro
     if (isForeignKeyViolation(error, 'session_made_by_key_fkey')) throw unauthenticated()
     throw error
   }
+  call.note({ sessionId: id, ...(madeByKey === null ? {} : { keyId: madeByKey }) })
   return answer(call, { ...account, sessionId: id, seconds: SESSION_SECONDS }, provider)
 }
 

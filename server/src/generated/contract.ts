@@ -11736,7 +11736,7 @@ export type OpenOperationId = 'ping' | 'getLiveness' | 'getReadiness' | 'getServ
 export type OperationFields = {
     readonly 'x-resource': string;
     readonly 'x-log'?: string | null;
-    readonly 'x-audit'?: "change" | "none" | "read" | "search";
+    readonly 'x-audit'?: "change" | "none" | "read" | "search" | "session";
     readonly 'x-capability'?: "access_monitoring_metrics" | "access_remotes" | "adding_blobs" | "adding_comments" | "adding_configs" | "adding_files" | "adding_parents" | "adding_tags" | "karton_assign" | "karton_reanalyze" | "karton_unassign" | "manage_profile" | "manage_users" | "modify_3rd_party_sharing" | "personalize" | "removing_attributes" | "removing_comments" | "removing_objects" | "removing_parents" | "removing_tags";
     readonly 'x-further-capability'?: "access_all_objects" | "adding_blobs" | "adding_configs" | "adding_files" | "manage_users";
     readonly 'x-capability-for-others'?: "manage_users";

@@ -15,6 +15,7 @@ import { isHead } from './head.ts'
 import { type DownloadRequest, rangeOf, writeDownload, writeJson, writeText } from './output.ts'
 import type { Plan } from './plan.ts'
 import { toProblem } from './problem.ts'
+import { recordRefusedKey } from './record-refused-key.ts'
 import { refuse } from './refuse.ts'
 import { openRequestLog, type RequestLog } from './request-log.ts'
 import { writeTiming } from './server-timing.ts'
@@ -71,7 +72,7 @@ async function walkPlan(app: App, plan: Plan, exchange: Exchange): Promise<void>
 /** Identifies the caller. Maintenance and rate limits are checked here: they apply to requests only. */
 async function identify(app: App, plan: Plan, { req, lines, credentials }: Asked): Promise<Caller | null> {
   const address = clientAddress(req, app.settings)
-  const { known, refusal } = await recognise(app, { authorization: credentials.authorization, address })
+  const { known, refusal, refusedKey } = await recognise(app, { authorization: credentials.authorization, address })
   const user = known?.account.login ?? null
   lines.context.user = user
   const caller = admit(app, known)
@@ -79,6 +80,10 @@ async function identify(app: App, plan: Plan, { req, lines, credentials }: Asked
   lines.context.timing?.enter('limits')
   await app.quota.spend({ caller: countedAs(caller, known), address, resource: plan.resource, method: plan.method })
   if (plan.deprecated !== null) app.usage.deprecated({ ...plan.deprecated, user })
+  if (refusedKey !== null) {
+    const { requestId } = lines.context
+    await recordRefusedKey(app, refusedKey, { operation: plan.operationId, address, requestId })
+  }
   const reason = refusal ?? credentials.refusal
   if (reason !== null && !plan.isOpen) throw unauthenticated(reason)
   return caller

@@ -4,6 +4,7 @@ import { type LoggedInput, logFieldsOf } from './logged-operations.ts'
 
 const SECRET_NAME = /token|code|state|passw|secret|captcha|nonce/i
 const MOST_FIELDS = 30
+const MAX_CAPABILITIES = 40
 const MOST_CHARACTERS = 4000
 
 export type Detailed = {
@@ -15,7 +16,7 @@ export type Detailed = {
 
 /** What else an entry of the audit log says, as JSON of bounded length: names and texts that identify, never secrets or contents. */
 export function detailsOf(operationId: string, { input, output, facts, refusal }: Detailed): string {
-  const { found, stored, isNew, login, sessionId, keyId } = facts
+  const { found, stored, isNew, login, sessionId, keyId, given, taken } = facts
   const { dhash, ...named } = logFieldsOf(operationId, input, output)
   const object = (stored ?? found)?.dhash
   const fields = namesOf(input.body)
@@ -27,6 +28,8 @@ export function detailsOf(operationId: string, { input, output, facts, refusal }
     ...(login === undefined ? {} : { login }),
     ...(sessionId === undefined ? {} : { session_id: sessionId }),
     ...(keyId === undefined ? {} : { key_id: keyId }),
+    ...capabilities('given', given),
+    ...capabilities('taken', taken),
     ...(isNew === undefined ? {} : { is_new: isNew }),
     ...(fields.length === 0 ? {} : { fields }),
     ...(typeof sizeBytes === 'number' ? { bytes: sizeBytes } : {}),
@@ -44,6 +47,10 @@ function shown(fields: Readonly<Record<string, unknown>>): Record<string, unknow
       return typeof value === 'number' || typeof value === 'boolean' ? [[name, value]] : []
     }),
   )
+}
+
+function capabilities(change: 'given' | 'taken', names: readonly string[] = []): Record<string, string[]> {
+  return names.length === 0 ? {} : { [change]: names.slice(0, MAX_CAPABILITIES).map((name) => bounded(name, 64)) }
 }
 
 /** The members of a JSON body, by name. Other bodies are streams. */

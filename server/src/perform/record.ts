@@ -36,6 +36,8 @@ export function openRecord(gate: Gate, call: Asking, params: Params): OperationR
   const facts: { -readonly [Name in keyof Facts]: Facts[Name] } = {}
   let input: LoggedInput = {}
   let isWritten = false
+  /** The session that the written entry names. */
+  let writtenSession: string | undefined
   let hasChanged = false
   const entry = (output?: unknown): Entry => ({
     ...entryOf(gate, call, facts),
@@ -54,6 +56,7 @@ export function openRecord(gate: Gate, call: Asking, params: Params): OperationR
           }),
         )
         isWritten = true
+        writtenSession = facts.sessionId
         hasChanged = true
         return result
       },
@@ -69,11 +72,12 @@ export function openRecord(gate: Gate, call: Asking, params: Params): OperationR
       input = read
     },
     async finish(output) {
-      if (gate.audited === 'change') {
-        if (audit.isOn && !isWritten) await audit.write(db, entry(output))
+      if (gate.audited === 'change' || (gate.audited === 'session' && facts.sessionId !== undefined)) {
+        // A registration is committed before its session is opened.
+        if (audit.isOn && (!isWritten || facts.sessionId !== writtenSession)) await audit.write(db, entry(output))
         return
       }
-      if (!audit.hasReads || gate.audited === 'none') return
+      if (!audit.hasReads || gate.audited === 'none' || gate.audited === 'session') return
       if (gate.audited === 'search' && !isNewSearch(gate, call, input)) return
       const done = entry(output)
       const read = partialRead(call, { entry: done, facts, output })

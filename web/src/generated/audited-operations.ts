@@ -73,6 +73,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, string>> = {
   pushFile: "Send a file to a remote",
   putToRemote: "Pass a PUT on to a remote",
   recoverPassword: "Mail a link to set a new password",
+  refreshSession: "Exchange a valid token for a new session token",
   register: "Request an account",
   registerWithOidc: "Create an account with what the provider sent back",
   rejectUser: "Reject a pending user",

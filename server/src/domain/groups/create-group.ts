@@ -1,4 +1,5 @@
 import type { Call } from '../../call.ts'
+import { ownCapabilities } from '../../capabilities.ts'
 import { isUniqueViolation } from '../../database/errors.ts'
 import { conflict } from '../../errors.ts'
 import { GroupModel } from '../../tables/group.ts'
@@ -8,7 +9,7 @@ import { storedNames } from './stored-names.ts'
 
 /** Creates a workspace without members. */
 export async function createGroup(
-  { change, emit }: Call,
+  { change, emit, note }: Call,
   name: string,
   capabilities: readonly string[],
 ): Promise<void> {
@@ -24,6 +25,7 @@ export async function createGroup(
         workspace: true,
         immutable: false,
       })
+      note({ given: ownCapabilities(capabilities) })
     })
   } catch (error) {
     if (isUniqueViolation(error, 'ix_group_name')) throw conflict('Group exists yet')

@@ -4,19 +4,19 @@ import { GroupModel } from '../../tables/group.ts'
 import type { Fields } from '../../tables/rows.ts'
 import { UserModel } from '../../tables/user.ts'
 
-export type LockedGroup = Fields<GroupModel, 'id' | 'immutable'>
+export type LockedGroup = Fields<GroupModel, 'id' | 'immutable' | 'capabilities'>
 
 /** Held until the end of the transaction by every change of the group or its members. Null: no such group. */
 export async function lockGroup(trx: Knex.Transaction, name: string): Promise<LockedGroup | null> {
-  const group = await GroupModel.query(trx).findOne({ name }).forNoKeyUpdate().select('id', 'immutable')
+  const group = await GroupModel.query(trx).findOne({ name }).forNoKeyUpdate().select('id', 'immutable', 'capabilities')
   return group ?? null
 }
 
 /** A group whose members may change; `refusal` says what an immutable group does not allow. */
-export function requireOpenGroup(group: LockedGroup | null, refusal: string): number {
+export function requireOpenGroup(group: LockedGroup | null, refusal: string): LockedGroup {
   if (group === null) throw notFound('No such group')
   if (group.immutable) throw forbidden(refusal)
-  return group.id
+  return group
 }
 
 /** A user who can be a member; locked, so that they are not deleted concurrently. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
+import { ownCapabilities } from '../../capabilities.ts'
 import { conflict, forbidden } from '../../errors.ts'
 import { MemberModel } from '../../tables/member.ts'
 import { requireAccountName } from '../access/account-name.ts'
@@ -13,12 +14,16 @@ export async function removeMember(call: Call, { name, login }: Membership): Pro
   await call.change(async (trx) => {
     const group = await lockGroup(trx, name)
     if (!(await mayManage(trx, call, group))) throw forbidden('You are not permitted to manage this group')
-    const groupId = requireOpenGroup(group, 'Removing members from immutable group is not allowed')
+    const { id: groupId, capabilities } = requireOpenGroup(
+      group,
+      'Removing members from immutable group is not allowed',
+    )
     if (login === call.caller.login)
       throw forbidden("You can't remove yourself from the group, only system admin can remove group admins.")
     const userId = await lockMember(trx, login)
     const removed = await MemberModel.query(trx).where({ user_id: userId, group_id: groupId }).delete()
     if (removed === 0) throw conflict('Member is already removed')
+    call.note({ taken: ownCapabilities(capabilities) })
   })
   call.emit('removedMembership', { group: { name }, user: { login } })
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
+import { ownCapabilities } from '../../capabilities.ts'
 import { isUniqueViolation } from '../../database/errors.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import type { components } from '../../generated/contract.ts'
@@ -26,6 +27,7 @@ export async function updateGroup(call: Call, name: string, change: GroupChange)
       if (fixed !== undefined) throw forbidden(`Can't change '${fixed}', group is immutable`)
       if (typeof change.name === 'string' && change.name !== name) await requireDistinctName(trx, change.name, name)
       await storeChange(trx, group, change)
+      if (Array.isArray(change.capabilities)) call.note(changedCapabilities(group.capabilities, change.capabilities))
     })
   } catch (error) {
     if (isUniqueViolation(error, 'ix_group_name')) throw conflict('Group exists yet')
@@ -46,6 +48,11 @@ async function storeChange(trx: Knex.Transaction, group: LockedGroup, change: Gr
     ...(provider === undefined || group.immutable ? {} : { openidProviderId: await providerId(trx, provider) }),
   }
   if (Object.keys(patch).length > 0) await GroupModel.query(trx).findById(group.id).patch(patch)
+}
+
+function changedCapabilities(before: readonly string[], after: readonly string[]) {
+  const [old, current] = [ownCapabilities(before), ownCapabilities(after)]
+  return { given: current.filter((name) => !old.includes(name)), taken: old.filter((name) => !current.includes(name)) }
 }
 
 /** Null removes the link. */

@@ -15,7 +15,7 @@ export async function updateMember(
   requireAccountName(login, 'login')
   await change(async (trx) => {
     const group = await lockGroup(trx, name)
-    const groupId = requireOpenGroup(group, 'Change membership in immutable group is not allowed')
+    const { id: groupId } = requireOpenGroup(group, 'Change membership in immutable group is not allowed')
     const userId = await lockMember(trx, login)
     const changed = await MemberModel.query(trx)
       .where({ user_id: userId, group_id: groupId })
