@@ -105,4 +105,59 @@ export const EQUIVALENT: readonly Equivalent[] = [
   )`,
     reason: 'a transaction runs its statements one after another, and the next one is awaited',
   },
+  {
+    file: 'server/src/limits/fair-line.ts',
+    line: 'const left = (running.get(network) ?? 1) - 1',
+    change: 'running.get(network) ?? 1 -> running.get(network)',
+    reason: 'only work that has begun ends, so that its network is in the map',
+  },
+  {
+    file: 'server/src/limits/fair-line.ts',
+    line: 'if (network === undefined || waiters === undefined || waiter === undefined) return',
+    change: '|| -> &&',
+    reason: 'a network in the map has waiters: all three are there or none',
+  },
+  {
+    file: 'server/src/limits/own-windows.ts',
+    line: 'await Promise.all(windows.slice(0, index).map((each) => limiterOf(each).reward(each.key)))',
+    change:
+      'await Promise.all(windows.slice(0, index).map((each) => limiterOf(each).reward(each.key))) -> Promise.all(windows.slice(0, index).map((each) => limiterOf(each).reward(each.key)))',
+    reason: 'rate-limiter-flexible takes points in memory back before it returns its promise',
+  },
+  {
+    file: 'server/src/limits/sign-in-admission.ts',
+    line: 'for (let waitedMs = 0; waitedMs < CHECK_MS; waitedMs += ASK_AGAIN_MS) {',
+    change: '< -> <=',
+    reason: 'after a minute of waiting it may be asked once more or not',
+  },
+  {
+    file: 'server/src/limits/sign-ins.ts',
+    line: "return groups.flatMap((group) => (group.includes('.') ? ['0', '0'] : group.replace(/^0+(?=.)/, '')))",
+    change: "'0' -> ''",
+    reason: 'an IPv4 address stands for the last two groups, and a network is named after the first four',
+  },
+  {
+    file: 'server/src/perform/gate.ts',
+    line: "requireAccount: needsAccount ? (app, { login = '' }) => requireAccount(app, login) : () => Promise.resolve(),",
+    change: "'' -> 'mutated'",
+    reason: 'the address of every operation that needs an account has the login',
+  },
+  {
+    file: 'server/src/perform/record.ts',
+    line: 'if (found !== undefined) facts.found ??= found',
+    change: 'found !== undefined -> true',
+    reason: 'a member that is undefined is read as one that is not there',
+  },
+  {
+    file: 'server/src/search/literal.ts',
+    line: "return /[*?]/.test(raw.replace(/\\\\[^\\n]/g, ''))",
+    change: "'' -> 'mutated'",
+    reason: 'what takes the place of an escape has no wildcard either',
+  },
+  {
+    file: 'server/src/search/not-supported.ts',
+    line: "list: 'UnknownOperation',",
+    change: "'UnknownOperation' -> ''",
+    reason: 'only fields that take a list get one',
+  },
 ]

@@ -105,6 +105,17 @@ t.test('who leaves frees the place and gets no turn', async (t) => {
   t.ok(line.isIdle())
 })
 
+t.test('a network that has left the line keeps nobody waiting', async (t) => {
+  const { join, began, drain } = openHandDriven()
+  const leaving = new AbortController()
+  join('runs', 'a')
+  join('leaves', 'b', leaving.signal)
+  join('stays', 'c')
+  leaving.abort()
+  await drain()
+  t.strictSame(began, ['runs', 'stays'])
+})
+
 t.test('work that fails passes the turn on', async (t) => {
   const { line, join, began, settled } = openHandDriven()
   const failing = line.inTurn({ network: 'a' }, () => Promise.reject(new Error('broken')))

@@ -42,3 +42,19 @@ t.test('while the shared store is away, this process counts', async (t) => {
   await spend(bound)
   await t.rejects(spend(bound), { code: 'rate_limited' })
 })
+
+t.test('what is given back is so before the call ends, and a store that fails is reported', async (t) => {
+  const store = openOwnCounts()
+  const { spend, giveBack } = openHourly({
+    shared: async (work) => {
+      await new Promise((resolve) => setImmediate(resolve))
+      return work(store)
+    },
+    own: openOwnCounts(),
+  })
+  for (let n = 0; n < 2; n++) await spend(bound)
+  await giveBack(bound.key)
+  t.equal((await store.countHourly(bound.key)).count, 2)
+  const broken = openHourly({ shared: () => Promise.reject(new Error('broken')), own: openOwnCounts() })
+  await t.rejects(broken.giveBack(bound.key), { message: 'broken' })
+})

@@ -250,6 +250,15 @@ t.test('a check that could not be made is not a failure', async (t) => {
   t.equal(await attempt(true), 'right')
 })
 
+t.test('failures of codes count for their login alone, until one is right', async (t) => {
+  const { guard } = openGuarded()
+  const attempt = (isRight: boolean) => guard.attemptCode({ login: 'kim' }, async () => ({ isRight }))
+  for (const isRight of [false, false, false, false, true, false, false, false, false, true])
+    t.match(await attempt(isRight), { isRight })
+  for (let n = 0; n < FREE; n++) t.match(await attempt(false), { failures: n + 1, countedBy: 'login' })
+  await t.rejects(attempt(true), { code: 'rate_limited', message: /sign-ins from here with this login/ })
+})
+
 t.test('who waits for a check that cannot be made hears so, and it is made once', async (t) => {
   const { guard } = openGuarded()
   let made = 0

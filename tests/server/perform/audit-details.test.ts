@@ -33,6 +33,13 @@ t.test('details hold names and numbers, never secrets', async (t) => {
   for (const output of [null, 'text', undefined]) t.same(details({ output }), {})
 })
 
+t.test('a session, key or account of the address is named unless the operation found another', async (t) => {
+  const path = { login: 'lee', session_id: 's1', key_id: 'k1' }
+  t.same(details({ input: { path } }), path)
+  const facts = { login: 'kim', sessionId: 's2', keyId: 'k2' }
+  t.same(details({ input: { path }, facts }), { login: 'kim', session_id: 's2', key_id: 'k2' })
+})
+
 t.test('only JSON bodies have fields, and not too many', async (t) => {
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`${n}`.padEnd(80, 'x'), n]))
   const { fields } = details({ input: { body: many } }) as { fields: readonly string[] }

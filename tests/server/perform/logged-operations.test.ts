@@ -41,3 +41,9 @@ t.test('an operation without path, query and body has nothing to name', async (t
   t.same(logFieldsOf('listTags', { query: null, body: 'text' }, null), {})
   t.same(logFieldsOf('uploadFile', {}, null), { dhash: undefined })
 })
+
+t.test('whatever identifies the subject is named, in the query as in the body', async (t) => {
+  const names = { tag: 'a', login: 'b', group: 'c', key: 'd', name: 'e', query: 'f' }
+  t.same(logFieldsOf('addTag', { query: { ...names, password: 'hush' } }, null), names)
+  t.same(logFieldsOf('addTag', { body: { ...names, password: 'hush' } }, null), names)
+})
