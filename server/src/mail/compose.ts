@@ -11,6 +11,7 @@ const SUBJECTS: Readonly<Record<Letter['about'], string>> = {
   rejection: 'your registration was refused',
   recover: 'recover your password',
   change: 'change your password',
+  made_by_key: 'your API key made a new way to sign in',
 }
 
 export type Composing = {
@@ -26,12 +27,17 @@ export function compose({ templates, baseUrl, instanceName }: Composing, letter:
     base_url: baseUrl.replace(/\/+$/, ''),
     instance_name: oneLine(instanceName),
     set_password_token: 'token' in letter ? letter.token : '',
+    ...(letter.about === 'made_by_key' ? valuesOfKey(letter) : {}),
   }
   return {
     subject: `${oneLine(instanceName)}: ${SUBJECTS[letter.about]}`,
     text: text.fill(values),
     ...(html === null ? {} : { html: html.fill(escaped(values)) }),
   }
+}
+
+function valuesOfKey({ made, keyId, keyName, address, time }: Extract<Letter, { readonly about: 'made_by_key' }>) {
+  return { made, key_id: keyId, key_name: keyName, address, time }
 }
 
 /** A line break in a header would start another header. */

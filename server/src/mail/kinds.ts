@@ -56,6 +56,25 @@ Set it here, within 14 days:
 The link works once. If you did not ask for it, ignore this mail: your password stays as it is.
 `,
   },
+  made_by_key: {
+    placeholders: ['login', 'base_url', 'instance_name', 'made', 'key_name', 'key_id', 'address', 'time'],
+    needed: [],
+    text: `Hello {login},
+
+an API key of your account at {instance_name} made {made}.
+
+API key: {key_name} ({key_id})
+Address: {address}
+Time: {time}
+
+If you or a program of yours did this, ignore this mail.
+
+If not, revoke the API key. Whatever it made ends with it:
+1. Sign in at {base_url} and open your profile.
+2. Revoke this API key in the list of API keys.
+On the command line: lazaret key rm {key_id}
+`,
+  },
 } as const
 
 export type MailKind = keyof typeof MAIL_KINDS

@@ -14,4 +14,14 @@ export type Mail = Disposable & {
 export type Letter = { readonly login: string; readonly email: string } & (
   | { readonly about: 'pending' | 'register_no_pass' }
   | { readonly about: 'register' | 'rejection' | 'recover' | 'change'; readonly token: string }
+  | ({ readonly about: 'made_by_key' } & MadeByKey)
 )
+
+type MadeByKey = {
+  /** With its article: "a session". */
+  readonly made: string
+  readonly keyId: string
+  readonly keyName: string
+  readonly address: string
+  readonly time: string
+}

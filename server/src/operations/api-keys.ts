@@ -4,10 +4,13 @@ import { plainUuid } from '../domain/access/plain-uuid.ts'
 import { createKey } from '../domain/api-keys/create-key.ts'
 import { deleteKey } from '../domain/api-keys/delete-key.ts'
 import { findKey, listKeys } from '../domain/api-keys/list-keys.ts'
+import { mailMadeByKey } from '../domain/users/mail-made-by-key.ts'
 import { viewApiKey } from '../views/api-keys.ts'
 
 export const createApiKey: Handler<'createApiKey'> = async (call, { path, body }) => {
   const key = await createKey(call, path.login, body ?? {})
+  const whose = path.login === call.caller.login ? '' : ` of ${path.login}`
+  await mailMadeByKey(call, `another API key${whose} (${key.id})`)
   return { ...viewApiKey(key), token: signApiKey(call.app, path.login, key.id) }
 }
 

@@ -6,6 +6,7 @@ import { passwordTokens } from '../auth/tokens.ts'
 import { shownCapabilities } from '../capabilities.ts'
 import type { Handler } from '../contract.ts'
 import { listMyGroups as list } from '../domain/groups/list-groups.ts'
+import { mailMadeByKey } from '../domain/users/mail-made-by-key.ts'
 import { requestPasswordChange as mailOwnLink, recoverPassword as recover } from '../domain/users/password-mail.ts'
 import { register as signUp } from '../domain/users/register.ts'
 import { unauthenticated } from '../errors.ts'
@@ -16,7 +17,9 @@ export const login: Handler<'login'> = (call, { body }) => logIn(call, body)
 export const refreshSession: Handler<'refreshSession'> = async (call) => {
   const account = await accountByLogin(call.app.db, call.caller.login)
   if (account === null) throw unauthenticated()
-  return renewSession(call, account)
+  const session = await renewSession(call, account)
+  if (call.caller.sessionId === null) await mailMadeByKey(call, 'a session')
+  return session
 }
 
 export const validateSession: Handler<'validateSession'> = async ({ caller }) => ({

@@ -12,6 +12,7 @@ import { findProvider, listIdentities, listProviders } from '../domain/openid/fi
 import { registerIdentity } from '../domain/openid/register-identity.ts'
 import { syncAtSignIn } from '../domain/openid/sign-in-groups.ts'
 import { updateProvider } from '../domain/openid/update-provider.ts'
+import { mailMadeByKey } from '../domain/users/mail-made-by-key.ts'
 import { forbidden, notFound, unauthenticated } from '../errors.ts'
 import { viewProvider } from '../views/openid.ts'
 
@@ -67,6 +68,7 @@ export const bindOidcAccount: Handler<'bindOidcAccount'> = async (call, { path, 
   await requireOwnPassword(call, body)
   const { claims } = await redeemCode(call, provider, body)
   await bindIdentity(call, provider, claims.sub)
+  await mailMadeByKey(call, `a sign-in through the identity provider ${provider.name}`)
   return null
 }
 

@@ -7,6 +7,7 @@ import { createUser as create } from '../domain/users/create-user.ts'
 import { deleteUser as remove } from '../domain/users/delete-user.ts'
 import { findProfile } from '../domain/users/find-profile.ts'
 import { findUser, listUsers as list } from '../domain/users/list-users.ts'
+import { mailMadeByKey } from '../domain/users/mail-made-by-key.ts'
 import { requestUserPasswordChange as mailLink } from '../domain/users/password-mail.ts'
 import { rejectUser as reject } from '../domain/users/reject-user.ts'
 import { updateUser as update } from '../domain/users/update-user.ts'
@@ -41,6 +42,7 @@ export const createPasswordToken: Handler<'createPasswordToken'> = async (call, 
   const { login, passwordVer } = await findUser(app, path.login, "User doesn't exist")
   const by = { madeByKey: caller.makerKeyId, isOwn: login === caller.login }
   if (by.isOwn) await requireFirstPasswordAllowed(call)
+  await mailMadeByKey(call, `a link that sets the password of ${login}`)
   return { login, token: signSetPassword(app, { login, passwordVer }, by) }
 }
 
