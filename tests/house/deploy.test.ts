@@ -66,6 +66,19 @@ type Service = {
 type Network = { readonly internal?: boolean; readonly ipam?: { readonly config: readonly { subnet: string }[] } }
 type Compose = { services: Record<string, Service>; volumes: object; networks: Record<string, Network | null> }
 
+t.test('the account of the image can read what is copied from the checkout', async (t) => {
+  const [, image = ''] = read('Dockerfile')
+    .split(/^FROM node\S+$/m)
+    .slice(-2)
+  const [, readable = ''] = /chmod -R go\+rX (.*?) \\$/m.exec(image) ?? []
+  const copied = [...image.matchAll(/^COPY (?:--from=packages )?\S+ (\S+)$/gm)].map(([, name = '']) => name)
+  const unreadable = copied.filter(
+    (name) => !['node_modules', 'entrypoint.sh', './', ...readable.split(' ')].includes(name),
+  )
+  t.strictSame(unreadable, [])
+  for (const name of ['package.json', 'server', 'service.ini', 'healthcheck.mjs']) t.ok(readable.includes(name), name)
+})
+
 t.test('the composition names settings, services, volumes and files that exist', async (t) => {
   const { services, volumes, networks }: Compose = parse(filledIn(read('compose.yaml')), { merge: true })
   const { GUNICORN_WORKERS, ...environment } = services.server?.environment ?? {}
