@@ -76,6 +76,36 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'an address that is null is read as one that is not there',
   },
   {
+    file: 'server/src/audit/remove-old.ts',
+    line: "const before = new Date(now - days * DAY_MS).toISOString().replace('Z', '')",
+    change: "'Z' -> ''",
+    reason: 'PostgreSQL ignores the zone in the text of a timestamp without one',
+  },
+  {
+    file: 'sdk/src/feed/walk/walk.ts',
+    line: 'position.firstKey = all[0]?.key ?? null',
+    change: 'all[0]?.key -> all[0].key',
+    reason: 'a page without records has ended the walk before',
+  },
+  {
+    file: 'sdk/src/feed/session/item.ts',
+    line: 'if (key === undefined || !pending) return null',
+    change: 'null -> 0',
+    reason: 'callers only ask whether there is an item',
+  },
+  {
+    file: 'sdk/src/feed/session/item.ts',
+    line: 'return null',
+    change: 'null -> 0',
+    reason: 'callers only ask whether there is an item',
+  },
+  {
+    file: 'sdk/src/feed/cursor/frontier.ts',
+    line: 'if (oldest === null || time < oldest) oldest = time',
+    change: '< -> <=',
+    reason: 'equal times are the same text',
+  },
+  {
     file: 'server/src/search/condition.ts',
     line: "return { ...join(limited, ' AND '), joins, selectivity, ...(isTime ? { isTime } : {}) }",
     change: 'isTime -> true',

@@ -186,3 +186,178 @@ t.test('acknowledging twice is harmless, after closing it is refused', async (t)
   await feed.close()
   await t.rejects(second?.ack() ?? Promise.resolve(), { code: 'cursor', reason: 'closed' })
 })
+
+t.test('two loops at once would share items, so the second one is refused', async (t) => {
+  const feed = feedOf(three())
+  for await (const item of feed) {
+    await t.rejects(feed[Symbol.asyncIterator]().next(), { code: 'cursor', reason: 'locked' })
+    await item.ack()
+    break
+  }
+  for await (const item of feed) {
+    t.same(numbersOf([item]), [2], 'a later loop goes on')
+    break
+  }
+})
+
+t.test('an item that was acknowledged out of order does not come again, the others do', async (t) => {
+  const store = memoryCursor()
+  const feed = feedOf(three(), { store, maxItems: 2 })
+  const items = await feed.poll()
+  t.same(numbersOf(items), [1, 2])
+  await items[1]?.ack()
+  t.same(numbersOf(await feed.poll()), [1, 3])
+  const again = feedOf(three(), { store: memoryCursor(), from: await feed.cursor() })
+  t.same(numbersOf(await again.poll()), [1, 3], 'nor after a cursor of the feed')
+})
+
+t.test('a start that failed is tried again, and the store is let go meanwhile', async (t) => {
+  let failures = 1
+  const closed: string[] = []
+  const store = { ...memoryCursor(), close: async () => void closed.push('closed') }
+  const open = async () => {
+    if (failures-- > 0) throw new Error('no server')
+    return three()
+  }
+  const feed = createFeed(open, { from: 'beginning', store })
+  await t.rejects(feed.poll(), { message: 'no server' })
+  t.same(closed, ['closed'])
+  t.same(numbersOf(await feed.poll()), [1, 2, 3])
+  await feed.close()
+  await feed.close()
+  t.same(closed, ['closed', 'closed'])
+})
+
+t.test('an error of the abort ends the loop quietly, another one does not', async (t) => {
+  const reason = new Error('enough')
+  const errors: readonly (readonly [Error, boolean])[] = [
+    [reason, true],
+    [Object.assign(new Error('x'), { name: 'AbortError' }), true],
+    [Object.assign(new Error('x'), { code: 'aborted' }), true],
+    [Object.assign(new Error('x'), { code: 'forbidden' }), false],
+    [new Error('other'), false],
+  ]
+  for (const isAborted of [true, false])
+    for (const [error, isOfAbort] of errors) {
+      const stop = new AbortController()
+      const page = async (): Promise<never> => {
+        if (isAborted) stop.abort(reason)
+        throw error
+      }
+      const first = feedOf({ ...three(), page }, { signal: stop.signal })
+        [Symbol.asyncIterator]()
+        .next()
+      if (isAborted && isOfAbort) t.same(await first, { value: undefined, done: true })
+      else await t.rejects(first, error)
+    }
+})
+
+t.test('what a feed counted is in its cursor: found, acknowledged, gone, set aside', async (t) => {
+  const store = memoryCursor()
+  const warnings: string[] = []
+  const options = { store, maxAttempts: 1, onWarning: (text: string) => void warnings.push(text) }
+  const source = three()
+  await feedOf(source, { ...options, maxItems: 1 }).poll()
+  source.gone.add(recordOf(2).id)
+  const feed = feedOf(source, options)
+  const items = await feed.poll()
+  t.same(
+    items.map((item) => [...numbersOf([item]), item.gone, item.attempt]),
+    [
+      [2, true, 1],
+      [3, false, 1],
+    ],
+  )
+  for (const item of items) await item.ack()
+  await items[0]?.ack()
+  await feed.close()
+  const loaded = await store.load()
+  t.match(loaded?.snapshot, { pending: [], stats: { discovered: 3, acknowledged: 2, gone: 1, dead: 1 } })
+  t.match(store.deadLetters, [{ id: recordOf(1).id, reason: 'not acknowledged', attempts: 1, at: /^\d{4}-.*Z$/ }])
+  t.match(warnings, [/set aside after 1 attempts: not acknowledged/])
+})
+
+t.test('with checkGone never nobody is asked, and a reason is text', async (t) => {
+  const store = memoryCursor()
+  await feedOf(three(), { store }).poll()
+  const exists = async (): Promise<never> => {
+    throw new Error('asked')
+  }
+  const items = await feedOf({ ...three(), exists }, { store, checkGone: 'never', maxAttempts: 2 }).poll()
+  t.same(
+    items.map(({ gone }) => gone),
+    [false, false, false],
+  )
+  for (const item of items) item.fail('no room')
+  for (let run = 0; run < 2; run += 1) await feedOf(three(), { store, checkGone: 'never', maxAttempts: 2 }).poll()
+  t.match(store.deadLetters, [{ reason: 'not acknowledged' }, {}, {}], 'a reason does not outlive its feed')
+})
+
+t.test('acknowledgements are written together, and all of them when the feed closes', async (t) => {
+  const inner = memoryCursor()
+  const written: number[] = []
+  const append: typeof inner.append = (entries) => {
+    written.push(entries.length)
+    return inner.append(entries)
+  }
+  const source = listing([5, 4, 3, 2, 1].map((number) => recordOf(number)))
+  const feed = feedOf(source, { store: { ...inner, append }, ackBatch: 2 })
+  for (const item of await feed.poll()) await item.ack()
+  t.same(written, [2, 2])
+  await feed.close()
+  t.match(await inner.load(), { snapshot: { pending: [] }, journal: [] })
+})
+
+t.test('a cursor of anchors remembers what was delivered before it was opened', async (t) => {
+  const source = listing([5, 4, 3, 2, 1].map((number) => recordOf(number)))
+  const store = memoryCursor()
+  await feedOf(source, { store, from: recordOf(2).id }).poll()
+  const [first] = await feedOf(source, { store }).poll()
+  t.same(numbersOf(first ? [first] : []), [3])
+  source.records.splice(2, 1)
+  const warnings: string[] = []
+  const later = feedOf(source, { from: first?.cursor ?? '', onWarning: (text) => void warnings.push(text) })
+  t.same(numbersOf(await later.poll()), [4, 5])
+  t.same(warnings, [], 'an older anchor is still there')
+})
+
+t.test('a cursor is refused where the listing lost its order, and sweeps have no effect on anchors', async (t) => {
+  const store = memoryCursor()
+  const warnings: string[] = []
+  const onWarning = (text: string) => void warnings.push(text)
+  for (const item of await feedOf(three(), { store, onWarning }).poll()) await item.ack()
+  const late = { ...three(), commitOrdered: false }
+  await t.rejects(feedOf(late, { store, onWarning }).poll(), { code: 'cursor', reason: 'mode' })
+  t.same(warnings, [])
+  t.same(await feedOf(three(), { store, sweepMs: 1000, onWarning }).poll(), [])
+  t.match(warnings, [/sweepMs has no effect/])
+  const reset = feedOf(late, { store, resetCursor: 'beginning', onWarning })
+  t.same(numbersOf(await reset.poll()), [1, 2, 3])
+  t.match(warnings.at(-1), /reset to beginning/)
+  const other = { ...three(), stream: { ...three().stream, query: 'x' } }
+  await t.rejects(feedOf(other, { store, resetCursor: 'beginning' }).poll(), { code: 'cursor', reason: 'stream' })
+})
+
+t.test('an instance that is not known yet is learnt, and then kept', async (t) => {
+  const store = memoryCursor()
+  const named = (instanceId: string | null) => ({ ...three(), stream: { ...three().stream, instanceId } })
+  for (const instanceId of [null, 'i1', null, 'i1']) await feedOf(named(instanceId), { store }).poll()
+  await t.rejects(feedOf(named('i2'), { store }).poll(), { code: 'cursor', reason: 'instance' })
+})
+
+t.test('a quiet round saves nothing', async (t) => {
+  const inner = memoryCursor()
+  let saves = 0
+  const save: typeof inner.save = (snapshot) => {
+    saves += 1
+    return inner.save(snapshot)
+  }
+  for (const commitOrdered of [true, false]) {
+    const feed = feedOf({ ...three(), commitOrdered }, { store: { ...inner, load: async () => null, save } })
+    for (const item of await feed.poll()) await item.ack()
+    await feed.poll()
+    const before = saves
+    t.same(await feed.poll(), [])
+    t.equal(saves, before)
+  }
+})

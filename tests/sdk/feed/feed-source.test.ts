@@ -1,5 +1,7 @@
 import { memoryCursor } from '@lazaret/sdk'
 import t from 'tap'
+import { openFeedSource } from '../../../sdk/src/feed/feed-source.ts'
+import type { ServerInfo } from '../../../sdk/src/server/server.ts'
 import { json, openFake } from '../fake-api.ts'
 import { aFile } from '../records.ts'
 
@@ -36,4 +38,43 @@ t.test('without a sign-in nobody is asked who it is', async (t) => {
   t.same(await feed.poll(), [])
   t.notOk(seen.some(({ path }) => path === '/api/auth/validate'))
   await feed.close()
+})
+
+t.test('a source cuts its query at a whole second, and what failed is not gone', async (t) => {
+  const queries: string[] = []
+  let failure: Error | null = null
+  const source = (query: string, more: object = {}) =>
+    openFeedSource({
+      ...{ server: 'http://repo', type: 'file', query },
+      fetchPage: async (page) => {
+        queries.push(String(page.query))
+        return { records: [aFile(1)], serverTime: null }
+      },
+      findOne: async () => {
+        if (failure) throw failure
+      },
+      info: async () => ({ ...info, ...more }) as unknown as ServerInfo,
+      identity: async () => ({ login: 'alice', capabilities: [], groups: [] }),
+    })
+  const { signal } = new AbortController()
+  for (const query of ['', '  ', 'tag:a OR tag:b']) {
+    const { page } = await source(query)
+    await page({ count: 1, signal })
+    await page({ count: 1, signal, until: '2026-01-02T03:04:05.678901+00:00' })
+  }
+  const cut = 'upload_time:<="2026-01-02 03:04:05"'
+  t.same(queries, ['', cut, '  ', cut, 'tag:a OR tag:b', `(tag:a OR tag:b) AND ${cut}`])
+  const { exists, stream, commitOrdered, uploadTimeoutMs } = await source('')
+  t.match(
+    { stream, commitOrdered, uploadTimeoutMs },
+    {
+      stream: { instanceId: 'i', login: 'alice', type: 'file', query: '', server: 'http://repo' },
+      ...{ commitOrdered: true, uploadTimeoutMs: 1 },
+    },
+  )
+  t.equal(await exists('a', signal), true)
+  failure = new Error('502')
+  await t.rejects(exists('a', signal), { message: '502' })
+  const older = await source('', { instance_id: undefined, listing_order: undefined, file_upload_timeout: undefined })
+  t.match(older, { commitOrdered: false, uploadTimeoutMs: 0, stream: { instanceId: null } })
 })

@@ -56,6 +56,8 @@ t.test('however many contents are read, memory is bounded and nothing is forgott
   const { reads, add, take } = open()
   for (let read = 0; read < 2; read += 1) for (let key = 0; key < 10_000; key += 1) add('1', 1, String(key))
   t.equal(take().length, 10_000)
+  add('1', 1, '9999')
+  t.same(take(), [], 'no content is new')
   add('1', 1, 'one more')
   t.same(take(), [
     { request_id: '1', bytes: 100, reads: 1, read_bytes: 1 },
