@@ -66,7 +66,8 @@ export async function signInByKey(page: Page, token: string | null): Promise<voi
 
 /** What axe finds wrong, as lines to read. */
 export async function accessFaults(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
+  // Axe stays with the document: a page that is asked several times gets it once.
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE)
   const faults = await page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run()
     return violations.flatMap(({ id, nodes }) =>
