@@ -14,6 +14,7 @@ export type Key = {
   readonly addresses?: readonly string[] | null
   readonly last_used_at?: string | null
   readonly last_used_from?: string | null
+  readonly made_by_key?: string | null
 }
 export type Issued = Partial<Key> & { readonly login?: string; readonly token?: string; readonly file?: string }
 
@@ -28,6 +29,7 @@ const keyFields = [
   'addresses',
   'last_used_at',
   'last_used_from',
+  'made_by_key',
 ] as const
 
 export const keyList: Shape<Key> = {
@@ -40,6 +42,7 @@ export const keyList: Shape<Key> = {
     { title: 'ISSUED', text: ({ issued_on }, viewer) => timeText(issued_on, viewer) },
     { title: 'BY', text: ({ issuer_login }) => issuer_login ?? '' },
     { title: 'USED', text: ({ last_used_at }, viewer) => (last_used_at ? timeText(last_used_at, viewer) : '') },
+    { title: 'KEY', text: ({ made_by_key: keyId }) => keyId ?? '' },
     { title: 'LIMITS', text: limitsText, shrink: 'text' },
   ],
 }

@@ -14,6 +14,7 @@ export const sessionList: Shape<SessionItem> = {
     'last_used_at',
     'last_used_from',
     'is_current',
+    'made_by_key',
   ],
   id: ({ id }) => id,
   columns: [
@@ -22,6 +23,7 @@ export const sessionList: Shape<SessionItem> = {
     { title: 'USED', text: ({ last_used_at }, viewer) => timeText(last_used_at, viewer) },
     { title: 'FROM', text: ({ last_used_from }) => last_used_from },
     { title: 'CLIENT', text: ({ user_agent }) => user_agent, shrink: 'text' },
+    { title: 'KEY', text: ({ made_by_key: keyId }) => keyId ?? '' },
     { title: 'THIS', text: ({ is_current }) => (is_current ? 'yes' : '') },
   ],
 }

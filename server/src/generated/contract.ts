@@ -2985,7 +2985,8 @@ export interface components {
          *       "user_agent": "lazaret/0.1.0",
          *       "last_used_at": "2026-11-21T10:05:00.120000+00:00",
          *       "last_used_from": "192.0.2.17",
-         *       "is_current": true
+         *       "is_current": true,
+         *       "made_by_key": null
          *     }
          */
         SessionItem: {
@@ -3004,6 +3005,11 @@ export interface components {
             last_used_from: string;
             /** @description Whether the request belongs to it. */
             is_current: boolean;
+            /**
+             * Format: uuid
+             * @description The API key that made it, and that it ends with; null: a person signed in.
+             */
+            made_by_key: string | null;
         };
         /**
          * @example {
@@ -3069,7 +3075,8 @@ export interface components {
          *         "2001:db8::/32"
          *       ],
          *       "last_used_at": "2026-11-21T10:05:00.120000+00:00",
-         *       "last_used_from": "192.0.2.17"
+         *       "last_used_from": "192.0.2.17",
+         *       "made_by_key": null
          *     }
          */
         ApiKey: {
@@ -3090,6 +3097,11 @@ export interface components {
             last_used_at: components["schemas"]["Time"] | null;
             /** @description Address of the client that used it last. */
             last_used_from: string | null;
+            /**
+             * Format: uuid
+             * @description The API key that made it, and that it ends with; null: a person did.
+             */
+            made_by_key: string | null;
         };
         /**
          * @example {
@@ -3106,6 +3118,7 @@ export interface components {
          *       ],
          *       "last_used_at": null,
          *       "last_used_from": null,
+         *       "made_by_key": null,
          *       "token": "eyJhbGciOiJIUzUxMiIsInR5cCI6IkpXVCJ9.e30.c2lnbmF0dXJl"
          *     }
          */
@@ -3127,6 +3140,11 @@ export interface components {
             last_used_at: components["schemas"]["Time"] | null;
             /** @description Address of the client that used it last. */
             last_used_from: string | null;
+            /**
+             * Format: uuid
+             * @description The API key that made it, and that it ends with; null: a person did.
+             */
+            made_by_key: string | null;
             /** @description The secret; shown only once. */
             token: string;
         };

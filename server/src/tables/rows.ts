@@ -110,7 +110,7 @@ export type KeyRightRow = Fields<AttributePermissionModel, 'key' | 'canRead' | '
   readonly groupName: GroupModel['name']
 }
 
-export type ApiKeyRow = Fields<ApiKeyModel, 'id' | 'name' | 'issuedOn' | 'lastUsedAt' | 'lastUsedFrom'> &
+export type ApiKeyRow = Fields<ApiKeyModel, 'id' | 'name' | 'issuedOn' | 'lastUsedAt' | 'lastUsedFrom' | 'madeByKey'> &
   Fields<ApiKeyModel, 'expiresAt' | 'capabilities' | 'addresses'> & {
     readonly issuerLogin: UserModel['login'] | null
     readonly groupName: GroupModel['name'] | null

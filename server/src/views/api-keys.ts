@@ -14,5 +14,6 @@ export function viewApiKey(row: ApiKeyRow): components['schemas']['ApiKey'] {
     addresses: row.addresses,
     last_used_at: row.lastUsedAt === null ? null : viewTime(row.lastUsedAt),
     last_used_from: row.lastUsedFrom,
+    made_by_key: row.madeByKey,
   }
 }

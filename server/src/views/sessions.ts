@@ -13,5 +13,6 @@ export function viewSession(row: SessionRow, currentId: string | null): componen
     last_used_at: viewTime(row.lastUsedAt),
     last_used_from: row.lastUsedFrom,
     is_current: row.id === currentId,
+    made_by_key: row.madeByKey,
   }
 }

@@ -26,7 +26,8 @@ export function KeyTable({ keys, onRemove }: Props): ReactNode {
           </th>
           <td>
             <Moment time={key.issued_on} />{' '}
-            {key.issuer_login && <Shown text={profileTexts.issuedBy(key.issuer_login)} />}
+            {key.issuer_login && <Shown text={profileTexts.issuedBy(key.issuer_login)} />}{' '}
+            {key.made_by_key && <Shown text={profileTexts.madeByKey(key.made_by_key)} />}
           </td>
           <td>
             <Moment time={key.expires_at} />

@@ -24,7 +24,8 @@ export function SessionTable({ sessions, onEnd }: Props): ReactNode {
           </td>
           <td>
             <Shown text={session.user_agent} />{' '}
-            {session.provider !== null && <Shown text={profileTexts.through(session.provider)} />}
+            {session.provider !== null && <Shown text={profileTexts.through(session.provider)} />}{' '}
+            {session.made_by_key && <Shown text={profileTexts.madeByKey(session.made_by_key)} />}
           </td>
           <td>
             <Moment time={session.expires_at} />

@@ -35,6 +35,7 @@ export const profileTexts = {
   unnamed: '(no name)',
   from: (address: string): string => `from ${address}`,
   issuedBy: (login: string): string => `by ${login}`,
+  madeByKey: (keyId: string): string => `made by API key ${keyId}`,
   limitAll: 'as the account',
   limitReading: 'only reading',
   limitCapabilities: (names: string): string => `may: ${names}`,

@@ -39,7 +39,8 @@ export async function createKey({ app, caller, change }: Call, login: string, as
     if (isForeignKeyViolation(error, 'api_key_group_id_fkey')) throw groupGone(group)
     throw error
   }
-  const issued = { id: key.id, name, issuedOn, issuerLogin: caller.login }
+  const { madeByKey } = origin
+  const issued = { id: key.id, name, issuedOn, issuerLogin: caller.login, madeByKey }
   return { ...issued, ...limits, groupName: group, lastUsedAt: null, lastUsedFrom: null }
 }
 

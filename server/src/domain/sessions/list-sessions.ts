@@ -9,5 +9,15 @@ export async function listSessions({ app }: Call, login: string): Promise<Sessio
     .whereIn('user_id', user)
     .whereRaw(`expires_at > clock_timestamp() at time zone 'utc'`)
     .orderBy(['created_at', 'id'])
-    .select('id', 'created_at', 'expires_at', 'provider', 'address', 'user_agent', 'last_used_at', 'last_used_from')
+    .select(
+      'id',
+      'created_at',
+      'expires_at',
+      'provider',
+      'address',
+      'user_agent',
+      'last_used_at',
+      'last_used_from',
+      'made_by_key',
+    )
 }

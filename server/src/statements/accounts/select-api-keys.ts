@@ -13,6 +13,7 @@ const COLUMNS = {
   addresses: 'api_key.addresses',
   lastUsedAt: 'api_key.last_used_at',
   lastUsedFrom: 'api_key.last_used_from',
+  madeByKey: 'api_key.made_by_key',
 } as const
 type Row = Selected<typeof COLUMNS, { user: Outer<Rows['user']>; group: Outer<Rows['group']> }>
 

@@ -31,7 +31,7 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > key list > screen 1`] = `
-ID                                    NAME             ISSUED      BY  USED        LIMITS
+ID                                    NAME             ISSUED      BY  USED        KEY  LIMITS
 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  laptop \\x1b[31m  2024-05-02
 uuid-uuid-uuid-uuid-uuid-uuid-uuid-u  test             2024-05-03      2024-05-02
 exit 0
@@ -145,7 +145,7 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > session list > screen 1`] = `
-ID                                    BEGUN       USED        FROM       CLIENT            THIS
+ID                                    BEGUN       USED        FROM       CLIENT            KEY  THIS
 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10  2024-05-02  2024-05-02  192.0.2.2  browser \\x1b[31m
 exit 0
 
@@ -496,8 +496,8 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name new [31m > csv 1`] = `
-id,name,issued_on,issuer_login,expires_at,capabilities,group,addresses,last_used_at,last_used_from,token,file
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,new \\x1b[31m,2026-01-01T00:00:00.000000+00:00,admin,,,,,,,<token>,
+id,name,issued_on,issuer_login,expires_at,capabilities,group,addresses,last_used_at,last_used_from,made_by_key,token,file
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,new \\x1b[31m,2026-01-01T00:00:00.000000+00:00,admin,,,,,,,uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,<token>,
 --- standard error
 key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
 exit 0
@@ -524,6 +524,7 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name 
   "addresses": null,
   "last_used_at": null,
   "last_used_from": null,
+  "made_by_key": "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u",
   "token": "<token>"
 }
 --- standard error
@@ -533,7 +534,7 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name new [31m > jsonl 1`] = `
-{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"new \\u001b[31m","issued_on":"2026-01-01T00:00:00.000000+00:00","issuer_login":"admin","expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null,"token":"<token>"}
+{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"new \\u001b[31m","issued_on":"2026-01-01T00:00:00.000000+00:00","issuer_login":"admin","expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null,"made_by_key":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","token":"<token>"}
 --- standard error
 key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
 exit 0
@@ -551,8 +552,8 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name new [31m > tsv 1`] = `
-id	name	issued_on	issuer_login	expires_at	capabilities	group	addresses	last_used_at	last_used_from	token	file
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	new \\x1b[31m	2026-01-01T00:00:00.000000+00:00	admin							<token>	
+id	name	issued_on	issuer_login	expires_at	capabilities	group	addresses	last_used_at	last_used_from	made_by_key	token	file
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	new \\x1b[31m	2026-01-01T00:00:00.000000+00:00	admin							uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	<token>	
 --- standard error
 key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
 exit 0
@@ -570,6 +571,7 @@ group: null
 addresses: null
 last_used_at: null
 last_used_from: null
+made_by_key: "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"
 token: "<token>"
 --- standard error
 key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
@@ -627,8 +629,8 @@ exit 1
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --group registered --expires 2099-01-01 --read-only > csv 1`] = `
-id,name,issued_on,issuer_login,expires_at,capabilities,group,addresses,last_used_at,last_used_from,token,file
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,x,2026-01-01T00:00:00.000000+00:00,admin,2026-01-01T00:00:00.000000+00:00,,registered,,,,<token>,
+id,name,issued_on,issuer_login,expires_at,capabilities,group,addresses,last_used_at,last_used_from,made_by_key,token,file
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,x,2026-01-01T00:00:00.000000+00:00,admin,2026-01-01T00:00:00.000000+00:00,,registered,,,,uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,<token>,
 --- standard error
 key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
 exit 0
@@ -655,6 +657,7 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name 
   "addresses": null,
   "last_used_at": null,
   "last_used_from": null,
+  "made_by_key": "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u",
   "token": "<token>"
 }
 --- standard error
@@ -664,7 +667,7 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --group registered --expires 2099-01-01 --read-only > jsonl 1`] = `
-{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"x","issued_on":"2026-01-01T00:00:00.000000+00:00","issuer_login":"admin","expires_at":"2026-01-01T00:00:00.000000+00:00","capabilities":[],"group":"registered","addresses":null,"last_used_at":null,"last_used_from":null,"token":"<token>"}
+{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"x","issued_on":"2026-01-01T00:00:00.000000+00:00","issuer_login":"admin","expires_at":"2026-01-01T00:00:00.000000+00:00","capabilities":[],"group":"registered","addresses":null,"last_used_at":null,"last_used_from":null,"made_by_key":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","token":"<token>"}
 --- standard error
 key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
 exit 0
@@ -683,8 +686,8 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --group registered --expires 2099-01-01 --read-only > tsv 1`] = `
-id	name	issued_on	issuer_login	expires_at	capabilities	group	addresses	last_used_at	last_used_from	token	file
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	x	2026-01-01T00:00:00.000000+00:00	admin	2026-01-01T00:00:00.000000+00:00		registered				<token>	
+id	name	issued_on	issuer_login	expires_at	capabilities	group	addresses	last_used_at	last_used_from	made_by_key	token	file
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	x	2026-01-01T00:00:00.000000+00:00	admin	2026-01-01T00:00:00.000000+00:00		registered				uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	<token>	
 --- standard error
 key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
 exit 0
@@ -702,6 +705,7 @@ group: "registered"
 addresses: null
 last_used_at: null
 last_used_from: null
+made_by_key: "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"
 token: "<token>"
 --- standard error
 key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
@@ -710,9 +714,9 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key list > csv 1`] = `
-id,name,issued_on,issuer_login,expires_at,capabilities,group,addresses,last_used_at,last_used_from
-6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11,laptop \\x1b[31m,2024-05-02T10:11:12.123456+00:00,,,,,,,
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,test,2024-05-03T00:00:00.000000+00:00,,,,,,2024-05-02T10:11:12.123456+00:00,127.0.0.1
+id,name,issued_on,issuer_login,expires_at,capabilities,group,addresses,last_used_at,last_used_from,made_by_key
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11,laptop \\x1b[31m,2024-05-02T10:11:12.123456+00:00,,,,,,,,
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,test,2024-05-03T00:00:00.000000+00:00,,,,,,2024-05-02T10:11:12.123456+00:00,127.0.0.1,
 exit 0
 
 `
@@ -726,22 +730,22 @@ exit 0
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key list > json 1`] = `
 [
-{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","name":"laptop \\u001b[31m","issued_on":"2024-05-02T10:11:12.123456+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null},
-{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":"2024-05-02T10:11:12.123456+00:00","last_used_from":"127.0.0.1"}
+{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","name":"laptop \\u001b[31m","issued_on":"2024-05-02T10:11:12.123456+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null,"made_by_key":null},
+{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":"2024-05-02T10:11:12.123456+00:00","last_used_from":"127.0.0.1","made_by_key":null}
 ]
 exit 0
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key list > jsonl 1`] = `
-{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","name":"laptop \\u001b[31m","issued_on":"2024-05-02T10:11:12.123456+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null}
-{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":"2024-05-02T10:11:12.123456+00:00","last_used_from":"127.0.0.1"}
+{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","name":"laptop \\u001b[31m","issued_on":"2024-05-02T10:11:12.123456+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null,"made_by_key":null}
+{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":"2024-05-02T10:11:12.123456+00:00","last_used_from":"127.0.0.1","made_by_key":null}
 exit 0
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key list > table 1`] = `
-ID                                    NAME             ISSUED                            BY  USED                              LIMITS
+ID                                    NAME             ISSUED                            BY  USED                              KEY  LIMITS
 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  laptop \\x1b[31m  2024-05-02T10:11:12.123456+00:00
 uuid-uuid-uuid-uuid-uuid-uuid-uuid-u  test             2024-05-03T00:00:00.000000+00:00      2024-05-02T10:11:12.123456+00:00
 exit 0
@@ -749,9 +753,9 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key list > tsv 1`] = `
-id	name	issued_on	issuer_login	expires_at	capabilities	group	addresses	last_used_at	last_used_from
-6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11	laptop \\x1b[31m	2024-05-02T10:11:12.123456+00:00							
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	test	2024-05-03T00:00:00.000000+00:00						2024-05-02T10:11:12.123456+00:00	127.0.0.1
+id	name	issued_on	issuer_login	expires_at	capabilities	group	addresses	last_used_at	last_used_from	made_by_key
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11	laptop \\x1b[31m	2024-05-02T10:11:12.123456+00:00								
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	test	2024-05-03T00:00:00.000000+00:00						2024-05-02T10:11:12.123456+00:00	127.0.0.1	
 exit 0
 
 `
@@ -767,6 +771,7 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key list > yaml 1`
   addresses: null
   last_used_at: null
   last_used_from: null
+  made_by_key: null
 - id: "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"
   name: "test"
   issued_on: "2024-05-03T00:00:00.000000+00:00"
@@ -777,6 +782,7 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key list > yaml 1`
   addresses: null
   last_used_at: "2024-05-02T10:11:12.123456+00:00"
   last_used_from: "127.0.0.1"
+  made_by_key: null
 exit 0
 
 `
@@ -1624,8 +1630,8 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session list > csv 1`] = `
-id,created_at,expires_at,provider,address,user_agent,last_used_at,last_used_from,is_current
-0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10,2024-05-02T10:11:12.123456+00:00,2026-01-01T00:00:00.000000+00:00,,192.0.2.1,browser \\x1b[31m,2024-05-02T10:11:12.123456+00:00,192.0.2.2,false
+id,created_at,expires_at,provider,address,user_agent,last_used_at,last_used_from,is_current,made_by_key
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10,2024-05-02T10:11:12.123456+00:00,2026-01-01T00:00:00.000000+00:00,,192.0.2.1,browser \\x1b[31m,2024-05-02T10:11:12.123456+00:00,192.0.2.2,false,
 exit 0
 
 `
@@ -1638,28 +1644,28 @@ exit 0
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session list > json 1`] = `
 [
-{"id":"0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10","created_at":"2024-05-02T10:11:12.123456+00:00","expires_at":"2026-01-01T00:00:00.000000+00:00","provider":null,"address":"192.0.2.1","user_agent":"browser \\u001b[31m","last_used_at":"2024-05-02T10:11:12.123456+00:00","last_used_from":"192.0.2.2","is_current":false}
+{"id":"0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10","created_at":"2024-05-02T10:11:12.123456+00:00","expires_at":"2026-01-01T00:00:00.000000+00:00","provider":null,"address":"192.0.2.1","user_agent":"browser \\u001b[31m","last_used_at":"2024-05-02T10:11:12.123456+00:00","last_used_from":"192.0.2.2","is_current":false,"made_by_key":null}
 ]
 exit 0
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session list > jsonl 1`] = `
-{"id":"0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10","created_at":"2024-05-02T10:11:12.123456+00:00","expires_at":"2026-01-01T00:00:00.000000+00:00","provider":null,"address":"192.0.2.1","user_agent":"browser \\u001b[31m","last_used_at":"2024-05-02T10:11:12.123456+00:00","last_used_from":"192.0.2.2","is_current":false}
+{"id":"0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10","created_at":"2024-05-02T10:11:12.123456+00:00","expires_at":"2026-01-01T00:00:00.000000+00:00","provider":null,"address":"192.0.2.1","user_agent":"browser \\u001b[31m","last_used_at":"2024-05-02T10:11:12.123456+00:00","last_used_from":"192.0.2.2","is_current":false,"made_by_key":null}
 exit 0
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session list > table 1`] = `
-ID                                    BEGUN                             USED                              FROM       CLIENT            THIS
+ID                                    BEGUN                             USED                              FROM       CLIENT            KEY  THIS
 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10  2024-05-02T10:11:12.123456+00:00  2024-05-02T10:11:12.123456+00:00  192.0.2.2  browser \\x1b[31m
 exit 0
 
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session list > tsv 1`] = `
-id	created_at	expires_at	provider	address	user_agent	last_used_at	last_used_from	is_current
-0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10	2024-05-02T10:11:12.123456+00:00	2026-01-01T00:00:00.000000+00:00		192.0.2.1	browser \\x1b[31m	2024-05-02T10:11:12.123456+00:00	192.0.2.2	false
+id	created_at	expires_at	provider	address	user_agent	last_used_at	last_used_from	is_current	made_by_key
+0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10	2024-05-02T10:11:12.123456+00:00	2026-01-01T00:00:00.000000+00:00		192.0.2.1	browser \\x1b[31m	2024-05-02T10:11:12.123456+00:00	192.0.2.2	false	
 exit 0
 
 `
@@ -1674,6 +1680,7 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session list > yam
   last_used_at: "2024-05-02T10:11:12.123456+00:00"
   last_used_from: "192.0.2.2"
   is_current: false
+  made_by_key: null
 exit 0
 
 `

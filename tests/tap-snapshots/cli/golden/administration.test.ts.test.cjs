@@ -155,7 +155,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > key list --user admin > screen 1`] = `
-ID                                    NAME             ISSUED      BY  USED        LIMITS
+ID                                    NAME             ISSUED      BY  USED        KEY  LIMITS
 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  laptop \\x1b[31m  2024-05-02
 uuid-uuid-uuid-uuid-uuid-uuid-uuid-u  test             2024-05-03      2024-05-02
 exit 0
@@ -1963,9 +1963,9 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --user admin > csv 1`] = `
-id,name,issued_on,issuer_login,expires_at,capabilities,group,addresses,last_used_at,last_used_from
-6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11,laptop \\x1b[31m,2024-05-02T10:11:12.123456+00:00,,,,,,,
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,test,2024-05-03T00:00:00.000000+00:00,,,,,,2024-05-02T10:11:12.123456+00:00,127.0.0.1
+id,name,issued_on,issuer_login,expires_at,capabilities,group,addresses,last_used_at,last_used_from,made_by_key
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11,laptop \\x1b[31m,2024-05-02T10:11:12.123456+00:00,,,,,,,,
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,test,2024-05-03T00:00:00.000000+00:00,,,,,,2024-05-02T10:11:12.123456+00:00,127.0.0.1,
 exit 0
 
 `
@@ -1979,22 +1979,22 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --user admin > json 1`] = `
 [
-{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","name":"laptop \\u001b[31m","issued_on":"2024-05-02T10:11:12.123456+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null},
-{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":"2024-05-02T10:11:12.123456+00:00","last_used_from":"127.0.0.1"}
+{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","name":"laptop \\u001b[31m","issued_on":"2024-05-02T10:11:12.123456+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null,"made_by_key":null},
+{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":"2024-05-02T10:11:12.123456+00:00","last_used_from":"127.0.0.1","made_by_key":null}
 ]
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --user admin > jsonl 1`] = `
-{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","name":"laptop \\u001b[31m","issued_on":"2024-05-02T10:11:12.123456+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null}
-{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":"2024-05-02T10:11:12.123456+00:00","last_used_from":"127.0.0.1"}
+{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","name":"laptop \\u001b[31m","issued_on":"2024-05-02T10:11:12.123456+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null,"made_by_key":null}
+{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":"2024-05-02T10:11:12.123456+00:00","last_used_from":"127.0.0.1","made_by_key":null}
 exit 0
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --user admin > table 1`] = `
-ID                                    NAME             ISSUED                            BY  USED                              LIMITS
+ID                                    NAME             ISSUED                            BY  USED                              KEY  LIMITS
 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  laptop \\x1b[31m  2024-05-02T10:11:12.123456+00:00
 uuid-uuid-uuid-uuid-uuid-uuid-uuid-u  test             2024-05-03T00:00:00.000000+00:00      2024-05-02T10:11:12.123456+00:00
 exit 0
@@ -2002,9 +2002,9 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --user admin > tsv 1`] = `
-id	name	issued_on	issuer_login	expires_at	capabilities	group	addresses	last_used_at	last_used_from
-6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11	laptop \\x1b[31m	2024-05-02T10:11:12.123456+00:00							
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	test	2024-05-03T00:00:00.000000+00:00						2024-05-02T10:11:12.123456+00:00	127.0.0.1
+id	name	issued_on	issuer_login	expires_at	capabilities	group	addresses	last_used_at	last_used_from	made_by_key
+6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11	laptop \\x1b[31m	2024-05-02T10:11:12.123456+00:00								
+uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	test	2024-05-03T00:00:00.000000+00:00						2024-05-02T10:11:12.123456+00:00	127.0.0.1	
 exit 0
 
 `
@@ -2020,6 +2020,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --u
   addresses: null
   last_used_at: null
   last_used_from: null
+  made_by_key: null
 - id: "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"
   name: "test"
   issued_on: "2024-05-03T00:00:00.000000+00:00"
@@ -2030,6 +2031,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > key list --u
   addresses: null
   last_used_at: "2024-05-02T10:11:12.123456+00:00"
   last_used_from: "127.0.0.1"
+  made_by_key: null
 exit 0
 
 `
@@ -2637,7 +2639,7 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user get bob > csv 1`] = `
 login,email,additional_info,feed_quality,requested_on,disabled,pending,groups,registered_on,registrar_login,logged_on,set_password_on,capabilities,api_keys
-bob,bob@example.org,test,high,,false,false,"[{""name"":""bob"",""private"":true,""capabilities"":[]},{""name"":""public"",""private"":false,""capabilities"":[]},{""name"":""team-a"",""private"":false,""capabilities"":[""adding_tags""]}]",,,,,"[""adding_tags""]","[{""id"":""uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"",""name"":""test"",""issued_on"":""2024-05-03T00:00:00.000000+00:00"",""issuer_login"":null,""expires_at"":null,""capabilities"":null,""group"":null,""addresses"":null,""last_used_at"":null,""last_used_from"":null}]"
+bob,bob@example.org,test,high,,false,false,"[{""name"":""bob"",""private"":true,""capabilities"":[]},{""name"":""public"",""private"":false,""capabilities"":[]},{""name"":""team-a"",""private"":false,""capabilities"":[""adding_tags""]}]",,,,,"[""adding_tags""]","[{""id"":""uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"",""name"":""test"",""issued_on"":""2024-05-03T00:00:00.000000+00:00"",""issuer_login"":null,""expires_at"":null,""capabilities"":null,""group"":null,""addresses"":null,""last_used_at"":null,""last_used_from"":null,""made_by_key"":null}]"
 exit 0
 
 `
@@ -2694,7 +2696,8 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user get bob
       "group": null,
       "addresses": null,
       "last_used_at": null,
-      "last_used_from": null
+      "last_used_from": null,
+      "made_by_key": null
     }
   ]
 }
@@ -2703,7 +2706,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user get bob > jsonl 1`] = `
-{"login":"bob","email":"bob@example.org","additional_info":"test","feed_quality":"high","requested_on":null,"disabled":false,"pending":false,"groups":[{"name":"bob","private":true,"capabilities":[]},{"name":"public","private":false,"capabilities":[]},{"name":"team-a","private":false,"capabilities":["adding_tags"]}],"registered_on":null,"logged_on":null,"set_password_on":null,"registrar_login":null,"capabilities":["adding_tags"],"api_keys":[{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null}]}
+{"login":"bob","email":"bob@example.org","additional_info":"test","feed_quality":"high","requested_on":null,"disabled":false,"pending":false,"groups":[{"name":"bob","private":true,"capabilities":[]},{"name":"public","private":false,"capabilities":[]},{"name":"team-a","private":false,"capabilities":["adding_tags"]}],"registered_on":null,"logged_on":null,"set_password_on":null,"registrar_login":null,"capabilities":["adding_tags"],"api_keys":[{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null,"made_by_key":null}]}
 exit 0
 
 `
@@ -2724,7 +2727,7 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user get bob > tsv 1`] = `
 login	email	additional_info	feed_quality	requested_on	disabled	pending	groups	registered_on	registrar_login	logged_on	set_password_on	capabilities	api_keys
-bob	bob@example.org	test	high		false	false	[{"name":"bob","private":true,"capabilities":[]},{"name":"public","private":false,"capabilities":[]},{"name":"team-a","private":false,"capabilities":["adding_tags"]}]					["adding_tags"]	[{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null}]
+bob	bob@example.org	test	high		false	false	[{"name":"bob","private":true,"capabilities":[]},{"name":"public","private":false,"capabilities":[]},{"name":"team-a","private":false,"capabilities":["adding_tags"]}]					["adding_tags"]	[{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"test","issued_on":"2024-05-03T00:00:00.000000+00:00","issuer_login":null,"expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null,"made_by_key":null}]
 exit 0
 
 `
@@ -2765,6 +2768,7 @@ api_keys:
     addresses: null
     last_used_at: null
     last_used_from: null
+    made_by_key: null
 exit 0
 
 `
