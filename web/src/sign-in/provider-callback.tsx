@@ -8,6 +8,7 @@ import { usePageTitle } from '../parts/use-page-title.ts'
 import { currentCore } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { Shown } from '../text/shown.tsx'
+import { proofTexts } from '../texts/proof.ts'
 import { signInTexts } from '../texts/sign-in.ts'
 import { texts } from '../texts.ts'
 import { type Finished, finishAt, startAt } from './provider-sign-in.ts'
@@ -33,7 +34,7 @@ export function ProviderCallback(): ReactNode {
   }, [finished, navigate])
   return (
     <main className="sign-in">
-      <h1>{finished?.kind === 'password-needed' ? signInTexts.bindTitle : signInTexts.signIn}</h1>
+      <h1>{finished?.kind === 'password-needed' ? proofTexts.bindTitle : signInTexts.signIn}</h1>
       {error === undefined && finished === undefined && <p role="status">{texts.loading}</p>}
       <Fault error={error} onRetry={() => navigate('/', { replace: true })} />
       {finished?.kind === 'waiting' && (
@@ -62,14 +63,10 @@ function Confirm({ provider, bind, onBound }: ConfirmProps): ReactNode {
   return (
     <>
       <p>
-        <Shown text={signInTexts.bindAbout(provider)} />
+        <Shown text={proofTexts.bindAbout(provider)} />
       </p>
-      <ProofForm
-        label={signInTexts.bindTitle}
-        verb={signInTexts.bindDo}
-        onProof={(proof) => bind(proof).then(onBound)}
-      />
-      <Link href="/profile">{signInTexts.bindNot}</Link>
+      <ProofForm label={proofTexts.bindTitle} verb={proofTexts.bindDo} onProof={(proof) => bind(proof).then(onBound)} />
+      <Link href="/profile">{proofTexts.bindNot}</Link>
     </>
   )
 }

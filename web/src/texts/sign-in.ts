@@ -26,11 +26,6 @@ export const signInTexts = {
   unknownIdentity: (provider: string) => `Unknown identity: no account here belongs to yours at ${provider}.`,
   unknownAdvice:
     'If you have an account, sign in another way and bind the provider in your profile. Or ask an administrator.',
-  bindAbout: (provider: string) =>
-    `Confirm with your password that you want to sign in through ${provider} from now on.`,
-  bindTitle: 'Bind an identity provider',
-  bindDo: 'Bind',
-  bindNot: 'Back to the profile',
   registerThrough: (provider: string) => `Register through ${provider}`,
   backToSignIn: 'Back to the sign-in',
 
