@@ -88,12 +88,15 @@ t.test('each operation that changes something has one entry, committed with the 
     /** Whom the entry names; otherwise the one who asks. */
     readonly actor?: string | null
     readonly about?: string
+    /** A session that is opened after the change has an entry of its own. */
+    readonly opensSession?: boolean
   }
   /** Asks for the operation, and returns the answer. */
   const run = async (
     id: string,
-    { path = {}, query = '', body, user = admin, actor = user.login, about }: Step = {},
+    { path = {}, query = '', body, user = admin, actor = user.login, about, opensSession = false }: Step = {},
   ) => {
+    const count = opensSession ? 2 : 1
     const { path: template, method } = operations.get(id) ?? missing()
     const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? (name === 'type' ? 'object' : ''))
     const type: Record<string, string> =
@@ -103,20 +106,19 @@ t.test('each operation that changes something has one entry, committed with the 
     t.equal(status, 200, `${id}: ${bytes.toString('utf8', 0, 200)}`)
     t.same(
       written.map(({ operation }) => operation),
-      [id],
-      `${id} has one entry`,
+      Array(count).fill(id),
+      `${id} has ${count} entries`,
     )
     const { json: found } = await admin.get(`/api/audit?request_id=${headers.get('x-request-id')}`)
-    t.match(found.entries, [
-      {
-        operation: id,
-        outcome: 'done',
-        actor,
-        address: '127.0.0.1',
-        ...(about === undefined ? {} : { object: about }),
-      },
-    ])
-    t.equal(found.entries.length, 1, id)
+    t.match(found.entries.at(-1), {
+      operation: id,
+      outcome: 'done',
+      actor,
+      address: '127.0.0.1',
+      ...(about === undefined ? {} : { object: about }),
+    })
+    if (opensSession) t.match(found.entries[0], { outcome: 'done', details: { session_id: String } })
+    t.equal(found.entries.length, count, id)
     if (written[0]?.isInTransaction === false) alone.push(id)
     done.push(id)
     return json
@@ -248,7 +250,13 @@ t.test('each operation that changes something has one entry, committed with the 
   await run('updateOidcProvider', { path: { provider: 'main' }, body: { requires_approval: false } })
   const at = { path: { provider: 'main' } }
   const through = (user: TestUser, login: string) => throughProvider(user, provider, { name: 'main', login })
-  await run('registerWithOidc', { ...at, user: nobody, actor: null, body: await through(nobody, 'ann') })
+  await run('registerWithOidc', {
+    ...at,
+    user: nobody,
+    actor: null,
+    opensSession: true,
+    body: await through(nobody, 'ann'),
+  })
   const { entries } = (await admin.get('/api/audit?operation=registerWithOidc')).json
   const { login } = entries[0].details
   await run('authorizeWithOidc', { ...at, user: nobody, actor: login, body: await through(nobody, 'ann') })
