@@ -49,6 +49,18 @@ t.test('only JSON bodies have fields, and not too many', async (t) => {
     t.same(details({ input: { body } }), {}, String(body))
 })
 
+t.test('capabilities that were given and taken are named, not too many', async (t) => {
+  const many = Array.from({ length: 100 }, (_, n) => `${n}`.padEnd(80, 'x'))
+  t.same(details({ facts: { given: ['adding_tags'], taken: [] } }), { given: ['adding_tags'] })
+  t.same(details({ facts: { given: [], taken: ['adding_tags'] } }), { taken: ['adding_tags'] })
+  const { given } = details({ facts: { given: many } }) as { given: readonly string[] }
+  t.ok(given.length < many.length)
+  t.same(
+    given,
+    many.slice(0, given.length).map((name) => `${name.slice(0, 63)}…`),
+  )
+})
+
 t.test('long details are cut', async (t) => {
   const path = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`member${n}`, 'x'.repeat(600)]))
   const { cut, ...more } = details({ input: { path } }) as { cut: string }

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileCursor, readCursorFile } from '@lazaret/sdk'
 import t from 'tap'
@@ -37,4 +37,20 @@ t.test('a file cursor has a spill for long catch-ups', async (t) => {
   const end = await spill?.append([aFile(1)], 0)
   t.match(await spill?.readBack(end ?? 0), { records: [{ id: aFile(1).id }], start: 0 })
   await spill?.remove()
+})
+
+t.test('a file cursor keeps dead letters next to it, one on each line', async (t) => {
+  const path = join(t.testdir(), 'c.json')
+  const { bury } = fileCursor(path)
+  const letters = [1, 2].map((number) => {
+    const { id, type, upload_time } = aFile(number)
+    return { id, type, upload_time, attempts: number, reason: 'broken', at: '2026-11-22T10:00:00.000Z' }
+  })
+  for (const letter of letters) await bury?.(letter)
+  const lines = (await readFile(`${path}.dead.jsonl`, 'utf8')).trimEnd().split('\n')
+  t.same(
+    lines.map((line) => JSON.parse(line)),
+    letters,
+  )
+  t.equal((await stat(`${path}.dead.jsonl`)).mode & 0o777, 0o600)
 })
