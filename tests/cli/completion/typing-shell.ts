@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { COMPILED } from '../../support/compile-cache.ts'
 import type { Cli } from '../support/run-cli.ts'
 
 export type Shell = {
@@ -27,7 +28,14 @@ export async function openShell(t: Test, cli: Cli, { command, setUp, env }: Star
   await chmod(cli.path('lazaret'), 0o755)
   const child = spawn('script', ['-qec', `stty cols 300 rows 50; exec ${command}`, '/dev/null'], {
     cwd: cli.folder,
-    env: { ...env, PATH: `${cli.folder}:${process.env.PATH}`, TERM: 'xterm', HOME: cli.folder, LC_ALL: 'C.UTF-8' },
+    env: {
+      ...env,
+      PATH: `${cli.folder}:${process.env.PATH}`,
+      NODE_COMPILE_CACHE: COMPILED,
+      TERM: 'xterm',
+      HOME: cli.folder,
+      LC_ALL: 'C.UTF-8',
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   t.teardown(() => void child.kill('SIGKILL'))

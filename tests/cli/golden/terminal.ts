@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import xterm from '@xterm/headless'
+import { COMPILED } from '../../support/compile-cache.ts'
 
 export type TerminalRun = {
   readonly args: readonly string[]
@@ -30,7 +31,7 @@ export async function openTerminal(t: Test, columns: number): Promise<TestTermin
   const words = [process.execPath, '--conditions=@lazaret/source', runner, path, mark]
   const script = `stty cols ${columns} rows ${rows}; exec ${words.map((word) => `'${word}'`).join(' ')}`
   const child = spawn('script', ['-qec', script, '/dev/null'], {
-    env: { PATH: process.env.PATH, TERM: 'xterm' },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, TERM: 'xterm' },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const failure = failed(child)
