@@ -8,6 +8,33 @@ import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
 
+t.test('a comment that is added while the comments load stays', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  const { json: file } = await admin.upload('content', { name: 'a.bin' })
+  await admin.send('POST', `/api/file/${file.id}/comment`, { comment: 'first' })
+  const { page, complaints } = await openPage(t, { url })
+  const { promise: isAdded, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/comment', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    await isAdded
+    // A load that the page has given up takes no answer.
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await page.goto(`${url}/file/${file.id}`)
+  await signInByKey(page, admin.token)
+  const comments = page.getByRole('region', { name: 'Comments' })
+  await comments.getByLabel('New comment').fill('second')
+  await comments.getByRole('button', { name: 'Add comment' }).click()
+  await comments.getByRole('listitem').getByText('second').waitFor()
+  release()
+  await comments.getByRole('listitem').getByText('first').waitFor()
+  await comments.getByRole('listitem').getByText('second').waitFor()
+  t.equal(await comments.getByRole('listitem').count(), 2)
+  t.strictSame(complaints, [])
+})
+
 t.test('an administrator tags, comments, shares, searches, downloads and deletes', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url, app, admin, aGroup } = await openTestApp(t)

@@ -31,11 +31,19 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
     return () => controller.abort()
   }, [key, round])
   const isCurrent = state.key === key
+  const isLoading = !isCurrent || state.isLoading
   return {
     value: isCurrent ? state.value : undefined,
     error: isCurrent ? state.error : undefined,
-    isLoading: !isCurrent || state.isLoading,
+    isLoading,
     reload: useCallback(() => setRound((before) => before + 1), []),
-    set: useCallback((value: T) => setState({ key, value, isLoading: false }), [key]),
+    set: useCallback(
+      (value: T) => {
+        setState({ key, value, isLoading })
+        // An answer that is still on its way may be from before the change.
+        if (isLoading) setRound((before) => before + 1)
+      },
+      [key, isLoading],
+    ),
   }
 }
