@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     // Tests wait for disks and for other processes: more than there are processors keeps them busy.
-    jobs: { type: 'string', default: String(availableParallelism() * 3) },
+    jobs: { type: 'string', default: String(availableParallelism() * 2) },
     // Seconds for one file: only what hangs takes longer, on slow machines too.
     timeout: { type: 'string', default: '900' },
     // A file that fails has failed; otherwise it runs once more, alone.
