@@ -12,7 +12,7 @@ t.test('selected objects are changed after a preview, and what failed is listed'
   const { page, complaints } = await openPage(t, { url })
   await page.goto(`${url}/files`)
   await signInByKey(page, admin.token)
-  await page.getByRole('checkbox', { name: 'Select all that are loaded' }).check()
+  await page.getByRole('checkbox', { name: 'Select all loaded' }).check()
   await page.getByRole('button', { name: 'Change …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change many objects' })
   await dialog.getByText('3 selected objects').waitFor()

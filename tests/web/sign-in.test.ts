@@ -13,7 +13,7 @@ t.test('a new server leads through the first sign-in and the first upload', asyn
   const { url } = await openTestApp(t)
   const { page, context, complaints } = await openPage(t, { url })
   await page.goto(url)
-  await page.getByText('The first time here?').click()
+  await page.getByText('New to Lazaret?').click()
   await page.getByText('prints the password of its administrator').waitFor()
   t.strictSame(await accessFaults(page), [])
   await page.getByLabel('Login').fill('admin')

@@ -48,7 +48,7 @@ export const texts = {
   columnChoice: 'Columns',
   facets: 'Facets',
   families: 'Families',
-  selectAll: 'Select all that are loaded',
+  selectAll: 'Select all loaded',
   select: (name: string) => `Select ${name}`,
   newer: (count: number) => `Show ${count >= 100 ? '100 or more' : count} new`,
   rowsLoaded: (count: number, isEnd: boolean) =>

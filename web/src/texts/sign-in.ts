@@ -12,9 +12,9 @@ export const signInTexts = {
   signInThrough: 'Sign in through',
   sessionEnded: 'The session has ended. Sign in to go on where you were; drafts are kept.',
   maintenance: 'The server is under maintenance; only administrators can sign in.',
-  firstTime: 'The first time here?',
+  firstTime: 'New to Lazaret?',
   firstSignIn:
-    'The first start of a server prints the password of its administrator, "admin", and keeps it in service.ini of its data folder. Everybody else gets a login from an administrator.',
+    'The first start of a server prints the password of its administrator, "admin", and keeps it in service.ini of its data folder. Others get a login from an administrator.',
   lostPassword: 'Where the server cannot send mails, an administrator makes a link that replaces a lost password.',
   otherWays: 'No account, or no password',
   keptHere:
