@@ -1,6 +1,7 @@
 import { type OwnProof, SecondFactorRequiredError } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { proofTexts } from '../texts/proof.ts'
+import { CodeField } from './code-field.tsx'
 import { Fault } from './fault.tsx'
 import { TextField } from './text-field.tsx'
 import { useAction } from './use-action.ts'
@@ -40,11 +41,9 @@ export function ProofForm({ label, verb, isDangerous = false, hasCode = false, o
         onText={(text) => setProof({ password: text, otp })}
       />
       {needsCode && (
-        <TextField
+        <CodeField
           label={proofTexts.code}
           autoFocus={!hasCode}
-          autoComplete="one-time-code"
-          required
           text={otp}
           onText={(text) => setProof({ password, otp: text })}
         />

@@ -1,6 +1,7 @@
 import { anonymous, ForbiddenError, SecondFactorRequiredError, ValidationError } from '@lazaret/sdk'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { CodeField } from '../parts/code-field.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -93,14 +94,7 @@ function PasswordForm({ token, onEnd }: FormProps): ReactNode {
         onText={(text) => setFields({ ...fields, again: text })}
       />
       {needsCode && (
-        <TextField
-          label={signInTexts.secondFactor}
-          autoFocus
-          autoComplete="one-time-code"
-          required
-          text={otp}
-          onText={(text) => setFields({ ...fields, otp: text })}
-        />
+        <CodeField label={signInTexts.secondFactor} text={otp} onText={(text) => setFields({ ...fields, otp: text })} />
       )}
       <button type="submit" disabled={action.isBusy}>
         {signInTexts.setPasswordDo}

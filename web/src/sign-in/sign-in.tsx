@@ -1,6 +1,7 @@
 import { SecondFactorRequiredError, type ServerInfo } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { CodeField } from '../parts/code-field.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -91,14 +92,7 @@ function PasswordForm(): ReactNode {
         onText={(password) => setFields({ ...fields, password })}
       />
       {needsCode && (
-        <TextField
-          label={signInTexts.secondFactor}
-          autoFocus
-          autoComplete="one-time-code"
-          required
-          text={fields.otp}
-          onText={(otp) => setFields({ ...fields, otp })}
-        />
+        <CodeField label={signInTexts.secondFactor} text={fields.otp} onText={(otp) => setFields({ ...fields, otp })} />
       )}
       <button type="submit" disabled={isBusy}>
         {signInTexts.signIn}
