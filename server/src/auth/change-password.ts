@@ -35,11 +35,11 @@ export async function changePassword(call: OpenCall, asked: PasswordChange): Pro
   note({ login: account.login })
   await change(async (trx) => {
     // Of several concurrent uses only one finds the version that its token carries.
-    const isInForce = UserModel.query(trx)
+    const user = UserModel.query(trx)
       .where({ id: account.id })
       .whereRaw('password_ver is not distinct from ?', [claims.passwordVer])
-    if (claims.madeByKey !== null) isInForce.whereRaw('lz_may_make(?)', [claims.madeByKey])
-    const changed = await isInForce.patch({
+    if (claims.madeByKey !== null) user.whereRaw('lz_may_make(?)', [claims.madeByKey])
+    const changed = await user.patch({
       passwordHash,
       passwordVer: randomBytes(8).toString('hex'),
       setPasswordOn: raw(`clock_timestamp() at time zone 'utc'`),

@@ -59,9 +59,9 @@ async function recogniseClaims(app: App, claims: Claims, address: string): Promi
   return { ...NOBODY, known: { account, caller: callerBy(app, account, claims), claims, address } }
 }
 
-type Opened = KnownAccount & Partial<Pick<SessionAccountRow, 'hasSecondFactor' | 'madeByKey' | 'createdAt'>>
+type SessionAccount = KnownAccount & Partial<Pick<SessionAccountRow, 'hasSecondFactor' | 'madeByKey' | 'createdAt'>>
 
-function callerBy(app: App, account: Opened, claims: Claims): Caller {
+function callerBy(app: App, account: SessionAccount, claims: Claims): Caller {
   // What a key without an id made could not end with it.
   if (claims.scope === 'first_generation') return { ...callerOf(account, null), hasOldKey: true, isLimited: true }
   if (claims.scope !== 'session') return callerOf(account, null)
@@ -123,7 +123,7 @@ type FirstKeyClaims = Extract<Claims, { readonly scope: 'first_generation' }>
 const warned = new Set<string>()
 const MAX_WARNED_LOGINS = 100
 
-async function accountOf(app: App, claims: Exclude<Claims, KeyClaims>): Promise<Opened | null> {
+async function accountOf(app: App, claims: Exclude<Claims, KeyClaims>): Promise<SessionAccount | null> {
   if (claims.scope !== 'session' && claims.scope !== 'first_generation') return null
   const sessionId = claims.scope === 'session' ? claims.sessionId : null
   const account = await (sessionId === null
@@ -135,7 +135,7 @@ async function accountOf(app: App, claims: Exclude<Claims, KeyClaims>): Promise<
 }
 
 /** Tokens end then too; but the longest life may be shorter now than when they were made. */
-function isPastLife({ settings }: App, { createdAt }: Opened): boolean {
+function isPastLife({ settings }: App, { createdAt }: SessionAccount): boolean {
   if (createdAt === undefined) return false
   return Date.parse(`${createdAt.replace(' ', 'T')}Z`) + settings.sessionMaxDays * MS_PER_DAY <= Date.now()
 }

@@ -126,10 +126,10 @@ function identifiedBy(caller: Asking['caller'], address: string | undefined): Pi
   return { via: 'session', via_name: caller.provider }
 }
 
-type Answered = { readonly entry: Entry; readonly facts: Facts; readonly output: unknown }
+type RecordedAnswer = { readonly entry: Entry; readonly facts: Facts; readonly output: unknown }
 
 /** Null: the answer is not a part of the content of an object. */
-function partialRead({ caller, partOf }: Asking, { entry, facts, output }: Answered): PartialRead | null {
+function partialRead({ caller, partOf }: Asking, { entry, facts, output }: RecordedAnswer): PartialRead | null {
   if (partOf === undefined || entry.object === null || !isSized(output)) return null
   const { sizeBytes } = output
   const part = partOf(output)

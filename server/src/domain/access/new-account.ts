@@ -17,8 +17,14 @@ export type NewAccount = {
   readonly registeredBy: number | null
 }
 
+export type InsertedAccount = {
+  readonly userId: number
+  /** Those of the default groups. */
+  readonly capabilities: readonly string[]
+}
+
 /** Stores a user with a private group, who joins the default groups. Unique indexes refuse a name that is taken. */
-export async function insertAccount(trx: Knex.Transaction, account: NewAccount): Promise<number> {
+export async function insertAccount(trx: Knex.Transaction, account: NewAccount): Promise<InsertedAccount> {
   const { login, email, additionalInfo, feedQuality = 'high', pending, registeredBy } = account
   await requireDistinctName(trx, login)
   const now = raw(`clock_timestamp() at time zone 'utc'`)
@@ -42,9 +48,9 @@ export async function insertAccount(trx: Knex.Transaction, account: NewAccount):
     immutable: true,
   })
   // Locked, so that no default group is deleted while it is joined.
-  const defaults = await GroupModel.query(trx).where({ default: true }).forKeyShare().select('id')
+  const defaults = await GroupModel.query(trx).where({ default: true }).forKeyShare().select('id', 'capabilities')
   await MemberModel.query(trx).insert(
     [groupId, ...defaults.map(({ id }) => id)].map((id) => ({ userId, groupId: id, groupAdmin: false })),
   )
-  return userId
+  return { userId, capabilities: defaults.flatMap((group) => group.capabilities) }
 }

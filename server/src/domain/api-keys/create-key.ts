@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
-import { conflict, invalidField, notFound, type Problem, unauthenticated } from '../../errors.ts'
+import { invalidField, notFound, type Problem, unauthenticated } from '../../errors.ts'
 import type { components } from '../../generated/contract.ts'
 import { lockUser } from '../../statements/accounts/lock-user.ts'
 import { selectUsers } from '../../statements/accounts/select-users.ts'
+import { requireRoom } from '../../statements/bounds.ts'
 import { ApiKeyModel } from '../../tables/api-key.ts'
 import { GroupModel } from '../../tables/group.ts'
 import type { ApiKeyRow } from '../../tables/rows.ts'
@@ -45,9 +46,8 @@ export async function createKey({ app, caller, change }: Call, login: string, as
 }
 
 async function requireRoomForKey(trx: Knex.Transaction, { id, login }: Owner, max: number): Promise<void> {
-  const count = await ApiKeyModel.query(trx).where({ user_id: id }).resultSize()
-  if (count >= max)
-    throw conflict(`${login} has ${count} API keys, expired ones included: at most ${max} (api_keys_per_user)`)
+  const before = await ApiKeyModel.query(trx).where({ user_id: id }).resultSize()
+  requireRoom({ before, added: 1 }, max, `api_keys_per_user: API keys of ${login}, expired ones included`)
 }
 
 async function groupIdOf(db: Call['app']['db'], name: string): Promise<number> {

@@ -13,7 +13,7 @@ export async function bindIdentity(
   provider: ProviderRow,
   subject: string,
 ): Promise<void> {
-  const bind = change(async (trx) => {
+  const group = await change(async (trx) => {
     await holdProvider(trx, provider)
     const user = await UserModel.query(trx).findById(caller.userId).forKeyShare().select('id')
     // Deleted concurrently.
@@ -27,8 +27,7 @@ export async function bindIdentity(
     const identity = { subId: subject, providerId: provider.id, userId: caller.userId }
     await OpenidIdentityModel.query(trx).insert({ ...identity, madeByKey: caller.makerKeyId })
     return joinProviderGroup(trx, provider, caller.userId)
-  })
-  const group = await bind.catch((error: unknown) => {
+  }).catch((error: unknown) => {
     // The key that binds it was revoked concurrently.
     throw isForeignKeyViolation(error, 'openid_identity_made_by_key_fkey') ? unauthenticated() : error
   })

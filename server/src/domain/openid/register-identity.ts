@@ -82,7 +82,8 @@ async function insertFirst(
     const isTaken = (await GroupModel.query(trx).findOne({ name: login }).select('id')) !== undefined
     if (isTaken) continue
     try {
-      return { userId: await trx.transaction((step) => insertAccount(step, { login, ...account })), login }
+      const { userId } = await trx.transaction((step) => insertAccount(step, { login, ...account }))
+      return { userId, login }
     } catch (error) {
       if (!isUniqueViolation(error) && !isConflict(error)) throw error
     }

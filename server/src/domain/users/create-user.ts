@@ -3,7 +3,6 @@ import { ownCapabilities } from '../../capabilities.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../../database/errors.ts'
 import { conflict, unauthenticated } from '../../errors.ts'
 import type { components } from '../../generated/contract.ts'
-import { GroupModel } from '../../tables/group.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { insertAccount } from '../access/new-account.ts'
 import { requireEmail } from './email.ts'
@@ -24,7 +23,7 @@ export async function createUser(call: Call, { login, fields }: Creation, sign: 
   try {
     await call.change(async (trx) => {
       const { email, additional_info: additionalInfo, feed_quality: feedQuality } = fields
-      await insertAccount(trx, {
+      const { capabilities } = await insertAccount(trx, {
         login,
         email,
         additionalInfo,
@@ -32,8 +31,7 @@ export async function createUser(call: Call, { login, fields }: Creation, sign: 
         pending: false,
         registeredBy: caller.userId,
       })
-      const joined = await GroupModel.query(trx).where({ default: true }).select('capabilities')
-      call.note({ given: ownCapabilities(joined.flatMap(({ capabilities }) => capabilities)) })
+      call.note({ given: ownCapabilities(capabilities) })
       if (fields.send_email)
         await sendMail(call, { about: 'register', login, email, token: sign({ login, passwordVer: null }) })
     })
