@@ -179,7 +179,7 @@ t.test('a window is walked by time where the server can cut by it, and by object
   }
 })
 
-t.test('an empty listing has a place, too', async (t) => {
+t.test('an empty listing has a position', async (t) => {
   for (const commitOrdered of [true, false]) {
     const source = { ...numbered(0), commitOrdered }
     const from = await createFeed(async () => source, {}).cursor()

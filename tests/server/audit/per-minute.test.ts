@@ -7,7 +7,7 @@ function open(most: number) {
   return { take, clock }
 }
 
-t.test('so many are taken within a minute, and the next one says how many were skipped', async (t) => {
+t.test('a limited number is taken within a minute, and the next one says how many were skipped', async (t) => {
   const { take, clock } = open(2)
   const takes = (count: number) => Array.from({ length: count }, () => take('a'))
   t.same(takes(5), [0, 0, null, null, null])

@@ -36,7 +36,7 @@ async function openTicking(t: Test, more: { readonly most?: number } = {}) {
   }
 }
 
-t.test('while the database refuses entries so many are kept, and those beyond are counted', async (t) => {
+t.test('while the database refuses entries a limited number is kept, and the others are counted', async (t) => {
   const { knex, writer, rename, chained, lines, lost } = await openTicking(t, { most: 3 })
   await rename('audit_pending', 'away')
   await t.rejects(writer.write(knex, entry(0)), { message: /audit_pending/ })

@@ -62,7 +62,7 @@ t.test('a link that an account made for itself asks for its current password', a
   t.equal((await logIn('root', PASSWORD)).status, 200)
 })
 
-t.test('and for a code of the second factor', async (t) => {
+t.test('a link that an account made for itself asks for a code of the second factor', async (t) => {
   const own = await as({ login: 'root', capabilities: ['manage_users'] })
   await app.db('user').where({ login: 'root' }).update({ password_hash: ADMIN_HASH })
   const { secret } = (await own.send('POST', '/api/auth/totp', { password: ADMIN_PASSWORD })).json

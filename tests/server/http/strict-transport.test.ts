@@ -72,7 +72,7 @@ function exchangeByTls(url: string, bytes: string): Promise<string> {
   })
 }
 
-t.test('the same where the server itself has a certificate', async (t) => {
+t.test('refusals of a server with a certificate of its own carry the header', async (t) => {
   if (!needProgram(t, 'openssl')) return
   const folder = await temporaryFolder(t)
   const files = { tls_certificate: join(folder, 'a.pem'), tls_key: join(folder, 'a.key') }

@@ -158,7 +158,7 @@ t.test('of one network no more run at once than it may, though places are free',
   t.ok(line.isIdle())
 })
 
-t.test('who had a turn listens to nothing any more', async (t) => {
+t.test('a client that had its turn leaves no listener', async (t) => {
   const { join, began, drain } = openHandDriven()
   const { signal } = new AbortController()
   for (const name of ['runs', 'waits']) join(name, 'a', signal)

@@ -259,7 +259,7 @@ t.test('failures of codes count for their login alone, until one is right', asyn
   await t.rejects(attempt(true), { code: 'rate_limited', message: /sign-ins from here with this login/ })
 })
 
-t.test('who waits for a check that cannot be made hears so, and it is made once', async (t) => {
+t.test('every client that waits for a check gets its failure, and the check is made once', async (t) => {
   const { guard } = openGuarded()
   let made = 0
   const broken = async () => {

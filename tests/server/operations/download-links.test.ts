@@ -152,7 +152,7 @@ async function linksOf({ user }: Maker, { fileId }: Owner): Promise<Readonly<Rec
   }
 }
 
-/** An archive of which nothing is left to be seen is not found, as one that is asked for is. */
+/** An archive without any visible object is answered by 404, as a direct request for it is. */
 const GONE = { status: 404, json: { code: 'not_found' } }
 const aboutObject = ['the owner leaves the group', 'the share is taken away', 'the file is deleted']
 
@@ -293,7 +293,7 @@ t.test('an entry of the audit log names who made the link that was used, and by 
   }
 })
 
-t.test('so does the entry of a link that has ended', async (t) => {
+t.test('an entry of the audit log names who made a link that has ended', async (t) => {
   const owner = await anOwner()
   const maker = await aKey(owner)
   const links = await linksOf(maker, owner)

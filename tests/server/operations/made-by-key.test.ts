@@ -2,7 +2,7 @@ import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
 import { claimsOf } from '../auth/forged-token.ts'
 
-type Made = { readonly id: string; readonly made_by_key: string | null }
+type Credential = { readonly id: string; readonly made_by_key: string | null }
 
 t.test('sessions and keys say which key made them', async (t) => {
   const { app, as, admin } = await openTestApp(t)
@@ -18,11 +18,11 @@ t.test('sessions and keys say which key made them', async (t) => {
   })
   for (const user of [kim, admin]) {
     const { sessions } = (await user.get('/api/user/kim/session')).json
-    t.strictSame(new Set(sessions.map((session: Made) => session.made_by_key)), new Set([null, keyId]))
+    t.strictSame(new Set(sessions.map((session: Credential) => session.made_by_key)), new Set([null, keyId]))
   }
   const { api_keys: keys } = (await kim.get('/api/api_key')).json
   t.strictSame(
-    new Map(keys.map((key: Made) => [key.id, key.made_by_key])),
+    new Map(keys.map((key: Credential) => [key.id, key.made_by_key])),
     new Map([
       [keyId, null],
       [issued.id, keyId],

@@ -80,7 +80,7 @@ t.test('a search has a form for objects looked at one by one, one for an index, 
   t.notMatch(relatives.scan.sql, '= true')
 })
 
-t.test('of how many objects are looked at, a search knows what its indexes leave', async (t) => {
+t.test('a search estimates how many objects its indexes leave', async (t) => {
   const { knex: db } = await openTestDatabase(t)
   const caller = aCaller('admin', ADMIN_CAPABILITIES)
   for (const [query, selectivity] of [

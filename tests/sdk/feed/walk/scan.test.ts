@@ -61,7 +61,7 @@ t.test('a head that is older than all anchors is refused, one as old is not', as
   t.doesNotThrow(() => begin(1, { anchors: [], floor: at(3) }), 'a listing may be older than the start')
 })
 
-t.test('a window is swept when its time has come, or when there is no clock', async (t) => {
+t.test('a window is swept after its interval, and at once without a clock', async (t) => {
   const { rules } = openRules()
   const sweeps = (sweptAt: string | null, now: string | null) =>
     beginScan(windowFrontier({ sweptAt }), { entry: undefined, now }, rules).sweep
