@@ -37,6 +37,7 @@ import { openSignIns } from './limits/sign-ins.ts'
 import { openSupervisedCounts } from './limits/supervised-counts.ts'
 import { openSupervisedLine } from './limits/supervised-line.ts'
 import type { Logger } from './log.ts'
+import { openOutbox } from './mail/outbox.ts'
 import { type Metrics, NO_METRICS } from './metrics/metrics.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import type { Pool } from './metrics/process-metrics.ts'
@@ -131,6 +132,7 @@ export async function openApp(opening: Opening): Promise<App> {
   const outbound = stack.use(openOutbound({ allowedInternal: settings.allowedInternalAddresses }))
   const mail = await parts.mail()
   for (const warning of mail.warnings) log.warn(warning)
+  const outbox = stack.use(openOutbox({ log }))
   const remotes = stack.use(remotesOf(settings))
   const backend = await parts.backend()
   const reportDamage = openReportDamage(log, metrics.damaged)
@@ -152,6 +154,7 @@ export async function openApp(opening: Opening): Promise<App> {
     hooks,
     outbound,
     mail,
+    outbox,
     remotes,
     analysis,
     jobs,

@@ -11,6 +11,7 @@ import type { Searches } from './limits/searches.ts'
 import type { SignIns } from './limits/sign-ins.ts'
 import type { Logger } from './log.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Outbox } from './mail/outbox.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Remotes } from './outbound/remotes.ts'
@@ -120,6 +121,7 @@ export type App = AsyncDisposable & {
   readonly hooks: Hooks
   readonly outbound: Outbound
   readonly mail: Mail
+  readonly outbox: Outbox
   readonly remotes: Remotes
   /** Null: off. */
   readonly analysis: Analysis | null

@@ -147,7 +147,9 @@ t.test('links that set a password end with the key that made them', async (t) =>
     post.clear()
     const { status } = await key.send('POST', path)
     if (status !== 200) throw new Error(`no mail: ${status}`)
-    return /token=([\w.-]+)/.exec(post.mails[0]?.text ?? '')?.[1] ?? ''
+    // A mail about what an earlier key made may still come in.
+    const tokens = post.mails.map(({ text = '' }) => /token=([\w.-]+)/.exec(text)?.[1])
+    return tokens.find((token) => token !== undefined) ?? ''
   }
   await anOwner('robin')
   for (const [link, makeLink] of Object.entries(links)) {

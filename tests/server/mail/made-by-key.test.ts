@@ -19,6 +19,16 @@ const { issuer, clientId, clientSecret } = id
 await must(admin.send('POST', '/api/oauth', { name: 'main', issuer, client_id: clientId, client_secret: clientSecret }))
 t.beforeEach(() => post.clear())
 
+const takeMail = async () => {
+  await app.outbox.drain()
+  return post.take()
+}
+
+const countMails = async (): Promise<number> => {
+  await app.outbox.drain()
+  return post.mails.length
+}
+
 async function must(answer: Promise<Answer>): Promise<Answer['json']> {
   const { status, json } = await answer
   if (status !== 200) throw new Error(`${status} ${json.message}`)
@@ -57,8 +67,8 @@ for (const [what, text] of Object.entries(TEXTS))
     const { user, keyId } = await anOwner(`owner-${what}`, 'feed collector')
     const minute = new Date().toISOString().slice(0, 10)
     await made(user, what as keyof typeof TEXTS)
-    t.equal(post.mails.length, 1)
-    const mail = post.take()
+    t.equal(await countMails(), 1)
+    const mail = await takeMail()
     t.strictSame(mail.recipients, [`owner-${what}@example.org`])
     t.match(mail.subject, /: your API key made a new way to sign in$/)
     t.match(mail.text, text)
@@ -72,12 +82,12 @@ for (const [what, text] of Object.entries(TEXTS))
 t.test('what a session of the key makes is by the key', async (t) => {
   const { user, keyId } = await anOwner('chain', 'first')
   const { token } = await must(user.send('POST', '/api/auth/refresh'))
-  post.clear()
+  await takeMail()
   const session = testUser(url, { login: 'chain', token })
   await made(session, 'session')
-  t.equal(post.mails.length, 0, 'a session that is renewed is not new')
+  t.equal(await countMails(), 0, 'a session that is renewed is not new')
   await made(session, 'key')
-  t.match(post.take().text, keyId)
+  t.match((await takeMail()).text, keyId)
 })
 
 t.test('people who sign in get none', async (t) => {
@@ -89,22 +99,22 @@ t.test('people who sign in get none', async (t) => {
   const session = testUser(url, { login: 'person', token })
   await made(session, 'key')
   await made(session, 'session')
-  t.equal(post.mails.length, 0)
+  t.equal(await countMails(), 0)
 })
 
 t.test('an owner gets at most five an hour, another owner theirs', async (t) => {
   const { user } = await anOwner('busy', 'busy')
   const { user: other } = await anOwner('other', 'other')
   for (let n = 0; n < 8; n += 1) await made(user, 'session')
-  t.equal(post.mails.length, 5)
+  t.equal(await countMails(), 5)
   await made(other, 'session')
-  t.equal(post.mails.length, 6)
+  t.equal(await countMails(), 6)
 })
 
 t.test('the name of a key does not become a link in a mail', async (t) => {
   const { user } = await anOwner('named', 'see https://evil.example\n\nSign in <there>')
   await made(user, 'session')
-  const { text } = post.take()
+  const { text } = await takeMail()
   t.match(text, 'API key: see https???evil?example??Sign in ?there? (')
 })
 
@@ -112,13 +122,30 @@ t.test('without an address, a mail server, or one that works, things are made as
   const { user } = await anOwner('silent', 'silent')
   await app.db('user').where({ login: 'silent' }).update({ email: '' })
   await made(user, 'key')
-  t.equal(post.mails.length, 0)
+  t.equal(await countMails(), 0)
   const faulty = await openMailServer(t, { fault: 'refuses the recipient' })
   for (const settings of [{}, { mail_smtp: faulty.address }]) {
-    const { as } = await openTestApp(t, settings)
+    const { app, as } = await openTestApp(t, settings)
     const kim = await as({ login: 'kim', capabilities: ['manage_profile'] })
     t.equal((await kim.send('POST', '/api/auth/refresh')).status, 200)
     t.equal((await kim.send('POST', '/api/user/kim/api_key', {})).status, 200)
+    await app.outbox.drain()
   }
   t.equal(faulty.mails.length, 0)
+})
+
+t.test('a mail server that never answers does not hold up the answer', async (t) => {
+  const { user } = await anOwner('patient', 'patient')
+  const { send } = app.mail
+  t.teardown(() => Object.assign(app.mail, { send }))
+  const mailServer = Promise.withResolvers<void>()
+  const letters: string[] = []
+  app.mail.send = async (letter) => {
+    letters.push(letter.about)
+    await mailServer.promise
+  }
+  for (const what of ['session', 'key', 'identity', 'link'] as const) await made(user, what)
+  t.strictSame(letters, Array(4).fill('made_by_key'))
+  mailServer.resolve()
+  await app.outbox.drain()
 })

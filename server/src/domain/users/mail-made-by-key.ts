@@ -6,7 +6,10 @@ import { trySending } from './send-mail.ts'
 // The first ones are enough to notice a stolen key. A program that makes hundreds does not fill the mailbox.
 const MAX_MAILS_PER_HOUR = 5
 
-/** Mails the owner of an API key what it made to sign in by. A mail that fails changes nothing. */
+/**
+ * Mails the owner of an API key what it made to sign in by. The address is read before the answer, because the key may change
+ * it right after. A mail that fails changes nothing.
+ */
 export async function mailMadeByKey(call: Call, made: string): Promise<void> {
   const { app, caller, address = 'unknown' } = call
   const { makerKeyId: keyId, login, userId } = caller
@@ -19,7 +22,8 @@ export async function mailMadeByKey(call: Call, made: string): Promise<void> {
   if (!(await app.hourly.allows({ key: `made-by-key-mail:${login}`, most: MAX_MAILS_PER_HOUR }))) return
   const time = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const origin = { keyId, keyName: harmless(key.name), address, time }
-  await trySending(call, { about: 'made_by_key', login, email: user.email, made, ...origin })
+  const letter = { about: 'made_by_key', login, email: user.email, made, ...origin } as const
+  app.outbox.add(() => trySending(call, letter))
 }
 
 /** A stolen key can give the next one a name, so mail programs must find no address in it. */
