@@ -34,7 +34,8 @@ const IDLE_CHECK_TIMEOUT_MS = 800
 /** Opens a pool. Nothing is sent before the first query; while the database is unreachable, queries fail within five seconds. */
 export function connectDatabase(options: DatabaseOptions): Knex {
   const { statementTimeoutMs = 0, poolMax = 10, warn = () => undefined } = options
-  const session = `SET TIME ZONE 'UTC'; SET statement_timeout = ${Math.trunc(statementTimeoutMs)}`
+  // PostgreSQL compiles expensive plans, which takes longer than a page of a search does.
+  const session = `SET TIME ZONE 'UTC'; SET jit = off; SET statement_timeout = ${Math.trunc(statementTimeoutMs)}`
   const names = options.preparesStatements === false ? NO_NAMES : openStatementNames(warn)
   const health: Health = { answeredAt: new WeakMap(), failedAt: 0 }
   const pool = knex({

@@ -22,11 +22,11 @@ const failureOf = async (run: PromiseLike<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-t.test('times keep their microseconds, big integers are numbers, sessions run in UTC', async (t) => {
+t.test('times keep their microseconds, big integers are numbers, sessions are in UTC without JIT', async (t) => {
   const { knex } = await openTestDatabase(t)
   const { rows } = await knex.raw(`
     SELECT '2026-11-21 09:58:34.813142'::timestamp AS time, 9007199254740991::bigint AS big, current_setting('TimeZone') AS zone,
-      ARRAY['a', 'b c']::varchar[] AS names, current_setting('application_name') AS application`)
+      ARRAY['a', 'b c']::varchar[] AS names, current_setting('application_name') AS application, current_setting('jit') AS jit`)
   t.strictSame(rows, [
     {
       time: '2026-11-21 09:58:34.813142',
@@ -34,6 +34,7 @@ t.test('times keep their microseconds, big integers are numbers, sessions run in
       zone: 'UTC',
       names: ['a', 'b c'],
       application: 'lazaret',
+      jit: 'off',
     },
   ])
 })
