@@ -1,7 +1,9 @@
+import { totalmem } from 'node:os'
 import type { Knex } from 'knex'
 import { migrationStatus } from '../database/migrate.ts'
 import { askDatabase } from '../statements/ask-database.ts'
 import { type DatabaseFacts, databaseFacts } from '../statements/database-facts.ts'
+import { adviseDatabase } from './advise-database.ts'
 
 // The oldest version that the migrations support.
 const OLDEST_VERSION = 120_000
@@ -9,8 +11,10 @@ const CLOCKS_APART_MS = 2000
 
 type Step = { readonly what: string; readonly state: 'ok' | 'warning' | 'failed'; readonly detail: string }
 
-/** What a server requires of its database. */
-export async function* checkDatabase(db: Knex): AsyncGenerator<Step> {
+type DatabaseCheck = { readonly db: Knex; readonly isEmbedded: boolean }
+
+/** What a server requires of its database, and what would suit one that is not the embedded one better. */
+export async function* checkDatabase({ db, isEmbedded }: DatabaseCheck): AsyncGenerator<Step> {
   // The first may have to connect.
   await askDatabase(db)
   const askedAt = Date.now()
@@ -27,6 +31,9 @@ export async function* checkDatabase(db: Knex): AsyncGenerator<Step> {
   const apart = Number(facts.now_ms) - (askedAt + answeredAt) / 2
   const isClose = Math.abs(apart) <= CLOCKS_APART_MS + (answeredAt - askedAt)
   yield step('clocks', isClose ? 'ok' : 'warning', `the database is ${Math.round(apart)} ms ahead of this machine`)
+  const advice = isEmbedded ? [] : adviseDatabase(facts, totalmem())
+  if (advice.length > 0)
+    yield step('database settings', 'warning', `the database is larger than shared_buffers; set ${advice.join(', ')}`)
   yield await migrationStep(db)
 }
 

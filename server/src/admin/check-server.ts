@@ -53,7 +53,7 @@ async function* databaseSteps(opening: PartsOptions): AsyncGenerator<Step> {
     await using parts = openParts(opening)
     const db = await parts.database()
     let isUsable = true
-    for await (const step of checkDatabase(db)) {
+    for await (const step of checkDatabase({ db, isEmbedded: opening.settings.databaseUri === null })) {
       isUsable &&= step.state !== 'failed'
       yield step
     }

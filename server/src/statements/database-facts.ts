@@ -9,6 +9,13 @@ export type DatabaseFacts = {
   readonly can_have_trigrams: boolean
   readonly now_ms: number
   readonly is_replica: boolean
+  /** Whether PostgreSQL runs on this machine. */
+  readonly is_local: boolean
+  readonly size_bytes: number
+  readonly shared_buffers_bytes: number
+  readonly effective_cache_size_bytes: number
+  readonly work_mem_bytes: number
+  readonly random_page_cost: number
 }
 
 const FACTS = `
@@ -16,7 +23,13 @@ const FACTS = `
     pg_encoding_to_char(encoding) as encoding, current_setting('TimeZone') as time_zone,
     exists (select 1 from pg_extension where extname = 'pg_trgm') as has_trigrams,
     exists (select 1 from pg_available_extensions where name = 'pg_trgm') as can_have_trigrams,
-    extract(epoch from clock_timestamp()) * 1000 as now_ms, pg_is_in_recovery() as is_replica
+    extract(epoch from clock_timestamp()) * 1000 as now_ms, pg_is_in_recovery() as is_replica,
+    inet_server_addr() is not distinct from inet_client_addr() as is_local,
+    pg_database_size(oid) as size_bytes,
+    pg_size_bytes(current_setting('shared_buffers')) as shared_buffers_bytes,
+    pg_size_bytes(current_setting('effective_cache_size')) as effective_cache_size_bytes,
+    pg_size_bytes(current_setting('work_mem')) as work_mem_bytes,
+    current_setting('random_page_cost')::float8 as random_page_cost
   from pg_database where datname = current_database()`
 
 /** What PostgreSQL says about itself and this database. */

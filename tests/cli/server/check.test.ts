@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, truncate, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { openTestBackend } from '../../support/analysis-backend.ts'
 import { openEmptyDatabase, openTestDatabase } from '../../support/database.ts'
@@ -14,6 +14,24 @@ t.test('a server that could start is reported as such, line by line', async (t) 
   t.match(
     records.map(({ what, state }) => `${what} ${state}`).filter((line) => !/^free space/.test(line)),
     ['settings ok', 'database ok', 'encoding ok', 'pg_trgm ok', 'clocks ok', 'migrations ok', 'storage ok'],
+  )
+})
+
+t.test('settings for a database larger than the buffers of PostgreSQL are advised', async (t) => {
+  const { uri, knex } = await openTestDatabase(t)
+  // Counts as much as its file, which has a hole instead of contents.
+  await knex.raw('CREATE TABLE large (text text)')
+  const { rows } = await knex.raw(
+    `SELECT current_setting('data_directory') || '/' || pg_relation_filepath('large') AS path`,
+  )
+  await truncate(rows[0].path, 2 ** 30)
+  await knex.raw(`ALTER DATABASE ${new URL(uri).pathname.slice(1)} SET random_page_cost = 4`)
+  const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical', SERVICE_DATABASE_URI: uri })
+  const { code, records } = await cli.run(['server', 'check', '--data-folder', 'data'])
+  t.equal(code, 0)
+  t.match(
+    records.find(({ what }) => what === 'database settings'),
+    { state: 'warning', detail: /larger than shared_buffers; set .*random_page_cost = 1\.1$/ },
   )
 })
 
