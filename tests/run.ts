@@ -1,6 +1,5 @@
-// Runs test files, each in a process of its own, some at a time: npm test [-- files]. A file that is run with a bare
-// node needs the same arguments. The runner of tap loads its loaders into each test and into every process that a test
-// starts: that took more than half of the time.
+// Runs test files, some at a time: npm test [-- files]. Short files of a folder share a process. The runner of tap loads its
+// loaders into each test and into every process that a test starts: that took more than half of the time.
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +7,9 @@ import { parseArgs } from 'node:util'
 import { ensurePage } from '../web/build/ensure-page.ts'
 import { Reporter } from './reporter.ts'
 import { longestFirst, saveDurations } from './runner/durations.ts'
+import { groupFiles } from './runner/groups.ts'
 import { type FileRun, runFile } from './runner/run-file.ts'
+import { runGroup } from './runner/run-group.ts'
 import { recordUnsteadyFiles } from './runner/unsteady-files.ts'
 
 const ALL = '{guides,server,sdk,cli,web,bench,plugins-examples,house,support,tools,chaos,security}/**/*.test.ts'
@@ -49,10 +50,11 @@ const reporter = new Reporter()
 reporter.pipe(process.stdout)
 reporter.write('TAP version 14\n')
 let ended = 0
-const waiting = files.values()
+const groups = groupFiles(files)
+const waiting = groups.values()
 const runs = new Map<string, FileRun>()
 const toRepeat: string[] = []
-await Promise.all(Array.from({ length: Math.min(jobs, files.length) }, runWaiting))
+await Promise.all(Array.from({ length: Math.min(jobs, groups.length) }, runWaiting))
 const { unsteady, failed } = await runFailedAgain()
 reporter.end(`1..${files.length}\n`)
 recordUnsteadyFiles(unsteady)
@@ -67,12 +69,21 @@ function countOf(name: string, text: string): number {
 }
 
 async function runWaiting(): Promise<void> {
-  for (const file of waiting) {
-    const run = await runFile(file, timeoutMs)
-    runs.set(file, run)
-    if (run.passed) report(file, run)
-    else toRepeat.push(file)
+  for (const [file = '', ...others] of waiting) {
+    if (others.length === 0) addRun(file, await runFile(file, timeoutMs))
+    else await runTogether([file, ...others])
   }
+}
+
+async function runTogether(group: readonly string[]): Promise<void> {
+  const ended = await runGroup(group, timeoutMs)
+  for (const file of group) addRun(file, ended.get(file) ?? (await runFile(file, timeoutMs)))
+}
+
+function addRun(file: string, run: FileRun): void {
+  runs.set(file, run)
+  if (run.passed) report(file, run)
+  else toRepeat.push(file)
 }
 
 /** Runs what failed once more, alone: what passes then depends on something else than its code. */

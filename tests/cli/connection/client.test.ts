@@ -23,7 +23,8 @@ t.test('own authority and client certificate, by flag and by profile', async (t)
     (incoming, response) => {
       shown.push(String((incoming.socket as TLSSocket).getPeerCertificate().subject.CN))
       const body = incoming.url === '/api/server' ? facts : { login: 'alice', groups: [], capabilities: [], count: 1 }
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
     },
   )
   server.listen(0, '127.0.0.1')

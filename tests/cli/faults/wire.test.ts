@@ -30,8 +30,10 @@ t.test('a proxy that answers for the server with a page', async (t) => {
     [502, 6],
     [503, 6],
   ] as const) {
-    const answer: RequestListener = (_request, response) =>
-      response.writeHead(status, { 'content-type': 'text/html', location: 'https://portal.example/' }).end(html)
+    const answer: RequestListener = (_request, response) => {
+      response.writeHead(status, { 'content-type': 'text/html', location: 'https://portal.example/' })
+      response.end(html)
+    }
     const url = await listen(t, createServer(answer), 'http')
     const cli = await openCli(t, { LAZARET_URL: url, LAZARET_API_KEY: 'x' })
     for (const args of [['list'], ['whoami'], ['count']]) {
@@ -81,8 +83,10 @@ t.test('certificates that are not to be trusted', async (t) => {
     execFileSync('openssl', [...args, ...more], { stdio: 'ignore' })
     return { key: readFileSync(key), cert: readFileSync(cert), path: cert }
   }
-  const answer: RequestListener = (_request, response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"count":7}')
+  const answer: RequestListener = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end('{"count":7}')
+  }
   const forLocal = ['-subj', '/CN=local', '-addext', 'subjectAltName=IP:127.0.0.1']
   const good = make('good', [...forLocal, '-days', '2'])
   const elsewhere = make('elsewhere', [
@@ -148,7 +152,10 @@ t.test('a clock that is off spoils neither ages nor waits', async (t) => {
       response
         .writeHead(429, { 'retry-after': past, 'content-type': 'application/json' })
         .end('{"message":"slow","code":"rate_limited","request_id":"r"}')
-    else response.writeHead(200, { 'content-type': 'application/json' }).end('{"count":7}')
+    else {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end('{"count":7}')
+    }
   }
   const url = await listen(t, createServer(answer), 'http')
   const cli = await openCli(t, { LAZARET_URL: url, LAZARET_API_KEY: 'x' })

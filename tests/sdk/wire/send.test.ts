@@ -242,7 +242,8 @@ t.test('a page of a proxy is reported as what it is', async (t) => {
 
 t.test('a redirect is not followed with the token, but reported', async (t) => {
   const { client, seen } = await openFake(t, (_request, res) => {
-    res.writeHead(301, { location: 'https://elsewhere.example/api/object/count?secret=1' }).end()
+    res.writeHead(301, { location: 'https://elsewhere.example/api/object/count?secret=1' })
+    res.end()
   })
   const error = await client()
     .objects.count()

@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Test } from 'tap'
 import { openTestBackend, type TestBackend } from '../../support/analysis-backend.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
+import { concurrently } from '../../support/concurrently.ts'
 import { until } from '../../support/until.ts'
 
 export type Opened = { readonly backend: TestBackend; readonly server: TestApp }
+
+// More than the pool of the server holds would wait for a connection, which ends with a 503 on a machine that is too busy.
+const UPLOADS_AT_ONCE = 10
 
 /** Null: a program is not on this machine, and the test does not insist on it. */
 export async function openBoth(t: Test, more: Readonly<Record<string, string>> = {}): Promise<Opened | null> {
@@ -13,11 +17,13 @@ export async function openBoth(t: Test, more: Readonly<Record<string, string>> =
 }
 
 export async function uploadAll({ admin }: TestApp, count: number): Promise<string[]> {
-  const answers = await Promise.all(Array.from({ length: count }, () => admin.upload(randomBytes(50))))
-  return answers.map(({ status, json }) => {
+  const ids: string[] = []
+  await concurrently(UPLOADS_AT_ONCE, Array.from({ length: count }), async () => {
+    const { status, json } = await admin.upload(randomBytes(50))
     if (status !== 200) throw new Error(`an upload was answered with ${status}`)
-    return json.id
+    ids.push(json.id)
   })
+  return ids
 }
 
 export const waiting = ({ app }: TestApp) => app.db('analysis_start')

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster'
 import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { test } from 'tap'
+import t from 'tap'
 import { openDealer } from '../../../server/src/cluster/deal-connections.ts'
 import { type Passing, passConnections } from '../../../server/src/cluster/pass-connections.ts'
 import type { PoolWorker } from '../../../server/src/cluster/pool-worker.ts'
@@ -34,7 +34,7 @@ const liveWorker = () =>
     passing().answered({ kind: 'taken', number: 1 })
   })
 
-test('a worker that died leaves the supervisor time to learn of it', { timeout: 60_000 }, async (t) => {
+t.test('a worker that died leaves the supervisor time to learn of it', { timeout: 60_000 }, async (t) => {
   const dealer = openDealer()
   const { worker, exit, sent } = deadWorker()
   dealer.add(worker)
@@ -57,7 +57,7 @@ test('a worker that died leaves the supervisor time to learn of it', { timeout: 
   t.ok(connection.destroyed, 'the worker has it')
 })
 
-test('a connection goes to the worker that can be reached', { timeout: 60_000 }, async (t) => {
+t.test('a connection goes to the worker that can be reached', { timeout: 60_000 }, async (t) => {
   const dealer = openDealer()
   const [dead, live] = [deadWorker(), liveWorker()]
   dealer.add(dead.worker)

@@ -8,7 +8,8 @@ export async function openPrefixProxy(t: Test, { url, prefix }: { url: string; p
   const proxy = createServer((req, res) => {
     const path = req.url ?? ''
     if (!path.startsWith(`${prefix}/`)) {
-      res.writeHead(418).end()
+      res.writeHead(418)
+      res.end()
       return
     }
     const { method, headers } = req

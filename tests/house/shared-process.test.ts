@@ -1,0 +1,81 @@
+import t, { type Test } from 'tap'
+import { groupFiles } from '../runner/groups.ts'
+import { runGroup } from '../runner/run-group.ts'
+
+/** Runs files with these contents one after another in one process. */
+async function runFiles(t: Test, contents: Readonly<Record<string, string>>, timeoutMs = 60_000) {
+  const folder = t.testdir(contents)
+  const files = Object.keys(contents).map((name) => `${folder}/${name}`)
+  const runs = await runGroup(files, timeoutMs)
+  return files.map((file) => runs.get(file))
+}
+
+const tap = (body: string): string => `import t from 'tap'\n${body}\n`
+
+t.test('each file has results, output and processor time of its own', async (t) => {
+  const [one, two] = await runFiles(t, {
+    'one.test.ts': tap(`t.teardown(() => console.error('one ends'))\nt.test('in one', async (t) => t.pass('a'))`),
+    'two.test.ts': tap(`console.error('two')\nt.pass('b')\nawait t.test('in two', async (t) => t.pass('c'))`),
+  })
+  t.match(one, { passed: true, stderr: 'one ends\n', exitCode: 0, processorMs: Number, wallMs: Number })
+  t.match(one?.lines.join(''), /^# Subtest: in one\n {4}ok 1 - a\n/)
+  t.match(two, { passed: true, stderr: 'two\n', exitCode: 0, processorMs: Number })
+  t.match(two?.lines.join(''), /^ok 1 - b\n# Subtest: in two\n {4}ok 1 - c\n/)
+})
+
+t.test('a file that fails fails alone', async (t) => {
+  const runs = await runFiles(t, {
+    'one.test.ts': tap(`t.pass('a')`),
+    'two.test.ts': tap(`t.test('sums', async (t) => t.equal(1, 2))`),
+    'three.test.ts': 'throw new Error("broken")\n',
+    'four.test.ts': tap(`t.pass('d')`),
+  })
+  t.match(runs, [{ passed: true }, { passed: false, exitCode: 1 }, { passed: false, exitCode: 1 }, { passed: true }])
+  t.match(runs[2]?.lines.join(''), /not ok 1 - broken/)
+})
+
+t.test('what follows the file that ends the process did not run', async (t) => {
+  const runs = await runFiles(t, {
+    'one.test.ts': tap(`t.pass('a')`),
+    'two.test.ts': tap(`t.test('ends', async () => process.kill(process.pid, 'SIGKILL'))`),
+    'three.test.ts': tap(`t.pass('c')`),
+  })
+  t.match(runs, [{ passed: true }, { passed: false, exitCode: null, signal: 'SIGKILL' }, undefined])
+})
+
+t.test('a file that hangs fails, and the next one runs', async (t) => {
+  const contents = {
+    'one.test.ts': tap(`t.test('waits', async () => { await new Promise((resolve) => setTimeout(resolve, 20_000)) })`),
+    'two.test.ts': tap(`t.pass('b')`),
+  }
+  t.match(await runFiles(t, contents, 4000), [{ passed: false, exitCode: 1 }, { passed: true }])
+})
+
+t.test('an error after the last file fails that file', async (t) => {
+  const runs = await runFiles(t, {
+    'one.test.ts': tap(`t.pass('a')`),
+    'two.test.ts': tap(`t.pass('b')\nsetTimeout(() => { throw new Error('late') }, 50)`),
+  })
+  t.match(runs, [{ passed: true }, { passed: false, exitCode: 1, stderr: /late/ }])
+})
+
+t.test('short files of a folder share a process, unless they use what belongs to a process', (t) => {
+  const groups = groupFiles([
+    'server/operations/tags.test.ts',
+    'server/operations/damaged-contents.test.ts',
+    'server/auth/tokens.test.ts',
+    'server/operations/comments.test.ts',
+    'cli/golden/about.test.ts',
+    'web/object.test.ts',
+    'web/upload.test.ts',
+  ])
+  t.same(groups, [
+    ['server/operations/tags.test.ts', 'server/operations/comments.test.ts'],
+    ['server/operations/damaged-contents.test.ts'],
+    ['server/auth/tokens.test.ts'],
+    ['cli/golden/about.test.ts'],
+    ['web/object.test.ts'],
+    ['web/upload.test.ts'],
+  ])
+  t.end()
+})

@@ -1,0 +1,19 @@
+import type { Test } from 'tap'
+
+/** The variable that holds the group of a shared process, as JSON. Arguments would become a part of the names of folders. */
+export const GROUP = 'TEST_GROUP'
+
+/** Test files that share a process, and how long each may take. */
+export type Group = { readonly files: readonly string[]; readonly timeoutMs: number }
+
+let current: Test | undefined
+
+export function setCurrentTest(test: Test): void {
+  current = test
+}
+
+/** The test that stands for the file which is being loaded. */
+export function currentTest(): Test {
+  if (current === undefined) throw new Error('no test file is being loaded')
+  return current
+}

@@ -1,0 +1,45 @@
+// Runs test files one after another in one process, each as a subtest of its own: what a file imports as `tap` is that subtest.
+// Hundreds of files load the same 2 000 modules, and compile the same contract.
+import { writeSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import t from 'tap'
+import { PROCESSOR_TIME_FD, readProcessorMs } from '../support/processor-time.ts'
+import { GROUP, type Group, setCurrentTest } from './current-test.ts'
+
+// Only what hangs is still there so long after the last file.
+const MAX_END_MS = 60_000
+
+const { files, timeoutMs }: Group = JSON.parse(process.env[GROUP] ?? '')
+delete process.env[GROUP]
+const urls = new Set(files.map((file) => pathToFileURL(file).href))
+
+registerHooks({
+  resolve: (name, context, next) =>
+    name === 'tap' && context.parentURL !== undefined && urls.has(context.parentURL)
+      ? { url: sourceOfTap(context.parentURL), format: 'module', shortCircuit: true }
+      : next(name, context),
+})
+
+/** A module for each file: modules are evaluated once. */
+function sourceOfTap(parentUrl: string): string {
+  const source = `import { currentTest } from '${import.meta.resolve('./current-test.ts')}'; export default currentTest() // ${parentUrl}`
+  return `data:text/javascript,${encodeURIComponent(source)}`
+}
+
+let before = 0
+for (const file of files) {
+  writeSync(PROCESSOR_TIME_FD, `${file}\n`)
+  await t.test(file, { timeout: timeoutMs }, async (t) => {
+    setCurrentTest(t)
+    await import(pathToFileURL(file).href)
+  })
+  const now = readProcessorMs() ?? Number.NaN
+  writeSync(PROCESSOR_TIME_FD, `${file}\t${now - before}\n`)
+  before = now
+}
+
+setTimeout(() => {
+  console.error(`still open after the last of ${files.join(', ')}: ${process.getActiveResourcesInfo().join(', ')}`)
+  process.exit(1)
+}, MAX_END_MS).unref()
