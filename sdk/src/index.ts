@@ -9,6 +9,7 @@ export type {
   OidcAuthentication,
   OidcBinding,
   OidcCode,
+  OidcIdentity,
   OidcProvider,
   OidcProviderChange,
   OidcRegistration,

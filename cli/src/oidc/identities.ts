@@ -2,14 +2,15 @@ import type { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
 import { givenProof, type ProofOptions, withProof } from '../connection/own-proof.ts'
 import { contextOf } from '../context/context.ts'
-import { logoutShape, providerList } from '../shapes/providers.ts'
+import { identityList, logoutShape } from '../shapes/providers.ts'
 import type { BrowserOptions } from './through-browser.ts'
 
 export async function listIdentities(_options: object, command: Command): Promise<void> {
   const context = contextOf(command)
   const { client, signal } = await openClient(context)
-  const print = context.print(providerList)
-  for (const name of await client.oidc.identities({ signal })) await print.add({ name })
+  const print = context.print(identityList)
+  for (const { provider, ...identity } of await client.oidc.boundIdentities({ signal }))
+    await print.add({ name: provider, ...identity })
   await print.end()
 }
 

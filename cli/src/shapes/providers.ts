@@ -11,6 +11,15 @@ export const providerList: Shape<Named> = {
   columns: [{ title: 'PROVIDER', text: ({ name }) => name }],
 }
 
+export type BoundIdentity = Named & { readonly made_by_key: string | null }
+
+export const identityList: Shape<BoundIdentity> = {
+  kind: 'list',
+  fields: ['name', 'made_by_key'],
+  id: ({ name }) => name,
+  columns: [...providerList.columns, { title: 'KEY', text: ({ made_by_key: keyId }) => keyId ?? '' }],
+}
+
 const fields = [
   ...['name', 'issuer', 'client_id', 'client_secret', 'authorization_endpoint', 'token_endpoint', 'userinfo_endpoint'],
   ...['jwks_endpoint', 'logout_endpoint', 'requires_approval', 'oidc_groups_management_mode'],

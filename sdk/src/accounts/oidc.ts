@@ -12,6 +12,7 @@ export type OidcProviderChange = Readonly<Schemas['OidcProviderChange']>
 export type OidcAuthentication = Readonly<Schemas['OidcAuthentication']>
 export type OidcCode = Readonly<Schemas['OidcCode']>
 export type OidcBinding = Readonly<Schemas['OidcBinding']>
+export type OidcIdentity = Readonly<Schemas['OidcIdentity']>
 export type OidcRegistration = Readonly<Schemas['OidcRegistration']>
 
 /** Identity providers (OpenID Connect), and signing in through them. */
@@ -95,6 +96,12 @@ export type Oidc = {
    */
   identities(options?: CallOptions): Promise<readonly string[]>
   /**
+   * The same with the API key that bound each identity, null where a person did. Servers of MWDB Core know of no such keys.
+   *
+   * @example const byKeys = (await client.oidc.boundIdentities()).filter(({ made_by_key: keyId }) => keyId !== null)
+   */
+  boundIdentities(options?: CallOptions): Promise<readonly OidcIdentity[]>
+  /**
    * The page that ends the session at the provider. `NotFoundError` when the provider has none.
    *
    * @example const url = await client.oidc.logoutUrl('keycloak')
@@ -153,6 +160,11 @@ export function createOidc({ raw, wire: { session } }: Api): Oidc {
     },
     async identities({ signal } = {}) {
       return present((await raw.GET('/api/oauth/identities', passSignal(signal))).data?.providers, 'providers')
+    },
+    async boundIdentities({ signal } = {}) {
+      const { data } = await raw.GET('/api/oauth/identities', passSignal(signal))
+      const providers = present(data?.providers, 'providers')
+      return data?.identities ?? providers.map((provider) => ({ provider, made_by_key: null }))
     },
     async logoutUrl(provider, { signal } = {}) {
       const asked = { params: named(provider), ...passSignal(signal) }

@@ -2213,7 +2213,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Names of the providers that the caller is bound to */
+        /** Providers that the caller is bound to */
         get: operations["listOidcIdentities"];
         put?: never;
         post?: never;
@@ -4738,6 +4738,38 @@ export interface components {
          */
         OidcProviderNames: {
             providers: string[];
+        };
+        /**
+         * @example {
+         *       "providers": [
+         *         "keycloak"
+         *       ],
+         *       "identities": [
+         *         {
+         *           "provider": "keycloak",
+         *           "made_by_key": null
+         *         }
+         *       ]
+         *     }
+         */
+        OidcIdentities: {
+            /** @description Names of the providers. */
+            providers: string[];
+            identities: components["schemas"]["OidcIdentity"][];
+        };
+        /**
+         * @example {
+         *       "provider": "keycloak",
+         *       "made_by_key": null
+         *     }
+         */
+        OidcIdentity: {
+            provider: string;
+            /**
+             * Format: uuid
+             * @description The API key that bound it, and that it ends with; null: a person did.
+             */
+            made_by_key: string | null;
         };
         /**
          * @example {
@@ -10798,14 +10830,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Names in order of creation; none where OpenID Connect is off. */
+            /** @description In order of creation of the providers; none where OpenID Connect is off. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OidcProviderNames"];
+                    "application/json": components["schemas"]["OidcIdentities"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

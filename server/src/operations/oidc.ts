@@ -14,7 +14,7 @@ import { syncAtSignIn } from '../domain/openid/sign-in-groups.ts'
 import { updateProvider } from '../domain/openid/update-provider.ts'
 import { mailMadeByKey } from '../domain/users/mail-made-by-key.ts'
 import { forbidden, notFound, unauthenticated } from '../errors.ts'
-import { viewProvider } from '../views/openid.ts'
+import { viewIdentities, viewProvider } from '../views/openid.ts'
 
 export const listOidcProviders: Handler<'listOidcProviders'> = async ({ app }) => ({
   providers: await listProviders(app),
@@ -72,9 +72,8 @@ export const bindOidcAccount: Handler<'bindOidcAccount'> = async (call, { path, 
   return null
 }
 
-export const listOidcIdentities: Handler<'listOidcIdentities'> = async (call) => ({
-  providers: await listIdentities(call),
-})
+export const listOidcIdentities: Handler<'listOidcIdentities'> = async (call) =>
+  viewIdentities(await listIdentities(call))
 
 export const getOidcLogoutUrl: Handler<'getOidcLogoutUrl'> = async ({ app }, { path }) => {
   const { name, logoutEndpoint } = await findProvider(app.db, path.provider)

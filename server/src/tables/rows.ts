@@ -6,6 +6,7 @@ import type { AttributePermissionModel } from './attribute-permission.ts'
 import type { CommentModel } from './comment.ts'
 import type { GroupModel } from './group.ts'
 import { ObjectModel } from './object.ts'
+import type { OpenidIdentityModel } from './openid-identity.ts'
 import type { OpenidIssuerModel } from './openid-issuer.ts'
 import type { OpenidProviderModel } from './openid-provider.ts'
 import type { PermissionModel } from './permission.ts'
@@ -144,6 +145,9 @@ export type UserRow = Fields<
   readonly registrarLogin: UserModel['login'] | null
   readonly groups: readonly GroupBasicRow[]
 }
+
+/** An account that is bound to a provider, by the provider's name. */
+export type IdentityRow = Fields<OpenidIdentityModel, 'madeByKey'> & { readonly provider: OpenidProviderModel['name'] }
 
 /** With the fields that older servers left empty at times. */
 export type ProviderRow = Fields<

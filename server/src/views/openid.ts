@@ -1,5 +1,5 @@
 import type { components } from '../generated/contract.ts'
-import type { ProviderRow } from '../tables/rows.ts'
+import type { IdentityRow, ProviderRow } from '../tables/rows.ts'
 
 type Schemas = components['schemas']
 
@@ -20,5 +20,13 @@ export function viewProvider(row: ProviderRow): Schemas['OidcProvider'] {
     oidc_groups_management_mode: row.groupsMode,
     oidc_groups_match_pattern: row.groupsMatchPattern,
     oidc_groups_replace_pattern: row.groupsReplacePattern,
+  }
+}
+
+/** Clients of MWDB Core read the names only. */
+export function viewIdentities(rows: readonly IdentityRow[]): Schemas['OidcIdentities'] {
+  return {
+    providers: rows.map(({ provider }) => provider),
+    identities: rows.map(({ provider, madeByKey }) => ({ provider, made_by_key: madeByKey })),
   }
 }

@@ -51,6 +51,8 @@ t.test('without an account the way to one is printed; --register makes it, and t
     profiles: { default: { login: 'alice', session: { token: String, expires: String } } },
   })
   t.match((await run(['oidc', 'identities', '-o', 'ids'])).out, /^kc\n$/)
+  const identities = await run(['oidc', 'identities', '-o', 'json'])
+  t.strictSame(JSON.parse(identities.out), [{ name: 'kc', made_by_key: null }])
   t.match(await run(['oidc', 'logout', '-o', 'ids']), { code: 0, out: `${id.issuer}/session/end\n` })
   for (const page of seen) {
     t.match(page, { status: 200, body: /go back to the terminal/ })

@@ -45,6 +45,7 @@ t.test('an administrator manages providers, and people sign in through them', as
   t.match(await client.oidc.authorize('kc', await begin()), { login: 'ann', provider: 'kc', token: String })
   t.match(await client.auth.identity(), { login: 'ann' }, 'the session is used from now on')
   t.strictSame(await client.oidc.identities(), ['kc'])
+  t.strictSame(await client.oidc.boundIdentities(), [{ provider: 'kc', made_by_key: null }])
   t.equal(await client.oidc.logoutUrl('kc'), `${issuer}/session/end`)
   await t.rejects(client.oidc.bind('kc', await begin()), { name: 'ConflictError' })
 

@@ -1,11 +1,12 @@
 import t from 'tap'
+import { groupRow, providerRow } from '../../support/account-rows.ts'
 import { openTestApp } from '../../support/app.ts'
 import { claimsOf } from '../auth/forged-token.ts'
 
 type Credential = { readonly id: string; readonly made_by_key: string | null }
 
-t.test('sessions and keys say which key made them', async (t) => {
-  const { app, as, admin } = await openTestApp(t)
+t.test('sessions, keys and identities say which key made them', async (t) => {
+  const { app, as, admin } = await openTestApp(t, { enable_oidc: '1' })
   const kim = await as({ login: 'kim', capabilities: ['manage_profile'] })
   const keyId = String(claimsOf(String(kim.token)).api_key_id)
   t.equal((await kim.send('POST', '/api/auth/refresh')).status, 200)
@@ -29,4 +30,11 @@ t.test('sessions and keys say which key made them', async (t) => {
     ]),
   )
   t.equal((await kim.get(`/api/api_key/${issued.id}`)).json.made_by_key, keyId)
+  const provider_id = await providerRow(app.db, 'main', await groupRow(app.db, 'OpenID_main'))
+  const user_id = (await app.db('user').where({ login: 'kim' }).first('id'))?.id ?? 0
+  await app.db('openid_identity').insert({ sub_id: 'kim', provider_id, user_id, made_by_key: keyId })
+  t.strictSame((await kim.get('/api/oauth/identities')).json, {
+    providers: ['main'],
+    identities: [{ provider: 'main', made_by_key: keyId }],
+  })
 })

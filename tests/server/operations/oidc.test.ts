@@ -286,7 +286,10 @@ t.test('a caller without an account learns so, makes one, and signs in from then
       registrar_login: null,
     },
   })
-  t.strictSame((await alice.get('/api/oauth/identities')).json, { providers: ['main'] })
+  t.strictSame((await alice.get('/api/oauth/identities')).json, {
+    providers: ['main'],
+    identities: [{ provider: 'main', made_by_key: null }],
+  })
   t.match(await use(shared, 'register', { login: 'sub-1' }), {
     status: 409,
     json: { message: 'User is already bound with selected provider.' },
@@ -382,13 +385,13 @@ t.test('users and providers are deleted with their identities', async (t) => {
   t.equal((await admin.get('/api/group/OpenID_short')).status, 404)
   t.equal((await admin.get('/api/group/linked')).json.provider, undefined)
   t.equal((await admin.get('/api/user/heidi')).status, 200)
-  t.strictSame((await heidi.get('/api/oauth/identities')).json, { providers: [] })
+  t.strictSame((await heidi.get('/api/oauth/identities')).json, { providers: [], identities: [] })
 })
 
 t.test('switched off: lists are empty, and everything else says why', async (t) => {
   const off = await openTestApp(t, { enable_registration: '1', enable_oidc_registration: '1' })
   t.strictSame((await off.nobody.get('/api/oauth')).json, { providers: [] })
-  t.strictSame((await off.admin.get('/api/oauth/identities')).json, { providers: [] })
+  t.strictSame((await off.admin.get('/api/oauth/identities')).json, { providers: [], identities: [] })
   t.match((await off.nobody.get('/api/server')).json, { is_oidc_enabled: false, is_oidc_registration_enabled: true })
   const reason = 'Signing in through identity providers is disabled by administrator.'
   for (const [method, path] of [

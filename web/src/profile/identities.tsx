@@ -12,8 +12,8 @@ import { profileTexts } from '../texts/profile.ts'
 export function Identities(): ReactNode {
   const providers = useLoad('providers', async (signal) => {
     const { oidc } = await wholeClient()
-    const [all, bound] = await Promise.all([oidc.providers({ signal }), oidc.identities({ signal })])
-    return all.map((name) => ({ name, isBound: bound.includes(name) }))
+    const [all, bound] = await Promise.all([oidc.providers({ signal }), oidc.boundIdentities({ signal })])
+    return all.map((name) => ({ name, identity: bound.find(({ provider }) => provider === name) }))
   })
   const action = useAction()
   return (
@@ -22,11 +22,12 @@ export function Identities(): ReactNode {
         <>
           <p className="quiet">{profileTexts.identitiesAbout}</p>
           <ul className="lines">
-            {found.map(({ name, isBound }) => (
+            {found.map(({ name, identity }) => (
               <li key={name}>
-                {isBound ? (
+                {identity ? (
                   <>
-                    <Shown text={name} /> <strong>{profileTexts.bound}</strong>
+                    <Shown text={name} /> <strong>{profileTexts.bound}</strong>{' '}
+                    {identity.made_by_key && <Shown text={profileTexts.madeByKey(identity.made_by_key)} />}
                   </>
                 ) : (
                   <button type="button" onClick={() => action.run(() => startAt(name, 'bind'))}>

@@ -1,11 +1,10 @@
 import type { Knex } from 'knex'
-import type { QueryBuilder } from 'objection'
 import type { App, Call } from '../../call.ts'
 import { notFound } from '../../errors.ts'
+import { selectIdentities } from '../../statements/openid/select-identities.ts'
 import { selectProvider } from '../../statements/openid/select-provider.ts'
-import { OpenidIdentityModel } from '../../tables/openid-identity.ts'
 import { OpenidProviderModel } from '../../tables/openid-provider.ts'
-import type { ProviderRow } from '../../tables/rows.ts'
+import type { IdentityRow, ProviderRow } from '../../tables/rows.ts'
 
 export const DEFAULTS = { mode: 'NONE', matchPattern: '(.*)', replacePattern: String.raw`\1` } as const
 
@@ -45,16 +44,11 @@ export async function keepProvider(trx: Knex.Transaction, { id, name }: Provider
 
 /** None while signing in through providers is disabled. */
 export async function listProviders({ db, settings }: App): Promise<string[]> {
-  return settings.enableOidc ? namesOf(OpenidProviderModel.query(db)) : []
+  if (!settings.enableOidc) return []
+  return (await OpenidProviderModel.query(db).orderBy('id').select('name')).map(({ name }) => name)
 }
 
 /** The providers that the caller's account is bound to. */
-export async function listIdentities({ app, caller }: Call): Promise<string[]> {
-  if (!app.settings.enableOidc) return []
-  const bound = OpenidIdentityModel.query(app.db).where({ user_id: caller.userId }).select('provider_id')
-  return namesOf(OpenidProviderModel.query(app.db).whereIn('id', bound))
-}
-
-async function namesOf(query: QueryBuilder<OpenidProviderModel>): Promise<string[]> {
-  return (await query.orderBy('id').select('name')).map(({ name }) => name)
+export async function listIdentities({ app, caller }: Call): Promise<IdentityRow[]> {
+  return app.settings.enableOidc ? selectIdentities(app.db, caller.userId) : []
 }
