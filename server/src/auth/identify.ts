@@ -28,7 +28,8 @@ export type Recognised = {
   readonly refusedKey: RefusedKey | null
 }
 
-export type RefusedKey = Pick<KeyRefusal, 'reason'> & {
+export type RefusedKey = {
+  readonly reason: KeyRefusal['reason'] | 'disabled' | 'pending'
   /** Null: it is of the first generation. */
   readonly keyId: string | null
   /** Null: it is not known any more. */
@@ -56,7 +57,9 @@ async function recogniseClaims(app: App, claims: Claims, address: string): Promi
   const account = await accountOf(app, claims)
   if (account === null) return claims.scope === 'first_generation' ? revoked(null, claims.login) : NOBODY
   if (isPastLife(app, account)) return { ...NOBODY, refusal: TOO_OLD }
-  return { ...NOBODY, known: { account, caller: callerBy(app, account, claims), claims, address } }
+  const known = { account, caller: callerBy(app, account, claims), claims, address }
+  if (claims.scope !== 'first_generation') return { ...NOBODY, known }
+  return { ...NOBODY, known, refusedKey: keyOfRefusedAccount(account, null) }
 }
 
 type SessionAccount = KnownAccount & Partial<Pick<SessionAccountRow, 'hasSecondFactor' | 'madeByKey' | 'createdAt'>>
@@ -79,7 +82,14 @@ async function recogniseKey(app: App, claims: KeyClaims, address: string): Promi
     const refusedKey = { reason: refusal.reason, keyId, login: account.login }
     return { known: null, refusal: refusal.message, refusedKey }
   }
-  return { ...NOBODY, known: { account, caller: keyCaller(account, keyId), claims, address } }
+  const known = { account, caller: keyCaller(account, keyId), claims, address }
+  return { ...NOBODY, known, refusedKey: keyOfRefusedAccount(account, keyId) }
+}
+
+/** `admit` answers the request. */
+function keyOfRefusedAccount({ login, disabled, pending }: KnownAccount, keyId: string | null): RefusedKey | null {
+  if (disabled) return { reason: 'disabled', keyId, login }
+  return pending ? { reason: 'pending', keyId, login } : null
 }
 
 function revoked(keyId: string | null, login: string | null): Recognised {

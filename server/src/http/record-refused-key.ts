@@ -1,6 +1,7 @@
 import { NO_SUBJECT } from '../audit/entry.ts'
 import type { RefusedKey } from '../auth/identify.ts'
 import type { App } from '../call.ts'
+import type { ProblemCode } from '../errors.ts'
 
 type RefusedRequest = { readonly operation: string; readonly address: string; readonly requestId: string }
 
@@ -17,7 +18,7 @@ export async function recordRefusedKey(
   if (skipped === null) return hourly.giveBack(key)
   const details = {
     ...(login === null ? {} : { login }),
-    ...{ code: 'unauthenticated', reason },
+    ...{ code: codeOf(reason), reason },
     ...(skipped === 0 ? {} : { not_recorded: skipped }),
   }
   audit.writeLater({
@@ -25,4 +26,9 @@ export async function recordRefusedKey(
     ...{ time: new Date().toISOString().replace('Z', ''), operation, outcome: 'refused' },
     ...{ via: 'api_key', via_name: keyId, address, request_id: requestId, details: JSON.stringify(details) },
   })
+}
+
+function codeOf(reason: RefusedKey['reason']): ProblemCode {
+  if (reason === 'disabled') return 'account_disabled'
+  return reason === 'pending' ? 'account_pending' : 'unauthenticated'
 }

@@ -75,15 +75,19 @@ async function identify(app: App, plan: Plan, { req, lines, credentials }: Asked
   const { known, refusal, refusedKey } = await recognise(app, { authorization: credentials.authorization, address })
   const user = known?.account.login ?? null
   lines.context.user = user
+  const recordRefusal = async (): Promise<void> => {
+    if (refusedKey === null) return
+    const { requestId } = lines.context
+    await recordRefusedKey(app, refusedKey, { operation: plan.operationId, address, requestId })
+  }
+  // The account is known where it is the account that is refused, by `admit`.
+  if (known !== null) await recordRefusal()
   const caller = admit(app, known)
   if (caller === null && plan.isOpen && !plan.isOpenInMaintenance) requireNoMaintenance(app, null)
   lines.context.timing?.enter('limits')
   await app.quota.spend({ caller: countedAs(caller, known), address, resource: plan.resource, method: plan.method })
   if (plan.deprecated !== null) app.usage.deprecated({ ...plan.deprecated, user })
-  if (refusedKey !== null) {
-    const { requestId } = lines.context
-    await recordRefusedKey(app, refusedKey, { operation: plan.operationId, address, requestId })
-  }
+  if (known === null) await recordRefusal()
   const reason = refusal ?? credentials.refusal
   if (reason !== null && !plan.isOpen) throw unauthenticated(reason)
   return caller

@@ -1,3 +1,4 @@
+import jwt from 'jsonwebtoken'
 import t from 'tap'
 import document from '../../../server/src/generated/openapi.json' with { type: 'json' }
 import '../../support/quick-passwords.ts'
@@ -142,6 +143,32 @@ t.test('an API key that is refused has one entry an hour for each reason', async
   await app.db('api_key').where({ id: near.id }).update({ expires_at: '2020-01-01' })
   await use(near)
   t.match(await refusalsOf(near.id), [{ details: { reason: 'network' } }, { details: { reason: 'expired' } }])
+})
+
+t.test('the key of an account that is disabled or pending has one entry an hour too', async (t) => {
+  const users = app.db('user').where({ login: 'absent' })
+  const owner = await as({ login: 'absent', capabilities: ['manage_profile'] })
+  // A key that this one made would end with its account.
+  const [{ id }] = (await must(owner.get('/api/api_key'))).api_keys
+  await app.db('user').where({ login: 'absent' }).update({ version_uid: 'v' })
+  const old = jwt.sign({ login: 'absent', version_uid: 'v' }, app.secretKey, { algorithm: 'HS512', noTimestamp: true })
+  for (const [column, reason] of [
+    ['disabled', 'disabled'],
+    ['pending', 'pending'],
+  ] as const) {
+    const before = (await entriesOf('outcome=refused')).length
+    await users.clone().update({ disabled: false, pending: false, [column]: true })
+    for (const key of [owner.token ?? '', old])
+      for (let n = 0; n < 3; n += 1)
+        t.match(await holder('absent', key).get('/api/object'), { status: 403, json: { code: `account_${reason}` } })
+    const entry = { operation: 'listObjects', actor: null, via: 'api_key' }
+    const details = { login: 'absent', code: `account_${reason}`, reason }
+    t.match((await entriesOf('outcome=refused')).slice(before), [
+      { ...entry, via_name: id, details },
+      { ...entry, via_name: null, details },
+    ])
+    t.equal((await entriesOf('outcome=refused')).length, before + 2)
+  }
 })
 
 t.test('many dead keys from one address do not flood the log', async (t) => {
