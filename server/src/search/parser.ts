@@ -170,8 +170,9 @@ class QueryParser extends EmbeddedActionsParser {
 
   // Checked before the next rule, so that no query can exhaust the stack.
   #enter(): void {
-    if (++this.#depth <= LIMITS.nesting) return
-    const { startOffset } = this.LA(1)
+    const { startOffset, tokenType } = this.LA(1)
+    // The end of a query has no place; the rule that follows refuses it.
+    if (++this.#depth <= LIMITS.nesting || tokenType === EOF) return
     throw new QueryError(`The query is nested too deeply: at most ${LIMITS.nesting} levels are allowed`, startOffset)
   }
 }

@@ -39,6 +39,8 @@ const CASES: readonly string[] = [
   '‹attribute.unknown›:(a)',
   '‹attribute›:x',
   'tag:‹a\0›',
+  `${'-'.repeat(64)}‹›`,
+  `${'-'.repeat(64)}‹-›-`,
 ]
 
 t.test('a refusal names its place in code points', async (t) => {
