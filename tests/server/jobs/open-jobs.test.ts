@@ -3,6 +3,7 @@ import { mock } from 'node:test'
 import t from 'tap'
 import type { App } from '../../../server/src/call.ts'
 import { openJobs } from '../../../server/src/jobs/open-jobs.ts'
+import { endJob } from '../../../server/src/statements/jobs/end-job.ts'
 import { insertJob } from '../../../server/src/statements/jobs/insert-job.ts'
 import type { JobChange } from '../../../server/src/tables/job.ts'
 import { anObject } from '../../support/an-object.ts'
@@ -256,4 +257,23 @@ t.test('a lease is renewed while an object takes long, and a worker that lost it
   t.match(await rowOf(id), { state: 'running', changed: 2, taken_by: other })
   await worker[Symbol.asyncDispose]()
   t.match(await rowOf(id), { state: 'running', changed: 2, taken_by: other })
+})
+
+t.test('once a job has ended, its next object is not even tried', async (t) => {
+  const ids = await objects(2)
+  const id = await addJob(ids)
+  const statements: string[] = []
+  const note = ({ sql }: { readonly sql: string }) => void statements.push(sql)
+  const count = (pattern: RegExp) => statements.filter((sql) => pattern.test(sql)).length
+  app.db.on('query', note)
+  t.teardown(() => app.db.removeListener('query', note))
+  const release = await hold(ids[0] ?? '')
+  const { worker } = openWorker()
+  await until(isWaiting)
+  await endJob(app.db, id, { state: 'stopped', reason: null })
+  await release()
+  await until(async () => count(/^update job set taken_by = .* returning/s) === 2)
+  t.equal(count(/^insert into "comment"/), 1)
+  await worker[Symbol.asyncDispose]()
+  t.match(await rowOf(id), { state: 'stopped', changed: 0 })
 })

@@ -37,6 +37,25 @@ t.test('work begins when the supervisor says so, and its place is given back', a
   t.match(sent[1], { kind: 'leave line', id: sent[0]?.id })
 })
 
+t.test('a place is kept until the work has ended, well or not', async (t) => {
+  const { sent, line, notify } = openSupervisor()
+  const [found, failed] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const well = line.inTurn({ network: 'kim' }, () => found.promise)
+  const badly = line.inTurn({ network: 'kim' }, () => failed.promise)
+  for (const { id } of [...sent]) notify({ kind: 'line turn', id })
+  const kinds = async () => {
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    return sent.map(({ kind }) => kind)
+  }
+  t.same(await kinds(), ['join line', 'join line'])
+  found.resolve('found')
+  t.equal(await well, 'found')
+  t.same(await kinds(), ['join line', 'join line', 'leave line'])
+  failed.reject(new Error('cancelled'))
+  await t.rejects(badly, { message: 'cancelled' })
+  t.same(await kinds(), ['join line', 'join line', 'leave line', 'leave line'])
+})
+
 t.test('who is refused, or leaves, is out of the line', async (t) => {
   const { sent, line, notify } = openSupervisor()
   const refused = line.inTurn({ network: 'kim' }, async () => undefined)

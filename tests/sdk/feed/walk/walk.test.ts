@@ -48,6 +48,23 @@ t.test('when the whole trail was deleted the walk restarts at the head without r
   t.same(await walkAll(source, change, 10), down(30, 1))
 })
 
+t.test('the walk steps back by five records, and restarts when the sixth has vanished too', async (t) => {
+  for (const [vanished, heads] of [
+    [5, 1],
+    [6, 2],
+  ] as const) {
+    const source = listed(30)
+    const change = (page: number) => page === 1 && remove(source, down(20 + vanished, 21))
+    t.same(await walkAll(source, change, 10), down(30, 1), `${vanished} vanished`)
+    t.equal(source.requests.filter(({ olderThan }) => olderThan === undefined).length, heads, `${vanished} vanished`)
+  }
+})
+
+t.test('a restart within records of the same time repeats none of their pages', async (t) => {
+  const source = listing(down(9, 1).map((number) => recordOf(number, 7)))
+  t.same(await walkAll(source, (page) => page === 2 && remove(source, [6, 5, 4])), down(9, 1))
+})
+
 t.test('a pivot uploaded again in between repeats the walk without repeating records', async (t) => {
   const source = listed(9)
   const change = (page: number) => {

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { openCompiler } from '../compile-for.ts'
 import { checkExamples, type Example } from '../examples.ts'
 
 const EXAMPLES: readonly Example[] = [
@@ -129,3 +130,12 @@ const EXAMPLES: readonly Example[] = [
 ]
 
 t.test('configs are searched by what they hold', (t) => checkExamples(t, EXAMPLES))
+
+t.test('a range asks for its path only where an index can look the path up', async (t) => {
+  const compile = await openCompiler(t)
+  const { scan, index } = await compile('config.cfg.port:[1 TO 2]')
+  t.same(
+    [scan, index].map(({ sql }) => sql.split('@\\? ?::jsonpath').length - 1),
+    [1, 2],
+  )
+})

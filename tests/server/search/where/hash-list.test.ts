@@ -1,4 +1,5 @@
 import t from 'tap'
+import { LIMITS } from '../../../../server/src/search/limits.ts'
 import { openFixture } from '../fixture.ts'
 
 t.test('hashes are found whole, in upper case, by their beginning and in lists', async (t) => {
@@ -38,4 +39,14 @@ t.test('what is not a hash is refused by name', async (t) => {
   )
   t.equal(await search('file', 'admin', 'multi:""'), ' is not valid hash value')
   t.equal(await search('file', 'admin', 'multi:[a TO b]'), 'Range is not supported here (6:13)')
+})
+
+t.test('a list of more hashes than allowed is refused', async (t) => {
+  const { search, hash } = await openFixture(t)
+  const most = Array(LIMITS.listedHashes).fill(hash('F1', 'crc32'))
+  t.equal(await search('file', 'admin', `multi:"${most.join(' ')}"`), 'F1')
+  t.equal(
+    await search('file', 'admin', `multi:"${most.join(' ')} ${most[0]}"`),
+    `The list has too many hashes: at most ${LIMITS.listedHashes} are allowed`,
+  )
 })

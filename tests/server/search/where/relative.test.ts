@@ -1,4 +1,5 @@
 import t from 'tap'
+import { openCompiler } from '../compile-for.ts'
 import { checkExamples, type Example } from '../examples.ts'
 
 const EXAMPLES: readonly Example[] = [
@@ -17,3 +18,9 @@ const EXAMPLES: readonly Example[] = [
 ]
 
 t.test('relatives are searched among what the caller may see', (t) => checkExamples(t, EXAMPLES))
+
+t.test('who may see a relative is looked up for each, never joined', async (t) => {
+  const compile = await openCompiler(t)
+  const { index } = await compile('parent:(file.size:1)')
+  t.match(index.sql, /FROM permission AS a WHERE a\.object_id = relative_1\.id AND \(a\.group_id [^)]+\)\) OFFSET 0\)/)
+})

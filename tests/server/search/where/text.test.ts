@@ -1,13 +1,19 @@
 import t from 'tap'
+import { openCompiler } from '../compile-for.ts'
 import { checkExamples, type Example } from '../examples.ts'
 import { digest } from '../fixture.ts'
 import { CONFIG_LABELS } from '../fixture-configs.ts'
+
+const EMPTY_PATTERNS = Array.from({ length: 50 }, (_, n) => `tag:nothing${n}*`).join(' OR ')
 
 const EXAMPLES: readonly Example[] = [
   ['object', 'admin', 'tag:feed:spam', 'SearchField is not supported here (4:12)'],
   ['object', 'admin', 'tag:"feed:spam"', 'F1'],
   ['object', 'admin', 'tag:feed\\:*', 'F1'],
   ['object', 'admin', 'tag:FEED*', 'nothing'],
+  // More patterns than are looked up first.
+  ['object', 'admin', `${EMPTY_PATTERNS} OR tag:feed\\:*`, 'F1'],
+  ['object', 'admin', `${EMPTY_PATTERNS} OR tag:FEED*`, 'nothing'],
   ['object', 'admin', 'tag:a_b', 'F1'],
   ['object', 'admin', 'tag:"a_*"', 'F1'],
   ['object', 'admin', 'tag:"a_?"', 'F1'],
@@ -71,4 +77,10 @@ t.test('a relative is found by a part of its hash, by those who see it', (t) => 
     ['object', 'bob', query, 'nothing'],
     ['object', 'bob', `NOT ${query}`, 'P2 P3 P4 P5'],
   ])
+})
+
+t.test('no index is expected to serve a pattern of tags that was not looked up first', async (t) => {
+  const compile = await openCompiler(t)
+  t.equal((await compile(EMPTY_PATTERNS)).selectivity, 'few')
+  t.equal((await compile(`${EMPTY_PATTERNS} OR tag:one*more`)).selectivity, 'all')
 })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { openCompiler } from '../compile-for.ts'
 import { checkExamples, type Example } from '../examples.ts'
 
 const EXAMPLES: readonly Example[] = [
@@ -16,3 +17,11 @@ const EXAMPLES: readonly Example[] = [
 ]
 
 t.test('uploads are counted by user', (t) => checkExamples(t, EXAMPLES))
+
+t.test('only counts that are not stored are counted', async (t) => {
+  const compile = await openCompiler(t)
+  for (const query of ['upload_count:1', 'upload_count:<=7', 'upload_count:[* TO 7]'])
+    t.match((await compile(query)).index.sql, 'coalesce', query)
+  for (const query of ['upload_count:2', 'upload_count:>1', 'upload_count:[7 TO *]'])
+    t.notMatch((await compile(query)).index.sql, 'coalesce', query)
+})
