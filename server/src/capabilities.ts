@@ -87,6 +87,14 @@ export function ownCapabilities(stored: readonly string[]): string[] {
   return [...new Set(stored.map((name) => (holdsAll && isAnalysisRight(name) ? 'analysis_manage' : ourSpelling(name))))]
 }
 
+export type CapabilityChanges = { readonly given: readonly string[]; readonly taken: readonly string[] }
+
+/** What lists of capabilities grant more and less than before. */
+export function changedCapabilities(before: readonly string[], after: readonly string[]): CapabilityChanges {
+  const [old, current] = [ownCapabilities(before), ownCapabilities(after)]
+  return { given: current.filter((name) => !old.includes(name)), taken: old.filter((name) => !current.includes(name)) }
+}
+
 /** A group's own list as it is stored. An adopted database keeps the names that the old server understands. */
 export function storedCapabilities(names: readonly string[], isAdopted: boolean): string[] {
   return [...new Set(isAdopted ? names.flatMap(formerSpelling) : names.map(ourSpelling))]

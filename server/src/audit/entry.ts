@@ -33,6 +33,19 @@ export function bounded(text: string, length = 500): string {
   return whole.length > length ? `${whole.slice(0, length - 1).toWellFormed()}…` : whole
 }
 
+const MAX_CAPABILITIES = 40
+
+type Changes = { readonly given?: readonly string[] | undefined; readonly taken?: readonly string[] | undefined }
+
+/** Capabilities in the details of an entry; nothing where none changed. */
+export function capabilityDetails({ given = [], taken = [] }: Changes): object {
+  const names = (list: readonly string[]): string[] => list.slice(0, MAX_CAPABILITIES).map((name) => bounded(name, 64))
+  return {
+    ...(given.length === 0 ? {} : { given: names(given) }),
+    ...(taken.length === 0 ? {} : { taken: names(taken) }),
+  }
+}
+
 /** An entry of the server itself, about nothing in particular. */
 export const NO_SUBJECT: Omit<Entry, 'time' | 'operation' | 'details'> = {
   outcome: 'done',

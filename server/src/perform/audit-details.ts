@@ -1,10 +1,9 @@
-import { bounded } from '../audit/entry.ts'
+import { bounded, capabilityDetails } from '../audit/entry.ts'
 import type { Facts } from '../audit/recording.ts'
 import { type LoggedInput, logFieldsOf } from './logged-operations.ts'
 
 const SECRET_NAME = /token|code|state|passw|secret|captcha|nonce/i
 const MOST_FIELDS = 30
-const MAX_CAPABILITIES = 40
 const MOST_CHARACTERS = 4000
 
 export type Detailed = {
@@ -28,8 +27,7 @@ export function detailsOf(operationId: string, { input, output, facts, refusal }
     ...(login === undefined ? {} : { login }),
     ...(sessionId === undefined ? {} : { session_id: sessionId }),
     ...(keyId === undefined ? {} : { key_id: keyId }),
-    ...capabilities('given', given),
-    ...capabilities('taken', taken),
+    ...capabilityDetails({ given, taken }),
     ...(isNew === undefined ? {} : { is_new: isNew }),
     ...(fields.length === 0 ? {} : { fields }),
     ...(typeof sizeBytes === 'number' ? { bytes: sizeBytes } : {}),
@@ -47,10 +45,6 @@ function shown(fields: Readonly<Record<string, unknown>>): Record<string, unknow
       return typeof value === 'number' || typeof value === 'boolean' ? [[name, value]] : []
     }),
   )
-}
-
-function capabilities(change: 'given' | 'taken', names: readonly string[] = []): Record<string, string[]> {
-  return names.length === 0 ? {} : { [change]: names.slice(0, MAX_CAPABILITIES).map((name) => bounded(name, 64)) }
 }
 
 /** The members of a JSON body, by name. Other bodies are streams. */

@@ -55,6 +55,9 @@ export function openRecord(gate: Gate, call: Asking, params: Params): OperationR
             return done
           }),
         )
+        // A session that follows has an entry of its own.
+        delete facts.given
+        delete facts.taken
         isWritten = true
         writtenSession = facts.sessionId
         hasChanged = true

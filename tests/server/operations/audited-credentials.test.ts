@@ -8,6 +8,7 @@ import { missing } from '../../support/missing.ts'
 import { openOidcProvider } from '../../support/oidc-provider.ts'
 import { throughProvider } from '../../support/oidc-sign-in.ts'
 import { type TestUser, testUser } from '../../support/user.ts'
+import { withPassword } from '../../support/with-password.ts'
 
 type Details = {
   readonly session_id?: string
@@ -256,4 +257,63 @@ t.test('each operation that answers a secret is in the audit log', async (t) => 
       t.ok(typeof message === 'string' || audited === 'change', `${operationId} answers ${secrets}`)
     }
   for (const name of ['createPasswordToken', 'createApiKey', 'beginTotp', 'login']) t.ok(answering.includes(name), name)
+})
+
+t.test('what another group grants too is neither given nor taken', async (t) => {
+  const last = async (operation: string): Promise<Details> =>
+    (await entriesOf(`operation=${operation}`)).at(-1)?.details ?? missing()
+  await must(admin.send('POST', '/api/group/one', { capabilities: ['adding_tags', 'adding_files'] }))
+  await must(admin.send('POST', '/api/group/two', { capabilities: ['adding_files', 'adding_blobs'] }))
+  await as({ login: 'both' })
+  await must(admin.send('POST', '/api/group/one/member/both'))
+  t.match(await last('addMember'), { given: ['adding_tags', 'adding_files'] })
+  await must(admin.send('POST', '/api/group/two/member/both'))
+  t.strictSame((await last('addMember')).given, ['adding_blobs'])
+  await must(admin.send('DELETE', '/api/group/one/member/both'))
+  t.strictSame((await last('removeMember')).taken, ['adding_tags'])
+  await must(admin.send('DELETE', '/api/group/two'))
+  t.strictSame((await last('deleteGroup')).taken, ['adding_files', 'adding_blobs'], "the group's own")
+})
+
+t.test('entries of registered and accepted accounts name what they were given', async (t) => {
+  const { admin, nobody } = await openTestApp(t, { enable_registration: '1' })
+  const detailsOf = async (operation: string): Promise<Details[]> =>
+    (await must(admin.get(`/api/audit?operation=${operation}`))).entries.map(({ details }: Entry) => details)
+  await must(admin.send('PUT', '/api/group/registered', { capabilities: ['adding_tags'] }))
+  const fields = { login: 'rob', email: 'rob@example.org', additional_info: 'test' }
+  await must(nobody.send('POST', '/api/auth/register', fields))
+  t.match(await detailsOf('register'), [{ given: ['adding_tags'] }])
+  await must(admin.send('PUT', '/api/group/registered', { capabilities: ['adding_files'] }))
+  await must(admin.send('POST', '/api/user/rob/pending'))
+  t.match(await detailsOf('acceptUser'), [{ login: 'rob', given: ['adding_files'] }])
+})
+
+t.test('entries of sign-ins through a provider name what was given, once', async (t) => {
+  const { group_id: groupId } = (await app.db('openid_provider').where({ name: 'main' }).first('group_id')) ?? missing()
+  await app
+    .db('group')
+    .where({ id: groupId })
+    .update({ capabilities: ['adding_comments'] })
+  const registrations = async () => (await entriesOf('operation=registerWithOidc')).slice(-2)
+  id.people.set('sub-given', { preferred_username: 'gil' })
+  const anyone = holder('gil', '')
+  await must(
+    nobody.send(
+      'POST',
+      '/api/oauth/main/register',
+      await throughProvider(anyone, id, { name: 'main', login: 'sub-given' }),
+    ),
+  )
+  const [account, session] = (await registrations()).map(({ details }) => details)
+  t.ok(account?.given?.includes('adding_comments'))
+  t.notOk(session?.given, 'the session has an entry of its own')
+
+  const kim = await as({ login: 'binder', capabilities: ['manage_profile'] })
+  const proof = await withPassword({ app }, kim)
+  id.people.set('sub-bound', { preferred_username: 'binder' })
+  const returned = await throughProvider(kim, id, { name: 'main', login: 'sub-bound' })
+  await must(kim.send('POST', '/api/oauth/main/bind_account', { ...returned, ...proof }))
+  t.strictSame((await entriesOf('operation=bindOidcAccount')).at(-1)?.details.given, ['adding_comments'])
+  await must(admin.send('DELETE', '/api/oauth/main'))
+  t.strictSame((await entriesOf('operation=deleteOidcProvider')).at(-1)?.details.taken, ['adding_comments'])
 })

@@ -101,6 +101,33 @@ t.test('the audit log names the provider for each change of groups, committed wi
   t.ok(sameRequest.entries.some(({ operation }: { operation: string }) => operation === 'authorizeWithOidc'))
 })
 
+t.test('entries of groups that a provider names say what each gave and took', async (t) => {
+  await aProvider('granting', 'FULL')
+  await aGroup('one', { capabilities: ['sharing_with_all', 'removing_tags'] })
+  await aGroup('two', { capabilities: ['removing_tags', 'removing_objects'] })
+  type Entry = {
+    via: string
+    operation: string
+    details: { name: string; login?: string; given?: string[]; taken?: string[] }
+  }
+  const latest = async (count: number) =>
+    (await admin.get('/api/audit?count=100')).json.entries
+      .filter(({ via, details }: Entry) => via === 'provider' && details.login === 'gus')
+      .slice(0, count)
+      .toReversed()
+      .map(({ operation, details: { login, ...details } }: Entry) => ({ operation, ...details }))
+  await groupsAfter('granting', 'gus', ['one', 'two'], 'register')
+  t.strictSame(await latest(2), [
+    { operation: 'addMember', name: 'one', given: ['sharing_with_all', 'removing_tags'] },
+    { operation: 'addMember', name: 'two', given: ['removing_objects'] },
+  ])
+  await groupsAfter('granting', 'gus', [])
+  t.strictSame(await latest(2), [
+    { operation: 'removeMember', name: 'one', taken: ['sharing_with_all'] },
+    { operation: 'removeMember', name: 'two', taken: ['removing_tags', 'removing_objects'] },
+  ])
+})
+
 t.test('MIXED: only groups that are linked to the provider are joined and left', async (t) => {
   await aProvider('mixed', 'MIXED')
   await aGroup('mine')

@@ -1,6 +1,7 @@
 import type { Call } from '../../call.ts'
-import { ownCapabilities } from '../../capabilities.ts'
+import { changedCapabilities } from '../../capabilities.ts'
 import { conflict } from '../../errors.ts'
+import { selectCapabilities } from '../../statements/accounts/select-capabilities.ts'
 import { MemberModel } from '../../tables/member.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { lockGroup, lockMember, requireOpenGroup } from './lock-group.ts'
@@ -17,8 +18,9 @@ export async function addMember({ change, emit, note }: Call, { name, login }: M
     const userId = await lockMember(trx, login)
     if ((await MemberModel.query(trx).findOne({ user_id: userId, group_id: groupId }).select('user_id')) !== undefined)
       throw conflict('Member is already added')
+    const before = await selectCapabilities(trx, userId)
     await MemberModel.query(trx).insert({ userId, groupId, groupAdmin: false })
-    note({ given: ownCapabilities(capabilities) })
+    note(changedCapabilities(before, [...before, ...capabilities]))
   })
   emit('createdMembership', { group: { name }, user: { login } })
 }

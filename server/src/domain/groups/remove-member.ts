@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
-import { ownCapabilities } from '../../capabilities.ts'
+import { changedCapabilities } from '../../capabilities.ts'
 import { conflict, forbidden } from '../../errors.ts'
+import { selectCapabilities } from '../../statements/accounts/select-capabilities.ts'
 import { MemberModel } from '../../tables/member.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import type { Membership } from './add-member.ts'
@@ -23,7 +24,8 @@ export async function removeMember(call: Call, { name, login }: Membership): Pro
     const userId = await lockMember(trx, login)
     const removed = await MemberModel.query(trx).where({ user_id: userId, group_id: groupId }).delete()
     if (removed === 0) throw conflict('Member is already removed')
-    call.note({ taken: ownCapabilities(capabilities) })
+    const after = await selectCapabilities(trx, userId)
+    call.note(changedCapabilities([...after, ...capabilities], after))
   })
   call.emit('removedMembership', { group: { name }, user: { login } })
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
-import { ownCapabilities } from '../../capabilities.ts'
+import { changedCapabilities } from '../../capabilities.ts'
 import { isUniqueViolation } from '../../database/errors.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import type { components } from '../../generated/contract.ts'
@@ -48,11 +48,6 @@ async function storeChange(trx: Knex.Transaction, group: LockedGroup, change: Gr
     ...(provider === undefined || group.immutable ? {} : { openidProviderId: await providerId(trx, provider) }),
   }
   if (Object.keys(patch).length > 0) await GroupModel.query(trx).findById(group.id).patch(patch)
-}
-
-function changedCapabilities(before: readonly string[], after: readonly string[]) {
-  const [old, current] = [ownCapabilities(before), ownCapabilities(after)]
-  return { given: current.filter((name) => !old.includes(name)), taken: old.filter((name) => !current.includes(name)) }
 }
 
 /** Null removes the link. */

@@ -1,6 +1,8 @@
 import type { Call } from '../../call.ts'
+import { changedCapabilities } from '../../capabilities.ts'
 import { isForeignKeyViolation } from '../../database/errors.ts'
 import { conflict, unauthenticated } from '../../errors.ts'
+import { selectCapabilities } from '../../statements/accounts/select-capabilities.ts'
 import { OpenidIdentityModel } from '../../tables/openid-identity.ts'
 import type { ProviderRow } from '../../tables/rows.ts'
 import { UserModel } from '../../tables/user.ts'
@@ -9,7 +11,7 @@ import { joinProviderGroup } from './register-identity.ts'
 
 /** From now on the caller can sign in through the provider. */
 export async function bindIdentity(
-  { caller, change, emit }: Call,
+  { caller, change, emit, note }: Call,
   provider: ProviderRow,
   subject: string,
 ): Promise<void> {
@@ -26,7 +28,10 @@ export async function bindIdentity(
     if (bound !== undefined) throw conflict('Provider identity is already bound with an account.')
     const identity = { subId: subject, providerId: provider.id, userId: caller.userId }
     await OpenidIdentityModel.query(trx).insert({ ...identity, madeByKey: caller.makerKeyId })
-    return joinProviderGroup(trx, provider, caller.userId)
+    const before = await selectCapabilities(trx, caller.userId)
+    const joined = await joinProviderGroup(trx, provider, caller.userId)
+    note(changedCapabilities(before, await selectCapabilities(trx, caller.userId)))
+    return joined
   }).catch((error: unknown) => {
     // The key that binds it was revoked concurrently.
     throw isForeignKeyViolation(error, 'openid_identity_made_by_key_fkey') ? unauthenticated() : error

@@ -1,4 +1,5 @@
 import type { Call } from '../../call.ts'
+import { ownCapabilities } from '../../capabilities.ts'
 import { lockAccessGraph } from '../../statements/access/lock-access-graph.ts'
 import { GroupModel } from '../../tables/group.ts'
 import { MemberModel } from '../../tables/member.ts'
@@ -8,7 +9,7 @@ import { givingWay } from '../access/give-way.ts'
 import { noSuchProvider } from './find-provider.ts'
 
 /** Deletes a provider with its identities and its group. Users stay, and so do groups that were linked to it. */
-export async function deleteProvider({ change, emit }: Call, name: string): Promise<void> {
+export async function deleteProvider({ change, emit, note }: Call, name: string): Promise<void> {
   const group = await givingWay(change, async (trx) => {
     await lockAccessGraph(trx)
     const provider = await OpenidProviderModel.query(trx).findOne({ name }).forUpdate().select('id', 'group_id')
@@ -16,7 +17,11 @@ export async function deleteProvider({ change, emit }: Call, name: string): Prom
     await OpenidIdentityModel.query(trx).where({ provider_id: provider.id }).delete()
     await OpenidProviderModel.query(trx).deleteById(provider.id)
     await MemberModel.query(trx).where({ group_id: provider.groupId }).delete()
-    const [removed] = await GroupModel.query(trx).where({ id: provider.groupId }).delete().returning('name')
+    const [removed] = await GroupModel.query(trx)
+      .where({ id: provider.groupId })
+      .delete()
+      .returning(['name', 'capabilities'])
+    note({ taken: ownCapabilities(removed?.capabilities ?? []) })
     return removed?.name
   })
   if (typeof group === 'string') emit('removedGroup', { group: { name: group } })

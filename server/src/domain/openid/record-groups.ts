@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { bounded, type Entry, NO_SUBJECT } from '../../audit/entry.ts'
+import { bounded, capabilityDetails, type Entry, NO_SUBJECT } from '../../audit/entry.ts'
 import type { OpenCall } from '../../call.ts'
 import { currentRequest } from '../../log.ts'
 import type { ProviderRow } from '../../tables/rows.ts'
-import type { GroupChanges } from './sync-groups.ts'
+import type { GroupChanges, MembershipChange } from './sync-groups.ts'
 
 export type Named = { readonly provider: Pick<ProviderRow, 'name'>; readonly login: string }
 
@@ -22,15 +22,18 @@ export async function recordGroups(
     address: address ?? null,
     request_id: currentRequest()?.requestId ?? null,
   }
-  const entry = (operation: string, details: Readonly<Record<string, string>>): Entry => ({
+  const entry = (operation: string, details: object): Entry => ({
     ...about,
     operation,
     details: JSON.stringify(details),
   })
-  const member = (name: string) => ({ name: bounded(name), login })
+  const member = ({ name, given, taken }: MembershipChange) => ({
+    ...{ name: bounded(name), login },
+    ...capabilityDetails({ given, taken }),
+  })
   await app.audit.writeAll(trx, [
     ...created.map((name) => entry('createGroup', { name: bounded(name) })),
-    ...joined.map((name) => entry('addMember', member(name))),
-    ...left.map((name) => entry('removeMember', member(name))),
+    ...joined.map((change) => entry('addMember', member(change))),
+    ...left.map((change) => entry('removeMember', member(change))),
   ])
 }

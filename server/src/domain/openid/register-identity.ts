@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import type { App, OpenCall } from '../../call.ts'
+import { ownCapabilities } from '../../capabilities.ts'
 import { isUniqueViolation } from '../../database/errors.ts'
 import { conflict, Problem } from '../../errors.ts'
+import { selectCapabilities } from '../../statements/accounts/select-capabilities.ts'
 import { GroupModel } from '../../tables/group.ts'
 import { MemberModel } from '../../tables/member.ts'
 import { OpenidIdentityModel } from '../../tables/openid-identity.ts'
@@ -24,7 +26,7 @@ export async function registerIdentity(
   const wish = await wishOf(app, provider, person)
   const { login, group, changes } = await change(async (trx) => {
     const stored = await store(trx, provider, wish)
-    note({ login: stored.login })
+    note({ login: stored.login, given: stored.given })
     await recordGroups(call, trx, { ...stored.changes, provider, login: stored.login })
     return stored
   })
@@ -56,7 +58,13 @@ async function wishOf(app: App, provider: ProviderRow, person: Person): Promise<
   }
 }
 
-type Stored = { readonly login: string; readonly group: string | null; readonly changes: GroupChanges }
+type Stored = {
+  readonly login: string
+  readonly group: string | null
+  /** Without those of the groups that the provider names, which have entries of their own. */
+  readonly given: readonly string[]
+  readonly changes: GroupChanges
+}
 
 async function store(trx: Knex.Transaction, provider: ProviderRow, wish: Wish): Promise<Stored> {
   const { subject, groups } = wish
@@ -69,8 +77,9 @@ async function store(trx: Knex.Transaction, provider: ProviderRow, wish: Wish): 
   const { userId, login } = await insertFirst(trx, wish)
   await OpenidIdentityModel.query(trx).insert({ ...identity, userId })
   const group = await joinProviderGroup(trx, provider, userId)
+  const given = ownCapabilities(await selectCapabilities(trx, userId))
   const changes = groups === null ? NO_CHANGES : await syncGroups(trx, provider, { userId, names: groups })
-  return { login, group, changes }
+  return { login, group, given, changes }
 }
 
 /** Uses the first login that is free, looks like no other, and is not taken concurrently. */

@@ -1,19 +1,25 @@
 import type { Knex } from 'knex'
+import { type CapabilityChanges, changedCapabilities } from '../../capabilities.ts'
 import type { Emit } from '../../plugins/events.ts'
+import { selectCapabilities } from '../../statements/accounts/select-capabilities.ts'
 import { insertDistinctGroups, lockSimilarNames, namesWithoutGroup } from '../../statements/accounts/similar-names.ts'
-import { selectGroupsToChange } from '../../statements/openid/select-groups-to-change.ts'
+import { type GroupToChange, selectGroupsToChange } from '../../statements/openid/select-groups-to-change.ts'
 import { GroupModel } from '../../tables/group.ts'
 import { MemberModel } from '../../tables/member.ts'
 import type { ProviderRow } from '../../tables/rows.ts'
 import { UserModel } from '../../tables/user.ts'
 import { isAccountName } from '../access/account-name.ts'
 
-/** Names of the groups that a sign-in changed. */
+/** The groups that a sign-in changed. */
 export type GroupChanges = {
+  /** Their names. */
   readonly created: readonly string[]
-  readonly joined: readonly string[]
-  readonly left: readonly string[]
+  readonly joined: readonly MembershipChange[]
+  readonly left: readonly MembershipChange[]
 }
+
+/** A group that a user joined or left, and what they may do more or less since. */
+export type MembershipChange = CapabilityChanges & { readonly name: string }
 
 export const NO_CHANGES: GroupChanges = { created: [], joined: [], left: [] }
 
@@ -36,6 +42,7 @@ export async function syncGroups(
   await GroupModel.query(trx).whereIn('id', held).orderBy('id').forNoKeyUpdate().select('id')
   await UserModel.query(trx).findById(userId).forKeyShare().select('id')
   const groups = (await selectGroupsToChange(trx, provider, { userId, wanted })).filter(({ id }) => held.includes(id))
+  const before = await selectCapabilities(trx, userId)
   const [left, joined] = [groups.filter(({ isMember }) => isMember), groups.filter(({ isMember }) => !isMember)]
   await MemberModel.query(trx)
     .where({ user_id: userId })
@@ -46,8 +53,25 @@ export async function syncGroups(
     .delete()
   if (joined.length > 0)
     await MemberModel.query(trx).insert(joined.map(({ id }) => ({ userId, groupId: id, groupAdmin: false })))
-  return { created, joined: joined.map(({ name }) => name), left: left.map(({ name }) => name) }
+  return {
+    created,
+    joined: changesOf(joined, before),
+    // Backwards: what is lost by leaving is what joining again would give.
+    left: changesOf(left.toReversed(), await selectCapabilities(trx, userId))
+      .map(undone)
+      .toReversed(),
+  }
 }
+
+/** One after another: what two of the groups grant, the first of them gives. */
+function changesOf(groups: readonly GroupToChange[], before: readonly string[]): MembershipChange[] {
+  return groups.map(({ name, capabilities }, at) => {
+    const held = [...before, ...groups.slice(0, at).flatMap((earlier) => earlier.capabilities)]
+    return { name, ...changedCapabilities(held, [...held, ...capabilities]) }
+  })
+}
+
+const undone = ({ name, given, taken }: MembershipChange): MembershipChange => ({ name, given: taken, taken: given })
 
 /** A provider makes no group whose name people take for another one. Sign-ins that make none wait for nobody. */
 async function createGroups(trx: Knex.Transaction, providerId: number, names: readonly string[]): Promise<string[]> {
@@ -59,6 +83,6 @@ async function createGroups(trx: Knex.Transaction, providerId: number, names: re
 
 export function announceGroups(emit: Emit, login: string, { created, joined, left }: GroupChanges): void {
   for (const name of created) emit('createdGroup', { group: { name } })
-  for (const name of joined) emit('createdMembership', { group: { name }, user: { login } })
-  for (const name of left) emit('removedMembership', { group: { name }, user: { login } })
+  for (const { name } of joined) emit('createdMembership', { group: { name }, user: { login } })
+  for (const { name } of left) emit('removedMembership', { group: { name }, user: { login } })
 }

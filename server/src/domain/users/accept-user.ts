@@ -1,6 +1,8 @@
 import { raw } from 'objection'
 import type { Call } from '../../call.ts'
+import { ownCapabilities } from '../../capabilities.ts'
 import { notFound } from '../../errors.ts'
+import { selectCapabilities } from '../../statements/accounts/select-capabilities.ts'
 import { UserModel } from '../../tables/user.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { type SignPasswordToken, sendMail } from './send-mail.ts'
@@ -23,8 +25,9 @@ export async function acceptUser(call: Call, acceptance: Acceptance, sign: SignP
         registeredOn: raw(`clock_timestamp() at time zone 'utc'`),
         registeredBy: caller.userId,
       })
-      .returning(['email', 'password_ver'])
+      .returning(['id', 'email', 'password_ver'])
     if (accepted === undefined) throw notFound("User doesn't exist or is already accepted")
+    call.note({ given: ownCapabilities(await selectCapabilities(trx, accepted.id)) })
     if (!sendEmail || !app.mail.isConfigured) return
     const { email, passwordVer } = accepted
     if (app.settings.enablePasswordAuth)

@@ -1,4 +1,5 @@
 import type { OpenCall } from '../../call.ts'
+import { ownCapabilities } from '../../capabilities.ts'
 import { isUniqueViolation } from '../../database/errors.ts'
 import { conflict } from '../../errors.ts'
 import type { components } from '../../generated/contract.ts'
@@ -29,7 +30,11 @@ export async function register(call: OpenCall, fields: Registration): Promise<vo
   await requireCaptcha(call, fields.recaptcha)
   if (await isNameTaken(app.db, login)) throw nameTaken()
   try {
-    await call.change((trx) => insertAccount(trx, { login, email, additionalInfo, pending: true, registeredBy: null }))
+    await call.change(async (trx) => {
+      const account = { login, email, additionalInfo, pending: true, registeredBy: null }
+      const { capabilities } = await insertAccount(trx, account)
+      call.note({ given: ownCapabilities(capabilities) })
+    })
   } catch (error) {
     if (isUniqueViolation(error, 'ix_user_login') || isUniqueViolation(error, 'ix_group_name')) throw nameTaken()
     throw error

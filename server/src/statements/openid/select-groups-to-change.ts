@@ -3,7 +3,7 @@ import type { GroupModel } from '../../tables/group.ts'
 import type { GroupsMode, OpenidProviderModel } from '../../tables/openid-provider.ts'
 import type { Fields } from '../../tables/rows.ts'
 
-export type GroupToChange = Fields<GroupModel, 'id' | 'name'> & { readonly isMember: boolean }
+export type GroupToChange = Fields<GroupModel, 'id' | 'name' | 'capabilities'> & { readonly isMember: boolean }
 
 type Asked = {
   readonly userId: number
@@ -19,7 +19,7 @@ export async function selectGroupsToChange(
   { userId, wanted }: Asked,
 ): Promise<GroupToChange[]> {
   const { rows } = await trx.raw<{ rows: GroupToChange[] }>(
-    `select g.id, g.name, own.is_member as "isMember" from "group" g
+    `select g.id, g.name, g.capabilities, own.is_member as "isMember" from "group" g
        cross join lateral (
          select exists (select 1 from member m where m.group_id = g.id and m.user_id = ?) as is_member
        ) own
