@@ -172,7 +172,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   tokens: { promise: 'Forged, expired, foreign and altered tokens open nothing' },
   'key-offspring': {
     promise:
-      'What an API key made, and what that made in turn, ends with the key: sessions, further keys, bound identities and links for a password are refused once it is revoked or expired, or its owner disabled or deleted',
+      'What an API key made, and what that made in turn, ends with the key: sessions, further keys, bound identities, memberships that these bring and links for a password are refused once it is revoked or expired, or its owner disabled or deleted',
   },
   'listed-keys': {
     promise:

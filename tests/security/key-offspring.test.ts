@@ -114,6 +114,29 @@ for (const [end, endKey] of Object.entries(ENDS))
       if (hasOwner) t.ok(await isIn(owner))
     })
 
+for (const end of ['revoked', 'expired'] as const)
+  t.test(`groups that an identity of a key brings end with the key that is ${end}`, async (t) => {
+    const login = `joiner-${end}`
+    await admin.send('PUT', '/api/oauth/main', { oidc_groups_management_mode: 'FULL' })
+    t.teardown(() => admin.send('PUT', '/api/oauth/main', { oidc_groups_management_mode: 'NONE' }))
+    const names = [`claimed-${end}`, `own-${end}`]
+    for (const name of names) await admin.send('POST', `/api/group/${name}`, {})
+    const owner = await anOwner(login)
+    await admin.send('POST', `/api/group/own-${end}/member/${login}`)
+    provider.people.set(`evil-${login}`, { preferred_username: login, groups: names })
+    const groups = async (): Promise<string[]> => (await owner.get('/api/auth/validate')).json.groups
+    const before = await groups()
+    const key = await makeKey(owner)
+    await signInByIdentity(key.user)
+    t.strictSame(new Set(await groups()), new Set([...before, 'OpenID_main', `claimed-${end}`]))
+    made += 1
+    await ENDS[end](key.id)
+    if (end === 'expired') await app.accounts.changed()
+    const after = await groups()
+    if (!after.includes('OpenID_main')) refused += 1
+    t.strictSame(after, before, 'the others stay')
+  })
+
 t.test('a key that an administrator made for others ends with the one that made it', async (t) => {
   await as({ login: 'pat' })
   const key = await makeKey(admin)

@@ -14,6 +14,7 @@ import * as accountChanges from './0012-account-changes.ts'
 import * as archiveRequests from './0013-archive-requests.ts'
 import * as jobs from './0014-jobs.ts'
 import * as credentialMakers from './0015-credential-makers.ts'
+import * as membershipMakers from './0016-membership-makers.ts'
 
 /** In order. The name is stored in the database: no file extension, never changed. */
 export const migrations: readonly (Knex.Migration & { readonly name: string })[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly (Knex.Migration & { readonly name: string })[]
   { name: '0013-archive-requests', ...archiveRequests },
   { name: '0014-jobs', ...jobs },
   { name: '0015-credential-makers', ...credentialMakers },
+  { name: '0016-membership-makers', ...membershipMakers },
 ]

@@ -8,4 +8,6 @@ export class MemberModel extends Table {
   declare userId: number
   declare groupId: number
   declare groupAdmin: boolean
+  /** The API key that bound the identity it comes from, and that it ends with; null: none. */
+  declare madeByKey: string | null
 }

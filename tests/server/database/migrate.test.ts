@@ -27,6 +27,7 @@ const ALL = [
   '0013-archive-requests',
   '0014-jobs',
   '0015-credential-makers',
+  '0016-membership-makers',
 ]
 
 async function shapeOf(knex: Knex): Promise<unknown[]> {

@@ -80,6 +80,7 @@ t.test('columns have the order, types, collations and defaults of the reference'
     'api_key.last_used_from | varchar(64) | N',
     'api_key.made_by_key | uuid | N',
     'openid_identity.made_by_key | uuid | N',
+    'member.made_by_key | uuid | N',
     'object.has_long_cfg | boolean | N',
     'relation.parent_type | varchar(50) | N',
     'relation.child_type | varchar(50) | N',
@@ -103,6 +104,7 @@ t.test('foreign keys have the names and rules of the reference', async (t) => {
   const added = [
     'api_key_group_id_fkey | api_key.group_id | group.id | CASCADE',
     'api_key_made_by_key_fkey | api_key.made_by_key | api_key.id | CASCADE',
+    'member_made_by_key_fkey | member.made_by_key | api_key.id | CASCADE',
     'openid_identity_made_by_key_fkey | openid_identity.made_by_key | api_key.id | CASCADE',
   ]
   t.strictSame(sorted(found), sorted([...facts(FOREIGN_KEYS), ...added]))

@@ -29,7 +29,7 @@ export async function bindIdentity(
     const identity = { subId: subject, providerId: provider.id, userId: caller.userId }
     await OpenidIdentityModel.query(trx).insert({ ...identity, madeByKey: caller.makerKeyId })
     const before = await selectCapabilities(trx, caller.userId)
-    const joined = await joinProviderGroup(trx, provider, caller.userId)
+    const joined = await joinProviderGroup(trx, provider, { userId: caller.userId, madeByKey: caller.makerKeyId })
     note(changedCapabilities(before, await selectCapabilities(trx, caller.userId)))
     return joined
   }).catch((error: unknown) => {

@@ -76,9 +76,10 @@ async function store(trx: Knex.Transaction, provider: ProviderRow, wish: Wish): 
   if (known !== undefined) throw conflict('User is already bound with selected provider.')
   const { userId, login } = await insertFirst(trx, wish)
   await OpenidIdentityModel.query(trx).insert({ ...identity, userId })
-  const group = await joinProviderGroup(trx, provider, userId)
+  const group = await joinProviderGroup(trx, provider, { userId, madeByKey: null })
   const given = ownCapabilities(await selectCapabilities(trx, userId))
-  const changes = groups === null ? NO_CHANGES : await syncGroups(trx, provider, { userId, names: groups })
+  const changes =
+    groups === null ? NO_CHANGES : await syncGroups(trx, provider, { userId, names: groups, madeByKey: null })
   return { login, group, given, changes }
 }
 
@@ -107,11 +108,11 @@ const isConflict = (error: unknown): boolean => error instanceof Problem && erro
 export async function joinProviderGroup(
   trx: Knex.Transaction,
   { groupId }: ProviderRow,
-  userId: number,
+  { userId, madeByKey }: { readonly userId: number; readonly madeByKey: string | null },
 ): Promise<string | null> {
   const known = await MemberModel.query(trx).findOne({ user_id: userId, group_id: groupId }).select('user_id')
   if (known !== undefined) return null
-  await MemberModel.query(trx).insert({ userId, groupId, groupAdmin: false })
+  await MemberModel.query(trx).insert({ userId, groupId, groupAdmin: false, madeByKey })
   const group = await GroupModel.query(trx).findById(groupId).select('name')
   return group?.name ?? null
 }

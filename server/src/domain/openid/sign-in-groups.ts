@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import type { OpenCall } from '../../call.ts'
+import { isForeignKeyViolation } from '../../database/errors.ts'
 import { retryDeadlocks } from '../../database/retry-deadlocks.ts'
+import { unauthenticated } from '../../errors.ts'
 import type { IdClaims } from '../../openid/id-token.ts'
 import type { ProviderRow } from '../../tables/rows.ts'
 import { keepProvider } from './find-provider.ts'
@@ -8,7 +10,7 @@ import { recordGroups } from './record-groups.ts'
 import { announceGroups, syncGroups } from './sync-groups.ts'
 import { groupNamesOf } from './vouched-person.ts'
 
-type Account = { readonly id: number; readonly login: string }
+type Account = { readonly id: number; readonly login: string; readonly madeByKey: string | null }
 
 /** Brings the groups of a user who signs in up to date with the provider, where it manages groups. */
 export async function syncAtSignIn(
@@ -21,10 +23,13 @@ export async function syncAtSignIn(
   if (names === null) return
   const change = async (trx: Knex.Transaction) => {
     await keepProvider(trx, provider)
-    const changed = await syncGroups(trx, provider, { userId: account.id, names })
+    const changed = await syncGroups(trx, provider, { userId: account.id, names, madeByKey: account.madeByKey })
     await recordGroups(call, trx, { ...changed, provider, login: account.login })
     return changed
   }
-  const changes = await retryDeadlocks(() => app.db.transaction(change))
+  const changes = await retryDeadlocks(() => app.db.transaction(change)).catch((error: unknown) => {
+    // The key that bound the identity was revoked concurrently.
+    throw isForeignKeyViolation(error, 'member_made_by_key_fkey') ? unauthenticated() : error
+  })
   announceGroups(emit, account.login, changes)
 }

@@ -21,6 +21,13 @@ export type GroupChanges = {
 /** A group that a user joined or left, and what they may do more or less since. */
 export type MembershipChange = CapabilityChanges & { readonly name: string }
 
+export type ClaimedGroups = {
+  readonly userId: number
+  readonly names: readonly string[]
+  /** The API key that bound the identity. */
+  readonly madeByKey: string | null
+}
+
 export const NO_CHANGES: GroupChanges = { created: [], joined: [], left: [] }
 
 /**
@@ -30,7 +37,7 @@ export const NO_CHANGES: GroupChanges = { created: [], joined: [], left: [] }
 export async function syncGroups(
   trx: Knex.Transaction,
   provider: ProviderRow,
-  { userId, names }: { readonly userId: number; readonly names: readonly string[] },
+  { userId, names, madeByKey }: ClaimedGroups,
 ): Promise<GroupChanges> {
   if (provider.groupsMode === 'NONE') return NO_CHANGES
   const wanted = [...new Set(names.filter(isAccountName))].sort()
@@ -52,7 +59,7 @@ export async function syncGroups(
     )
     .delete()
   if (joined.length > 0)
-    await MemberModel.query(trx).insert(joined.map(({ id }) => ({ userId, groupId: id, groupAdmin: false })))
+    await MemberModel.query(trx).insert(joined.map(({ id }) => ({ userId, groupId: id, groupAdmin: false, madeByKey })))
   return {
     created,
     joined: changesOf(joined, before),

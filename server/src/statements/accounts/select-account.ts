@@ -44,16 +44,16 @@ export type KnownAccountRow = Selected<typeof USER, Users> & WithGroups
 /** For signing in. */
 export type AccountRow = Selected<typeof WITH_HASH, Users> & WithGroups
 
+/** What a key made counts as long as that key may make something. */
+const isMade = (alias: string): string => `(${alias}.made_by_key is null or lz_may_make(${alias}.made_by_key))`
+
 // Old databases may hold a membership twice.
 const GROUPS = `
     coalesce((
       select json_agg(${jsonObjectOf(GROUP)} order by g.id)
-      from "group" g where g.id in (select m.group_id from member m where m.user_id = u.id)
+      from "group" g where g.id in (select m.group_id from member m where m.user_id = u.id and ${isMade('m')})
     ), '[]') as groups`
 const ACCOUNT = `${selectListOf(USER)}, ${GROUPS}`
-
-/** What a key made counts as long as that key may make something. */
-const isMade = (alias: string): string => `(${alias}.made_by_key is null or lz_may_make(${alias}.made_by_key))`
 
 const prepared = (text: string) => ({ text, options: { name: nameOfStatement(text) } })
 
