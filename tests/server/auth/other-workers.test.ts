@@ -1,5 +1,6 @@
+import cluster from 'node:cluster'
 import t from 'tap'
-import { type Channel, openOtherWorkers } from '../../../server/src/auth/other-workers.ts'
+import { type Channel, connectWorkers, openOtherWorkers } from '../../../server/src/auth/other-workers.ts'
 
 function openChannel() {
   const sent: unknown[] = []
@@ -52,4 +53,49 @@ t.test('a supervisor that does not answer holds nobody up for longer than anythi
   workers.join(() => undefined)
   await workers.forget()
   t.pass('it goes on')
+})
+
+t.test('the supervisor asks the workers that remember accounts, and answers when all have forgotten', (t) => {
+  connectWorkers()
+  t.teardown(() => void cluster.removeAllListeners())
+  /** A worker, and what the supervisor sends to it. */
+  const openWorker = (isConnected = true) => {
+    const sent: unknown[] = []
+    const worker = { isConnected: () => isConnected, process: { send: (message: unknown) => sent.push(message) } }
+    return {
+      received: () => sent.splice(0),
+      say: (message: unknown) => cluster.emit('message', worker, message),
+      exit: () => cluster.emit('exit', worker),
+    }
+  }
+  const asking = { kind: 'forget accounts', id: 'a' }
+  const answer = { kind: 'forgot accounts', id: 'a' }
+  const [asker, second, third, stranger, exiting] = [true, true, true, true, false].map((is) => openWorker(is))
+  if (!(asker && second && third && stranger && exiting)) return t.fail('a worker is missing')
+  for (const message of [null, 'text', {}, { kind: 'drain' }]) asker.say(message)
+  asker.say(asking)
+  t.strictSame(asker.received(), [answer], 'nobody else remembers anything yet')
+  for (const worker of [asker, second, third, exiting]) worker.say({ kind: 'remembers accounts' })
+  asker.say(asking)
+  t.strictSame(
+    [second, third, stranger, exiting].map((worker) => worker.received()),
+    [[asking], [asking], [], []],
+  )
+  second.say(answer)
+  second.say({ ...answer, id: 'b' })
+  exiting.exit()
+  t.strictSame(asker.received(), [], 'the third has not answered')
+  third.say(answer)
+  t.strictSame(asker.received(), [answer])
+  third.say(answer)
+  t.strictSame(asker.received(), [], 'it is answered once')
+  second.say(asking)
+  asker.say(answer)
+  t.strictSame(second.received(), [])
+  third.exit()
+  t.strictSame(second.received(), [answer], 'a worker that has exited has forgotten')
+  third.received()
+  second.say(asking)
+  t.strictSame(third.received(), [], 'nor is it asked any more')
+  t.end()
 })

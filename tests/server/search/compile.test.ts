@@ -1,6 +1,7 @@
 import t from 'tap'
 import { ADMIN_CAPABILITIES } from '../../../server/src/capabilities.ts'
 import { compileSearch } from '../../../server/src/search/compile.ts'
+import { LIMITS } from '../../../server/src/search/limits.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { aCaller } from './a-caller.ts'
 import { checkExamples, type Example } from './examples.ts'
@@ -100,7 +101,12 @@ t.test('a search estimates how many objects its indexes leave', async (t) => {
     ['blob.content:*abc*', 'rough'],
     ['blob.content:*ąb*', 'all'],
     ['blob.content:"a text"', 'rough'],
-    [`blob.content:"${'a text '.repeat(2_000)}"`, 'all'],
+    [`blob.content:${'a'.repeat(LIMITS.patternChars)}`, 'rough'],
+    [`blob.content:${'a'.repeat(LIMITS.patternChars + 1)}`, 'all'],
+    ['file.size:7', 'some'],
+    ['file.size:>7', 'some'],
+    ['config.cfg.key:7', 'some'],
+    ['config.cfg:>7', 'all'],
     ['parent:(tag:x)', 'some'],
     ['parent:(NOT tag:x)', 'all'],
     ['tag:x OR NOT tag:y', 'all'],
