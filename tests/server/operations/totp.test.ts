@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
 import t from 'tap'
 import { openFurtherKeys } from '../../../server/src/auth/further-keys.ts'
@@ -7,6 +8,7 @@ import { unseal } from '../../../server/src/auth/second-factor/sealed-secret.ts'
 import { useCode } from '../../../server/src/auth/second-factor/use-code.ts'
 import { setPassword } from '../../../server/src/auth/set-password.ts'
 import { readToken, signSession, signSetPassword } from '../../../server/src/auth/tokens.ts'
+import { insertSession } from '../../../server/src/statements/accounts/insert-session.ts'
 import { ADMIN_HASH, ADMIN_PASSWORD, openTestApp } from '../../support/app.ts'
 import { atOnce } from '../../support/at-once.ts'
 import { missing } from '../../support/missing.ts'
@@ -317,6 +319,23 @@ t.test('a session that is opened while the second factor comes into force does n
   t.same(await app.db('session').where({ user_id: id }), [])
   mock.timers.tick(STEP_MS)
   t.match(await logIn(user.login, totpCode(secret)), accepted)
+})
+
+t.test('the second factor comes into force after a session that is being opened, and ends it', async (t) => {
+  const user = await aUser()
+  const { secret } = (await user.send('POST', '/api/auth/totp', { password: ADMIN_PASSWORD })).json
+  const userId = await idOf(user)
+  const opening = await app.db.transaction()
+  const client = { provider: null, address: '192.0.2.1', userAgent: '', hasSecondFactor: false, madeByKey: null }
+  await insertSession(opening, { id: randomUUID(), userId, ...client, seconds: 3600 })
+  let isAnswered = false
+  const confirming = user.send('PUT', '/api/auth/totp', { otp: totpCode(secret) }).finally(() => {
+    isAnswered = true
+  })
+  await until(async () => isAnswered || (await waiting('%for update%')) === 1)
+  await opening.commit()
+  t.match(await confirming, { status: 200 })
+  t.same(await app.db('session').where({ user_id: userId }), [])
 })
 
 t.test('members of a group that requires a second factor can only set it up', async (t) => {
