@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
+import { givenProof, type ProofOptions, withProof } from '../connection/own-proof.ts'
 import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { pendingList, userDetail, userList } from '../shapes/users.ts'
@@ -57,7 +58,8 @@ export async function createUser(login: string, options: NewUserOptions, command
   if (!sendEmail && !context.isDryRun) context.talk.note(`next, to set a password: lazaret user password-link ${login}`)
 }
 
-export async function setUser(login: string, options: UserFields, command: Command): Promise<void> {
+/** The server asks an API key for the password where it changes the address of its own account. */
+export async function setUser(login: string, options: UserFields & ProofOptions, command: Command): Promise<void> {
   const { email, info, feedQuality } = options
   const change = {
     ...(email === undefined ? {} : { email }),
@@ -65,7 +67,9 @@ export async function setUser(login: string, options: UserFields, command: Comma
     ...(feedQuality === undefined ? {} : { feed_quality: feedQuality }),
   }
   if (Object.keys(change).length === 0) throw usageError('nothing to change', '--email, --info, --feed-quality')
-  await changeAccounts(contextOf(command), {
+  const context = contextOf(command)
+  const given = await givenProof(context, options)
+  await changeAccounts(context, {
     field: 'login',
     names: [login],
     nouns,
@@ -76,7 +80,7 @@ export async function setUser(login: string, options: UserFields, command: Comma
       return { change }
     },
     apply: async ({ client }, _login, signal) => {
-      await client.users.update(login, change, { signal })
+      await withProof(context, given, (proof) => client.users.update(login, { ...change, ...proof }, { signal }))
       return { change }
     },
   })

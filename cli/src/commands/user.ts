@@ -51,6 +51,11 @@ Examples:
     withFields(new Command('set'), false)
       .summary('change a user')
       .argument('<login>')
+      .option('--otp <code>', 'code of the second factor, or a recovery code; asked for on a terminal')
+      .option(
+        '--password-stdin',
+        'read the password from standard input, where a key changes the address of its own account',
+      )
       .addHelpText('after', '\nExamples:\n  lazaret user set bob --email bob@cert.example --info "CERT"')
       .action(setUser),
   )

@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts'
 import { forbidden, Problem, unauthenticated } from '../errors.ts'
 import { isFreshProviderSession } from '../statements/accounts/is-fresh-provider-session.ts'
+import { UserModel } from '../tables/user.ts'
 import { accountByLogin } from './accounts.ts'
 import { attemptSignIn } from './attempt-sign-in.ts'
 
@@ -28,6 +29,20 @@ export async function requireOwnPassword(call: Call, { password, otp }: OwnProof
       'The password of the account is required: send it as "password", and with a second factor a code as "otp".',
     )
   await requireFreshSignIn(call, hasPassword ? ', or send the password of the account as "password"' : '')
+}
+
+type AddressChange = OwnProof & { readonly email?: string | null | undefined }
+
+/**
+ * Before an account changes its own e-mail address: links that set its password are mailed there, and would outlive a stolen key
+ * that had them sent to an address of its own. People who signed in are not asked.
+ */
+export async function requireOwnAddressAllowed(call: Call, { email, ...proof }: AddressChange): Promise<void> {
+  const { app, caller } = call
+  if (typeof email !== 'string' || (caller.makerKeyId === null && !caller.hasOldKey)) return
+  const user = await UserModel.query(app.db).findById(caller.userId).select('email')
+  // Older clients send all fields of a user, changed or not.
+  if (user?.email !== email) await requireOwnPassword(call, proof)
 }
 
 /** Before an account without a password gets its first one: its identity provider must have opened the session a moment ago. */

@@ -1995,7 +1995,10 @@ export interface paths {
         };
         /** Show a user */
         get: operations["getUser"];
-        /** Change a user */
+        /**
+         * Change a user
+         * @description An API key, and a session that one made, change the e-mail address of their own account only with its `password`, and with `otp` where there is a second factor. Without them it is answered by 403 `password_required` or `second_factor_required`.
+         */
         put: operations["updateUser"];
         /**
          * Create a user
@@ -5129,6 +5132,9 @@ export interface components {
             additional_info?: string | null;
             feed_quality?: string | null;
             disabled?: boolean | null;
+            /** @description Own password, at most 72 bytes of UTF-8, where an API key changes the e-mail address of its own account. */
+            password?: string;
+            otp?: components["schemas"]["Otp"];
         };
         /**
          * @example {

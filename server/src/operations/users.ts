@@ -1,4 +1,4 @@
-import { requireFirstPasswordAllowed } from '../auth/require-own-password.ts'
+import { requireFirstPasswordAllowed, requireOwnAddressAllowed } from '../auth/require-own-password.ts'
 import { passwordTokens, signSetPassword } from '../auth/tokens.ts'
 import type { Handler } from '../contract.ts'
 import { listKeys } from '../domain/api-keys/list-keys.ts'
@@ -28,6 +28,7 @@ export const createUser: Handler<'createUser'> = async (call, { path, body }) =>
 }
 
 export const updateUser: Handler<'updateUser'> = async (call, { path, body }) => {
+  if (path.login === call.caller.login) await requireOwnAddressAllowed(call, body)
   await update(call, path.login, body)
   return { login: path.login }
 }

@@ -52,6 +52,13 @@ t.test('a user is created, shown, changed, locked out, let in and deleted', asyn
   t.match(await cli.run(['user', 'rm', 'bob', '--yes']), { code: 5 })
 })
 
+t.test('a key that changes the address of its own account is asked for the password', async (t) => {
+  const set = ['user', 'set', 'admin', '--email', 'new@example.org']
+  t.match(await cli.run(set), { code: 2, out: /no password given/ })
+  t.match(await cli.run([...set, '--password-stdin'], { stdin: ADMIN_PASSWORD }), { code: 0 })
+  t.match(await one('user', 'get', 'admin'), { email: 'new@example.org' })
+})
+
 t.test('a user whose group does not exist is not created, nor one whose link cannot be delivered', async (t) => {
   const create = ['user', 'create', 'carl', '--email', 'carl@example.org', '--info', 'x']
   t.match(await cli.run([...create, '--group', 'nowhere']), { code: 5 })

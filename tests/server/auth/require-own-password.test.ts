@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import jwt from 'jsonwebtoken'
 import t from 'tap'
 import { readToken, signApiKey } from '../../../server/src/auth/tokens.ts'
 import { aProvider } from '../../support/a-provider.ts'
@@ -90,6 +91,43 @@ t.test('wrong passwords count as failed sign-ins, and missing ones do not', asyn
   t.match(await send(proof), { status: 429, json: { code: 'rate_limited' } })
   t.strictSame(await identities(user), [])
 })
+
+t.test(
+  'a key changes the address of its own account only with the password, people in a session without',
+  async (t) => {
+    const key = await as({ login: 'eve', capabilities: ['manage_users', 'manage_profile'] })
+    const proof = await withPassword(shared, key)
+    const session = await logIn('eve')
+    const madeByKey = testUser(url, { login: 'eve', token: (await key.send('POST', '/api/auth/refresh')).json.token })
+    const { token: limitedToken } = (
+      await key.send('POST', '/api/user/eve/api_key', { capabilities: ['manage_users'] })
+    ).json
+    const limited = testUser(url, { login: 'eve', token: limitedToken })
+    await app.db('user').where({ login: 'eve' }).update({ version_uid: 'v' })
+    const claims = { login: 'eve', version_uid: 'v' }
+    const old = testUser(url, {
+      login: 'eve',
+      token: jwt.sign(claims, app.secretKey, { algorithm: 'HS512', noTimestamp: true }),
+    })
+    const setEmail = (user: TestUser, email: string, more: object = {}, login = 'eve') =>
+      user.send('PUT', `/api/user/${login}`, { email, ...more })
+    const emailOf = async (login: string) => (await admin.get(`/api/user/${login}`)).json.email
+    for (const user of [key, madeByKey, limited, old]) {
+      t.match(await setEmail(user, 'thief@example.org'), passwordNeeded)
+      t.equal(await emailOf('eve'), 'eve@example.org')
+      t.match(await setEmail(user, 'eve@example.org', { additional_info: 'x' }), accepted, 'the address stays')
+      t.match(await user.send('PUT', '/api/user/eve', { feed_quality: 'low' }), accepted)
+    }
+    t.match(await setEmail(key, 'thief@example.org', { password: 'wrong' }), wrong)
+    t.equal(await emailOf('eve'), 'eve@example.org')
+    await as({ login: 'ned' })
+    t.match(await setEmail(key, 'other@example.org', {}, 'ned'), accepted, 'the account of another')
+    t.match(await setEmail(key, 'new@example.org', proof), accepted)
+    t.equal(await emailOf('eve'), 'new@example.org')
+    t.match(await setEmail(session, 'newer@example.org'), accepted)
+    t.equal(await emailOf('eve'), 'newer@example.org')
+  },
+)
 
 /** Someone without a password, who has signed in through a provider just now. */
 async function aProviderUser({ nobody, url }: Pick<TestApp, 'nobody' | 'url'>, login: string): Promise<TestUser> {

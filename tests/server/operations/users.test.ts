@@ -161,7 +161,8 @@ t.test('an update that cannot be is refused in this order, and changes nothing',
     ['a b', {}, 400, /^login/],
     ['nobody', { disabled: true }, 404, /^No such user$/],
     ['carol', { disabled: true }, 403, /^User is pending and need to be accepted first$/],
-    ['admin', { disabled: false, email: 'x@example.org' }, 403, /^You can't block yourself\.$/],
+    ['admin', { disabled: false, email: 'x@example.org' }, 403, /^The password of the account is required/],
+    ['admin', { disabled: false, feed_quality: 'low' }, 403, /^You can't block yourself\.$/],
     ['admin', { disabled: 'nonsense' }, 400, /^disabled/],
   ]
   for (const [login, body, status, message] of refused) {
