@@ -23,7 +23,7 @@ export function chooseTests(root: string, area: string, further: readonly string
   return { all: all.sort(), isClose }
 }
 
-/** `server/src/auth/tokens.ts` is tested in `server/auth/`. */
+/** `server/src/auth/read-token.ts` is tested in `server/auth/`. */
 function mirrorOf(path: string): string {
   return path.replace('/src/', '/')
 }

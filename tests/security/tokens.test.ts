@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign as signBy } from 'node:crypto'
 import t from 'tap'
+import { signDownload, signOidcState, signSession, signSetPassword } from '../../server/src/auth/sign-token.ts'
 import { PURPOSES, type Purpose, signingKey } from '../../server/src/auth/signing-keys.ts'
-import { signDownload, signOidcState, signSession, signSetPassword } from '../../server/src/auth/tokens.ts'
 import { report } from '../chaos/report.ts'
 import { claimsOf, forge } from '../server/auth/forged-token.ts'
 import { exchange, statusIn } from '../server/http/raw.ts'

@@ -5,7 +5,7 @@ import type { components } from '../generated/contract.ts'
 import { accountByLogin } from './accounts.ts'
 import { csrfToken } from './csrf-token.ts'
 import { renewSession } from './open-session.ts'
-import { endOfToken } from './tokens.ts'
+import { endOfToken } from './read-token.ts'
 
 export type BrowserSession = components['schemas']['BrowserSession']
 

@@ -7,7 +7,7 @@ import { UserModel } from '../tables/user.ts'
 import { type Account, accountByLogin } from './accounts.ts'
 import { attemptSignIn } from './attempt-sign-in.ts'
 import { requireFittingPassword, requireLongPassword, requireStrongPassword } from './password-rule.ts'
-import { readToken } from './tokens.ts'
+import { readToken } from './read-token.ts'
 
 export type PasswordChange = {
   readonly token: string

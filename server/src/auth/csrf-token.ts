@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { App } from '../call.ts'
+import { readToken } from './read-token.ts'
 import { signingKey } from './signing-keys.ts'
-import { readToken } from './tokens.ts'
 
 /**
  * Goes with a token in a cookie: other sites can make a browser send the cookie, but cannot read this. A session keeps its own when

@@ -5,9 +5,10 @@ import type { SessionAccountRow } from '../statements/accounts/select-account.ts
 import { callerOf, type KnownAccount } from './accounts.ts'
 import { keyCaller } from './key-caller.ts'
 import { requireNoMaintenance } from './maintenance.ts'
+import { readToken } from './read-token.ts'
 import { type KeyRefusal, refusalOfKey } from './refusal-of-key.ts'
 import { requiresSecondFactor } from './second-factor/requires-second-factor.ts'
-import { type Claims, readToken, type TokenMaker } from './tokens.ts'
+import type { Claims, TokenMaker } from './token-claims.ts'
 
 /** What a request says about its sender. */
 export type Sender = { readonly authorization: string | undefined; readonly address: string }

@@ -4,8 +4,10 @@ import { forbidden } from '../errors.ts'
 import { networkOf } from '../limits/sign-ins.ts'
 import { deleteExpiredStates } from '../statements/openid/delete-expired-states.ts'
 import { insertUsedState } from '../statements/openid/insert-used-state.ts'
+import { readToken } from './read-token.ts'
+import { signOidcState } from './sign-token.ts'
 import { signingKey, verificationKeys } from './signing-keys.ts'
-import { type OidcState, readToken, signOidcState } from './tokens.ts'
+import type { OidcState } from './token-claims.ts'
 
 /** Nothing is stored when a sign-in begins: everything is in the state or derived from it and the server's key. */
 export type OidcSecrets = { readonly nonce: string; readonly codeVerifier: string }

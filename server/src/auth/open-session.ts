@@ -7,7 +7,7 @@ import { extendSession } from '../statements/accounts/extend-session.ts'
 import { insertSession } from '../statements/accounts/insert-session.ts'
 import { UserModel } from '../tables/user.ts'
 import { type Account, callerOf } from './accounts.ts'
-import { SESSION_SECONDS, signSession } from './tokens.ts'
+import { SESSION_SECONDS, signSession } from './sign-token.ts'
 
 export type OpenedSession = {
   readonly login: string

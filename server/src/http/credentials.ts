@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { isCsrfToken } from '../auth/csrf-token.ts'
-import { SESSION_SECONDS } from '../auth/tokens.ts'
+import { SESSION_SECONDS } from '../auth/sign-token.ts'
 import type { App } from '../call.ts'
 import { isByTls } from './client-address.ts'
 

@@ -1,4 +1,4 @@
-import { signApiKey } from '../auth/tokens.ts'
+import { signApiKey } from '../auth/sign-token.ts'
 import type { Handler } from '../contract.ts'
 import { plainUuid } from '../domain/access/plain-uuid.ts'
 import { createKey } from '../domain/api-keys/create-key.ts'

@@ -1,5 +1,5 @@
 import { requireFirstPasswordAllowed, requireOwnAddressAllowed } from '../auth/require-own-password.ts'
-import { passwordTokens, signSetPassword } from '../auth/tokens.ts'
+import { passwordTokens, signSetPassword } from '../auth/sign-token.ts'
 import type { Handler } from '../contract.ts'
 import { listKeys } from '../domain/api-keys/list-keys.ts'
 import { acceptUser as accept } from '../domain/users/accept-user.ts'

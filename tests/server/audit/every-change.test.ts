@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { Entry } from '../../../server/src/audit/entry.ts'
-import { signSetPassword } from '../../../server/src/auth/tokens.ts'
+import { signSetPassword } from '../../../server/src/auth/sign-token.ts'
 import document from '../../../server/src/generated/openapi.json' with { type: 'json' }
 import { type Guarded, prepareGate } from '../../../server/src/perform/gate.ts'
 import { openTestBackend } from '../../support/analysis-backend.ts'

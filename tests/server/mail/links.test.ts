@@ -1,6 +1,6 @@
 import { mock } from 'node:test'
 import t from 'tap'
-import { signApiKey, signDownload, signSession, signSetPassword } from '../../../server/src/auth/tokens.ts'
+import { signApiKey, signDownload, signSession, signSetPassword } from '../../../server/src/auth/sign-token.ts'
 import { openTestApp } from '../../support/app.ts'
 import { clearAccounts } from '../../support/clear-accounts.ts'
 import { openMailServer, tokenIn } from '../../support/mail-server.ts'

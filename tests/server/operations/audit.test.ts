@@ -1,5 +1,5 @@
 import t from 'tap'
-import { signSession } from '../../../server/src/auth/tokens.ts'
+import { signSession } from '../../../server/src/auth/sign-token.ts'
 import { anObject } from '../../support/an-object.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { type TestUser, testUser } from '../../support/user.ts'
