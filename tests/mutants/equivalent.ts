@@ -256,4 +256,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: 'position.ties.clear() -> ;',
     reason: 'keys hold their time, so that those of other times only take memory',
   },
+  {
+    file: 'server/src/limits/own-sign-ins.ts',
+    line: 'const wasRemembered = entry.failures > 0',
+    change: '> -> >=',
+    reason: 'the order of entries only decides when the memory of old ones is freed',
+  },
 ]
