@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Dirent } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -32,22 +33,28 @@ export async function makeStagingFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
 }
 
-export type StagingFolder = {
-  readonly path: string
-  readonly host: string
-  readonly pid: number
-  readonly names: readonly string[]
+type ProcessEntry = { readonly path: string; readonly host: string; readonly pid: number }
+
+export type StagingFolder = ProcessEntry & { readonly names: readonly string[] }
+
+/** Every process' staging folder with what is in it. A symbolic link leads to files that are not ours. */
+export async function listStagingFolders(storageFolder: string): Promise<readonly StagingFolder[]> {
+  const folders: StagingFolder[] = []
+  for (const folder of await entriesOf(storageFolder, (entry) => entry.isDirectory()))
+    folders.push({ ...folder, names: (await unlessMissing(readdir(folder.path))) ?? [] })
+  return folders
 }
 
-/** Every process' staging folder with what is in it. */
-export async function listStagingFolders(storageFolder: string): Promise<readonly StagingFolder[]> {
+/** Symbolic links with the name of such a folder. */
+export function listStagingLinks(storageFolder: string): Promise<readonly ProcessEntry[]> {
+  return entriesOf(storageFolder, (entry) => entry.isSymbolicLink())
+}
+
+async function entriesOf(storageFolder: string, isWanted: (entry: Dirent) => boolean): Promise<ProcessEntry[]> {
   const root = stagingRoot(storageFolder)
-  const folders: StagingFolder[] = []
-  for (const entry of (await unlessMissing(readdir(root))) ?? []) {
-    const [, host, pid] = PROCESS_FOLDER.exec(entry) ?? []
-    if (host === undefined || pid === undefined) continue
-    const path = join(root, entry)
-    folders.push({ path, host, pid: Number(pid), names: (await unlessMissing(readdir(path))) ?? [] })
-  }
-  return folders
+  const entries = (await unlessMissing(readdir(root, { withFileTypes: true }))) ?? []
+  return entries.filter(isWanted).flatMap(({ name }) => {
+    const [, host, pid] = PROCESS_FOLDER.exec(name) ?? []
+    return host === undefined || pid === undefined ? [] : [{ path: join(root, name), host, pid: Number(pid) }]
+  })
 }

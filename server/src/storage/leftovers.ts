@@ -1,7 +1,7 @@
-import { lstat, rmdir } from 'node:fs/promises'
+import { lstat, rmdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode, unlessMissing } from './file-errors.ts'
-import { digestInName, listStagingFolders, type StagingFolder, thisHost } from './in-flight.ts'
+import { digestInName, listStagingFolders, listStagingLinks, type StagingFolder, thisHost } from './in-flight.ts'
 
 const BATCH = 1000
 export const ABANDONED_AFTER_MS = 24 * 3_600_000
@@ -31,7 +31,7 @@ export async function findLeftovers(storageFolder: string, stagingFolder: string
 }
 
 /** Our own pid in a folder that is not ours belongs to an earlier run: in a container it is the same each time. */
-function isEnded({ host, pid }: StagingFolder): boolean {
+function isEnded({ host, pid }: Pick<StagingFolder, 'host' | 'pid'>): boolean {
   if (host !== thisHost()) return false
   if (pid === process.pid) return true
   try {
@@ -52,6 +52,8 @@ async function isAbandoned(path: string): Promise<boolean> {
 export async function removeDoneFolders(storageFolder: string, stagingFolder: string): Promise<void> {
   for (const folder of await listStagingFolders(storageFolder))
     if (folder.path !== stagingFolder) await removeIfDone(folder)
+  for (const link of await listStagingLinks(storageFolder))
+    if (isEnded(link) || (await isAbandoned(link.path))) await unlessMissing(unlink(link.path))
 }
 
 async function removeIfDone(folder: StagingFolder): Promise<void> {

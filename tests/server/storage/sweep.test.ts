@@ -3,7 +3,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
   existsSync,
+  lstatSync,
+  lutimesSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -18,6 +21,8 @@ import t from 'tap'
 import { openDigester } from '../../../server/src/digest/digester.ts'
 import { openDiskStorage } from '../../../server/src/storage/disk.ts'
 import type { HasRow, Storage } from '../../../server/src/storage/storage.ts'
+import { mountSmall } from '../../support/mounted-folder.ts'
+import { scratchFolder } from '../../support/scratch-folder.ts'
 
 const digester = openDigester({ threads: 1, ssdeep: false })
 t.teardown(() => digester[Symbol.asyncDispose]())
@@ -218,12 +223,47 @@ t.test('names that are not ours are left alone', async (t) => {
   t.ok(existsSync(join(folder, 'README')))
 })
 
-t.test('a folder of a dead process that cannot be removed is an error, which is not hidden', async (t) => {
+t.test('a symbolic link in place of a folder of a dead process is removed, and never followed', async (t) => {
   const { folder, storage } = await open(t)
+  const { path } = crash(folder, 'committed')
   const elsewhere = join(folder, 'elsewhere')
+  const foreign = join(elsewhere, `${sha256Of(Buffer.from('a'))}-0123456789abcdef`)
   mkdirSync(elsewhere)
-  symlinkSync(elsewhere, join(folder, '.staging', `${hostname()}-${process.pid}-0123456789abcdef`))
-  await t.rejects(sweep(storage, rows()), { code: 'ENOTDIR' })
+  writeFileSync(foreign, 'of another program')
+  const linkAs = (name: string, target = elsewhere) => {
+    const link = join(folder, '.staging', name)
+    symlinkSync(target, link)
+    return link
+  }
+  const dead = linkAs(`${hostname()}-${process.pid}-0123456789abcdef`)
+  const broken = linkAs(`${hostname()}-${process.pid}-0123456789abcdee`, join(folder, 'nowhere'))
+  const [young, old] = [linkAs('elsewhere-1-0123456789abcdef'), linkAs('elsewhere-2-0123456789abcdef')]
+  lutimesSync(old, LONG_AGO, LONG_AGO)
+  t.same(await sweep(storage, rows()), { leftovers: 1, removed: 1, restored: 0 }, 'the others are swept')
+  t.notOk(existsSync(path))
+  for (const link of [dead, broken, old]) t.notOk(lstatSync(link, { throwIfNoEntry: false }), link)
+  t.ok(lstatSync(young).isSymbolicLink(), 'of another host only what is older than a day is taken')
+  t.equal(readFileSync(foreign, 'utf8'), 'of another program')
+})
+
+t.test('a file with the name of a folder of a dead process is left alone', async (t) => {
+  const { folder, storage } = await open(t)
+  const { path } = crash(folder, 'committed')
+  const file = join(folder, '.staging', `${hostname()}-${process.pid}-0123456789abcdef`)
+  writeFileSync(file, '')
+  t.same(await sweep(storage, rows()), { leftovers: 1, removed: 1, restored: 0 })
+  t.notOk(existsSync(path))
+  t.ok(existsSync(file))
+})
+
+t.test('a folder of a dead process that cannot be removed is an error, which is not hidden', async (t) => {
+  // A folder of a test is removed before what is mounted in it.
+  const folder = mkdtempSync(join(scratchFolder, 'lazaret-sweep-'))
+  const storage = await openDiskStorage({ folder, hashPathing: true, hashPathingFallback: false, digester })
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const left = leave(folder, { names: [] })
+  if (mountSmall(t, left, 2 ** 20) === null) return t.pass('nothing can be mounted here')
+  await t.rejects(sweep(storage, rows()), { code: 'EBUSY' })
 })
 
 /** As the server does, without its lock. */
