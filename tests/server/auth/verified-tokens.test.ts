@@ -52,6 +52,19 @@ t.test('many tokens push out the oldest, which are checked anew', async (t) => {
   t.equal(verifyToken(by(other), tokens.at(-1) ?? ''), null)
 })
 
+t.test('the signature of a token is checked once while the token is among the last 2000', (t) => {
+  const tokens = Array.from({ length: 2001 }, (_, n) => signed({ of: n }))
+  const checks = t.capture(jwt, 'verify', jwt.verify)
+  const countChecks = (some: readonly string[]): number => {
+    for (const token of some) verifyToken(by(one), token)
+    return checks().length
+  }
+  t.equal(countChecks(tokens), 2001)
+  t.equal(countChecks(tokens.slice(1)), 0)
+  t.equal(countChecks(tokens.slice(0, 1)), 1)
+  t.end()
+})
+
 t.test('the keys are those of the scope that the token names', (t) => {
   const keysOf: KeysOfScope = (scope) => (scope === 'one' ? [one] : scope === undefined ? [other] : [])
   const count = (claims: object, signer: typeof one) => verifyToken(keysOf, signed(claims, signer)) !== null
