@@ -262,4 +262,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: '> -> >=',
     reason: 'the order of entries only decides when the memory of old ones is freed',
   },
+  {
+    file: 'server/src/auth/open-session.ts',
+    line: ".patch({ loggedOn: new Date().toISOString().replace('Z', '') })",
+    change: "'Z' -> ''",
+    reason: 'PostgreSQL ignores the zone in the text of a timestamp without one',
+  },
 ]
