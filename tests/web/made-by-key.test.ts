@@ -1,7 +1,6 @@
 import t from 'tap'
 import { groupRow, providerRow } from '../support/account-rows.ts'
 import { openTestApp } from '../support/app.ts'
-import { openBrowser } from '../support/browser.ts'
 import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
@@ -30,9 +29,8 @@ t.test('profile and administration say which key made a session, a key and an id
     await app.db('openid_identity').insert({ sub_id: 'kim', provider_id, user_id: userId, made_by_key })
   }
   const text = `made by API key ${keyId}`
-  const browser = await openBrowser(t)
   for (const { width, theme } of VIEWS) {
-    const { page, complaints } = await openPage(t, { url, browser, theme, size: { width, height: 800 } })
+    const { page, complaints } = await openPage(t, { url, theme, size: { width, height: 800 } })
     await page.goto(`${url}/profile`)
     await signInByKey(page, kim.token)
     const made = (region: string, role: 'row' | 'listitem') =>
@@ -51,7 +49,7 @@ t.test('profile and administration say which key made a session, a key and an id
     await page.context().close()
   }
 
-  const { page } = await openPage(t, { url, browser })
+  const { page } = await openPage(t, { url })
   await page.goto(`${url}/admin/users/kim`)
   await signInByKey(page, admin.token)
   for (const table of ['Sessions', 'API keys']) await page.getByRole('group', { name: table }).getByText(text).waitFor()

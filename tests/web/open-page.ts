@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import type { Test } from 'tap'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import file, { type Test } from 'tap'
 import { ADMIN_PASSWORD } from '../support/app.ts'
 import { openBrowser } from '../support/browser.ts'
 
@@ -18,7 +18,6 @@ export type OpenPage = {
 
 type Options = {
   readonly url: string
-  readonly browser?: Browser
   readonly context?: BrowserContext
   readonly size?: { readonly width: number; readonly height: number }
   readonly theme?: 'light' | 'dark'
@@ -27,11 +26,21 @@ type Options = {
 /** Only what never comes takes longer, on slow machines too: the error says what was awaited. */
 const AWAITED_MS = 180_000
 
+let browser: Promise<Browser> | undefined
+
+/** What one visitor keeps, apart from all others: cookies, storage, settings. It closes with the test. */
+export async function openContext(t: Test, options: BrowserContextOptions): Promise<BrowserContext> {
+  // All tests of a file share one browser, which closes with the file.
+  browser ??= openBrowser(file)
+  const context = await (await browser).newContext(options)
+  t.teardown(() => context.close())
+  return context
+}
+
 /** A page of a browser. */
 export async function openPage(t: Test, options: Options): Promise<OpenPage> {
   const { url, size = { width: 1280, height: 800 }, theme = 'light' } = options
-  const browser = options.browser ?? options.context?.browser() ?? (await openBrowser(t))
-  const context = options.context ?? (await browser.newContext({ viewport: size, colorScheme: theme }))
+  const context = options.context ?? (await openContext(t, { viewport: size, colorScheme: theme }))
   context.setDefaultTimeout(AWAITED_MS)
   context.setDefaultNavigationTimeout(AWAITED_MS)
   const page = await context.newPage()

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import t from 'tap'
 import { certificate, certificateKey } from '../sdk/certificate.ts'
 import { openTestApp } from '../support/app.ts'
-import { openBrowser } from '../support/browser.ts'
 import { temporaryFolder } from '../support/server-process.ts'
-import { openPage, signInByPassword } from './open-page.ts'
+import { openContext, openPage, signInByPassword } from './open-page.ts'
 
 t.test('by TLS the browser takes the cookie of this host, keeps it, and loses it on signing out', async (t) => {
   const folder = await temporaryFolder(t)
@@ -13,7 +12,7 @@ t.test('by TLS the browser takes the cookie of this host, keeps it, and loses it
   await writeFile(files.tls_certificate, certificate)
   await writeFile(files.tls_key, certificateKey)
   const url = (await openTestApp(t, files)).url.replace('http:', 'https:')
-  const context = await (await openBrowser(t)).newContext({ ignoreHTTPSErrors: true })
+  const context = await openContext(t, { ignoreHTTPSErrors: true })
   const { page } = await openPage(t, { url, context })
   await page.goto(url)
   await signInByPassword(page)

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import t from 'tap'
 import { openTestApp } from '../support/app.ts'
-import { openBrowser } from '../support/browser.ts'
 import { needProgram } from '../support/programs.ts'
 import type { TestUser } from '../support/user.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
@@ -25,9 +24,8 @@ t.test('who gave a share, and an administrator, takes it back after a question; 
   const { json: file } = await alice.upload('of alice', { options: { upload_as: 'private' } })
   const { json: child } = await alice.upload('below', { options: { upload_as: 'private', parent: file.id } })
   for (const group of groups) await alice.send('PUT', `/api/object/${file.id}/share`, { group })
-  const browser = await openBrowser(t)
   const opened = async (user: TestUser, id: string) => {
-    const { page, complaints } = await openPage(t, { url, browser })
+    const { page, complaints } = await openPage(t, { url })
     await page.goto(`${url}/file/${id}`)
     await signInByKey(page, user.token)
     return { page, complaints, shares: await openShares(page, 'analysts') }
@@ -58,7 +56,7 @@ t.test('who gave a share, and an administrator, takes it back after a question; 
 
   const { json: key } = await admin.send('POST', '/api/user/admin/api_key', {})
   t.type(key.token, 'string')
-  const administrator = await openPage(t, { url, browser })
+  const administrator = await openPage(t, { url })
   await administrator.page.goto(`${url}/file/${file.id}`)
   await signInByKey(administrator.page, key.token)
   const all = await openShares(administrator.page, 'partners')

@@ -2,7 +2,6 @@ import t from 'tap'
 import { openPrefixProxy } from '../server/http/pages/prefix-proxy.ts'
 import { aProvider } from '../support/a-provider.ts'
 import { openTestApp } from '../support/app.ts'
-import { openBrowser } from '../support/browser.ts'
 import { openOidcProvider } from '../support/oidc-provider.ts'
 import { needProgram } from '../support/programs.ts'
 import { totpCode } from '../support/totp-code.ts'
@@ -132,8 +131,7 @@ t.test('an address of before leads on after signing in, below a prefix', async (
   const { url, admin } = await openTestApp(t)
   const { json } = await admin.upload('content', { name: 'deep.bin' })
   const address = await openPrefixProxy(t, { url, prefix: '/lab' })
-  const browser = await openBrowser(t)
-  const { page, complaints } = await openPage(t, { url: address, browser })
+  const { page, complaints } = await openPage(t, { url: address })
   await page.goto(`${address}/file/${json.sha256}`)
   await signInByKey(page, admin.token)
   await page.getByRole('heading', { name: 'deep.bin' }).waitFor()

@@ -1,9 +1,8 @@
 import t from 'tap'
 import { timeText } from '../../web/src/text/times.ts'
 import { openTestApp } from '../support/app.ts'
-import { openBrowser } from '../support/browser.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openContext, openPage, signInByKey } from './open-page.ts'
 
 /** Counts the timers of a minute that are running. */
 const COUNT_TIMERS = `(() => {
@@ -29,10 +28,8 @@ t.test('times are in UTC, local or relative, as chosen and kept; the title is al
   const uploaded = new Date(file.upload_time)
   const exact = file.upload_time.slice(0, 19).replace('T', ' ')
   const local = new Date(uploaded.getTime() - 2 * 3600_000).toISOString().slice(0, 19).replace('T', ' ')
-  const browser = await openBrowser(t)
   // Two hours behind, always.
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, timezoneId: 'Etc/GMT+2' })
-  t.teardown(() => context.close())
+  const context = await openContext(t, { viewport: { width: 1280, height: 800 }, timezoneId: 'Etc/GMT+2' })
   const { page, complaints } = await openPage(t, { url, context })
   await page.addInitScript(COUNT_TIMERS)
   await page.goto(`${url}/files`)
