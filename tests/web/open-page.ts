@@ -26,7 +26,11 @@ type Options = {
 /** Only what never comes takes longer, on slow machines too: the error says what was awaited. */
 const AWAITED_MS = 180_000
 
+const SIZE = { width: 1280, height: 800 }
+
 let browser: Promise<Browser> | undefined
+let visitor: Promise<BrowserContext> | undefined
+let isVisiting = false
 
 /** What one visitor keeps, apart from all others: cookies, storage, settings. It closes with the test. */
 export async function openContext(t: Test, options: BrowserContextOptions): Promise<BrowserContext> {
@@ -37,10 +41,44 @@ export async function openContext(t: Test, options: BrowserContextOptions): Prom
   return context
 }
 
+/**
+ * A context costs more than two loads of the page, as Chromium opens a window for it. So tests that follow each other share one,
+ * which is emptied between them; who visits at the same time has one of their own.
+ */
+async function openVisitor(t: Test, url: string): Promise<BrowserContext> {
+  if (isVisiting) return openContext(t, { viewport: SIZE })
+  isVisiting = true
+  visitor ??= openFirstVisitor()
+  const context = await visitor
+  t.teardown(async () => {
+    const [anchor, ...pages] = context.pages()
+    for (const page of pages) await page.close()
+    if (anchor === undefined) throw new Error('the page that keeps the window open was closed')
+    const session = await context.newCDPSession(anchor)
+    await session.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' })
+    await session.detach()
+    await context.clearCookies()
+    await context.clearPermissions()
+    isVisiting = false
+  })
+  return context
+}
+
+async function openFirstVisitor(): Promise<BrowserContext> {
+  const context = await openContext(file, { viewport: SIZE })
+  // The window closes with its last page.
+  await context.newPage()
+  return context
+}
+
 /** A page of a browser. */
 export async function openPage(t: Test, options: Options): Promise<OpenPage> {
-  const { url, size = { width: 1280, height: 800 }, theme = 'light' } = options
-  const context = options.context ?? (await openContext(t, { viewport: size, colorScheme: theme }))
+  const { url, size, theme } = options
+  const context =
+    options.context ??
+    (size === undefined && theme === undefined
+      ? await openVisitor(t, url)
+      : await openContext(t, { viewport: size ?? SIZE, colorScheme: theme ?? 'light' }))
   context.setDefaultTimeout(AWAITED_MS)
   context.setDefaultNavigationTimeout(AWAITED_MS)
   const page = await context.newPage()
