@@ -17,7 +17,11 @@ export type TestProcess = {
   readonly stop: AbortSignal
 }
 
-const LOADED_FIRST = ['tests/support/quick-passwords.ts', 'tests/support/no-domains.ts']
+const LOADED_FIRST = [
+  'tests/support/quick-passwords.ts',
+  'tests/support/quick-imports.ts',
+  'tests/support/no-domains.ts',
+]
 
 /** One test file as a process, with all that it starts: judged by the exit code alone. */
 export async function runTest({ root, test, limitMs, env, stop }: TestProcess): Promise<TestRun> {

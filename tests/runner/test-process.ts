@@ -10,7 +10,7 @@ const NODE_ARGUMENTS = [
   '--conditions=@lazaret/source',
   // The young generation starts with 1 MB and grows to this: a file that loads 2 000 modules is collected all the time.
   '--min-semi-space-size=16',
-  ...['quick-passwords', 'no-domains', 'report-processor-time'].map(
+  ...['quick-passwords', 'quick-imports', 'no-domains', 'report-processor-time'].map(
     (name) => `--import=${new URL(`../support/${name}.ts`, import.meta.url)}`,
   ),
 ]

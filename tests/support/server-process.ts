@@ -56,7 +56,10 @@ type Test = { teardown(run: () => Promise<void>): unknown }
 export const ADMIN = { login: 'admin', password: 'correct horse battery' } as const
 
 const SERVER = fileURLToPath(new URL('../../server/src/bin.mjs', import.meta.url))
-const NODE_ARGS = ['--conditions=@lazaret/source', `--import=${new URL('quick-passwords.ts', import.meta.url).href}`]
+const NODE_ARGS = [
+  '--conditions=@lazaret/source',
+  ...['quick-passwords', 'quick-imports'].map((name) => `--import=${new URL(`${name}.ts`, import.meta.url).href}`),
+]
 
 export async function temporaryFolder(t: Test): Promise<string> {
   const folder = await mkdtemp(join(scratchFolder, 'lazaret-process-'))
