@@ -8,7 +8,9 @@ import { openOidcProvider } from '../support/oidc-provider.ts'
 import { needProgram } from '../support/programs.ts'
 import { totpCode } from '../support/totp-code.ts'
 import { withPassword } from '../support/with-password.ts'
-import { accessFaults, openPage, signInByKey, signInByPassword } from './open-page.ts'
+import { accessFaults, openPage, signInByKey, signInByPassword, useWholeChromium } from './open-page.ts'
+
+useWholeChromium()
 
 const NEW_PASSWORD = 'tr0ub4dor & three'
 

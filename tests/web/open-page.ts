@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import file, { type Test } from 'tap'
 import { ADMIN_PASSWORD } from '../support/app.ts'
-import { openBrowser } from '../support/browser.ts'
+import { type BrowserBuild, openBrowser } from '../support/browser.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** The browser logs every answer that is not a success; each test checks which of them are expected. */
@@ -28,14 +28,23 @@ const AWAITED_MS = 180_000
 
 const SIZE = { width: 1280, height: 800 }
 
+let builds: readonly BrowserBuild[] | undefined
 let browser: Promise<Browser> | undefined
 let visitor: Promise<BrowserContext> | undefined
 let isVisiting = false
 
+/**
+ * For a file that answers redirects by `page.route`, before its first page: the build of Chromium without a window follows them
+ * by itself.
+ */
+export function useWholeChromium(): void {
+  builds = ['chromium']
+}
+
 /** What one visitor keeps, apart from all others: cookies, storage, settings. It closes with the test. */
 export async function openContext(t: Test, options: BrowserContextOptions): Promise<BrowserContext> {
   // All tests of a file share one browser, which closes with the file.
-  browser ??= openBrowser(file)
+  browser ??= openBrowser(file, [], builds)
   const context = await (await browser).newContext(options)
   t.teardown(() => context.close())
   return context

@@ -5,7 +5,9 @@ import { openTestApp } from '../support/app.ts'
 import { openOidcProvider } from '../support/oidc-provider.ts'
 import { needProgram } from '../support/programs.ts'
 import { totpCode } from '../support/totp-code.ts'
-import { accessFaults, openPage, signInByKey, signInByPassword } from './open-page.ts'
+import { accessFaults, openPage, signInByKey, signInByPassword, useWholeChromium } from './open-page.ts'
+
+useWholeChromium()
 
 t.test('a new server leads through the first sign-in and the first upload', async (t) => {
   if (!needProgram(t, 'chromium')) return
