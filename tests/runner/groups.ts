@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { readDurations } from './durations.ts'
 
 const MAX_FILES = 8
-// Tests of the house, of the page and of programs as a whole load little of the server themselves.
-const SHARED = /^(server\/(?!process\/)|sdk\/|cli\/|plugins-examples\/)/
+// Golden files are named after the program. Tests of the house, of the page and of programs as a whole load little of the server.
+const SHARED = /^(server\/(?!process\/)|sdk\/|cli\/(?!golden\/)|plugins-examples\/)/
 // What belongs to a process as a whole: its environment and folder, signals, memory, mocked modules and requests, golden files.
 const WHOLE_PROCESS =
   /\bprocess\.(env|chdir|exit|on|once|emit|memoryUsage|resourceUsage|cpuUsage|argv|std\w+|kill)\b|mock|nock|intercept|globalThis|matchSnapshot|\bgc\(/

@@ -39,9 +39,9 @@ t.test('an empty database gets the groups and the administrator, once', async (t
     registered_by: null,
   })
   t.strictSame(await knex('member').select('*').orderBy('group_id'), [
-    { user_id: 1, group_id: 1, group_admin: false },
-    { user_id: 1, group_id: 2, group_admin: false },
-    { user_id: 1, group_id: 3, group_admin: false },
+    { user_id: 1, group_id: 1, group_admin: false, made_by_key: null },
+    { user_id: 1, group_id: 2, group_admin: false, made_by_key: null },
+    { user_id: 1, group_id: 3, group_admin: false, made_by_key: null },
   ])
 
   t.equal(await firstSetup(knex, { adminLogin: 'other', adminPasswordHash: 'other' }), false)
