@@ -72,5 +72,7 @@ export function UserFields({ user, onSaved }: Props): ReactNode {
 }
 
 function changed(user: User, change: UserChange): UserChange {
-  return Object.fromEntries(Object.entries(change).filter(([name, value]) => user[name as keyof UserChange] !== value))
+  return Object.fromEntries(
+    Object.entries(change).filter(([name, value]) => user[name as keyof User & keyof UserChange] !== value),
+  )
 }
