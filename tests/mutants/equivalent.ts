@@ -218,7 +218,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
     file: 'server/src/search/parser.ts',
     line: "readonly unary: () => Node = this.RULE('unary', (): Node => {",
     change: "'unary' -> ''",
-    reason: 'expectations only tell the rule bound from all others by its name',
+    reason: 'messages about what was expected treat only the rule bound in another way',
   },
   {
     file: 'server/src/search/fault-place.ts',

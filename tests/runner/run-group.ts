@@ -9,14 +9,11 @@ const SHARED_PROCESS = fileURLToPath(new URL('shared-process.ts', import.meta.ur
 class StartedFile {
   readonly output = new FileOutput()
   result: Result | undefined
-  /** Not a number where the system does not tell; undefined until the file has ended. */
-  processorMs: number | undefined
+  hasEnded = false
+  processorMs: number | null = null
 }
 
-/**
- * Runs test files one after another in one process. Those of which nothing is known are missing, as another file ended the
- * process.
- */
+/** Runs test files one after another in one process. Files that did not run, because an earlier one ended the process, are left out. */
 export async function runGroup(files: readonly string[], timeoutMs: number): Promise<Map<string, FileRun>> {
   const started = new Map<string, StartedFile>()
   let last: StartedFile | undefined
@@ -46,7 +43,7 @@ export async function runGroup(files: readonly string[], timeoutMs: number): Pro
       rest = lines.pop() ?? ''
       for (const [name = '', ms] of lines.map((line) => line.split('\t')))
         if (ms === undefined) last = fileOf(name)
-        else fileOf(name).processorMs = Number(ms)
+        else Object.assign(fileOf(name), { hasEnded: true, processorMs: ms === '' ? null : Number(ms) })
     },
   })
   const runs = new Map<string, FileRun>()
@@ -55,15 +52,16 @@ export async function runGroup(files: readonly string[], timeoutMs: number): Pro
     if (run !== null) runs.set(name, run)
   }
   const lastRun = [...runs].at(-1)
-  // An error after the end of the last file is put down to that one.
+  // The last file is blamed for an error after its end.
   if (end.exitCode !== 0 && lastRun !== undefined && [...runs.values()].every(({ passed }) => passed))
     runs.set(lastRun[0], { ...lastRun[1], exitCode: end.exitCode, signal: end.signal, passed: false })
   return runs
 }
 
-/** Null: the file ended, and the process before its result was printed. */
-function runOf({ output, result, processorMs }: StartedFile, { exitCode, signal }: ProcessEnd): FileRun | null {
-  if (result === undefined && processorMs !== undefined) return null
+/** Null if the process ended after the file and before it had printed the result. */
+function runOf(file: StartedFile, { exitCode, signal }: ProcessEnd): FileRun | null {
+  const { output, result, hasEnded, processorMs } = file
+  if (result === undefined && hasEnded) return null
   const ok = result?.ok === true
   return {
     passed: ok,
@@ -72,6 +70,6 @@ function runOf({ output, result, processorMs }: StartedFile, { exitCode, signal 
     exitCode: result === undefined ? exitCode : Number(!ok),
     signal: result === undefined ? signal : null,
     wallMs: result?.time ?? 0,
-    processorMs: processorMs === undefined || Number.isNaN(processorMs) ? null : processorMs,
+    processorMs,
   }
 }

@@ -7,8 +7,8 @@ import t from 'tap'
 import { PROCESSOR_TIME_FD, readProcessorMs } from '../support/processor-time.ts'
 import { GROUP, type Group, setCurrentTest } from './current-test.ts'
 
-// Only what hangs is still there so long after the last file.
-const MAX_END_MS = 60_000
+// A process that is still open by then hangs.
+const MAX_EXIT_WAIT_MS = 60_000
 
 const { files, timeoutMs }: Group = JSON.parse(process.env[GROUP] ?? '')
 delete process.env[GROUP]
@@ -27,19 +27,19 @@ function sourceOfTap(parentUrl: string): string {
   return `data:text/javascript,${encodeURIComponent(source)}`
 }
 
-let before = 0
+let spentMs = 0
 for (const file of files) {
   writeSync(PROCESSOR_TIME_FD, `${file}\n`)
   await t.test(file, { timeout: timeoutMs }, async (t) => {
     setCurrentTest(t)
     await import(pathToFileURL(file).href)
   })
-  const now = readProcessorMs() ?? Number.NaN
-  writeSync(PROCESSOR_TIME_FD, `${file}\t${now - before}\n`)
-  before = now
+  const totalMs = readProcessorMs()
+  writeSync(PROCESSOR_TIME_FD, `${file}\t${totalMs === null ? '' : totalMs - spentMs}\n`)
+  spentMs = totalMs ?? 0
 }
 
 setTimeout(() => {
   console.error(`still open after the last of ${files.join(', ')}: ${process.getActiveResourcesInfo().join(', ')}`)
   process.exit(1)
-}, MAX_END_MS).unref()
+}, MAX_EXIT_WAIT_MS).unref()

@@ -16,8 +16,8 @@ const NODE_ARGUMENTS = [
 ]
 const MAX_WAIT_FOR_OUTPUT_MS = 500
 
-export type TestProcess = {
-  /** A module whose tests run in a process of their own, which is killed after `timeoutMs`. */
+export type ProcessOptions = {
+  /** The module that the process runs; it is killed after `timeoutMs`. */
   readonly module: string
   readonly timeoutMs: number
   readonly env?: Readonly<Record<string, string>>
@@ -34,8 +34,8 @@ export type ProcessEnd = {
   readonly signal: NodeJS.Signals | null
 }
 
-export async function runProcess(process_: TestProcess): Promise<ProcessEnd> {
-  const { module, timeoutMs, env, parser, onStderr, onReport } = process_
+export async function runProcess(options: ProcessOptions): Promise<ProcessEnd> {
+  const { module, timeoutMs, env, parser, onStderr, onReport } = options
   const settings = { NODE_COMPILE_CACHE: COMPILED, [RUNNER_PID]: String(process.pid), ...env }
   const test = spawn(process.execPath, [...NODE_ARGUMENTS, module], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
@@ -64,7 +64,7 @@ export async function runProcess(process_: TestProcess): Promise<ProcessEnd> {
 function pipeOf({ stdio }: ChildProcess, fd: number): Readable {
   const stream = stdio[fd]
   if (stream instanceof Readable) return stream
-  throw new Error(`descriptor ${fd} of a test file is no pipe`)
+  throw new Error(`file descriptor ${fd} of a test process must be a pipe`)
 }
 
 function readText(stream: Readable, onText: (text: string) => void): Promise<unknown> {

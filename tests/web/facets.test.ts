@@ -45,7 +45,8 @@ t.test('facets count what the matches have in common, and lead to those that hav
   await facets.getByText('Of all 1 matches').waitFor()
   t.equal(new URL(page.url()).searchParams.get('query'), `tag:packed AND tag:"${MARKUP}"`)
   // Rows and facets load apart from each other.
-  await until(async () => (await page.locator('.first').allInnerTexts()).join() === 'one')
+  await until(async () => (await page.locator('.first').count()) === 1)
+  t.strictSame(await page.locator('.first').allInnerTexts(), ['one'])
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await signInByKey(page, bob.token)

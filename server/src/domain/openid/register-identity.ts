@@ -25,10 +25,10 @@ export async function registerIdentity(
   const { app, emit, change, note } = call
   const wish = await wishOf(app, provider, person)
   const { login, group, changes } = await change(async (trx) => {
-    const stored = await store(trx, provider, wish)
-    note({ login: stored.login, given: stored.given })
-    await recordGroups(call, trx, { ...stored.changes, provider, login: stored.login })
-    return stored
+    const account = await insertBoundAccount(trx, provider, wish)
+    note({ login: account.login, given: account.given })
+    await recordGroups(call, trx, { ...account.changes, provider, login: account.login })
+    return account
   })
   announceGroups(emit, login, changes)
   emit('createdUser', { user: { login } })
@@ -58,7 +58,7 @@ async function wishOf(app: App, provider: ProviderRow, person: Person): Promise<
   }
 }
 
-type Stored = {
+type RegisteredAccount = {
   readonly login: string
   readonly group: string | null
   /** Without those of the groups that the provider names, which have entries of their own. */
@@ -66,7 +66,11 @@ type Stored = {
   readonly changes: GroupChanges
 }
 
-async function store(trx: Knex.Transaction, provider: ProviderRow, wish: Wish): Promise<Stored> {
+async function insertBoundAccount(
+  trx: Knex.Transaction,
+  provider: ProviderRow,
+  wish: Wish,
+): Promise<RegisteredAccount> {
   const { subject, groups } = wish
   await holdProvider(trx, provider)
   const identity = { subId: subject, providerId: provider.id }
