@@ -6,18 +6,18 @@ import { passSignal, type RawClient } from '../wire/raw.ts'
 export type ApiKey = Readonly<components['schemas']['ApiKey']>
 export type IssuedApiKey = Readonly<components['schemas']['IssuedApiKey']>
 
-/** What a key is limited to; what is left out is not limited. */
+/** Limits of a key. An absent member sets no limit. */
 export type KeyLimits = {
-  /** When the key ends. */
+  /** The time at which the key expires. */
   readonly expiresAt?: Date
   /**
-   * What it may do, of what its owner may do when it is used; an empty list: only reading. Besides capabilities of the
-   * owner: `sharing`, `setting_attributes`, `managing_jobs`, `managing_members`, for what accounts may do without one.
+   * Capabilities that the key may use while its owner has them; an empty list makes the key read-only. Besides capabilities
+   * of the owner: `sharing`, `setting_attributes`, `managing_jobs`, `managing_members`, which accounts have without one.
    */
   readonly capabilities?: readonly string[]
   /** The only group of its owner that counts for it. */
   readonly group?: string
-  /** IP addresses and networks that it may be used from, as `192.0.2.0/24`. */
+  /** IP addresses and networks from which the key is accepted, such as `192.0.2.0/24`. */
   readonly addresses?: readonly string[]
 }
 

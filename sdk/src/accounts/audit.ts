@@ -8,21 +8,21 @@ import { send } from '../wire/send.ts'
 export type AuditEntry = Readonly<components['schemas']['AuditEntry']>
 export type AuditPage = Readonly<components['schemas']['AuditPage']>
 
-/** What entries have in common; absent members do not narrow. */
+/** Conditions that every entry meets. An absent member matches all entries. */
 export type AuditFilter = {
-  /** Entries of this time or later, and before that one: ISO 8601. */
+  /** The first time of the entries, inclusive, in ISO 8601. `until` is exclusive. */
   readonly since?: string
   readonly until?: string
-  /** A login. */
+  /** The login of the account that acted. */
   readonly actor?: string
-  /** As the contract calls it, such as `deleteFile`. */
+  /** The operationId of the contract, such as `deleteFile`. */
   readonly operation?: string
   readonly outcome?: 'done' | 'refused'
   /** SHA-256 of an object. */
   readonly object?: string
   /** Kind of the object. */
   readonly objectType?: components['schemas']['ObjectType']
-  /** Of the client. */
+  /** The IP address of the client. */
   readonly address?: string
   /** `X-Request-Id` of a response. */
   readonly requestId?: string
@@ -36,7 +36,7 @@ export type AuditListOptions = AuditFilter &
     readonly count?: number
   }
 
-/** Who did what, when and from where. Needs `manage_users` and `access_all_objects`. */
+/** The audit log: actor, operation, time and client address. Needs `manage_users` and `access_all_objects`. */
 export type Audit = {
   /**
    * One page, newest first, and the last entry of the whole chain (`head`). `ForbiddenError` without the capabilities.

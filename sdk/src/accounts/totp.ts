@@ -9,7 +9,7 @@ export type OwnProof = Readonly<components['schemas']['OwnProof']>
 /** The second factor of the caller, for sign-ins by password: codes of an authenticator that change every 30 seconds (TOTP). */
 export type Totp = {
   /**
-   * Whether it is in force, since when, how many recovery codes are left, and whether a group requires it.
+   * The state of the second factor: enabled or not, since when, recovery codes left, and required by a group or not.
    *
    * @example const { is_enabled, recovery_codes_left } = await client.totp.state()
    */

@@ -41,7 +41,7 @@ export type AttributeKeys = {
    */
   delete(key: string, options?: CallOptions): Promise<void>
   /**
-   * Which groups may read and set a key.
+   * Lists the groups that may read or set a key.
    *
    * @example const rights = await client.attributeKeys.permissions('source')
    */

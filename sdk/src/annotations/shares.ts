@@ -6,7 +6,7 @@ import { passSignal } from '../wire/raw.ts'
 
 export type ObjectShare = Readonly<components['schemas']['Share']>
 
-/** Which groups see an object. */
+/** Shares of an object: the groups that see it. */
 export type Shares = {
   /**
    * Groups with access to an object, and why they have it, as far as the caller may know.
@@ -23,7 +23,7 @@ export type Shares = {
   add(id: string, group: string, options?: CallOptions): Promise<readonly ObjectShare[]>
   /**
    * Takes a share back, with everything that the group got below the object by it, and returns the shares that are left.
-   * For those who shared it and for administrators, others get a `ForbiddenError`. `NotFoundError` when it is not shared
+   * Only those who shared it and administrators may; others get a `ForbiddenError`. `NotFoundError` when it is not shared
    * with the group, `ConflictError` when the group has it by an upload or through another object.
    *
    * @example await client.shares.remove(sha256, 'analysts')

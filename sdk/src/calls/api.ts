@@ -4,7 +4,7 @@ import type { LongQueries } from '../wire/long-queries.ts'
 import type { RawClient } from '../wire/raw.ts'
 import type { Wire } from '../wire/send.ts'
 
-/** What a namespace of calls is built from. */
+/** The parts from which a namespace of calls is built. */
 export type Api = {
   readonly raw: RawClient
   readonly wire: Wire

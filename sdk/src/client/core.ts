@@ -11,7 +11,7 @@ import { createLongQueries } from '../wire/long-queries.ts'
 import { openWire } from '../wire/open-wire.ts'
 import { createRaw, type RawClient } from '../wire/raw.ts'
 
-/** What every client has: the session, and each operation by its path. */
+/** The core of every client: the session, and each operation by its path. */
 export type ClientCore = {
   /** Address of the repository, without `/api`. */
   readonly baseUrl: string
@@ -31,7 +31,7 @@ export type ClientCore = {
    */
   readonly request: RequestJson
   /**
-   * Whether the server has an operation. Servers differ; the answer comes from their own document, which is fetched
+   * Checks that the server has an operation. Servers differ; the answer comes from their own document, which is fetched
    * once per client. Methods with a fallback use it automatically.
    *
    * @example if (await client.supports('POST', '/api/file/search')) console.log('long queries are welcome')
@@ -79,7 +79,7 @@ export function createCore(options: ClientOptions): ClientCore {
   return core
 }
 
-/** What the namespaces of a client are made from. */
+/** Returns the parts from which the namespaces of a client are built. */
 export function partsOf(core: ClientCore): Parts {
   const found = parts.get(core)
   if (found === undefined) throw invalid('core', 'is not what createCore returned')

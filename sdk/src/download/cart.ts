@@ -5,7 +5,7 @@ import { type CartDigests, damaged, openCartBody } from './cart-body.ts'
 import { inflate } from './inflate.ts'
 
 export type CartOptions = {
-  /** For files that do not name their own key: what `cart -k` was given. */
+  /** The key passed to `cart -k`, needed by files that do not contain their own. */
   readonly key?: Uint8Array
 }
 

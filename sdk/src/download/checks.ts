@@ -2,7 +2,7 @@ import { IntegrityError } from '../errors/api-error.ts'
 import { createRunningHash } from '../hash/running-hash.ts'
 import { type HashKind, hashKind } from '../records/identifier.ts'
 
-/** What the bytes must be. */
+/** Expectations of the received bytes. */
 export type Expected = {
   /** Hashes of the content: the identifier asked for, and the SHA-256 the server named. */
   readonly hashes: readonly string[]

@@ -1,7 +1,7 @@
 import type { Expected } from './checks.ts'
 import type { Opened, Opening } from './content.ts'
 
-/** What a part belongs to; only the same key may continue it. */
+/** Identifies the download of a part; only a download with the same key may continue it. */
 export type PartKey = { readonly id: string; readonly sizeBytes: number; readonly isObfuscated: boolean }
 
 export type SaveProgress = { readonly receivedBytes: number; readonly totalBytes: number | null }

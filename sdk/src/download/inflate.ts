@@ -1,7 +1,7 @@
 import { isNode } from '../platform/is-node.ts'
 import { toStream } from '../wire/raw.ts'
 
-/** What a zlib stream holds. Ends with an error if the stream is damaged or incomplete. */
+/** Decompresses a zlib stream. The result ends with an error if the stream is damaged or incomplete. */
 export function inflate(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): AsyncIterable<Uint8Array> {
   // Not an import: a browser bundle must not go looking for it.
   return isNode() ? inflateInNode(chunks) : toStream(chunks).pipeThrough(new DecompressionStream('deflate'))

@@ -60,7 +60,7 @@ async function isOurs(infoPath: string, key: PartKey): Promise<boolean> {
   }
 }
 
-/** Whether the part still is the file we write to, and not one that another process put there. */
+/** Checks that another process has not replaced the part that this process writes. */
 export async function isSameFile({ path, handle }: Part): Promise<boolean> {
   const [own, there] = await Promise.all([handle.stat(), lstat(path).catch(() => null)])
   return there !== null && sameInode(own, there)

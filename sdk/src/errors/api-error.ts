@@ -28,19 +28,19 @@ export type ErrorDetails = {
   readonly cause?: unknown
 }
 
-/** What is wrong with a search expression. */
+/** A syntax or value error in a search expression. */
 export type QueryFault = {
   /** The expression as it was sent. */
   readonly query: string
-  /** Where the fault begins in it, in code points from 0; undefined where the server named no place. */
+  /** Start of the error in `query`, in code points from 0; undefined if the server named no position. */
   readonly start: number | undefined
-  /** Where it ends, exclusive. */
+  /** End of the error in `query`, exclusive. */
   readonly end: number | undefined
-  /** What is wrong and what to write instead, in a sentence. */
+  /** One sentence that names the error and a correction. */
   readonly hint: string | undefined
-  /** What could stand there, in words. */
+  /** Descriptions of valid input at this position. */
   readonly expected: readonly string[]
-  /** Texts to write instead of what is from `start` to `end`. */
+  /** Replacements for the text between `start` and `end`. */
   readonly suggestions: readonly string[]
 }
 
@@ -62,9 +62,9 @@ export class ApiError extends Error {
   readonly operation: string | undefined
   /** `X-Request-Id` of the answer, to quote to the administrator. */
   readonly requestId: string | undefined
-  /** How long the server asked to wait, in milliseconds. */
+  /** Milliseconds the server asked to wait before a retry. */
   readonly retryAfterMs: number | undefined
-  /** Whether the same call may succeed later. */
+  /** True if the same call may succeed later. */
   readonly retryable: boolean
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
@@ -138,7 +138,7 @@ export class ValidationError extends ApiError {
   /** Faults by field; empty when the server named none. */
   readonly fields: readonly FieldError[]
   /**
-   * What is wrong with the search expression of the call; undefined where something else is.
+   * The error in the search expression of the call; undefined if the expression is valid.
    *
    * @example if (error instanceof ValidationError && error.queryFault) console.error(error.queryFault.hint)
    */
@@ -150,7 +150,7 @@ export class ValidationError extends ApiError {
     this.queryFault = faultOf(this.fields, details.query)
   }
 
-  /** Where in the search expression the fault is: characters from its beginning. */
+  /** Position of the error in the search expression, in characters from its beginning. */
   get queryPosition(): number | undefined {
     const position = this.fields.find(({ start }) => typeof start === 'number')?.start
     if (position !== undefined) return position
@@ -231,7 +231,7 @@ export class StorageFullError extends ServerError {
   override readonly name = 'StorageFullError'
 }
 
-/** What the server has stored is not the content: bytes are missing or changed. Uploading the file again repairs it. */
+/** The stored content is damaged: bytes are missing or changed. Uploading the file again repairs it. */
 export class ContentDamagedError extends ServerError {
   override readonly name = 'ContentDamagedError'
 }

@@ -14,7 +14,7 @@ export type FeedContext<T> = {
   readonly identity: () => Promise<Identity | null>
 }
 
-/** What a feed has to know of the server, requested when the feed starts. */
+/** Facts about the server that a feed needs, requested when it starts. */
 export async function openFeedSource<T extends Listed>(context: FeedContext<T>): Promise<FeedSource<T>> {
   const { query, type, fetchPage } = context
   const [info, identity] = await Promise.all([context.info(), context.identity()])

@@ -24,7 +24,7 @@ export type FeedOptions = {
   readonly once?: boolean
   /** `never` saves one request per item that was not listed just now, and delivers no `gone` items. */
   readonly checkGone?: 'stale' | 'never'
-  /** Where to start over, instead of failing, when the cursor does not fit: another instance, or a restored backup. */
+  /** The new start, instead of an error, when the cursor belongs to another instance or to a backup that was restored. */
   readonly resetCursor?: string
   readonly signal?: AbortSignal
   readonly onWarning?: (message: string) => void

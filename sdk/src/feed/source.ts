@@ -1,6 +1,6 @@
 export type FeedRecord = { readonly id: string; readonly type: string; readonly upload_time: string }
 
-/** What a cursor belongs to; a different value in any member is another stream. */
+/** Identifies the stream of a cursor; a different value in any member is another stream. */
 export type FeedStream = {
   readonly server: string
   readonly instanceId: string | null

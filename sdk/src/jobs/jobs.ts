@@ -10,11 +10,11 @@ import { wait } from '../wire/wait.ts'
 export type Job = Readonly<components['schemas']['Job']>
 export type JobChange = Readonly<components['schemas']['JobChange']>
 export type JobResult = components['schemas']['JobResult']
-/** What has become of one object; `code` says why it failed. */
+/** The outcome of one object; `code` is the reason of a failure. */
 export type JobOutcome = Readonly<components['schemas']['JobOutcome']>
 export type JobPreview = Readonly<components['schemas']['JobPreview']>
 
-/** Which objects, and what to do with each of them, in this order. */
+/** A selection of objects, and the changes that each of them gets, in this order. */
 export type NewJob = Selection & { readonly changes: readonly JobChange[] }
 
 export type FollowOptions = CallOptions & {
@@ -36,25 +36,25 @@ export type Jobs = {
    */
   create(job: NewJob, options?: CallOptions): Promise<Job>
   /**
-   * What such a job would be about: how many objects, and the first ones.
+   * Counts the objects that such a job would change, and returns the first ones.
    *
    * @example const { total, objects } = await client.jobs.preview({ query: 'tag:old', changes: [{ action: 'delete' }] })
    */
   preview(job: NewJob, options?: CallOptions): Promise<JobPreview>
   /**
-   * How far a job is.
+   * Fetches a job, with its progress.
    *
    * @example const { state, done, total } = await client.jobs.get(id)
    */
   get(id: string, options?: CallOptions): Promise<Job>
   /**
-   * How far a job is, again and again, until it has ended; the last one says how.
+   * Yields the job with its progress until it has ended; the last value has the final state.
    *
    * @example for await (const { state, done, total } of client.jobs.follow(id)) console.log(state, done, total)
    */
   follow(id: string, options?: FollowOptions): AsyncGenerator<Job, void>
   /**
-   * What has become of each object, in order, as far as the job is; with `result` only those with this outcome.
+   * Yields the outcome of each object that the job has reached, in order; with `result` only those with this outcome.
    *
    * @example for await (const { id, code } of client.jobs.outcomes(job, { result: 'failed' })) console.error(id, code)
    */

@@ -8,7 +8,7 @@ import { BadResponseError, invalid } from '../errors/api-error.ts'
 export type RawNumber = { readonly rawJSON: string }
 
 /**
- * How to read numbers that JavaScript would change. `exact`: as `RawNumber`. `bigint`: whole ones as bigint, the others
+ * The representation of numbers that JavaScript would change. `exact`: as `RawNumber`. `bigint`: integers as bigint, others
  * as `RawNumber`. `plain`: as ordinary numbers, with that loss.
  */
 export type Numbers = 'exact' | 'bigint' | 'plain'
@@ -36,7 +36,7 @@ export function rawNumber(text: string): RawNumber {
 }
 
 /**
- * Whether a value is a `RawNumber`.
+ * Checks that a value is a `RawNumber`.
  *
  * @example const version = isRawNumber(cfg.version) ? cfg.version.rawJSON : cfg.version
  */
@@ -88,7 +88,7 @@ function checkNumber(key: string, value: number): void {
   if (!Number.isFinite(value)) throw invalid(key, `${value} is not a JSON number`)
 }
 
-/** For the `init` of a call whose contents hold numbers of any size: both ways as text. */
+/** Sends and receives a body as text, so that numbers of any size keep their digits. Part of the `init` of a call. */
 export const asText = { parseAs: 'text', bodySerializer: (body: unknown) => stringifyLossless(body) } as const
 
 /** An answer that came as text. Without one, or with `null`, `BadResponseError`. */

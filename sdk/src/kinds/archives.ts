@@ -50,7 +50,7 @@ export function createArchives({ raw, wire, base }: Api): Archives {
   }
 }
 
-/** As the server takes it. Nothing is sent for what cannot be an identifier. */
+/** Converts a selection to the form of the contract. Throws before anything is sent if an identifier is invalid. */
 export function selectionOf(selection: Selection): components['schemas']['Selection'] {
   if (!('ids' in selection)) {
     const { query, type } = selection

@@ -17,7 +17,7 @@ export type BlobDetail = Readonly<components['schemas']['Blob']>
 
 export type BlobUploadOptions = CommonUploadOptions & {
   readonly name: string
-  /** What kind of text it is, such as `raw_cfg`. */
+  /** The kind of text, such as `raw_cfg`. */
   readonly type: string
   readonly content: string
 }

@@ -11,7 +11,7 @@ export async function fetchFacets(
 ): Promise<Facets> {
   const body = { query, ...(values === undefined ? {} : { values }) }
   const send = () => raw.POST('/api/{type}/facets', { params: { path: { type } }, body, ...passSignal(signal) })
-  // Of whatever length: a fault is reported with its query.
+  // The body holds queries of any length; `longQueries` only adds the query to an error.
   const { data } = await longQueries(query, { inAddress: send, inBody: send })
   return present(data, 'counts')
 }

@@ -31,12 +31,12 @@ import { countRecords, pageQuery } from './objects.ts'
 export type FileSummary = Readonly<components['schemas']['FileSummary']>
 
 export type TokenOptions = CallOptions & {
-  /** For the zip instead of the raw bytes. Default false. */
+  /** Return the zip instead of the raw bytes. Default false. */
   readonly zip?: boolean
 }
 
 export type DownloadUrlOptions = TokenOptions & {
-  /** Of the raw bytes; not together with `zip`. Default `raw`. */
+  /** Encoding of the raw bytes; not together with `zip`. Default `raw`. */
   readonly format?: DownloadFormat
 }
 

@@ -1,4 +1,4 @@
-/** What only Node has, loaded when it is first used. A bundler for browsers takes `browser.ts`, where it is null. */
+/** The modules that exist only in Node, loaded on first use. A bundler for browsers takes `browser.ts`, where it is null. */
 export type NodeModules = {
   readonly transport: () => Promise<typeof import('../wire/transport.ts')>
   readonly nodeSource: () => Promise<typeof import('../source/node-source.ts')>

@@ -9,11 +9,11 @@ export type CallOptions = {
   readonly signal?: AbortSignal
 }
 
-/** What objects have in common: how many have each value. */
+/** Facets of objects: the number of objects with each value. */
 export type Facets = Readonly<components['schemas']['Facets']>
 
 export type FacetOptions = CallOptions & {
-  /** How many tags, families and uploaders are listed at most. Default 10, up to 100. */
+  /** The most tags, families and uploaders to list. Default 10, up to 100. */
   readonly values?: number
 }
 
@@ -33,13 +33,13 @@ export type Records<T, D> = {
    */
   search(query: string, options?: ListOptions): Listing<T>
   /**
-   * How many objects are visible, or match.
+   * Counts the visible objects, or those that match.
    *
    * @example await client.files.count('size:>=1MiB')
    */
   count(query?: string, options?: CallOptions): Promise<number>
   /**
-   * What the newest matches, at most 10 000, have in common: tags, kinds, families, uploaders and upload times, each with a count.
+   * Counts tags, kinds, families, uploaders and upload times of the newest matches, at most 10 000.
    *
    * @example const { tags, complete } = await client.files.facets('size:>=1MiB')
    */
@@ -52,13 +52,13 @@ export type Records<T, D> = {
    */
   get(id: string, options?: CallOptions): Promise<D>
   /**
-   * As `get`, but null when there is none.
+   * Works like `get`, but resolves to null if the object does not exist.
    *
    * @example if (await client.files.find(md5)) console.log('known')
    */
   find(id: string, options?: CallOptions): Promise<D | null>
   /**
-   * Which of many identifiers are known: the record of each, or null. Uses listing queries of 50, which unlike `get`
+   * Looks up many identifiers: the record of each, or null. Uses listing queries of 50, which unlike `get`
    * never share an object with the caller. The keys are the identifiers as given.
    *
    * @example const known = await client.files.has(hashes); known.get(hashes[0]) !== null

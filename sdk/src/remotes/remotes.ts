@@ -11,19 +11,19 @@ import { send } from '../wire/send.ts'
 
 type Schemas = components['schemas']
 
-/** What `include` requested, and was not copied. */
+/** An item that `include` requested and that was not copied. */
 export type SkippedPart = Readonly<Schemas['Skipped']>
 
 export type ExchangeOptions = CallOptions & {
-  /** Its kind. Default: looked up where the object is; without a SHA-256, a file. */
+  /** The kind of the object. Default: looked up on the sending side; `file` if the identifier is not a SHA-256. */
   readonly kind?: 'file' | 'config' | 'blob'
-  /** Who gets access on the receiving side: `*` (default) the workspaces of the account there, `private`, or a group. */
+  /** Access on the receiving side: `*` (default) for the workspaces of the account there, `private`, or a group. */
   readonly uploadAs?: string
-  /** What else is copied, as far as the receiving side permits. Default: nothing. */
+  /** Annotations to copy, as far as the receiving side permits. Default: none. */
   readonly include?: readonly ('tags' | 'attributes' | 'comments' | 'relations')[]
 }
 
-/** An object as the receiving side has it now. */
+/** The object on the receiving side after the exchange. */
 export type ExchangedObject = {
   readonly object: ObjectDetail
   readonly skipped: readonly SkippedPart[]
@@ -39,7 +39,7 @@ export type RemoteRequest = CallOptions & {
   readonly body?: unknown
 }
 
-/** What a remote answered. It can be read once: by `body` or `json`. */
+/** The answer of a remote. It can be read once: by `body` or `json`. */
 export type RemoteAnswer = {
   /** Its media type; null if the remote sent none. */
   readonly contentType: string | null

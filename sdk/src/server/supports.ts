@@ -4,7 +4,7 @@ import type { Server } from './server.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Whether the server has an operation, by its own document, which is fetched once. */
+/** Checks that the server has an operation. Its own document decides, which is fetched once. */
 export type Supports = (method: Method, path: keyof paths, options?: CallOptions) => Promise<boolean>
 
 export function createSupports(server: Server): Supports {

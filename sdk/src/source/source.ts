@@ -3,7 +3,7 @@ import { node } from '../node.ts'
 import type { ByteStream, OpenSource } from './open-source.ts'
 
 /**
- * What can be uploaded: a path (Node only), bytes, a Blob, a function that opens a new stream, or a stream. A stream
+ * A source of an upload: a path (Node only), bytes, a Blob, a function that opens a new stream, or a stream. A stream
  * of unknown length is first written to a private temporary file, because the length is sent before the bytes.
  */
 export type UploadSource = string | Uint8Array | Blob | (() => ByteStream | Promise<ByteStream>) | ByteStream

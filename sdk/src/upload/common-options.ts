@@ -2,7 +2,7 @@ import { invalid } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { checkId } from '../records/identifier.ts'
 
-/** Who gets access: the uploader's workspace groups, the uploader alone, everybody, or one group and the uploader. */
+/** Access to the object: the uploader's workspace groups, the uploader alone, everybody, or one group and the uploader. */
 export type Share = 'default' | 'private' | 'public' | { readonly group: string }
 
 /** Annotations of a new object. They become visible together with the object. */
@@ -14,7 +14,7 @@ export type CommonUploadOptions = {
   readonly parent?: string
   /** Default `default`. */
   readonly share?: Share
-  /** Whether it may be shared with third parties. Default true. */
+  /** Allow sharing with third parties. Default true. */
   readonly share3rdParty?: boolean
   /** UUID of the analysis that produced this object; needs `analysis_manage` or `karton_assign`. */
   readonly analysisId?: string

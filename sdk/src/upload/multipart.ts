@@ -48,7 +48,7 @@ export function multipartBody({
   }
 }
 
-/** As browsers do: raw UTF-8, three characters escaped. */
+/** Browsers send raw UTF-8 with three characters escaped, and so does this. */
 function escapeName(name: string): string {
   return name.toWellFormed().replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')
 }

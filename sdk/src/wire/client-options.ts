@@ -22,7 +22,7 @@ export type ClientOptions = {
   readonly baseUrl: string
   /** Short for `auth: apiKey('…')`. */
   readonly apiKey?: string
-  /** How to sign in. Default: anonymous. */
+  /** The way to sign in. Default: anonymous. */
   readonly auth?: Auth
   readonly retry?: {
     /** Attempts in all, within `maxElapsedMs`. Default: no bound; 1 disables retries. */
@@ -64,7 +64,7 @@ export type ClientOptions = {
   readonly tls?: TlsOptions
   /** Short for `tls: { ca }`. */
   readonly ca?: string | readonly string[]
-  /** How to read numbers in configs and attribute values that JavaScript would change. Default `exact`. */
+  /** The representation of numbers in configs and attribute values that JavaScript would change. Default `exact`. */
   readonly numbers?: Numbers
   /** Precedes the SDK's own name. */
   readonly userAgent?: string
@@ -148,7 +148,7 @@ export function settingsOf(options: ClientOptions): Settings {
   }
 }
 
-/** How the client signs in, from either of the two options. */
+/** Returns the way to sign in, from either of the two options. */
 export function authOf(options: ClientOptions): Auth {
   const { auth, apiKey } = options
   if (apiKey === undefined && Object.hasOwn(options, 'apiKey')) throw missingToken('apiKey')

@@ -1,7 +1,7 @@
 import { abortError, throwIfAborted } from '../errors/failure.ts'
 import { wait } from './wait.ts'
 
-/** How many exchanges of one client run at a time, and a pause that holds for all of them. */
+/** Limits the concurrent exchanges of one client, and pauses all of them together. */
 export type Gate = {
   /** Resolves when it is the caller's turn, to a function that releases the slot. */
   enter(signal?: AbortSignal): Promise<() => void>

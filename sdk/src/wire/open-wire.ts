@@ -9,7 +9,7 @@ import type { Transport } from './types.ts'
 
 const NAME = 'lazaret-sdk/0.1.0'
 
-/** What the calls of one client share. The transport is loaded by the first call. */
+/** Opens the state that the calls of one client share. The first call loads the transport. */
 export function openWire(options: ClientOptions, sources: Sources): Wire & { close(): Promise<void> } {
   const settings = settingsOf(options)
   const route = routeOf(options)

@@ -41,7 +41,7 @@ export function newRetryState(repeat: RepeatClass): RetryState {
   }
 }
 
-/** How long to wait before a retry; null when there must be none. Counts in `state`. */
+/** Returns the milliseconds to wait before a retry, or null if there must not be one. Updates `state`. */
 export function planRepeat(failure: ApiError, state: RetryState, policy: RetryPolicy): number | null {
   if (failure.code === 'rate_limited') return planRateLimit(failure, state, policy)
   if (failure.code === 'maintenance') return planMaintenance(state, policy)

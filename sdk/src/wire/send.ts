@@ -9,7 +9,7 @@ import { traitsOf } from './traits.ts'
 import type { Transport, WireBody, WireTimeouts } from './types.ts'
 import { anySignal, wait } from './wait.ts'
 
-/** What all calls of one client share. */
+/** State that all calls of one client share. */
 export type Wire = {
   readonly transport: () => Promise<Transport>
   readonly session: Session

@@ -1,7 +1,7 @@
 import { InvalidCredentialsError, SecondFactorRequiredError } from '../errors/api-error.ts'
 import { waitFor } from './wait.ts'
 
-/** Where a client's token comes from. Made by `apiKey`, `password`, `bearer`, `sessionCookie` and `anonymous`. */
+/** The origin of a client's token. Made by `apiKey`, `password`, `bearer`, `sessionCookie` and `anonymous`. */
 export type Auth =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'key'; readonly token: string }
@@ -10,7 +10,7 @@ export type Auth =
   /** The browser has the token, and the client its CSRF token. */
   | { readonly kind: 'cookie' }
 
-/** What a client signs in with, again when the session is over. */
+/** Credentials of a client; used again when the session has expired. */
 export type PasswordCredentials = {
   readonly login: string
   readonly password: string
@@ -20,13 +20,13 @@ export type PasswordCredentials = {
 
 /** The one token of a client, which all of its calls use. */
 export type Session = {
-  /** Whether the browser sends the token as a cookie; then the token here is its CSRF token. */
+  /** True if the browser sends the token as a cookie; the token here is then the CSRF token. */
   isCookie(): boolean
   /** The current token; sends no request. */
   current(): string | null
   /** The token, signing in first if needed. */
   token(signal?: AbortSignal): Promise<string | null>
-  /** After a 401: whether there is now a token other than the refused one. Concurrent calls share one sign-in. */
+  /** Called after a 401. Resolves to true if there is now a token other than `refused`. Concurrent calls share one sign-in. */
   renew(refused: string | null, signal?: AbortSignal): Promise<boolean>
   use(auth: Auth): void
   setToken(token: string): void

@@ -12,7 +12,7 @@ export type RepeatClass = 'safe' | 'repeatable' | 'once'
 export type Traits = {
   readonly isPublic: boolean
   readonly givesBytes: boolean
-  /** Of any media type: they come from another server. */
+  /** The bytes have any media type, because they come from another server. */
   readonly givesAnyType: boolean
   /** Plain text instead of JSON. */
   readonly givesText: boolean
@@ -91,7 +91,7 @@ const repeatablePosts = new Set<string>([
   'POST /api/remote/{name}/push/blob/{id}',
 ] satisfies OperationName[])
 
-/** What the transport has to know about an operation; unknown ones are treated with caution. */
+/** Returns the traits of an operation. An unknown one that writes is not repeated. */
 export function traitsOf(operation: string): Traits {
   return {
     isPublic: publicOperations.has(operation),

@@ -15,13 +15,13 @@ export type WireTimeouts = {
 }
 
 export type WireRequest = {
-  /** For errors. */
+  /** The name of the operation, used in errors. */
   readonly operation: string
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: WireBody | null
-  /** Whether the cookies of the repository go along, and its new ones are kept; browsers only. */
+  /** Send the cookies of the repository, and store new ones; browsers only. */
   readonly withCookies: boolean
   readonly timeouts: WireTimeouts
   readonly signal: AbortSignal | undefined

@@ -64,7 +64,7 @@ async function openFiles(path: string): Promise<Opened & { readonly snapshot: Cu
   }
 }
 
-/** What a cursor file holds, without its journal and without taking the lock; null when there is none. */
+/** Reads the snapshot of a cursor file, without its journal and without the lock; null if the file does not exist. */
 export async function readCursorFile(path: string): Promise<CursorSnapshot | null> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null

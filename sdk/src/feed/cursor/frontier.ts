@@ -5,7 +5,7 @@ import { timeOfPair } from './pair.ts'
 export type AnchorFrontier = {
   readonly mode: 'anchor'
   readonly anchors: readonly string[]
-  /** Where a feed without anchors stops: the time it was started from. */
+  /** The time from which the feed was started; a feed without anchors stops there. */
   readonly floor: string | null
   /** The object a feed was started above, until the first walk has learnt its pair. */
   readonly startId: string | null

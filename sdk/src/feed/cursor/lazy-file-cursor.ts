@@ -26,7 +26,7 @@ export function fileCursor(path: string): CursorStore & { readonly path: string 
 }
 
 /**
- * What a cursor file holds, without taking its lock; null when there is none. Node only.
+ * Reads the snapshot of a cursor file without taking its lock; null if the file does not exist. Node only.
  *
  * @example const pending = (await readCursorFile('honey.json'))?.pending.length ?? 0
  */

@@ -16,7 +16,7 @@ export type Spill = {
 export type LoadedCursor = { readonly snapshot: CursorSnapshot; readonly journal: readonly JournalEntry[] }
 
 /**
- * Where a feed stores its position. `save` replaces everything, journal included, in one atomic step; both it and
+ * The store of a feed's position. `save` replaces everything, journal included, in one atomic step; both it and
  * `append` resolve only when the bytes are durable, and reject when they are not: the feed then stops.
  *
  * @example const store: CursorStore = { load: readRow, save: writeRow, append: addLines }

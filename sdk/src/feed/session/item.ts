@@ -73,7 +73,7 @@ async function bury<T extends FeedRecord>(session: Session<T>, key: string, reco
   return null
 }
 
-/** What this process listed a moment ago need not be checked again. */
+/** Skips the check for a record that this process has listed and not yet delivered. */
 async function isGone<T extends FeedRecord>(session: Session<T>, key: string, record: PendingRecord) {
   const isFresh = session.records.has(key) && record.attempts === 0
   if (isFresh || session.settings.checkGone === 'never') return false

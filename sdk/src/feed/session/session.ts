@@ -9,7 +9,7 @@ import type { FeedRecord, FeedSource } from '../source.ts'
 export type Session<T extends FeedRecord> = {
   readonly settings: FeedSettings
   source: FeedSource<T>
-  /** As last saved; its `pending` is out of date, the map is right. */
+  /** The snapshot last saved. Its `pending` may be outdated; the map is current. */
   snapshot: CursorSnapshot
   pending: Map<string, PendingRecord>
   /** Pending as it was when discovered or loaded, for the order of delivery. */
@@ -77,7 +77,7 @@ async function saveNow<T extends FeedRecord>(session: Session<T>, change: Partia
   const pending = change.pending ?? [...session.pending.values()]
   const generation = session.snapshot.generation + 1
   const next = { ...session.snapshot, ...change, pending, generation }
-  // What waits for the journal is already missing from pending.
+  // Acknowledgements that wait for the journal are already removed from `pending`.
   session.journal = []
   await session.settings.store.save(next)
   session.snapshot = { ...next, stats: change.stats ?? session.snapshot.stats, pending: [] }

@@ -6,7 +6,7 @@ import type { FeedRecord, FeedSource } from '../source.ts'
 import { beginScan, resumeScan, type Scan, serverNow } from './scan.ts'
 import { type WalkOptions, walk } from './walk.ts'
 
-/** What one walk found, newest first; `rest` when it stopped because there was too much of it. */
+/** New records of one walk, newest first; `rest` is set if the walk stopped because there were too many. */
 export type Discovery<T extends FeedRecord> = {
   readonly frontier: Frontier
   readonly fresh: readonly Entry<T>[]
