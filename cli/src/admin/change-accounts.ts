@@ -17,7 +17,7 @@ export type AccountChange = {
   /** Follows the count in the question before the change; without it nothing is asked. */
   readonly warning?: string
   readonly apply: (opened: OpenClient, name: string, signal: AbortSignal) => Promise<Details>
-  /** What a dry run reads, to check that it exists. */
+  /** The read that a dry run makes, to check that the item exists. */
   readonly plan?: (opened: OpenClient, name: string, signal: AbortSignal) => Promise<Details>
 }
 

@@ -20,7 +20,7 @@ export type Change = {
   readonly field: string
   readonly verb: Verb
   readonly apply: (item: string, signal: AbortSignal) => Promise<Details>
-  /** What a dry run reports instead; it only reads. */
+  /** The result that a dry run reports instead; it only reads. */
   readonly plan: (item: string, signal: AbortSignal) => Promise<Details>
   /** Follows the verb in the summary: `3 objects`. */
   readonly summary: (count: number) => string
@@ -28,7 +28,7 @@ export type Change = {
 /** `tag` and `tagged`: the summary says `tagged 3 objects`; rows of a dry run say `would-tag`, others `changed` or the given result. */
 export type Verb = { readonly plain: string; readonly past: string; readonly result?: 'new' | 'deleted' | 'sent' }
 
-/** For objects that needed no change. */
+/** The result of an object that needed no change. */
 export const unchanged = { status: 'unchanged' } as const
 
 type Changed = { readonly row: ChangeResult; readonly error?: unknown }

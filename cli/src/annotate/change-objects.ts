@@ -13,7 +13,7 @@ export type ObjectChange = Pick<Change, 'verb' | 'summary'> & {
   readonly detail?: string
   /** Changes one object, named by its SHA-256. */
   readonly apply: (opened: OpenClient, id: string, signal: AbortSignal) => Promise<Details>
-  /** What a dry run reports for an existing object. */
+  /** The details that a dry run reports for an existing object. */
   readonly plan?: Details | ((opened: OpenClient, id: string, signal: AbortSignal) => Promise<Details>)
 }
 

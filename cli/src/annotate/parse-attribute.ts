@@ -8,7 +8,7 @@ export type Attribute = { readonly key: string; readonly value: unknown }
 
 const form = /^([\w-]+)(:?=)(@?)(.*)$/s
 
-/** Whether a word is written as an attribute with its value. */
+/** Checks that a word is an attribute with its value. */
 export function isAttribute(word: string): boolean {
   return form.test(word)
 }

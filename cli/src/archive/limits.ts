@@ -1,7 +1,7 @@
 import { CliError } from '../program/cli-error.ts'
 import { humanSize } from '../text/human.ts'
 
-/** How much an archive may unpack to, against zip bombs. */
+/** The largest result of unpacking an archive; guards against zip bombs. */
 export type Limits = {
   readonly members: number
   readonly totalBytes: number

@@ -20,7 +20,7 @@ export type Member = {
 
 export type Opening = { readonly limits: Limits; readonly unlock: Unlock }
 
-/** Whether a file starts like a zip. */
+/** Checks that a file starts with the signature of a zip. */
 export async function isZip(path: string): Promise<boolean> {
   try {
     // A named pipe would otherwise wait for a writer, for ever. Windows has no such flag.

@@ -16,7 +16,7 @@ export function isHash(text: string): boolean {
   return hash.test(text)
 }
 
-/** Whether an argument is written as an identifier: a hash, `@list`, `-` or `file:path`. */
+/** Checks that an argument has the form of an identifier: a hash, `@list`, `-` or `file:path`. */
 export function isIdentifierArgument(text: string): boolean {
   return isHash(text) || text === '-' || /^@./.test(text) || /^file:./.test(text)
 }
@@ -32,7 +32,7 @@ export async function* readIdentifiers(context: Context, args: readonly string[]
   }
 }
 
-/** Whether this is one identifier: a list counts as several. */
+/** Checks that an argument is one identifier; a list counts as several. */
 export function isSingleIdentifier(args: readonly string[]): boolean {
   return args.length === 1 && args[0] !== '-' && !args[0]?.startsWith('@')
 }

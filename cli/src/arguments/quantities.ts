@@ -31,7 +31,7 @@ export function parseCount(text: string, option: string, { min = 1, max = Number
 const usualConcurrency = 4
 const mostConcurrency = 64
 
-/** How many transfers run in parallel. */
+/** The number of parallel transfers. */
 export function concurrencyOf({ concurrency }: { readonly concurrency?: string }): number {
   return concurrency === undefined
     ? usualConcurrency

@@ -1,6 +1,6 @@
 export type BatchSize = {
   readonly most: number
-  /** How long an item may wait for more. */
+  /** The longest time that an item waits for others. */
   readonly patienceMs: number
 }
 

@@ -4,7 +4,7 @@ export type Pool = {
   readonly stop: AbortSignal
   /** Yield each result as soon as it is ready. */
   readonly isUnordered?: boolean
-  /** How many items may be ready, or at work, without having been yielded. */
+  /** The most items that may be ready or in progress without having been yielded. */
   readonly window?: number
 }
 

@@ -7,7 +7,7 @@ export type Piece = { readonly kind: 'field' | 'tag'; readonly start: number; re
 
 const mostShown = 8
 
-/** What can be completed there; undefined inside other values. */
+/** The part of the query that can be completed at the cursor; undefined inside other values. */
 export function pieceAt({ text, cursor }: EditField): Piece | undefined {
   const head = text.slice(0, cursor)
   const tag = /(?:^|[\s(])tag:("?)((?:[^"\s()\\]|\\.|(?<="[^"]*)[ ()])*)$/.exec(head)

@@ -10,7 +10,7 @@ export type FetchPage = (
 export type Pages = {
   /** The object at an index of the list; undefined while it is not loaded. */
   at(index: number): ListedObject | undefined
-  /** How many objects are known so far. */
+  /** The number of objects listed so far. */
   known(): number
   isComplete(): boolean
   /** Replaces an object with its newer version. */

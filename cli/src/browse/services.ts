@@ -60,7 +60,7 @@ export function openServices(context: Context, opened: OpenClient): Services {
 
 type DownloadTarget = { readonly id: string; readonly folder: string }
 
-/** As `lazaret pull`, without its own progress and messages: the screen belongs to the browser. */
+/** Works like `lazaret pull`, without its progress and messages, because the browser owns the screen. */
 async function download(context: Context, opened: OpenClient, { id, folder }: DownloadTarget): Promise<string> {
   const [{ openJob }, { fetchOne }] = await Promise.all([
     import('../download/options.ts'),

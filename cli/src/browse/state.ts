@@ -17,7 +17,7 @@ export type Detail = {
   readonly top: number
 }
 
-/** What the typed line is for. */
+/** The purpose of the typed line. */
 export type Purpose = 'query' | 'tag' | 'untag' | 'comment' | 'download'
 export type Editing = {
   readonly purpose: Purpose

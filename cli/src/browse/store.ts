@@ -11,7 +11,7 @@ export type Store = {
   readonly services: Services
   readonly stop: AbortSignal
   readonly isDryRun: boolean
-  /** Where downloads go unless another folder is typed. */
+  /** The folder of downloads unless another one is typed. */
   readonly folder: string
   state(): State
   pages(): Pages

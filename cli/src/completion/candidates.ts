@@ -8,7 +8,7 @@ import { optionsOf, type WordPosition, wordPositionOf } from './word-position.ts
 export type Candidate = { readonly value: string; readonly about?: string }
 export type Completions = {
   readonly candidates: readonly Candidate[]
-  /** What the shell adds: nothing, names of files or folders; `open`: no blank after the word. */
+  /** The addition of the shell: none, names of files or folders; `open` means no blank after the word. */
   readonly directive: 'none' | 'files' | 'folders' | 'open'
 }
 /** Looks up values that are not part of the command line. */

@@ -86,7 +86,7 @@ async function queries(context: Context, position: WordPosition): Promise<Comple
   if (piece.kind === 'field')
     return values([...kinds, ...fieldsFor(kind, piece.text).map((name) => `${head}${name}:`)], 'open')
   const tags = await tagsLike(context, piece.text)
-  // What is typed stays as it is: shells offer only what begins with it.
+  // The typed text is kept unchanged, because shells offer only candidates that begin with it.
   if (word[piece.start] === '"')
     return values(
       tags.map((tag) => `${head}"${tag.replace(/["\\*?]/g, '\\$&')}"`),

@@ -1,4 +1,4 @@
-/** Where the values of an option or an argument come from. */
+/** The sources of the values of options and arguments. */
 export type Source =
   | 'profile'
   | 'cursor'

@@ -13,7 +13,7 @@ export type WordPosition = {
   readonly options: Readonly<Record<string, string | true>>
   /** The word itself; of `--name=value` the value. */
   readonly word: string
-  /** What precedes `word` in its argument: `--name=`. */
+  /** The text before `word` in its argument: `--name=`. */
   readonly before: string
   readonly takesOptions: boolean
 }

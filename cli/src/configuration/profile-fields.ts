@@ -16,7 +16,7 @@ export type Preferences = {
 export type Profile = Preferences & {
   readonly url: string
   readonly login: string
-  /** Where the secret is; without it, in this file. */
+  /** The store of the secret; this file if absent. */
   readonly secret?: SecretStore
   readonly api_key?: string
   /** A session token replaces the password, which is never stored. The token may be in the keyring. */

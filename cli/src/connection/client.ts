@@ -19,7 +19,7 @@ export type ServerAccess = Transport & {
   readonly url: string
   readonly secret?: string | undefined
   readonly password?: Credentials
-  /** Whether to try only once, where a missing server is an expected answer. */
+  /** Try only once, for commands that expect a missing server. */
   readonly isProbe?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Kind } from '../arguments/kinds.ts'
 import type { OpenClient } from './client.ts'
 
-/** What lists, searches and counts objects of a kind. */
+/** Returns the namespace of the client that lists, searches and counts objects of a kind. */
 export function collectionOf({ files, configs, blobs, objects }: OpenClient['client'], kind: Kind) {
   return { file: files, config: configs, blob: blobs, object: objects }[kind]
 }

@@ -30,7 +30,7 @@ export async function codeOfSecondFactor({ io, canAsk, secrets }: Context, { otp
   return code
 }
 
-/** What the options give, before anything is asked for. */
+/** Reads the proof from the options, before any prompt. */
 export async function givenProof(context: Context, options: ProofOptions): Promise<Proof> {
   return {
     ...(options.passwordStdin ? { password: await passwordOf(context, options) } : {}),

@@ -16,7 +16,7 @@ export type Target = Transport & {
   readonly profileName: string | undefined
 }
 
-/** What the connection needs besides the address. */
+/** Properties of a connection besides its address. */
 export type Transport = {
   readonly caFile?: string | undefined
   readonly clientCert?: string | undefined
@@ -25,7 +25,7 @@ export type Transport = {
   readonly proxy?: string | undefined
 }
 
-/** Which server, as whom: flags first, then the environment, then the profile. */
+/** Resolves server and credentials: flags first, then the environment, then the profile. */
 export async function resolveTarget(context: Context): Promise<Target> {
   const { globals, io } = context
   const config = await readConfig(io)
@@ -77,7 +77,7 @@ export function withScheme(text: string): string {
   return `${isLocal(text) ? 'http' : 'https'}://${text}`
 }
 
-/** Whether an address without a scheme is on this machine. */
+/** Checks that an address without a scheme is on this machine. */
 export function isLocal(text: string): boolean {
   return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|\/|$)/i.test(text)
 }

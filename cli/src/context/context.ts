@@ -20,9 +20,9 @@ export type Run = {
   readonly interruption: Interruption
   readonly out: Output
   readonly err: Output
-  /** How the run ended, where no error says it. */
+  /** The outcome of a run that ends without an error. */
   outcome: Outcome
-  /** Whether a signal is the usual way to end, as for a server, and no interruption. */
+  /** True for commands such as servers that are usually ended by a signal. */
   endsBySignal: boolean
   /** Secrets, which must not be shown. */
   readonly secrets: Set<string>
@@ -30,7 +30,7 @@ export type Run = {
   pager: Pager | undefined
 }
 
-/** What an action works with. */
+/** Everything that an action works with. */
 export type Context = Run & {
   readonly globals: Globals
   readonly talk: Talk
@@ -39,7 +39,7 @@ export type Context = Run & {
   /** May a progress display be drawn? */
   readonly canDraw: boolean
   readonly isDryRun: boolean
-  /** Whether the output format was chosen: then no short form may replace it. */
+  /** True if the user chose the output format; a short form must not replace it then. */
   readonly isOutputChosen: boolean
   /** Preferences of the profile; options take precedence. */
   readonly preferences: Preferences

@@ -25,7 +25,7 @@ export async function freePlace(job: Placing, content: Content): Promise<string 
   return atSecond === 'same' ? existing(job, content, second) : second
 }
 
-/** What is at a path: nothing, the same content, or something else. */
+/** Compares a path with the content: it is free, has the same content, or has other content. */
 async function judge(job: Placing, { sha256, contentSha256 = sha256 }: Content, file: string) {
   const path = resolve(job.cwd, file)
   const found = await lstat(path).catch(() => undefined)

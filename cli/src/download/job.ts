@@ -3,7 +3,7 @@ import type { Progress } from '../progress/progress.ts'
 import type { Talk } from '../terminal/talk.ts'
 import type { Places } from './place.ts'
 
-/** How the content is stored: as it is, every byte negated, in an encrypted zip, or in a CaRT file. */
+/** The format of stored content: raw, every byte negated, an encrypted zip, or a CaRT file. */
 export type Wrapping = 'raw' | 'obfuscated' | 'zip' | 'cart'
 
 /** Shared by all objects of a download. */

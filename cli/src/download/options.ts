@@ -65,7 +65,7 @@ export function wrappingOf({ zip, obfuscate, cart }: DownloadOptions): Wrapping 
   return obfuscate ? 'obfuscated' : 'raw'
 }
 
-/** What the server is asked for. */
+/** Returns the format that the server is asked for. */
 export function requestOf(wrapping: Wrapping): { readonly obfuscate: boolean; readonly format: 'raw' | 'cart' } {
   return { obfuscate: wrapping === 'obfuscated', format: wrapping === 'cart' ? 'cart' : 'raw' }
 }

@@ -25,7 +25,7 @@ export type Content = {
 }
 
 export type Places = {
-  /** Where an object goes: a path that no other object of this run has. */
+  /** Returns the path of an object, which no other object of this run has. */
   placeOf(content: Content): Promise<string>
   /** A second path, for a name that other content has already. */
   otherPlaceOf(content: Content): Promise<string>

@@ -1,4 +1,4 @@
-/** Who reads the values: people get units and ages, programs exact figures. */
+/** The reader of the values: people get units and ages, programs exact figures. */
 export type Viewer = { readonly isHuman: boolean; readonly now: number }
 
 export type Column<T> = {
@@ -6,7 +6,7 @@ export type Column<T> = {
   readonly text: (record: T, viewer: Viewer) => string
   /** Cells that a stream of rows keeps free before it has seen any. */
   readonly width?: number
-  /** How the column shrinks on a narrow terminal; without it, it keeps its width. */
+  /** The way the column shrinks on a narrow terminal; a column without it keeps its width. */
   readonly shrink?: 'hash' | 'text'
   /** Words that are coloured by their meaning. */
   readonly color?: 'tags' | 'kind'
@@ -21,7 +21,7 @@ export type Section<T> = {
   readonly rows: (record: T) => readonly Row[]
 }
 
-/** How records of one kind are written, in every format. */
+/** The output of records of one kind, in every format. */
 export type Shape<T> = {
   /**
    * `list`: rows of one answer; `stream`: rows that come over time; `single`: one record; `details`: several records
@@ -31,7 +31,7 @@ export type Shape<T> = {
   /** Fields in the order of csv and tsv; the names that --fields knows. */
   readonly fields: readonly string[]
   readonly columns: readonly Column<T>[]
-  /** Of `single` and `details`, for people. */
+  /** Lines for people, of `single` and `details`. */
   readonly sections?: readonly Section<T>[]
   readonly id: (record: T) => string | undefined
 }

@@ -6,7 +6,7 @@ import { ask } from '../terminal/prompt.ts'
 export type Choosing = {
   readonly client: Client
   readonly signal: AbortSignal
-  /** What was given, if anything. */
+  /** The provider given on the command line, if any. */
   readonly named: string | undefined
 }
 

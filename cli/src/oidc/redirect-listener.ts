@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { CliError } from '../program/cli-error.ts'
 import { codeIn } from './redirected-address.ts'
 
-/** Where the provider sends the browser back to (RFC 8252): this machine only, for one sign-in only. */
+/** Listens for the redirect of the provider (RFC 8252), on this machine only and for one sign-in only. */
 export type RedirectListener = Disposable & {
   readonly redirectUri: string
   /** The code of the redirect that carries this state. Other requests are refused, and do not end the wait. */

@@ -9,7 +9,7 @@ export function codeIn({ searchParams }: URL, state: string): string | CliError 
   return searchParams.get('code') || new CliError('failed', 'The address has no code.')
 }
 
-/** What a person copies: the address that their browser ended at, or the code in it. */
+/** Parses the text that a person pastes: the address that their browser ended at, or the code in it. */
 export function typedCode(typed: string, state: string): string {
   const text = typed.trim()
   const url = /^https?:/i.test(text) ? URL.parse(text) : null

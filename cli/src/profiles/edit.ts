@@ -13,7 +13,7 @@ export type Edit = {
   readonly force?: boolean
 }
 
-/** How words become fields. Secrets are not among them: the process list would show them. */
+/** Types of the fields that words can set. Secrets are not among them, because the process list would show them. */
 const settable = {
   login: 'text',
   env: 'text',

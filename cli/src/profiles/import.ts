@@ -18,7 +18,7 @@ type Imported = {
   readonly login: string
   readonly status: 'new' | 'changed' | 'known' | 'would-import' | 'would-replace'
   readonly secret: 'key' | 'none'
-  /** What was not imported, in words. */
+  /** Descriptions of the settings that were not imported. */
   readonly left: readonly string[]
 }
 

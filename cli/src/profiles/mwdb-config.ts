@@ -8,7 +8,7 @@ export type MwdbServer = {
   readonly login: string
   readonly isDefault: boolean
   readonly key: string | undefined
-  /** Whether there was a password, which is not imported. */
+  /** True if the section has a password, which is not imported. */
   readonly hasPassword: boolean
   /** Options that were set and have no counterpart here. */
   readonly left: readonly string[]

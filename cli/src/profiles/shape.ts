@@ -9,7 +9,7 @@ export type ProfileRow = {
   readonly login: string
   /** The kind of credential. */
   readonly secret: 'key' | 'session' | 'none'
-  /** Where the secret is stored; null if there is none. */
+  /** The store of the secret; null if there is none. */
   readonly stored: SecretStore | null
   readonly default: boolean
 }

@@ -57,7 +57,7 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'exists already',
 }
 
-/** What went wrong, without the operating system's call and path. */
+/** Returns the message of an error without the operating system's call and path. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error) || error.message === '') return String(error)
   const code = errnoOf(error)

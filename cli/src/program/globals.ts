@@ -114,7 +114,7 @@ export function formatOf(globals: Globals, env: Environment, fallback: Format, p
   return named ? checkFormat(named, 'LAZARET_FORMAT') : (preferred ?? fallback)
 }
 
-/** Whether JSON was asked for: then a failure is JSON as well, and nothing else stands before it. */
+/** Checks for JSON output. A failure is then JSON as well, with nothing else before it. */
 export function isStructured({ output, json }: Globals, env: Environment, preferred?: Format): boolean {
   const named = output ?? (json ? 'json' : env.LAZARET_FORMAT || preferred)
   return named === 'json' || named === 'jsonl'
@@ -126,7 +126,7 @@ export function checkFormat(name: string, source: string): Format {
   return format
 }
 
-/** Whether an on-off variable is set: anything but empty, `0`, `false` and `no`. */
+/** Checks that a variable is on: anything but empty, `0`, `false` and `no`. */
 export function isOn(value: string | undefined): boolean {
   return value !== undefined && !['', '0', 'false', 'no'].includes(value.toLowerCase())
 }

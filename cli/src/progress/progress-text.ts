@@ -8,7 +8,7 @@ type Sample = { readonly at: number; readonly bytes: number; readonly covered: n
 const usualWindowMs = 15_000
 const leastMs = 1000
 
-/** How fast it goes, over the last seconds, and how long the rest will take at that; undefined at first. */
+/** Returns the rate of the last seconds and the time left at that rate; undefined at first. */
 export function measureRate(state: ProgressState, windowMs = usualWindowMs): (now: number) => TransferRate | undefined {
   const samples: Sample[] = []
   return (now) => {

@@ -10,7 +10,7 @@ export type Progress = {
   begin(name: string, total: number | undefined): Transfer
   /** One item is finished, failed or not. */
   settle(bytes?: number): void
-  /** How much there is to do in all. */
+  /** The total of items and bytes. */
   expect(whole: Whole): void
   finish(): void
 }

@@ -36,7 +36,7 @@ function partOf(given: string): (typeof PARTS)[number] {
   return found
 }
 
-/** What was not copied, as text of a row. */
+/** Describes the skipped items, as text of a row. */
 export function skippedWords(skipped: readonly { readonly what: string; readonly name: string | null }[]): string[] {
   return skipped.map(({ what, name }) => (name === null ? what : `${what}:${name}`))
 }

@@ -4,7 +4,7 @@ import { widthOf } from '../text/width.ts'
 
 const LONGEST_PROPOSAL = 160
 
-/** What is wrong with the search expression of a call, where that is why it failed. */
+/** Returns the error in the search expression of a failed call; undefined if it failed for another reason. */
 export function queryFaultOf(error: unknown): QueryFault | undefined {
   const fault: unknown = error instanceof Error ? Reflect.get(error, 'queryFault') : undefined
   return isQueryFault(fault) ? fault : undefined
@@ -43,7 +43,7 @@ type Parts = {
   readonly after: readonly string[]
 }
 
-/** What stands around the fault, cut where the line would be wider than the terminal. */
+/** Splits the query around the error, cut to the width of the terminal. */
 function around(
   { before, faulty, after }: Parts,
   columns: number,

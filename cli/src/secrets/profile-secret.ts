@@ -71,7 +71,7 @@ export function withoutSecret({ secret: _store, api_key: _key, session: _session
   return rest
 }
 
-/** Where a person finds the secret. */
+/** Describes the store of the secret to a person. */
 export function placeOfSecret({ secret }: SecretFields): string {
   return secret === 'keyring' ? 'the keyring' : 'the config file'
 }

@@ -5,7 +5,7 @@ import type { Jq } from './jq-engine.ts'
 import { openJqInThread } from './jq-in-thread.ts'
 
 export type JqOptions = JqFilter & {
-  /** Whether a list is one array, as in `-o json`, and not a record at a time. */
+  /** True if a list is one array, as in `-o json`, instead of a record at a time. */
   readonly isArray: boolean
   /** Stops an expression that does not end. */
   readonly abort: AbortSignal

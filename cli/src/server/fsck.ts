@@ -85,7 +85,7 @@ async function report(context: Context, findings: AsyncIterable<Finding>): Promi
     talk.note(progress(counts, last))
     if (lastFile && context.interruption.stop.aborted) talk.note(`continue with --after ${lastFile.id}`)
   }
-  // What an interrupted run has not read may be damaged.
+  // Content that an interrupted run has not read may be damaged.
   if (!context.interruption.stop.aborted) talk.note(problemCount(counts))
   const has = (state: string): boolean => [...counts.keys()].some((kind) => kind.endsWith(` ${state}`))
   if (FAULTS.some(has)) context.outcome = 'integrity'

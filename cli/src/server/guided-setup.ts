@@ -20,7 +20,7 @@ type Answers = {
 
 const mostAttempts = 3
 
-/** Whether prompts are possible, and no option or setting describes the server yet. */
+/** Checks that prompts are possible, and that no option or setting describes the server yet. */
 export function isGuided(context: Context, { adminPasswordStdin, nonInteractive, ...settings }: SetupOptions): boolean {
   if (!context.canAsk || context.globals.yes || context.isDryRun || nonInteractive || adminPasswordStdin) return false
   if (Object.values(settings).some((value) => value !== undefined)) return false

@@ -1,4 +1,4 @@
-/** Where two JSON documents differ: `place` is a JSON pointer; `added` is what only the second one has. */
+/** A difference between two JSON documents: `place` is a JSON pointer; `added` exists only in the second one. */
 export type Difference = { readonly change: 'added' | 'removed' | 'changed'; readonly place: string }
 
 /** The order of members does not matter, that of list items does. */

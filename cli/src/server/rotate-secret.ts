@@ -23,7 +23,7 @@ const shape: Shape<Rotated> = {
 
 const tokens = 'sessions, API keys, password links and download links'
 
-/** What each mode asks before, and says after. */
+/** The question before and the message after each mode. */
 const modes = {
   keep: {
     question: null,

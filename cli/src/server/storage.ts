@@ -6,7 +6,7 @@ import { serverAdmin } from './server-admin.ts'
 import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
 
 const REPORT_EVERY_MS = 10_000
-// Of a row in a database that was adopted.
+// The largest id of a row in a database that was adopted.
 const LARGEST_NUMBER = 2 ** 31 - 1
 const STORAGES = ['disk', 'object'] as const
 type Provider = (typeof STORAGES)[number]

@@ -31,7 +31,7 @@ export const analysisList: Shape<ShownAnalysis> = {
   ],
 }
 
-/** Where an analysis is: `classifier (Started), unpacker (Spawned)`. */
+/** The queues of an analysis: `classifier (Started), unpacker (Spawned)`. */
 export function queuesText({ processing_in }: Pick<ShownAnalysis, 'processing_in'>): string {
   return Object.entries(processing_in)
     .map(([queue, { status }]) => `${cellText(queue)} (${status.map(cellText).join(', ') || 'crashed'})`)

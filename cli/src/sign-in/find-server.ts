@@ -68,7 +68,7 @@ async function faultOf(context: Context, url: string, transport: Transport): Pro
   }
 }
 
-/** How OpenSSL reports an answer in plain HTTP. */
+/** Recognizes the errors with which OpenSSL reports an answer in plain HTTP. */
 function isWithoutTls(error: unknown): boolean {
   const code = errnoOf(error instanceof Error ? error.cause : undefined) ?? ''
   return code === 'EPROTO' || /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST)/.test(code)

@@ -13,7 +13,7 @@ export type NewSession = {
 
 const sessionHours = 24
 
-/** What a sign-in leaves to be stored: the session, or a key that is issued by it. */
+/** Returns the secret to store after a sign-in: the session, or a key that it issued. */
 export async function sessionOrKey(
   context: Context,
   client: Client,

@@ -9,7 +9,7 @@ import { type SignedIn, sessionOrKey } from './session-or-key.ts'
 export type ProviderOptions = BrowserOptions & {
   /** The name of a provider; true: the only one. */
   readonly oidc: string | true
-  /** Whether to make an account. */
+  /** Create an account. */
   readonly register?: boolean
   readonly createKey?: string
 }

@@ -10,7 +10,7 @@ import { type SignedIn, sessionOrKey } from './session-or-key.ts'
 export type SignInOptions = {
   readonly user?: string
   readonly passwordStdin?: boolean
-  /** Of the second factor. */
+  /** A code of the second factor. */
   readonly otp?: string
   readonly createKey?: string
 }

@@ -4,7 +4,7 @@ import type { Environment, OutputStream } from '../program/io.ts'
 export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan' | 'blue' | 'magenta'
 export type Paint = (style: Style, text: string) => string
 
-/** How to colour a stream: the flag first, then NO_COLOR, FORCE_COLOR, CLICOLOR and TERM, then whether it is a terminal. */
+/** Chooses the colours of a stream: the flag first, then NO_COLOR, FORCE_COLOR, CLICOLOR and TERM, then a terminal or not. */
 export function paintFor(stream: OutputStream, env: Environment, when = 'auto'): Paint {
   if (!hasColor(stream, env, when)) return (_, text) => text
   return (style, text) => styleText(style, text, { validateStream: false })

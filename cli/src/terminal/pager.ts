@@ -18,7 +18,7 @@ export function pagerCommand(env: Environment): string | undefined {
   return program === '' || program === 'cat' || !isThere(program, env) ? undefined : command
 }
 
-/** Whether there is a terminal to page on. A stream that only claims to be one has no descriptor. */
+/** Checks for a terminal to page on. A stream that only claims to be one has no descriptor. */
 export function canPage({ stdout, stdin }: Io): boolean {
   return stdout.isTTY === true && stdin.isTTY === true && 'fd' in stdout
 }

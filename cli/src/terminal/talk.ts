@@ -3,9 +3,9 @@ import type { Paint } from './color.ts'
 
 /** Messages on standard error. Every line is made safe for a terminal. */
 export type Talk = {
-  /** What was done; not with --quiet. */
+  /** Reports a result; not with --quiet. */
   note(line: string): unknown
-  /** What may be wrong; not with --quiet. */
+  /** Reports a possible problem; not with --quiet. */
   warn(line: string): unknown
   /** Details; only with --verbose. */
   detail(line: string): unknown

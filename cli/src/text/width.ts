@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 const ascii = /^[\x20-\x7e]*$/
 
-/** How many cells of a terminal a text occupies. */
+/** Counts the cells of a terminal that a text occupies. */
 export function widthOf(text: string): number {
   return ascii.test(text) ? text.length : stringWidth(text)
 }

@@ -10,7 +10,7 @@ const ENDING = '.cart'
 
 type CartFile = { readonly path: string; readonly full: string }
 
-/** Whether a file starts like a CaRT file; false for anything that is not a file. */
+/** Checks that a file starts with the signature of CaRT; false for anything that is not a file. */
 export async function isCart(full: string): Promise<boolean> {
   if (!(await stat(full).catch(() => null))?.isFile()) return false
   try {

@@ -56,7 +56,7 @@ export function uploadOptionsOf({ tags, attributes, parent, share, analysisId }:
   }
 }
 
-/** Whether separate calls can add all of it to an existing object. Only an upload shares. */
+/** Checks that separate calls can add all annotations to an existing object. Only an upload shares. */
 export function canAnnotate({ share }: Accompaniment, onExists: OnExists): boolean {
   return onExists === 'annotate' && share === 'default'
 }

@@ -1,7 +1,7 @@
 import { sep } from 'node:path'
 import picomatch from 'picomatch'
 
-/** Whether a path is wanted: it matches an --include, if there are any, and no --exclude. */
+/** Returns a filter of paths: each matches an --include, if there are any, and no --exclude. */
 export function globFilter(include: readonly string[], exclude: readonly string[]): (path: string) => boolean {
   const isIn = include.length === 0 ? () => true : matcher(include)
   const isOut = exclude.length === 0 ? () => false : matcher(exclude)

@@ -17,7 +17,7 @@ export type Job = Accompaniment & {
   readonly isDryRun: boolean
   readonly manifest: Manifest | undefined
   readonly spool: Spool
-  /** How many sources there are; undefined where only reading them would show it. */
+  /** Counts the sources; undefined if they must be read to be counted. */
   readonly countAll: () => Promise<number | undefined>
   readonly progress: Progress
   readonly talk: Talk

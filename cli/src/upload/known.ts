@@ -3,7 +3,7 @@ import type { UploadResult } from '../shapes/results.ts'
 import { type Accompaniment, canAnnotate } from './accompaniment.ts'
 import type { OnExists } from './common-options.ts'
 
-/** What the server says about content that it has and shows. */
+/** The properties of an object that the server has and shows. */
 export type Known = { readonly tags: readonly string[] }
 
 /** An object of a listing as far as it matters here. */
@@ -23,14 +23,14 @@ export async function lookOrSend<T>(asking: Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** What an upload did: `known` is null for new content, undefined where the server could not be asked. */
+/** Returns the status of an upload. `known` is null for new content, and undefined if the key may not search. */
 export function statusOf(wanted: Accompaniment, known: Known | null | undefined): UploadResult['status'] {
   if (known === undefined) return 'sent'
   if (known === null) return 'new'
   return addsTo(wanted, known) ? 'changed' : 'known'
 }
 
-/** What a dry run says. */
+/** Returns the status that a dry run reports. */
 export function plannedStatus(
   wanted: Accompaniment & { readonly onExists: OnExists },
   known: Known | null | undefined,
@@ -40,7 +40,7 @@ export function plannedStatus(
   return addsTo(wanted, known) ? 'would-annotate' : 'known'
 }
 
-/** Whether something goes with the upload that the object may not have yet. */
+/** Checks for annotations that the object may not have yet. */
 export function addsTo(wanted: Accompaniment, known: Known): boolean {
   const { tags, attributes, parent, analysisId, comment, share } = wanted
   if (attributes.length > 0 || share !== 'default') return true

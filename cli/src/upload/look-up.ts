@@ -9,7 +9,7 @@ import type { Source } from './sources.ts'
 /** A source, the SHA-256 of its content, and what the server knows of it: null for new content. */
 export type Decided = { readonly source: Source; readonly sha256?: string; readonly known?: Known | null }
 
-// As many as the server is asked about in one request.
+// The server looks up this many digests in one request.
 const batchSize = { most: 50, patienceMs: 100 }
 /** While one batch is sent the next ones are hashed and looked up. */
 const ahead = { concurrency: 2, window: 3 }

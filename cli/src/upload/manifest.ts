@@ -16,7 +16,7 @@ export type Entry = {
 }
 
 export type Manifest = {
-  /** Whether an earlier run finished this very file: same path, size and time of change. */
+  /** Checks that an earlier run finished this file: same path, size and time of change. */
   isDone(file: { readonly path: string; readonly size: number; readonly mtimeMs: number }): boolean
   append(entry: Entry): Promise<void>
   close(): Promise<void>

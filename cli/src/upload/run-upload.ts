@@ -37,7 +37,7 @@ async function survey({ progress, stop }: Job, context: Context, asked: Asked): 
   if (whole) progress.expect(whole)
 }
 
-/** How much there is to send; undefined where only reading it would show it, or if it is stopped. */
+/** Returns the total to send; undefined if the sources must be read to be counted, or if the run is stopped. */
 async function measure(context: Context, { paths, options }: Asked, stop: AbortSignal) {
   if (options.unzip || paths.includes('-') || options.filesFrom === '-') return undefined
   const whole = { items: 0, bytes: 0 }

@@ -46,7 +46,7 @@ function idOf({ id }: UploadResult): Pick<UploadResult, 'id'> {
   return id === undefined ? {} : { id }
 }
 
-/** What the server has is not sent: it gets only what goes with it. */
+/** Content that the server has is not sent again; it only gets the annotations. */
 async function sendNothing(job: Job, { path, size }: SentItem, decided: Decided): Promise<UploadResult | undefined> {
   const { sha256: id, known } = decided
   if (!known || id === undefined) return undefined

@@ -97,7 +97,7 @@ const counted = {
   'would-annotate': 'changed',
 } as const
 
-/** Of known content nothing is sent, as a rule. */
+/** Known content is usually not sent. */
 const sends = new Set<UploadResult['status']>(['new', 'sent', 'would-upload'])
 
 function handled({ new: fresh, known, changed, sent, skipped, failed }: Tally): number {
