@@ -14,7 +14,7 @@ export default defineConfig({
     // The policy of the page allows nothing inline.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What screens share of the SDK would be named after its folder, and look like sources.
+    // Chunks of the SDK that screens share would be named after its folder, and look like sources.
     rolldownOptions: {
       output: { chunkFileNames: ({ name }) => `assets/${name === 'src' ? 'sdk' : name}-[hash].js` },
     },

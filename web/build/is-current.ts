@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const web = join(import.meta.dirname, '..')
 
-/** What the page is made from. */
+/** The sources of the page. */
 const INPUTS = [
   'src',
   'build',
@@ -15,7 +15,7 @@ const INPUTS = [
   '../package-lock.json',
 ]
 
-/** Whether a folder holds the page as it is in the sources now, by their times: this is asked at each start. */
+/** Compares the built page with the times of its sources; every start of the server calls this. */
 export function isCurrent(folder: string): boolean {
   const built = statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs
   return built !== undefined && INPUTS.every((name) => newest(join(web, name)) <= built)

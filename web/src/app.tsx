@@ -26,10 +26,10 @@ const ProfilePage = lazy(() =>
 /** `sample` is what the addresses of other clients say for a file. */
 const OBJECT_PATHS = ['file', 'config', 'blob', 'object', 'sample']
 
-/** Where it does not matter who is signed in. */
+/** Public routes. */
 const OPEN_PATHS = ['/oauth/callback', '/setpasswd', '/register', '/recover_password']
 
-/** What the address and the session ask for. */
+/** The screen for the address and the session. */
 export function App(): ReactNode {
   return (
     <FaultBoundary>

@@ -5,7 +5,7 @@ type Kind = components['schemas']['Kind']
 export const many = (count: number, one: string, several: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : several}`
 
-/** What every screen says; screens that come later have texts of their own in `texts/`. */
+/** Texts of every screen; screens that are loaded later have texts of their own in `texts/`. */
 export const texts = {
   product: 'Lazaret',
   loading: 'Loading …',

@@ -3,7 +3,7 @@ import { CAPABILITY_TEXTS, KEY_CAPABILITY_TEXTS } from '../generated/capabilitie
 import { FactList } from '../parts/fact-list.tsx'
 import { profileTexts } from '../texts/profile.ts'
 
-/** What an account may do, in words. */
+/** Capabilities of an account, in words. */
 export function CapabilityList({ names }: { readonly names: readonly string[] }): ReactNode {
   if (names.length === 0) return <p>{profileTexts.mayOnlyRead}</p>
   return (

@@ -7,7 +7,7 @@ export type AdminPart = {
   /** The server refuses what the part would ask for without these. */
   readonly needs: readonly string[]
   isFor(capabilities: ReadonlySet<string>): boolean
-  /** Whether the server has it at all. */
+  /** Checks that the server has this part. */
   isThere(): boolean
 }
 

@@ -18,7 +18,7 @@ import { StringDifference } from './string-difference.tsx'
 
 type Props = { readonly one: string; readonly other: string }
 
-/** What two objects of one kind have in common, and what not. */
+/** Compares two objects of one kind. */
 export function ComparePage({ one, other }: Props): ReactNode {
   const sides = useLoad(`${one} ${other}`, async (signal) => {
     const client = await wholeClient()

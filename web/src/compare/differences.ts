@@ -11,7 +11,7 @@ export type Member = { readonly name: string; readonly difference: Difference }
 /** Lists that differ in more places are compared item by item. */
 const MOST_EDITS = 500
 
-/** What became of a value: numbers are compared as they were written, members of objects in any order. */
+/** The difference of two values: numbers are compared as text, members of objects in any order. */
 export function differenceOf(before: unknown, after: unknown): Difference {
   if (exactText(before) === exactText(after)) return { kind: 'same', value: after }
   if (Array.isArray(before) && Array.isArray(after)) return { kind: 'inside', members: inLists(before, after) }

@@ -25,7 +25,7 @@ type Props = {
 
 const JobDialog = lazy(() => import('../jobs/job-dialog.tsx').then(({ JobDialog }) => ({ default: JobDialog })))
 
-/** What the matches of a query have in common. Each value leads to those that have it. */
+/** Facets of the matches of a query. Each value links to the matches that have it. */
 export function Facets({ kind, query, onChanged }: Props): ReactNode {
   const {
     value: counts,
@@ -136,7 +136,7 @@ function Group({ title, values }: { readonly title: string; readonly values: rea
   )
 }
 
-/** What can be done with all matches. */
+/** Actions on all matches. */
 function WholeResult({ kind, query, onChanged }: Props): ReactNode {
   const [isChanging, setChanging] = useState(false)
   return (

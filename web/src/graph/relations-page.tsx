@@ -15,7 +15,7 @@ import { RelationPicture } from './relation-picture.tsx'
 import { isFull, MOST_NODES } from './relations.ts'
 import { useGraph } from './use-graph.ts'
 
-/** What an object came from and what came out of it, as far as someone wants to follow. */
+/** Ancestors and descendants of an object, loaded as far as the user expands them. */
 export function RelationsPage({ id }: { readonly id: string }): ReactNode {
   const root = useLoad(id, async () => {
     const row = await loadRoot(id)

@@ -3,7 +3,7 @@ import type { Row } from '../records/kinds.ts'
 export type Side = 'parents' | 'children'
 export const SIDES = ['parents', 'children'] as const
 
-/** What is known of one side of an object. */
+/** The loaded relatives on one side of an object. */
 export type Reach = {
   readonly ids: readonly string[]
   /** Undefined until the side was asked for. */

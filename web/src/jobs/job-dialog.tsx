@@ -21,7 +21,7 @@ type Ready = { readonly changes: readonly JobChange[]; readonly preview: JobPrev
 
 /** One change of many objects: what it would be about is shown first, then the server makes it. */
 export function JobDialog({ selection, onClose }: Props): ReactNode {
-  // What is selected when it opens.
+  // The selection is fixed when the dialog opens.
   const { current: fixed } = useRef(selection)
   const [ready, setReady] = useState<Ready>()
   const [job, setJob] = useState<Job>()

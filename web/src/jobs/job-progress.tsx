@@ -11,7 +11,7 @@ type Props = { readonly job: Job; readonly onCancel: () => void }
 
 const MOST_FAILURES = 100
 
-/** How far a job is, and in the end what could not be changed. */
+/** Progress of a job, and in the end the objects that could not be changed. */
 export function JobProgress({ job, onCancel }: Props): ReactNode {
   const { state, done, total, changed, unchanged, failed } = job
   const counts = jobTexts.counts(humanCount(changed), humanCount(unchanged), humanCount(failed))

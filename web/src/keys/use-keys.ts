@@ -5,7 +5,7 @@ export type KeyTable = Readonly<Record<string, () => void>>
 
 const tables = new Set<KeyTable>()
 
-/** What keys do on the screen as it is now. */
+/** Actions of keys on the present screen. */
 export function keysInUse(): KeyTable {
   return Object.assign({}, ...tables)
 }

@@ -3,7 +3,7 @@ import { wholeClient } from '../server/client.ts'
 import { createStore, type Store } from '../state/store.ts'
 import type { List } from './list-store.ts'
 
-/** What an object has, by key. */
+/** Values of an object, by key. */
 export type TextsByKey = ReadonlyMap<string, AttributeTexts>
 
 export type AttributeValues = {
@@ -11,12 +11,12 @@ export type AttributeValues = {
   readonly state: Store<{ readonly rounds: number; readonly error: unknown }>
   /** Undefined until it is known. */
   of(id: string): TextsByKey | undefined
-  /** As long as the row of this object is drawn; returns what ends that. */
+  /** Loads the values of this object while its row is drawn; returns a function that ends this. */
   want(id: string): () => void
   retry(): void
 }
 
-/** As many as the server takes. */
+/** The most objects that the server takes in one request. */
 const MOST_IDS = 100
 /** Beyond them, those of rows that are not drawn are forgotten. */
 const MOST_KNOWN = 2000

@@ -11,14 +11,14 @@ export type Column = {
   readonly title: ReactNode
   /** Its class, if not its name. */
   readonly className?: string
-  /** Of the grid. */
+  /** The width in the grid. */
   readonly width: string
   readonly show: (row: Row, kind: Kind) => ReactNode
   /** Not shown until someone asks for it. */
   readonly isExtra?: boolean
 }
 
-/** What every object of a kind has, in contrast to attributes. */
+/** Columns that every object of a kind has, unlike attributes. */
 type OwnColumn = Omit<Column, 'title'> & { readonly name: keyof typeof texts.columns }
 
 const code = (text: string | undefined): ReactNode => <code>{text ?? ''}</code>

@@ -6,7 +6,7 @@ export type ListState = {
   readonly isEnd: boolean
   readonly isLoading: boolean
   readonly error: unknown
-  /** How many came since, at most a page. */
+  /** The number of newer objects, at most a page. */
   readonly newer: number
 }
 

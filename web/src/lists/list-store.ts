@@ -6,7 +6,7 @@ import type { ListState, Pages, Range, Rows } from './list-state.ts'
 
 export type List = {
   readonly state: Store<ListState>
-  /** Where the reader was, for the way back. */
+  /** The scroll position, restored when the reader returns. */
   readonly place: Place
   /** Loads what is missing of these rows and around them, forgets those far away once there are many; without a range, tries again. */
   show(range?: Range): Promise<void>

@@ -38,7 +38,7 @@ export async function neighborOf(id: string, step: 1 | -1): Promise<Row | undefi
   return list.state.get().rows[index()]
 }
 
-/** What was deleted is in no list any more. */
+/** Removes deleted objects from all lists. */
 export function dropFromLists(id: string): void {
   for (const { state } of open.values())
     state.set({ ...state.get(), rows: state.get().rows.filter((row) => row?.id !== id) })

@@ -10,7 +10,7 @@ export function useReadableKeys(): Load<readonly AttributeKey[]> {
   return useLoad('readable keys', async (signal) => (await wholeClient()).attributeKeys.list({ signal }))
 }
 
-/** What a key is called. */
+/** Returns the label of a key. */
 export function titleOf({ key, label }: AttributeKey): string {
   return label === '' ? key : label
 }

@@ -21,7 +21,7 @@ type Props = {
 
 const JobDialog = lazy(() => import('../jobs/job-dialog.tsx').then(({ JobDialog }) => ({ default: JobDialog })))
 
-/** What can be done with the rows that are selected. */
+/** Actions on the selected rows. */
 export function SelectionBar({ rows, onClear, onChanged }: Props): ReactNode {
   const ids = rows.map(({ id }) => id)
   const mayTag = useCan('adding_tags')

@@ -18,7 +18,7 @@ import { texts } from '../texts.ts'
 import { AnalysisForms } from './analysis-forms.tsx'
 import { Value } from './value.tsx'
 
-/** As many as the server lists at a time. */
+/** The size of a page of the server. */
 const PAGE = 10
 
 /** Runs of the analysis backend; nothing where the server has none. */

@@ -136,7 +136,7 @@ function NewAttribute({ keys, onAdd, onError }: NewProps): ReactNode {
   const [text, setText] = useState('')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    // What is typed meanwhile stays.
+    // Text typed in the meantime stays.
     onAdd(key, typedValue(text)).then(() => setText((now) => (now === text ? '' : now)), onError)
   }
   return (

@@ -14,7 +14,7 @@ const Markdown = lazy(() =>
   ),
 )
 
-/** What someone has said: Markdown without anything that is loaded or runs. */
+/** Text of a comment: Markdown without anything that loads or runs. */
 export function CommentText({ text }: Props): ReactNode {
   const plain = <PlainText text={text} />
   if (text.length > LONGEST_MARKDOWN) return plain

@@ -7,7 +7,7 @@ import { contains } from './tree-text.ts'
 type Props = {
   readonly title: string
   readonly cfg: Readonly<Record<string, unknown>>
-  /** Where the config has a page of its own. */
+  /** The path of the page of the config. */
   readonly path?: string
 }
 
@@ -39,7 +39,7 @@ export function ConfigTree({ title, cfg, path }: Props): ReactNode {
           </p>
           {filter !== '' && !contains(cfg, filter) && <p role="status">{objectTexts.nothingContains}</p>}
           <Tree
-            // What someone folded stays so until they fold all, or look for something else.
+            // Folded members stay folded until the user folds all, or searches for something else.
             key={`${fold.round} ${filter}`}
             value={cfg}
             field="cfg"

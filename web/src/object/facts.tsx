@@ -17,7 +17,7 @@ type Fact = {
 
 const CODES: ReadonlySet<string> = new Set(['id', 'sha256', 'sha512', 'sha1', 'md5', 'crc32', 'ssdeep'])
 
-/** What is known of an object itself. */
+/** Facts about an object. */
 export function Facts({ detail }: { readonly detail: Detail }): ReactNode {
   const kind = kindOf(detail.type)
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Shown } from '../text/shown.tsx'
 
-/** What someone has said, as it was typed. */
+/** Text of a comment, as it was typed. */
 export function PlainText({ text }: { readonly text: string }): ReactNode {
   return (
     <p className="said">

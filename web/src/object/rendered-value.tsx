@@ -7,7 +7,7 @@ import { fillIn } from './fill-in.ts'
 
 type Props = { readonly template: string; readonly name: string; readonly value: unknown }
 
-/** What the template of its key makes of a value: shown like a comment, as Markdown without anything that is loaded or runs. */
+/** A value rendered by the template of its key: shown like a comment, as Markdown without anything that loads or runs. */
 export function RenderedValue({ template, name, value }: Props): ReactNode {
   const json = stringifyLossless(value)
   const filled = useLoad(`${template} ${name} ${json}`, () => fillIn({ template, key: name, json }))

@@ -18,7 +18,7 @@ export function fieldOfItems(field: string | undefined, isInList: boolean): stri
   return field !== undefined && isInList ? `${field}*` : field
 }
 
-/** As values in configs are stored. */
+/** Escapes a character in the way the server stores values of configs. */
 function escapeOf(character: string): string {
   const code = character.charCodeAt(0)
   return { 9: '\\t', 10: '\\n', 13: '\\r' }[code] ?? `\\x${code.toString(16).padStart(2, '0')}`

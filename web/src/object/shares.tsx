@@ -15,7 +15,7 @@ import { Shown } from '../text/shown.tsx'
 import { visible } from '../text/visible.ts'
 import { objectTexts } from '../texts/objects.ts'
 
-/** Who sees the object, and why; asked when someone looks. */
+/** Groups that see the object, with the reason; loaded when the section opens. */
 export function Shares({ id }: { readonly id: string }): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const [askedTimes, setAsked] = useState(0)
@@ -98,7 +98,7 @@ function Origin({ share }: { readonly share: ObjectShare }): ReactNode {
 type NewProps = {
   readonly id: string
   readonly shares: Load<readonly ObjectShare[]>
-  /** How often its key was pressed: the group is what comes next. */
+  /** A count of presses of the shortcut; each press focuses the group. */
   readonly askedTimes: number
 }
 

@@ -66,7 +66,7 @@ function NewTag({ onAdd, onError }: NewTagProps): ReactNode {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    // What was refused stays, and what is typed meanwhile.
+    // A refused tag stays in the field, and so does text typed in the meantime.
     onAdd(text.trim()).then(() => setText((now) => (now === text ? '' : now)), onError)
   }
   return (

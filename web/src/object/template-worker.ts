@@ -5,7 +5,7 @@ import { answerEach } from '../workers/answer-each.ts'
 export type TemplateQuestion = {
   readonly template: string
   readonly key: string
-  /** As JSON: a number would lose its digits on the way here. */
+  /** The value as JSON, because a number would lose digits on the way to the worker. */
   readonly json: string
 }
 

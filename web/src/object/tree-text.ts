@@ -5,7 +5,7 @@ export function leafText(value: unknown): string {
   return isRawNumber(value) ? value.rawJSON : String(value)
 }
 
-/** Whether a text, in lower case, occurs in a key or value of any JSON. */
+/** Checks that a text in lower case occurs in a key or value of JSON. */
 export function contains(value: unknown, text: string): boolean {
   if (isRawNumber(value) || typeof value !== 'object' || value === null)
     return leafText(value).toLowerCase().includes(text)

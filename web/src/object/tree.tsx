@@ -16,9 +16,9 @@ type Props = {
   /** Only what contains this, in lower case. */
   readonly filter?: string
   readonly isFolded?: boolean
-  /** Of attributes: addresses stay links as they were written. */
+  /** True for attributes, whose addresses stay links. */
   readonly keepAddresses?: boolean
-  /** Whether it is an item of a list. */
+  /** True for an item of a list. */
   readonly isInList?: boolean
 }
 
@@ -111,7 +111,7 @@ function Member({ name, ...props }: Props & { readonly name: string }): ReactNod
   )
 }
 
-/** How many members can be folded away. */
+/** Counts the members that can be folded. */
 function foldable(value: unknown): number {
   if (typeof value !== 'object' || value === null || isRawNumber(value)) return 0
   return blobOf(value) === undefined ? Object.keys(value).length : 0

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 
 type Props = {
   readonly text: string
-  /** How it is shown, if not as it is. */
+  /** The displayed form, if it differs from the value. */
   readonly shown?: ReactNode
   readonly search?: { readonly kind: Kind; readonly query: string } | undefined
 }

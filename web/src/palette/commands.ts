@@ -10,7 +10,7 @@ import { texts } from '../texts.ts'
 
 export type PaletteCommand = {
   readonly title: string
-  /** Where titles could be the same. */
+  /** A key for commands that may have the same title. */
   readonly key?: string
   run(): void
 }
@@ -26,7 +26,7 @@ type Context = {
 /** Keys that move or mark within a list do nothing worth a name of its own. */
 const IN_PLACE: ReadonlySet<string> = new Set(['j', 'k', 'Enter', 'x', 'Ctrl-k'])
 
-/** What is always possible: screens the account may see, and what the keys of the present one do. */
+/** Commands of every screen: the screens that the account may see, and the shortcuts of the present one. */
 export function fixedCommands(context: Context): readonly PaletteCommand[] {
   const { capabilities, navigate } = context
   const go = (title: string, path: string): PaletteCommand => ({
@@ -63,7 +63,7 @@ function saveCommands({ location, search, capabilities, navigate }: Context): re
   return [{ title: paletteTexts.doIt(paletteTexts.saveQuery), run: () => navigate(path) }]
 }
 
-/** What the text itself could be: identifiers, or a query. */
+/** Commands for the text itself: it may be identifiers, or a query. */
 export function commandsFor(text: string, { navigate }: Pick<Context, 'navigate'>): readonly PaletteCommand[] {
   const meant = text.trim()
   if (meant === '') return []

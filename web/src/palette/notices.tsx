@@ -3,7 +3,7 @@ import { currentCore } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { paletteTexts } from '../texts/palette.ts'
 
-/** What concerns every screen: no connection, and maintenance. */
+/** Notices above every screen: a lost connection, and maintenance. */
 export function Notices(): ReactNode {
   const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine)
   const server = useLoad(`server ${isOnline}`, (signal) => currentCore().server.info({ signal, refresh: true }))

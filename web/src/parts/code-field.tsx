@@ -8,7 +8,7 @@ type Props = {
   readonly onText: (text: string) => void
 }
 
-/** For a code of the second factor, or a recovery code. It takes the focus where it appears because the server asks for a code. */
+/** A field for a code of the second factor or a recovery code. It takes the focus if the server asked for a code. */
 export function CodeField({ label, autoFocus = true, text, onText }: Props): ReactNode {
   return (
     <TextField label={label} autoFocus={autoFocus} autoComplete="one-time-code" required text={text} onText={onText} />

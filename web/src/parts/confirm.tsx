@@ -5,12 +5,12 @@ import { Fault } from './fault.tsx'
 import { useAction } from './use-action.ts'
 
 type Props = {
-  /** What the button says that asks. */
+  /** The label of the button that opens the question. */
   readonly label: ReactNode
   readonly question: string
-  /** What it means for people and their data. */
+  /** The consequences for people and their data. */
   readonly means: ReactNode
-  /** What the button says that does it. */
+  /** The label of the button that confirms. */
   readonly verb: string
   readonly onConfirm: () => Promise<void>
   readonly isDisabled?: boolean

@@ -10,7 +10,7 @@ type Props = {
   readonly onRetry?: () => void
 }
 
-/** What went wrong, what to do, and the number to quote to an administrator. */
+/** An error, the next step, and the number to quote to an administrator. */
 export function Fault({ error, onRetry }: Props): ReactNode {
   const isSignedOut = error instanceof NotAuthenticatedError
   useEffect(() => {

@@ -8,7 +8,7 @@ type Props = {
   /** Empty: none yet. */
   readonly chosen: string
   readonly onChoose: (name: string) => void
-  /** What the empty choice says. */
+  /** The label of the empty choice. */
   readonly none?: string
   readonly className?: string
   readonly required?: boolean

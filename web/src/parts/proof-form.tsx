@@ -7,11 +7,11 @@ import { TextField } from './text-field.tsx'
 import { useAction } from './use-action.ts'
 
 type Props = {
-  /** What the form is for, to those who do not see it. */
+  /** The purpose of the form, for screen readers. */
   readonly label: string
   readonly verb: string
   readonly isDangerous?: boolean
-  /** Whether the account is known to have a second factor; otherwise the code is asked for once the server needs it. */
+  /** True if the account is known to have a second factor; otherwise the code is asked for once the server needs it. */
   readonly hasCode?: boolean
   readonly onProof: (proof: OwnProof) => Promise<void>
 }

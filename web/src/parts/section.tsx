@@ -24,7 +24,7 @@ type LoadedProps<T> = {
 /** A part of a screen that is loaded on its own: a fault of one leaves the others as they are. */
 export function LoadedSection<T>({ title, load, children }: LoadedProps<T>): ReactNode {
   const { value, error, isLoading, reload } = load
-  // What has to be set up first is said once, by the part that sets it up.
+  // A required set-up is reported once, by the section that offers it.
   if (error instanceof SecondFactorSetupRequiredError) return null
   return (
     <Section title={title}>

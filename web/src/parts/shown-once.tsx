@@ -3,7 +3,7 @@ import { texts } from '../texts.ts'
 import { CopyButton } from './copy-button.tsx'
 
 type Props = {
-  /** What it is, and that it is not shown again. */
+  /** A sentence that names the secret, and says that it is not shown again. */
   readonly about: string
   readonly secret: string
   readonly onHide: () => void

@@ -9,7 +9,7 @@ import { timeTexts } from '../texts/times.ts'
 type Props = {
   readonly time: string
   readonly className?: string
-  /** Whether it says of which zone it is, where nothing around it does. */
+  /** Show the time zone, for times outside of a table with a zone in its head. */
   readonly hasZone?: boolean
 }
 

@@ -8,7 +8,7 @@ export type Action = {
   submit(act: () => Promise<void>): (event: FormEvent) => void
 }
 
-/** What a click or a form sets off: whether it is under way, and what it failed with. */
+/** The action of a click or a form: its progress, and its error. */
 export function useAction(): Action {
   const [state, setState] = useState<Pick<Action, 'error' | 'isBusy'>>({ error: undefined, isBusy: false })
   const run: Action['run'] = (act) => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { visible } from '../text/visible.ts'
 import { texts } from '../texts.ts'
 
-/** What the tab of the browser shows. */
+/** Sets the title of the browser's tab. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${visible(title)} - ${texts.product}`

@@ -6,11 +6,11 @@ export type Theme = (typeof THEMES)[number]
 
 export type Preferences = {
   readonly theme: Theme
-  /** How times are shown. */
+  /** The form of times. */
   readonly times: TimeForm
-  /** Whether single keys do something. */
+  /** Enables keyboard shortcuts of a single key. */
   readonly hasKeys: boolean
-  /** Whether facets are shown beside lists. */
+  /** Shows facets next to lists. */
   readonly hasFacets: boolean
   /** Columns that were chosen, by kind. */
   readonly columns: Readonly<Record<string, readonly string[]>>
@@ -19,7 +19,7 @@ export type Preferences = {
 const NAME = 'lazaret preferences'
 const DEFAULTS: Preferences = { theme: 'system', times: 'utc', hasKeys: true, hasFacets: false, columns: {} }
 
-/** How someone likes the page, kept by their browser. Nothing of a session and nothing of an object is among it. */
+/** Preferences of the user, kept by their browser. They contain nothing of a session and nothing of an object. */
 export const preferences = createStore<Preferences>({ ...DEFAULTS, ...read() })
 
 export function prefer(change: Partial<Preferences>): void {

@@ -8,7 +8,7 @@ import type { Load } from '../server/use-load.ts'
 import { Shown } from '../text/shown.tsx'
 import { profileTexts } from '../texts/profile.ts'
 
-/** What the account is and may. */
+/** Facts about the account, and its capabilities. */
 export function AccountFacts({ load }: { readonly load: Load<Profile> }): ReactNode {
   return (
     <LoadedSection title={profileTexts.account} load={load}>

@@ -13,7 +13,7 @@ import { visible } from '../text/visible.ts'
 import { profileTexts } from '../texts/profile.ts'
 
 type Props = {
-  /** Of the account: one of them may be the only one that counts for the key. */
+  /** Groups of the account. A key can be limited to one of them. */
   readonly groups: readonly string[]
   readonly onCreated: (issued: IssuedApiKey) => void
 }
@@ -88,7 +88,7 @@ type RightsProps = {
   readonly onChosen: (chosen: readonly string[]) => void
 }
 
-/** What the key may do: capabilities of the account, and what accounts may do without one. */
+/** Capabilities of the key: those of the account, and those that accounts have without one. */
 function RightsFields({ rights, chosen, onRights, onChosen }: RightsProps): ReactNode {
   const own = [...useCapabilities(), ...Object.keys(KEY_CAPABILITY_TEXTS)].sort()
   return (

@@ -16,7 +16,7 @@ import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 import { Workspaces } from './workspaces.tsx'
 
-/** What the account is, and how it is signed in. */
+/** The profile: facts about the account, and its ways to sign in. */
 export function ProfilePage(): ReactNode {
   const login = useLogin()
   usePageTitle(profileTexts.title)

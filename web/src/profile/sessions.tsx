@@ -9,7 +9,7 @@ import { wholeClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { profileTexts } from '../texts/profile.ts'
 
-/** Where the account is signed in. The session of this page ends by signing out. */
+/** Sessions of the account. The one of this page ends by signing out. */
 export function Sessions(): ReactNode {
   const sessions = useLoad<readonly SessionItem[]>('sessions', async (signal) =>
     (await wholeClient()).sessions.list({ signal }),

@@ -9,7 +9,7 @@ type Source = (client: Client) => Promise<readonly KnownValue[]>
 
 const SOURCES = { families, users, usersAndGroups, attributeKeys } as const satisfies Readonly<Record<string, Source>>
 
-/** What is not asked for again with every letter. */
+/** Values stay cached this long, so that typing causes no new requests. */
 const KEPT_MS = 60_000
 const kept = new Map<
   Source,

@@ -1,6 +1,6 @@
 import { KINDS } from '../records/kinds.ts'
 
-/** What is being written at the cursor, and what of the query would be replaced. */
+/** The field or value at the cursor, and the range of the query that a proposal replaces. */
 export type Place = {
   /** The field of a value; undefined: the field itself is being written. */
   readonly field: string | undefined
@@ -46,7 +46,7 @@ export function plainField(field: string): string {
   return name !== undefined && more.length === 0 && KINDS.some((each) => each === kind) ? name : field
 }
 
-/** Where the quote begins that is still open at the end. */
+/** Returns the start of the quote that is still open at the end. */
 function openQuote(text: string): number {
   let open = -1
   for (let at = 0; at < text.length; at++) {

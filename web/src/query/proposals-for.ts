@@ -9,7 +9,7 @@ import { type Place, placeAt, plainField } from './place.ts'
 export type Proposal = {
   readonly text: string
   readonly about: string
-  /** What of the query it replaces. */
+  /** The range of the query that it replaces. */
   readonly start: number
   readonly end: number
 }
@@ -36,7 +36,7 @@ const VALUES: Readonly<Record<string, (typed: string, signal: AbortSignal) => Pr
   comment_author: async (typed) => like(await knownValues('users'), typed),
 }
 
-/** What could be written at the cursor: fields, values that the server knows, and in an empty query earlier and saved ones. */
+/** Proposals at the cursor: fields, values that the server knows, and in an empty query earlier and saved ones. */
 export async function proposalsFor({ query, cursor, kind, signal }: Asked): Promise<readonly Proposal[]> {
   if (query.trim() === '') return wholeQueries({ kind, signal }, query.length)
   const place = placeAt(query, cursor)

@@ -16,7 +16,7 @@ type Props = {
   readonly kind: Kind
   /** The query of the address. */
   readonly query: string
-  /** What the server said to it. */
+  /** The error of the server for this query. */
   readonly error: unknown
   readonly onSearch: (query: string) => void
 }

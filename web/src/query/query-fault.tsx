@@ -9,7 +9,7 @@ type Props = {
   readonly onReplace: (query: string) => void
 }
 
-/** Where a query is wrong, why, and what to write instead: each proposal is one click. */
+/** An error of a query: its position, its reason, and corrections of one click. */
 export function QueryFault({ query, error, onReplace }: Props): ReactNode {
   const fault = queryFaultOf(error)
   if (fault === undefined) return null

@@ -39,7 +39,7 @@ async function pageByBody({ kind, query, count, olderThan }: PageRequest) {
   return (await raw.POST('/api/object/search', options)).data?.objects ?? []
 }
 
-/** How many objects match; only on request, because it may take long. */
+/** Counts the matches; only on request, because it may take long. */
 export async function countMatches({ kind, query }: Pick<PageRequest, 'kind' | 'query'>): Promise<number> {
   const { raw } = currentCore()
   const path = { type: kind }

@@ -2,7 +2,7 @@ import type { ClientCore } from '@lazaret/sdk'
 
 type Supports = Parameters<ClientCore['supports']>
 
-/** What the page uses besides the API of MWDB Core, each by one of its operations. */
+/** Features beyond the API of MWDB Core, each with one of its operations. */
 const OPERATIONS = {
   cookie: ['PUT', '/api/session'],
   sessions: ['GET', '/api/user/{login}/session'],
@@ -22,7 +22,7 @@ export type Feature = keyof typeof OPERATIONS
 
 const FEATURES = Object.keys(OPERATIONS) as Feature[]
 
-/** What the server lacks, by its own description. */
+/** Returns the features that the server's own description lacks. */
 export async function lackingOf(core: ClientCore): Promise<ReadonlySet<Feature>> {
   try {
     return await lackingIn(core)

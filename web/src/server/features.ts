@@ -6,12 +6,12 @@ import type { Feature } from './features-of.ts'
 const NOTHING: ReadonlySet<Feature> = new Set()
 let lacking = NOTHING
 
-/** Whether the server does not have it, and is not to be asked for it. Known as long as someone is signed in. */
+/** Checks that the server lacks a feature and must not be asked for it. Known while someone is signed in. */
 export function lacks(feature: Feature): boolean {
   return lacking.has(feature)
 }
 
-/** Whether another product answers: one that has the API of MWDB Core. */
+/** Checks for another product with the API of MWDB Core. */
 export function isForeign({ product_name }: ServerInfo): boolean {
   return product_name !== 'Lazaret'
 }

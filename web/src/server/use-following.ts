@@ -4,7 +4,7 @@ const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 30_000
 
 type Following = {
-  /** Whether there is anything to wait for. */
+  /** True while there is a change to wait for. */
   readonly isRunning: boolean
   /** Nothing is asked before the last answer is there. */
   readonly isLoading: boolean

@@ -6,7 +6,7 @@ export type Load<T> = {
   readonly error: unknown
   readonly isLoading: boolean
   reload(): void
-  /** What a change has answered replaces what was loaded. */
+  /** Replaces the loaded value with the answer of a change. */
   set(value: T): void
 }
 

@@ -5,13 +5,13 @@ export const UPLOADING = ['adding_files', 'adding_configs', 'adding_blobs'] as c
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** What the person who is signed in may do. */
+/** Capabilities of the signed-in account. */
 export function useCapabilities(): ReadonlySet<string> {
   const current = useStore(session)
   return current.kind === 'open' ? current.account.capabilities : NONE
 }
 
-/** Whether the person who is signed in has a capability. The server decides; the page only leaves out what it would refuse. */
+/** Checks a capability of the signed-in account. The server decides; the page only hides actions that it would refuse. */
 export function useCan(capability: string): boolean {
   return useCapabilities().has(capability)
 }

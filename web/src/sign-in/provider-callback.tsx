@@ -16,7 +16,7 @@ import { type Finished, finishAt, startAt } from './provider-sign-in.ts'
 // A code is worth something once, and React draws twice where it looks for faults.
 let finishing: Promise<Finished> | undefined
 
-/** Where providers send people back to. */
+/** The screen to which providers redirect. */
 export function ProviderCallback(): ReactNode {
   const [, navigate] = useLocation()
   const [finished, setFinished] = useState<Finished>()

@@ -10,10 +10,10 @@ import { openCore, wholeClient } from '../server/client.ts'
 import { keep } from '../session/session.ts'
 import { signInTexts } from '../texts/sign-in.ts'
 
-/** What the page has to remember while the browser is at the provider; it is worth nothing without the code. */
+/** State kept while the browser is at the provider; it is worthless without the code. */
 const NAME = 'lazaret provider'
 
-/** What the provider is asked to vouch for a person for. */
+/** The purpose of a sign-in at the provider. */
 export type Purpose = 'sign-in' | 'register' | 'bind'
 
 type Started = {

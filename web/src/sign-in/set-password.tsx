@@ -12,7 +12,7 @@ import { readSession } from '../session/session.ts'
 import { Shown } from '../text/shown.tsx'
 import { signInTexts } from '../texts/sign-in.ts'
 
-/** Where links of mails and of administrators lead. The token leaves the address at once, and with it the history. */
+/** The target of links from mails and administrators. The token is removed from the address, and so from the history. */
 export function SetPassword(): ReactNode {
   const [token] = useState(() => new URLSearchParams(location.search).get('token'))
   const [outcome, setOutcome] = useState<string>()
@@ -33,7 +33,7 @@ export function SetPassword(): ReactNode {
   )
 }
 
-/** Of MWDB Core, which does not say it. */
+/** The minimum of MWDB Core, which does not report it. */
 const DEFAULT_MIN_LENGTH = 8
 
 type FormProps = { readonly token: string; readonly onEnd: (outcome: string) => void }
@@ -110,7 +110,7 @@ function isUsedUp(error: unknown): boolean {
 
 type LinkClaims = {
   readonly login: string
-  /** Whether the account made the link for itself: then its current password is asked for. */
+  /** True if the account made the link for itself; its current password is then required. */
   readonly isOwn: boolean
 }
 

@@ -37,7 +37,7 @@ export function SignIn({ hasEnded }: { readonly hasEnded: boolean }): ReactNode 
   )
 }
 
-/** What the server offers to people without an account or password. */
+/** Links that the server offers to people without an account or password. */
 function OtherWays({ info }: { readonly info: ServerInfo }): ReactNode {
   const { is_registration_enabled, is_password_auth_enabled, is_oidc_registration_enabled } = info
   const mayRegister = is_registration_enabled || is_oidc_registration_enabled

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** What time it is, as of this minute. One timer for all, and none while nobody needs to know. */
+/** The time as of this minute. All components share one timer, which runs only while one is mounted. */
 export function useMinute(isNeeded: boolean): number {
   return useSyncExternalStore(isNeeded ? follow : ignore, () => now)
 }

@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<Expected, string>> = {
   end: 'expected nothing after the value',
 }
 
-/** Where a text stops being JSON; undefined if it is JSON. Browsers say it in different words, or not at all. */
+/** Returns the position at which a text stops being JSON; undefined if it is JSON. Browsers report it differently, or not at all. */
 export function jsonFault(text: string): JsonFault | undefined {
   const fault = scan(text)
   if (fault === undefined) return undefined
@@ -37,7 +37,7 @@ export function jsonFault(text: string): JsonFault | undefined {
 }
 
 function scan(text: string): Fault | undefined {
-  /** What is open, innermost last. */
+  /** The open lists and objects, innermost last. */
   const open: ('{' | '[')[] = []
   let expected: Expected = 'value'
   let at = 0

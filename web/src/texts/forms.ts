@@ -1,4 +1,4 @@
-/** What several screens with forms and tables say. */
+/** Texts of screens with forms and tables. */
 export const formTexts = {
   never: 'never',
   none: 'none',

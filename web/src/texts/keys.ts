@@ -1,4 +1,4 @@
-/** What keys do, for the help and the palette. */
+/** Descriptions of shortcuts, for the help and the palette. */
 export const keyTexts = {
   '/': 'go to the query',
   'j, k': 'next row, row before',

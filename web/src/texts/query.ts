@@ -1,4 +1,4 @@
-/** What proposals of the query box are about. */
+/** Descriptions of proposals of the query box. */
 export const proposalTexts = {
   user: 'user',
   group: 'group',

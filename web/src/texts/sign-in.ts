@@ -1,4 +1,4 @@
-/** What people read before they are signed in. */
+/** Texts of screens before sign-in. */
 export const signInTexts = {
   signIn: 'Sign in',
   login: 'Login',

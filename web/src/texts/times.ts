@@ -1,4 +1,4 @@
-/** What is said around times; lists show it at once. */
+/** Texts around times, which lists show at once. */
 export const timeTexts = {
   now: 'just now',
   /** After the head of a column. */

@@ -22,7 +22,7 @@ export async function addDropped({ files, entries }: Dropped): Promise<void> {
   addFiles(found)
 }
 
-/** What cannot be read is queued as failed, with its reason. */
+/** Unreadable entries are queued as failed, with the reason. */
 async function* filesBelow(entries: readonly FileSystemEntry[]): AsyncGenerator<File> {
   for (const entry of entries) {
     try {

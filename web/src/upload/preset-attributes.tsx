@@ -83,7 +83,7 @@ function NewAttribute({ keys, onAdd }: NewProps): ReactNode {
   )
 }
 
-/** What the server takes for no value. */
+/** Checks for values that the server treats as missing. */
 function isEmptyValue(value: unknown): boolean {
   if (value === null || value === '') return true
   return typeof value === 'object' && !isRawNumber(value) && Object.keys(value).length === 0

@@ -15,7 +15,7 @@ import { PresetAttributes } from './preset-attributes.tsx'
 import { PresetSummary } from './preset-summary.tsx'
 import { presets, setPreset } from './presets.ts'
 
-/** What everything is sent with, from whichever form. */
+/** The annotations that every upload gets, from any form. */
 export function PresetFields(): ReactNode {
   const { tags, share, execute } = useStore(presets)
   const mayLink = useCan('adding_parents')

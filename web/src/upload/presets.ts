@@ -2,7 +2,7 @@ import { type CommonUploadOptions, type Share, stringifyLossless } from '@lazare
 import { session } from '../session/session.ts'
 import { createStore } from '../state/store.ts'
 
-/** What everything of this page is uploaded with, as it was typed. */
+/** The annotations that every upload of this page gets, as typed. */
 export type Presets = {
   /** Separated by commas or blanks. */
   readonly tags: string
@@ -10,7 +10,7 @@ export type Presets = {
   readonly share: string
   readonly parent: string
   readonly attributes: readonly PresetAttribute[]
-  /** How an analysis runs it. */
+  /** Arguments of the analysis. */
   readonly execute: string
 }
 

@@ -13,13 +13,13 @@ export type Upload = {
   readonly source: Source
   /** The archive it is in, which becomes its parent. */
   readonly parent?: string
-  /** As they were when it was added, or tried again. */
+  /** The presets at the time the item was added, or retried. */
   readonly presets: Presets
   readonly state: UploadState
   readonly sentBytes: number
   /** Once the file was read: what its identifier is, or will be. */
   readonly sha256?: string
-  /** Whether it begins like a zip. */
+  /** True if the content starts with the signature of a zip. */
   readonly isArchive?: boolean
   readonly error?: unknown
   /** The content is sent although the server has it, for its name, tags and shares. */
@@ -45,7 +45,7 @@ export function addSources(sources: readonly Source[], parent?: string): void {
   startNext()
 }
 
-/** What could not be read at all. */
+/** Adds an item that could not be read. */
 export function addFailed(source: Source, error: unknown): void {
   queue.set([...queue.get(), newUpload(source, { state: 'failed', error })])
 }
@@ -70,7 +70,7 @@ export function isActive(state: UploadState): boolean {
   return state === 'waiting' || RUNNING.has(state)
 }
 
-// What someone has left here is not sent in the name of the next one.
+// Files of one account are never sent in the name of the next one.
 session.subscribe(() => {
   if (session.get().kind === 'open') return
   for (const controller of controllers.values()) controller.abort()

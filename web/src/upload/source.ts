@@ -19,7 +19,7 @@ export function fileSource(file: File): Source {
   }
 }
 
-/** What a folder had that was dropped, but could not be read then. */
+/** An entry of a dropped folder that could not be read. */
 export function entrySource(entry: FileSystemEntry): Source {
   return {
     name: entry.fullPath,

@@ -8,7 +8,7 @@ const UnpackDialog = lazy(() =>
   import('./archive/unpack-dialog.tsx').then(({ UnpackDialog }) => ({ default: UnpackDialog })),
 )
 
-/** For an archive that the repository has: what is in it becomes its children. */
+/** Unpacks an archive of the repository; its members become its children. */
 export function UnpackButton({ source, id }: { readonly source: Source; readonly id: string }): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const mayLink = useCan('adding_parents')

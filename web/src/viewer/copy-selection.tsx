@@ -11,7 +11,7 @@ const MOST = 1024 * 1024
 
 type Props = { readonly source: ContentSource; readonly selection: Selection }
 
-/** What is selected, and copies of it for other programs. */
+/** The selection, and copies of it in the formats of other programs. */
 export function CopySelection({ source, selection }: Props): ReactNode {
   const { start, end } = spanOf(selection)
   const [copied, setCopied] = useState<string>()

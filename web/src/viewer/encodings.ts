@@ -7,7 +7,7 @@ export function encodingOf(name: string): Encoding {
 
 /** Whatever cannot be decoded becomes U+FFFD. */
 export function decoded(bytes: Uint8Array, encoding: Encoding): string {
-  // What browsers call Latin-1 is another code page, in which some bytes are other characters.
+  // The Latin-1 of browsers is another code page, in which some bytes are other characters.
   if (encoding === 'latin-1') return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
 }

@@ -9,7 +9,7 @@ import { WorkProgress } from './work-progress.tsx'
 
 type Props = {
   readonly source: ContentSource
-  /** Of what was loaded for other reasons. */
+  /** The profile of the bytes that were loaded for other reasons. */
   readonly loaded: EntropyProfile
   readonly onSelect: (selection: Selection) => void
 }
@@ -18,7 +18,7 @@ const HEIGHT = 8
 /** Drawn for each change of the screen; a whole content is counted piece by piece. */
 const SHOWN_EVERY_BYTES = 4 * 1024 * 1024
 
-/** How disordered the content is along its length: a click leads to the place. */
+/** The entropy of the content along its length; a click scrolls to the position. */
 export function EntropyStrip({ source, loaded, onSelect }: Props): ReactNode {
   const { sizeBytes } = source
   const [whole, setWhole] = useState<EntropyProfile>()

@@ -1,4 +1,4 @@
-/** How many different bytes occur along a content, in parts of one size. */
+/** Counts the different bytes along a content, in parts of one size. */
 export type EntropyProfile = {
   readonly partBytes: number
   add(offset: number, bytes: Uint8Array): void

@@ -19,7 +19,7 @@ export function exactPattern(bytes: Uint8Array): Pattern | undefined {
   return bytes.length === 0 || bytes.length > LONGEST_PATTERN ? undefined : { bytes, gaps: [] }
 }
 
-/** Where the first match at or after `from` begins; -1 without one. */
+/** Returns the start of the first match at or after `from`, or -1. */
 export function indexIn(bytes: Uint8Array, pattern: Pattern, from = 0): number {
   const key = keyOf(pattern)
   for (let at = from; at + pattern.bytes.length <= bytes.length; at++) {
@@ -31,7 +31,7 @@ export function indexIn(bytes: Uint8Array, pattern: Pattern, from = 0): number {
   return -1
 }
 
-/** Where the last match before `before` begins. */
+/** Returns the start of the last match before `before`. */
 export function lastIndexIn(bytes: Uint8Array, pattern: Pattern, before = bytes.length): number {
   const key = keyOf(pattern)
   for (let at = Math.min(before - 1, bytes.length - pattern.bytes.length); at >= 0; at--) {
@@ -58,7 +58,7 @@ export type Search = {
   /** Forward: the first place that counts. Backward: the first one that does not. */
   readonly from: number
   readonly signal?: AbortSignal
-  /** How many bytes were looked at. */
+  /** The number of bytes searched. */
   readonly onProgress?: (doneBytes: number) => void
 }
 

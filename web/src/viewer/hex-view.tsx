@@ -93,7 +93,7 @@ type RowProps = {
   readonly offset: number
   readonly count: number
   readonly block: Uint8Array | undefined
-  /** Of what is selected, within the row. */
+  /** The selected range within the row. */
   readonly first: number
   readonly last: number
   readonly top: number
@@ -138,7 +138,7 @@ function characterOf(byte: number): string {
 
 type CaretPlace = Selection & { readonly sizeBytes: number; readonly pageBytes: number }
 
-/** How far a key moves the caret. */
+/** Returns the distance that a key moves the caret. */
 function stepOf({ key, ctrlKey }: KeyboardEvent, { caret, sizeBytes, pageBytes }: CaretPlace): number | undefined {
   if (ctrlKey) return key === 'Home' ? -caret : key === 'End' ? sizeBytes : undefined
   if (key === 'Home') return -(caret % WIDTH)

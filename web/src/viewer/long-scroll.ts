@@ -4,7 +4,7 @@ export const TALLEST = 4_000_000
 export type Extent = { readonly totalPx: number; readonly viewportPx: number }
 
 /**
- * Where the scroll bar stands for a place in the content. Both ends are as long as they are, so that every row of them is reached by
+ * Converts a position in the content to one of the scroll bar. Both ends are as long as they are, so that every row of them is reached by
  * scrolling; the middle is compressed.
  */
 export function barOf(place: number, { totalPx, viewportPx }: Extent): number {

@@ -7,7 +7,7 @@ export type ScanOptions = { readonly minimum: number; readonly encodings: readon
 
 export type StringScanner = {
   push(bytes: Uint8Array): FoundString[]
-  /** What is under way at the end of the content. */
+  /** Returns the string that is still open at the end of the content. */
   end(): FoundString[]
 }
 

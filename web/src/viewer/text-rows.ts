@@ -46,7 +46,7 @@ function wideRows(bytes: Uint8Array, encoding: Encoding): TextRow[] {
   return rows
 }
 
-/** How many bytes at the beginning end a character of the page before. */
+/** Counts the first bytes that continue a character of the previous page. */
 export function continuationLength(bytes: Uint8Array, encoding: Encoding): number {
   if (encoding !== 'utf-8') return 0
   const first = bytes.subarray(0, 4).findIndex((byte) => (byte & 0xc0) !== 0x80)

@@ -5,9 +5,9 @@ export type LongScroll = {
   /** The rows to draw. */
   readonly start: number
   readonly end: number
-  /** How many fit. */
+  /** The number of rows that fit. */
   readonly visible: number
-  /** Of what is scrolled. */
+  /** The height of the scrolled content. */
   readonly heightPx: number
   topOf(row: number): number
   /** Scrolls only if the row is not seen; then it comes a third of the way down. */
@@ -17,7 +17,7 @@ export type LongScroll = {
 export type LongRows = {
   readonly rows: number
   readonly rowHeight: number
-  /** Of what stays at the top and covers rows. */
+  /** The height of the sticky head, which covers rows. */
   readonly headPx?: number
 }
 
@@ -35,7 +35,7 @@ export function useLongScroll(
     (element: HTMLElement, place: number) => {
       const extent = { totalPx, viewportPx: element.clientHeight - headPx }
       element.scrollTop = barOf(place, extent)
-      // As the browser has rounded it.
+      // The value is read back because the browser rounds it.
       const bar = element.scrollTop
       position.current = { bar, offset: totalPx <= TALLEST ? 0 : place - bar }
       setSeen({ place, offset: position.current.offset, viewportPx: extent.viewportPx })

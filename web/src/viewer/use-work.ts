@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 export type Work = {
-  /** What was done of it; undefined while nothing is under way. */
+  /** The bytes processed so far; undefined while no work runs. */
   readonly doneBytes: number | undefined
   readonly error: unknown
   /** Begins; what was under way ends. */

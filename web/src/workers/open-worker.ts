@@ -48,7 +48,7 @@ function ownScript(address: string): string {
 
 type Policy = { createScriptURL(address: string): string }
 
-/** What it makes is no text, but every place that takes addresses of scripts takes it. Not every browser knows it. */
+/** The policy returns an object that every API for addresses of scripts accepts. Not every browser has policies. */
 function trustedTypesOf(
   scope: object,
 ): { createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): Policy } | undefined {

@@ -13,7 +13,7 @@ import { visible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
 
-/** Which groups may read and set values of a key. */
+/** Rights of groups to read and set values of a key. */
 export function AttributeRights({ attribute }: { readonly attribute: string }): ReactNode {
   const rights = useLoad<readonly AttributePermission[]>(attribute, async (signal) =>
     (await wholeClient()).attributeKeys.permissions(attribute, { signal }),
@@ -23,7 +23,7 @@ export function AttributeRights({ attribute }: { readonly attribute: string }): 
     action.run(async () => {
       const others = (rights.value ?? []).filter(({ group_name }) => group_name !== permission.group_name)
       const isNew = others.length === rights.value?.length
-      // What is there already shows at once what was asked for.
+      // A changed right shows before the server has answered.
       if (!isNew) rights.set((rights.value ?? []).map((right) => (others.includes(right) ? right : permission)))
       const { attributeKeys } = await wholeClient()
       await attributeKeys.permit(attribute, permission).finally(rights.reload)

@@ -5,7 +5,7 @@ import { addressOf } from '../../text/address-template.ts'
 import { Shown } from '../../text/shown.tsx'
 import { adminTexts } from '../../texts/admin.ts'
 
-/** What templates make of the example, as text: neither a link nor markup, whatever the template says. */
+/** Renders the example with the templates, as text: neither links nor markup, whatever the template contains. */
 export function TemplatePreview({ definition }: { readonly definition: AttributeKey }): ReactNode {
   const { key, url_template, rich_template, example_value } = definition
   if (url_template === '' && rich_template === '') return null

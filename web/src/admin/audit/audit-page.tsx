@@ -18,7 +18,7 @@ import { usedFilters } from './used-filters.ts'
 
 const PAGE = 100
 
-/** Who did what, when and from where. The filter is part of the address. */
+/** The audit log. Its filter is part of the address. */
 export function AuditPage(): ReactNode {
   const search = useSearch()
   const [, navigate] = useLocation()
@@ -28,7 +28,7 @@ export function AuditPage(): ReactNode {
   )
   const exported = searchOf(filter).toString()
   const isShown = page.value !== undefined
-  // What was refused is of no use later.
+  // A filter that the server refused is not kept.
   useEffect(() => {
     if (isShown && exported !== '') usedFilters.add(exported)
   }, [exported, isShown])

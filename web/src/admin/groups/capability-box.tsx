@@ -16,7 +16,7 @@ type Props = {
   readonly onChange: (group: Group) => void
 }
 
-/** Whether a group has a capability; the one for everything asks before it changes. */
+/** A check box for a capability of a group; the one for all objects asks before it changes. */
 export function CapabilityBox({ group, capability, label, onChange }: Props): ReactNode {
   const [isAsking, setAsking] = useState(false)
   const action = useAction()

@@ -10,7 +10,7 @@ import { CapabilityBox } from './capability-box.tsx'
 
 type Props = { readonly group: Group; readonly onChange: (group: Group) => void }
 
-/** What the group lets its members do; each change counts at once. */
+/** Capabilities of the members of a group; each change takes effect at once. */
 export function GroupCapabilities({ group, onChange }: Props): ReactNode {
   return (
     <Section title={adminTexts.parts.capabilities}>

@@ -187,7 +187,7 @@ function GroupFields({ fields, onChange }: Omit<FieldsProps, 'secretLabel'>): Re
   )
 }
 
-/** What was left empty is left out: the server fills it in. */
+/** Empty fields are left out, because the server fills them in. */
 function filled({ name, client_id, requires_approval, ...rest }: Fields): NewOidcProvider {
   const given = Object.entries(rest).filter(([, value]) => value !== '')
   return { name, client_id, requires_approval, ...Object.fromEntries(given) }

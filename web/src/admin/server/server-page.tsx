@@ -11,7 +11,7 @@ import { formTexts } from '../../texts/forms.ts'
 import { Measures } from './measures.tsx'
 import { ServerDetails } from './server-details.tsx'
 
-/** What the server says about itself, as far as the account may know it. */
+/** State of the server, as far as the account may see it. */
 export function ServerPage(): ReactNode {
   const [mayManage, mayMeasure] = [useCan('manage_users'), useCan('access_monitoring_metrics')]
   return (

@@ -10,7 +10,7 @@ import { visible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { passwordLink } from './password-link.ts'
 
-/** What helps a user who cannot sign in any more. */
+/** Actions that help a user who cannot sign in any more. */
 export function UserAccess({ login }: { readonly login: string }): ReactNode {
   const [link, setLink] = useState<string>()
   const [done, setDone] = useState<string>()

@@ -11,7 +11,7 @@ import { formTexts } from '../../texts/forms.ts'
 
 type Props = { readonly user: User; readonly onSaved: () => void }
 
-/** What of an account can be changed. Only what was changed is sent: `disabled` ends sessions whatever its value. */
+/** The editable fields of an account. Only changed ones are sent, because `disabled` ends sessions whatever its value. */
 export function UserFields({ user, onSaved }: Props): ReactNode {
   const isOwn = useLogin() === user.login
   const [change, setChange] = useState<UserChange>({})

@@ -1,4 +1,4 @@
-/** What is wrong with an archive, in words for people. */
+/** An error of an archive, in words for people. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
 }

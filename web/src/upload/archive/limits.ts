@@ -6,7 +6,7 @@ const MiB = 1024 * 1024
 const MOST_ENTRIES = 1000
 const MOST_BYTES = 4 * 1024 * MiB
 const MOST_TIMES = 200
-/** What is small may be packed as well as it can be. */
+/** Content below this size may have any compression ratio. */
 const SMALL_BYTES = 64 * MiB
 
 export type Amount = { readonly entries: number; readonly totalBytes: number; readonly packedBytes: number }

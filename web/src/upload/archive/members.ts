@@ -9,7 +9,7 @@ export type Member = {
   readonly skip?: 'folder' | 'link' | 'empty'
 }
 
-/** What the worker is asked; of one archive, which comes first. */
+/** Requests to the worker. The first one names the archive of all others. */
 export type ArchiveQuestion =
   | { readonly ask: 'list'; readonly file: File }
   | { readonly ask: 'check'; readonly password: string }

@@ -7,7 +7,7 @@ export type Archive = {
   readonly members: readonly Member[]
   /** Throws if any entry does not take it. */
   check(password: string): Promise<void>
-  /** What can be sent of it. */
+  /** Members that can be uploaded. */
   sources(password: string): readonly Source[]
 }
 

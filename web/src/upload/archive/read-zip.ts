@@ -42,7 +42,7 @@ export async function checkPassword(listed: readonly Listed[], password: string)
       )
     })
   }
-  // What is checked above are one or two bytes: one of 256 wrong passwords passes.
+  // The check above covers one or two bytes, so that one of 256 wrong passwords passes.
   const [smallest] = encrypted.toSorted((a, b) => a.uncompressedSize - b.uncompressedSize)
   if (smallest === undefined) return
   await readEntry(smallest, password).catch(() => {

@@ -18,7 +18,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What is in an archive, and its password if it has one; nothing is sent before both are right. */
+/** Lists the members of an archive, and asks for its password. Nothing is sent before both are right. */
 export function UnpackDialog({ source, id, onClose }: Props): ReactNode {
   const archive = useLoad(id, (signal) => openArchive(source, signal))
   return (
