@@ -22,8 +22,8 @@ export type {
   PasswordChange,
   PasswordRecovery,
   Registration,
-  SignedIn,
   SignIn,
+  SignInResult,
 } from './accounts/sign-in.ts'
 export type { OwnProof, Totp, TotpSecret, TotpState } from './accounts/totp.ts'
 export type { NewUser, Profile, User, UserChange, UserListItem, Users } from './accounts/users.ts'
@@ -51,7 +51,7 @@ export type {
   MetakeyDefinition,
   MetakeyDefinitionChange,
   MetakeyDefinitions,
-  MetakeyPlace,
+  MetakeyGroupRef,
   MetakeyRights,
   NewMetakeyDefinition,
 } from './annotations/metakey-definitions.ts'
@@ -81,7 +81,7 @@ export {
   ConnectionError,
   ContentDamagedError,
   CursorError,
-  type CursorFault,
+  type CursorErrorReason,
   type ErrorCode,
   type FieldError,
   FileExistsError,
@@ -95,7 +95,7 @@ export {
   NotReplayableError,
   PasswordRequiredError,
   type ProblemCode,
-  type QueryFault,
+  type QueryError,
   QueryTimeoutError,
   RateLimitError,
   SecondFactorRequiredError,
@@ -156,7 +156,7 @@ export type {
   SkippedPart,
 } from './remotes/remotes.ts'
 export type { Server, ServerAdmin, ServerInfo } from './server/server.ts'
-export type { Supports } from './server/supports.ts'
+export type { OperationCheck } from './server/supports.ts'
 export type { ByteStream } from './source/open-source.ts'
 export type { UploadSource } from './source/source.ts'
 export type { CommonUploadOptions, Share } from './upload/common-options.ts'

@@ -80,7 +80,7 @@ export function outcomeOf(error: unknown): Outcome {
 
 /** A search expression that the server refuses is as wrong as an unknown option. */
 function isAboutQuery(error: unknown): boolean {
-  return error instanceof Error && Reflect.get(error, 'queryFault') !== undefined
+  return error instanceof Error && Reflect.get(error, 'queryError') !== undefined
 }
 
 export function exitCodeOf(error: unknown): number {

@@ -1,4 +1,4 @@
-import type { QueryFault } from '@lazaret/sdk'
+import type { QueryError } from '@lazaret/sdk'
 import { CommanderError } from 'commander'
 import { preferencesOf } from '../configuration/profile.ts'
 import type { Run } from '../context/context.ts'
@@ -70,7 +70,7 @@ function faultOf(error: unknown, run: Run): Fault {
   }
 }
 
-function queryPart(wrong: QueryFault): Partial<Fault> {
+function queryPart(wrong: QueryError): Partial<Fault> {
   const { query: text, start = null, end = null, hint = null } = wrong
   return { hint, query: { text, start, end }, proposals: proposals(wrong) }
 }
@@ -108,7 +108,7 @@ function plainText({ message, hint, request_id }: Fault, { io }: Run, globals: G
 }
 
 /** The reason, the query with carets under the fault, and what to write instead. */
-function queryText(fault: Fault, wrong: QueryFault, { run, globals }: Shown): string {
+function queryText(fault: Fault, wrong: QueryError, { run, globals }: Shown): string {
   const { message, hint, request_id, proposals = [] } = fault
   const { stderr, env } = run.io
   const paint = paintFor(stderr, env, globals.color)

@@ -1,17 +1,17 @@
-import type { QueryFault } from '@lazaret/sdk'
+import type { QueryError } from '@lazaret/sdk'
 import { visible } from '../text/visible.ts'
 import { widthOf } from '../text/width.ts'
 
 const LONGEST_PROPOSAL = 160
 
 /** Returns the error in the search expression of a failed call; undefined if it failed for another reason. */
-export function queryFaultOf(error: unknown): QueryFault | undefined {
-  const fault: unknown = error instanceof Error ? Reflect.get(error, 'queryFault') : undefined
+export function queryFaultOf(error: unknown): QueryError | undefined {
+  const fault: unknown = error instanceof Error ? Reflect.get(error, 'queryError') : undefined
   return isQueryFault(fault) ? fault : undefined
 }
 
 /** The line of the query with the fault, and carets under it; empty where its place is unknown. */
-export function pointAt({ query, start, end = start }: QueryFault, columns: number): string[] {
+export function pointAt({ query, start, end = start }: QueryError, columns: number): string[] {
   if (start === undefined || end === undefined) return []
   const characters = [...query]
   const first = characters.slice(0, start).lastIndexOf('\n') + 1
@@ -28,7 +28,7 @@ export function pointAt({ query, start, end = start }: QueryFault, columns: numb
 }
 
 /** Expressions to write instead: the whole one, or only what replaces the fault where it is long. */
-export function proposals({ query, start, end = start, suggestions }: QueryFault): readonly string[] {
+export function proposals({ query, start, end = start, suggestions }: QueryError): readonly string[] {
   const characters = [...query]
   return suggestions.map((text) => {
     if (start === undefined) return text
@@ -68,6 +68,6 @@ function fit(characters: readonly string[], columns: number, direction: 'forward
   return order(kept)
 }
 
-function isQueryFault(value: unknown): value is QueryFault {
+function isQueryFault(value: unknown): value is QueryError {
   return typeof value === 'object' && value !== null && 'query' in value && 'suggestions' in value
 }

@@ -1,6 +1,6 @@
 import { UnsupportedError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal, type RawClient } from '../wire/raw.ts'
 
 export type ApiKey = Readonly<components['schemas']['ApiKey']>
@@ -54,7 +54,7 @@ export type ApiKeys = {
 
 export function createApiKeys(raw: RawClient): ApiKeys {
   const ownLogin = async (signal?: AbortSignal) =>
-    present((await raw.GET('/api/auth/validate', passSignal(signal))).data?.login, 'login')
+    requirePresent((await raw.GET('/api/auth/validate', passSignal(signal))).data?.login, 'login')
   return {
     async create({ login, name, signal, ...limits } = {}) {
       const asked = bodyOf(limits)
@@ -63,17 +63,17 @@ export function createApiKeys(raw: RawClient): ApiKeys {
         body: { name: name ?? '', ...asked },
         ...passSignal(signal),
       })
-      const issued = present(data, 'key')
+      const issued = requirePresent(data, 'key')
       if (Object.keys(asked).every((limit) => limit in issued)) return issued
       await raw.DELETE('/api/api_key/{key_id}', { params: { path: { key_id: issued.id } }, ...passSignal(signal) })
       throw new UnsupportedError('unsupported', 'this server has no limits of API keys; the key was removed again')
     },
     async list({ signal } = {}) {
-      return present((await raw.GET('/api/api_key', passSignal(signal))).data?.api_keys, 'list of keys')
+      return requirePresent((await raw.GET('/api/api_key', passSignal(signal))).data?.api_keys, 'list of keys')
     },
     async get(keyId, { signal } = {}) {
       const sent = { params: { path: { key_id: keyId } }, ...passSignal(signal) }
-      return present((await raw.GET('/api/api_key/{key_id}', sent)).data, 'key')
+      return requirePresent((await raw.GET('/api/api_key/{key_id}', sent)).data, 'key')
     },
     async remove(keyId, { signal } = {}) {
       await raw.DELETE('/api/api_key/{key_id}', { params: { path: { key_id: keyId } }, ...passSignal(signal) })

@@ -1,7 +1,7 @@
 import type { Api } from '../calls/api.ts'
-import { BadResponseError, invalid } from '../errors/api-error.ts'
+import { BadResponseError, validationError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 import { send } from '../wire/send.ts'
 
@@ -59,7 +59,7 @@ export type Audit = {
   export(options?: AuditFilter & CallOptions): AsyncIterable<Uint8Array>
 }
 
-const LARGEST_PAGE = 1000
+const MAX_PAGE_SIZE = 1000
 
 export function createAudit({ raw, wire, base }: Api): Audit {
   const list: Audit['list'] = async ({ olderThan, count, signal, ...filter } = {}) => {
@@ -68,15 +68,15 @@ export function createAudit({ raw, wire, base }: Api): Audit {
       ...(olderThan === undefined ? {} : { older_than: olderThan }),
       ...(count === undefined ? {} : { count }),
     }
-    return present((await raw.GET('/api/audit', { params: { query }, ...passSignal(signal) })).data, 'entries')
+    return requirePresent((await raw.GET('/api/audit', { params: { query }, ...passSignal(signal) })).data, 'entries')
   }
   return {
     list,
     async *iterate({ limit = Number.POSITIVE_INFINITY, ...options } = {}) {
-      if (!(limit >= 0)) throw invalid('limit', `must not be negative, not ${limit}`)
+      if (!(limit >= 0)) throw validationError('limit', `must not be negative, not ${limit}`)
       let olderThan: number | undefined
       for (let left = limit; left > 0; ) {
-        const count = Math.min(left, LARGEST_PAGE)
+        const count = Math.min(left, MAX_PAGE_SIZE)
         const { entries } = await list({ ...options, count, ...(olderThan === undefined ? {} : { olderThan }) })
         yield* entries
         left -= entries.length

@@ -1,6 +1,6 @@
 import { type Api, checkName } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
 export type Group = Readonly<components['schemas']['Group']>
@@ -45,10 +45,13 @@ export function createGroups({ raw }: Api): Groups {
   const named = (name: string) => ({ path: { name: checkName('name', name) } })
   return {
     async list({ signal } = {}) {
-      return present((await raw.GET('/api/group', passSignal(signal))).data?.groups, 'groups')
+      return requirePresent((await raw.GET('/api/group', passSignal(signal))).data?.groups, 'groups')
     },
     async get(name, { signal } = {}) {
-      return present((await raw.GET('/api/group/{name}', { params: named(name), ...passSignal(signal) })).data, 'group')
+      return requirePresent(
+        (await raw.GET('/api/group/{name}', { params: named(name), ...passSignal(signal) })).data,
+        'group',
+      )
     },
     async create(name, group = {}, { signal } = {}) {
       await raw.POST('/api/group/{name}', { params: named(name), body: group, ...passSignal(signal) })

@@ -1,8 +1,8 @@
 import { type Api, checkName } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
-import type { SignedIn } from './sign-in.ts'
+import type { SignInResult } from './sign-in.ts'
 
 type Schemas = components['schemas']
 
@@ -72,7 +72,7 @@ export type Oidc = {
    *
    * @example const { login, token } = await client.oidc.authorize('keycloak', { code, state, nonce })
    */
-  authorize(provider: string, returned: OidcCode, options?: CallOptions): Promise<SignedIn>
+  authorize(provider: string, returned: OidcCode, options?: CallOptions): Promise<SignInResult>
   /**
    * Creates an account with what the provider sent back, and uses its session from now on. Without `token` in the answer an
    * administrator must approve the account first. `ConflictError` when the identity has an account.
@@ -119,11 +119,11 @@ export function createOidc({ raw, wire: { session } }: Api): Oidc {
   const use = (token: string) => session.use({ kind: 'key', token })
   return {
     async providers({ signal } = {}) {
-      return present((await raw.GET('/api/oauth', passSignal(signal))).data?.providers, 'providers')
+      return requirePresent((await raw.GET('/api/oauth', passSignal(signal))).data?.providers, 'providers')
     },
     async get(provider, { signal } = {}) {
       const { data } = await raw.GET('/api/oauth/{provider}', { params: named(provider), ...passSignal(signal) })
-      return present(data, 'provider')
+      return requirePresent(data, 'provider')
     },
     async create(provider, { signal } = {}) {
       await raw.POST('/api/oauth', { body: provider, ...passSignal(signal) })
@@ -141,17 +141,17 @@ export function createOidc({ raw, wire: { session } }: Api): Oidc {
         body,
         ...passSignal(signal),
       })
-      return present(data, 'authentication')
+      return requirePresent(data, 'authentication')
     },
     async authorize(provider, returned, { signal } = {}) {
       const { data } = await raw.POST('/api/oauth/{provider}/authorize', sent(provider, returned, signal))
-      const signedIn = present(data, 'session')
-      use(present(signedIn.token, 'token'))
+      const signedIn = requirePresent(data, 'session')
+      use(requirePresent(signedIn.token, 'token'))
       return signedIn
     },
     async register(provider, returned, { signal } = {}) {
       const { data } = await raw.POST('/api/oauth/{provider}/register', sent(provider, returned, signal))
-      const registered = present(data, 'account')
+      const registered = requirePresent(data, 'account')
       if (registered.token !== undefined) use(registered.token)
       return registered
     },
@@ -159,16 +159,16 @@ export function createOidc({ raw, wire: { session } }: Api): Oidc {
       await raw.POST('/api/oauth/{provider}/bind_account', sent(provider, returned, signal))
     },
     async identities({ signal } = {}) {
-      return present((await raw.GET('/api/oauth/identities', passSignal(signal))).data?.providers, 'providers')
+      return requirePresent((await raw.GET('/api/oauth/identities', passSignal(signal))).data?.providers, 'providers')
     },
     async boundIdentities({ signal } = {}) {
       const { data } = await raw.GET('/api/oauth/identities', passSignal(signal))
-      const providers = present(data?.providers, 'providers')
+      const providers = requirePresent(data?.providers, 'providers')
       return data?.identities ?? providers.map((provider) => ({ provider, made_by_key: null }))
     },
     async logoutUrl(provider, { signal } = {}) {
       const asked = { params: named(provider), ...passSignal(signal) }
-      return present((await raw.GET('/api/oauth/{provider}/logout', asked)).data?.url, 'url')
+      return requirePresent((await raw.GET('/api/oauth/{provider}/logout', asked)).data?.url, 'url')
     },
   }
 }

@@ -1,12 +1,12 @@
-import { InvalidCredentialsError, invalid, SecondFactorRequiredError } from '../errors/api-error.ts'
+import { InvalidCredentialsError, SecondFactorRequiredError, validationError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal, type RawClient } from '../wire/raw.ts'
 import type { PasswordCredentials, Session } from '../wire/session.ts'
 import { password } from './auth.ts'
 import type { Group } from './groups.ts'
 
-export type SignedIn = Readonly<components['schemas']['Session']>
+export type SignInResult = Readonly<components['schemas']['Session']>
 export type Identity = Readonly<components['schemas']['Identity']>
 export type BrowserSession = Readonly<components['schemas']['BrowserSession']>
 export type Registration = Readonly<components['schemas']['Registration']>
@@ -35,13 +35,13 @@ export type SignIn = {
    * @example const { token } = await client.auth.login({ login: 'alice', password: secret })
    * @example await client.auth.login({ login: 'alice', password: secret, onSecondFactor: () => ask('Code: ') })
    */
-  login(credentials: Credentials, options?: CallOptions): Promise<SignedIn>
+  login(credentials: Credentials, options?: CallOptions): Promise<SignInResult>
   /**
    * Exchanges the valid token for a new one (24 hours) and uses it from now on.
    *
    * @example await client.auth.refresh()
    */
-  refresh(options?: CallOptions): Promise<SignedIn>
+  refresh(options?: CallOptions): Promise<SignInResult>
   /**
    * The account that the token belongs to, as the server reports it.
    *
@@ -115,11 +115,15 @@ export type SignIn = {
 }
 
 // Wrong codes count as failed sign-ins, and after a few the server makes the user wait.
-const MOST_CODES = 3
+const MAX_CODE_ATTEMPTS = 3
 
-export async function requestLogin(raw: RawClient, credentials: Credentials, signal?: AbortSignal): Promise<SignedIn> {
+export async function requestLogin(
+  raw: RawClient,
+  credentials: Credentials,
+  signal?: AbortSignal,
+): Promise<SignInResult> {
   const { login, onSecondFactor } = credentials
-  if (!login) throw invalid('login', 'must not be empty')
+  if (!login) throw validationError('login', 'must not be empty')
   try {
     return await tryLogin(raw, credentials, signal)
   } catch (error) {
@@ -130,21 +134,21 @@ export async function requestLogin(raw: RawClient, credentials: Credentials, sig
     try {
       return await tryLogin(raw, { ...credentials, otp }, signal)
     } catch (error) {
-      if (!(error instanceof InvalidCredentialsError) || asked >= MOST_CODES) throw error
+      if (!(error instanceof InvalidCredentialsError) || asked >= MAX_CODE_ATTEMPTS) throw error
     }
   }
 }
 
 export async function requestBrowserSession(raw: RawClient, signal?: AbortSignal): Promise<BrowserSession> {
-  return present((await raw.GET('/api/session', passSignal(signal))).data, 'session')
+  return requirePresent((await raw.GET('/api/session', passSignal(signal))).data, 'session')
 }
 
-async function tryLogin(raw: RawClient, credentials: Credentials, signal?: AbortSignal): Promise<SignedIn> {
+async function tryLogin(raw: RawClient, credentials: Credentials, signal?: AbortSignal): Promise<SignInResult> {
   const { login, password: secret, otp } = credentials
   const body = { login, password: secret, ...(otp === undefined ? {} : { otp }) }
   const { data } = await raw.POST('/api/auth/login', { body, ...passSignal(signal) })
-  const signedIn = present(data, 'session')
-  present(signedIn.token, 'token')
+  const signedIn = requirePresent(data, 'session')
+  requirePresent(signedIn.token, 'token')
   return signedIn
 }
 
@@ -157,15 +161,15 @@ export function createSignIn(raw: RawClient, session: Session): SignIn {
       return signedIn
     },
     async refresh({ signal } = {}) {
-      const signedIn = present((await raw.POST('/api/auth/refresh', passSignal(signal))).data, 'session')
-      session.setToken(present(signedIn.token, 'token'))
+      const signedIn = requirePresent((await raw.POST('/api/auth/refresh', passSignal(signal))).data, 'session')
+      session.setToken(requirePresent(signedIn.token, 'token'))
       return signedIn
     },
     async identity({ signal } = {}) {
-      return present((await raw.GET('/api/auth/validate', passSignal(signal))).data, 'identity')
+      return requirePresent((await raw.GET('/api/auth/validate', passSignal(signal))).data, 'identity')
     },
     async groups({ signal } = {}) {
-      return present((await raw.GET('/api/auth/groups', passSignal(signal))).data?.groups, 'groups')
+      return requirePresent((await raw.GET('/api/auth/groups', passSignal(signal))).data?.groups, 'groups')
     },
     async setPassword({ token, password: secret, currentPassword, otp }, { signal } = {}) {
       const proof = {
@@ -173,7 +177,7 @@ export function createSignIn(raw: RawClient, session: Session): SignIn {
         ...(otp !== undefined && { otp }),
       }
       const sent = { body: { token, password: secret, ...proof }, ...passSignal(signal) }
-      return present((await raw.POST('/api/auth/change_password', sent)).data?.login, 'login')
+      return requirePresent((await raw.POST('/api/auth/change_password', sent)).data?.login, 'login')
     },
     async requestPasswordChange({ signal } = {}) {
       await raw.POST('/api/auth/request_password_change', passSignal(signal))
@@ -185,7 +189,7 @@ export function createSignIn(raw: RawClient, session: Session): SignIn {
       await raw.POST('/api/auth/register', { body: registration, ...passSignal(signal) })
     },
     async keepInCookie({ signal } = {}) {
-      const kept = present((await raw.PUT('/api/session', passSignal(signal))).data, 'session')
+      const kept = requirePresent((await raw.PUT('/api/session', passSignal(signal))).data, 'session')
       session.use({ kind: 'cookie' })
       session.setToken(kept.csrf_token)
       return kept

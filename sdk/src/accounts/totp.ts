@@ -1,5 +1,5 @@
 import type { components } from '../generated/schema.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal, type RawClient } from '../wire/raw.ts'
 
 export type TotpState = Readonly<components['schemas']['Totp']>
@@ -53,21 +53,24 @@ export type Totp = {
 export function createTotp(raw: RawClient): Totp {
   return {
     async state({ signal } = {}) {
-      return present((await raw.GET('/api/auth/totp', passSignal(signal))).data, 'state')
+      return requirePresent((await raw.GET('/api/auth/totp', passSignal(signal))).data, 'state')
     },
     async begin({ password }, { signal } = {}) {
-      return present((await raw.POST('/api/auth/totp', { body: { password }, ...passSignal(signal) })).data, 'secret')
+      return requirePresent(
+        (await raw.POST('/api/auth/totp', { body: { password }, ...passSignal(signal) })).data,
+        'secret',
+      )
     },
     async enable(otp, { signal } = {}) {
       const { data } = await raw.PUT('/api/auth/totp', { body: { otp }, ...passSignal(signal) })
-      return present(data?.recovery_codes, 'recovery codes')
+      return requirePresent(data?.recovery_codes, 'recovery codes')
     },
     async disable(proof, { signal } = {}) {
       await raw.POST('/api/auth/totp/disable', { body: proof, ...passSignal(signal) })
     },
     async renewRecoveryCodes(proof, { signal } = {}) {
       const { data } = await raw.POST('/api/auth/totp/recovery_codes', { body: proof, ...passSignal(signal) })
-      return present(data?.recovery_codes, 'recovery codes')
+      return requirePresent(data?.recovery_codes, 'recovery codes')
     },
     async reset(login, { signal } = {}) {
       await raw.DELETE('/api/user/{login}/totp', { params: { path: { login } }, ...passSignal(signal) })

@@ -1,6 +1,6 @@
 import { type Api, checkName } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
 export type User = Readonly<components['schemas']['User']>
@@ -80,10 +80,16 @@ export function createUsers({ raw }: Api): Users {
   return {
     async list({ pending = false, signal } = {}) {
       const query = pending ? { pending: '1' } : {}
-      return present((await raw.GET('/api/user', { params: { query }, ...passSignal(signal) })).data?.users, 'users')
+      return requirePresent(
+        (await raw.GET('/api/user', { params: { query }, ...passSignal(signal) })).data?.users,
+        'users',
+      )
     },
     async get(login, { signal } = {}) {
-      return present((await raw.GET('/api/user/{login}', { params: named(login), ...passSignal(signal) })).data, 'user')
+      return requirePresent(
+        (await raw.GET('/api/user/{login}', { params: named(login), ...passSignal(signal) })).data,
+        'user',
+      )
     },
     async create(login, user, { signal } = {}) {
       await raw.POST('/api/user/{login}', { params: named(login), body: user, ...passSignal(signal) })
@@ -96,7 +102,7 @@ export function createUsers({ raw }: Api): Users {
     },
     async passwordToken(login, { signal } = {}) {
       const sent = { params: named(login), ...passSignal(signal) }
-      return present((await raw.GET('/api/user/{login}/change_password', sent)).data?.token, 'token')
+      return requirePresent((await raw.GET('/api/user/{login}/change_password', sent)).data?.token, 'token')
     },
     async requestPasswordChange(login, { signal } = {}) {
       await raw.POST('/api/user/{login}/request_password_change', { params: named(login), ...passSignal(signal) })
@@ -111,7 +117,7 @@ export function createUsers({ raw }: Api): Users {
     },
     async profile(login, { signal } = {}) {
       const sent = { params: named(login), ...passSignal(signal) }
-      return present((await raw.GET('/api/profile/{login}', sent)).data, 'profile')
+      return requirePresent((await raw.GET('/api/profile/{login}', sent)).data, 'profile')
     },
   }
 }

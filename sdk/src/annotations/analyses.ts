@@ -63,7 +63,7 @@ export type Analyses = {
   wait(id: string, options?: WaitOptions): Promise<AnalysisStatus>
 }
 
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 
 export function createAnalyses(api: Api): Analyses {
   const calls = createAnalysisCalls(api)
@@ -79,7 +79,7 @@ export function createAnalyses(api: Api): Analyses {
         (analysisId === undefined ? await calls.page(id, undefined, signal) : await calls.get(id, analysisId, signal))
           .status
       const began = performance.now()
-      for (let pauseMs = intervalMs; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
+      for (let pauseMs = intervalMs; ; pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS)) {
         const status = await ask()
         if (status !== 'running') return status
         const leftMs = timeoutMs - (performance.now() - began)

@@ -1,7 +1,7 @@
 import { type Api, objectPath } from '../calls/api.ts'
-import { invalid, UnsupportedError } from '../errors/api-error.ts'
+import { UnsupportedError, validationError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
-import { present } from '../records/records.ts'
+import { requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
 export type Analysis = Readonly<components['schemas']['Analysis']>
@@ -19,7 +19,7 @@ export type AnalysisCalls = {
 
 /** Older servers know the paths only by the name of their backend; which ones is remembered. */
 export function createAnalysisCalls(api: Api): AnalysisCalls {
-  const [modern, old] = [modernCalls(api), oldCalls(api)]
+  const [modern, old] = [modernCalls(api), legacyCalls(api)]
   let isOld = false
   const either = async <T>(call: (calls: AnalysisCalls) => Promise<T>): Promise<T> => {
     if (isOld) return call(old)
@@ -45,19 +45,19 @@ function modernCalls({ raw }: Api): AnalysisCalls {
   return {
     async page(id, olderThan, signal) {
       const sent = { ...below(id, olderThan), ...passSignal(signal) }
-      return present((await raw.GET('/api/{type}/{id}/analysis', sent)).data, 'analyses')
+      return requirePresent((await raw.GET('/api/{type}/{id}/analysis', sent)).data, 'analyses')
     },
     async get(id, analysisId, signal) {
       const sent = { ...one(id, analysisId), ...passSignal(signal) }
-      return present((await raw.GET('/api/{type}/{id}/analysis/{analysis_id}', sent)).data, 'analysis')
+      return requirePresent((await raw.GET('/api/{type}/{id}/analysis/{analysis_id}', sent)).data, 'analysis')
     },
     async start(id, args, signal) {
       const sent = { params: { path: objectPath(id) }, body: { arguments: args }, ...passSignal(signal) }
-      return present((await raw.POST('/api/{type}/{id}/analysis', sent)).data, 'analysis')
+      return requirePresent((await raw.POST('/api/{type}/{id}/analysis', sent)).data, 'analysis')
     },
     async assign(id, analysisId, signal) {
       const sent = { ...one(id, analysisId), ...passSignal(signal) }
-      return present((await raw.PUT('/api/{type}/{id}/analysis/{analysis_id}', sent)).data, 'analysis')
+      return requirePresent((await raw.PUT('/api/{type}/{id}/analysis/{analysis_id}', sent)).data, 'analysis')
     },
     async unassign(id, analysisId, signal) {
       const sent = { ...one(id, analysisId), ...passSignal(signal) }
@@ -66,23 +66,23 @@ function modernCalls({ raw }: Api): AnalysisCalls {
   }
 }
 
-function oldCalls({ raw }: Api): AnalysisCalls {
+function legacyCalls({ raw }: Api): AnalysisCalls {
   return {
     async page(id, olderThan, signal) {
       const sent = { ...below(id, olderThan), ...passSignal(signal) }
-      return present((await raw.GET('/api/{type}/{id}/karton', sent)).data, 'analyses')
+      return requirePresent((await raw.GET('/api/{type}/{id}/karton', sent)).data, 'analyses')
     },
     async get(id, analysisId, signal) {
       const sent = { ...one(id, analysisId), ...passSignal(signal) }
-      return present((await raw.GET('/api/{type}/{id}/karton/{analysis_id}', sent)).data, 'analysis')
+      return requirePresent((await raw.GET('/api/{type}/{id}/karton/{analysis_id}', sent)).data, 'analysis')
     },
     async start(id, args, signal) {
       const sent = { params: { path: objectPath(id) }, body: { arguments: args }, ...passSignal(signal) }
-      return present((await raw.POST('/api/{type}/{id}/karton', sent)).data, 'analysis')
+      return requirePresent((await raw.POST('/api/{type}/{id}/karton', sent)).data, 'analysis')
     },
     async assign(id, analysisId, signal) {
       const sent = { ...one(id, analysisId), ...passSignal(signal) }
-      return present((await raw.PUT('/api/{type}/{id}/karton/{analysis_id}', sent)).data, 'analysis')
+      return requirePresent((await raw.PUT('/api/{type}/{id}/karton/{analysis_id}', sent)).data, 'analysis')
     },
     async unassign(id, analysisId, signal) {
       const sent = { ...one(id, analysisId), ...passSignal(signal) }
@@ -98,6 +98,6 @@ function below(id: string, olderThan: string | undefined) {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function one(id: string, analysisId: string) {
-  if (!uuid.test(analysisId)) throw invalid('analysisId', `"${analysisId.slice(0, 60)}" is not a UUID`)
+  if (!uuid.test(analysisId)) throw validationError('analysisId', `"${analysisId.slice(0, 60)}" is not a UUID`)
   return { params: { path: { ...objectPath(id), analysis_id: analysisId } } }
 }

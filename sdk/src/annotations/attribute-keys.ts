@@ -1,6 +1,6 @@
 import { type Api, checkName } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
 export type AttributeKey = Readonly<components['schemas']['AttributeKey']>
@@ -66,18 +66,21 @@ export function createAttributeKeys({ raw }: Api): AttributeKeys {
     async list({ access, signal } = {}) {
       const query = access === undefined ? {} : { access }
       const { data } = await raw.GET('/api/attribute', { params: { query }, ...passSignal(signal) })
-      return present(data?.attribute_definitions, 'attribute definitions')
+      return requirePresent(data?.attribute_definitions, 'attribute definitions')
     },
     async get(key, { signal } = {}) {
-      return present((await raw.GET('/api/attribute/{key}', { params: named(key), ...passSignal(signal) })).data, 'key')
+      return requirePresent(
+        (await raw.GET('/api/attribute/{key}', { params: named(key), ...passSignal(signal) })).data,
+        'key',
+      )
     },
     async create(definition, { signal } = {}) {
       const body = { ...definition, key: checkName('key', definition.key) }
-      return present((await raw.POST('/api/attribute', { body, ...passSignal(signal) })).data, 'key')
+      return requirePresent((await raw.POST('/api/attribute', { body, ...passSignal(signal) })).data, 'key')
     },
     async update(key, change, { signal } = {}) {
       const sent = { params: named(key), body: change, ...passSignal(signal) }
-      return present((await raw.PUT('/api/attribute/{key}', sent)).data, 'key')
+      return requirePresent((await raw.PUT('/api/attribute/{key}', sent)).data, 'key')
     },
     async delete(key, { signal } = {}) {
       await raw.DELETE('/api/attribute/{key}', { params: named(key), ...passSignal(signal) })
@@ -85,11 +88,11 @@ export function createAttributeKeys({ raw }: Api): AttributeKeys {
     async permissions(key, { signal } = {}) {
       const sent = { params: named(key), ...passSignal(signal) }
       const { data } = await raw.GET('/api/attribute/{key}/permissions', sent)
-      return present(data?.attribute_permissions, 'attribute permissions')
+      return requirePresent(data?.attribute_permissions, 'attribute permissions')
     },
     async permit(key, permission, { signal } = {}) {
       const sent = { params: named(key), body: permission, ...passSignal(signal) }
-      return present((await raw.PUT('/api/attribute/{key}/permissions', sent)).data, 'permission')
+      return requirePresent((await raw.PUT('/api/attribute/{key}/permissions', sent)).data, 'permission')
     },
     async forbid(key, group, { signal } = {}) {
       const params = { ...named(key), query: { group_name: group } }

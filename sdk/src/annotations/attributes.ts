@@ -2,7 +2,7 @@ import { type Api, checkName, checkNumber, objectPath } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
 import { asText, readExact } from '../json/lossless.ts'
 import { checkId } from '../records/identifier.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
 export type AttributeValue = Readonly<components['schemas']['AttributeValue']>
@@ -66,7 +66,10 @@ export function createAttributes({ raw, wire }: Api): Attributes {
     },
     async texts(ids, keys, { signal } = {}) {
       const body = { ids: ids.map((id) => checkId(id)), keys: [...keys] }
-      return present((await raw.POST('/api/attribute_texts', { body, ...passSignal(signal) })).data?.values, 'values')
+      return requirePresent(
+        (await raw.POST('/api/attribute_texts', { body, ...passSignal(signal) })).data?.values,
+        'values',
+      )
     },
     async add(id, { key, value }, { signal } = {}) {
       const sent = { params: { path: objectPath(id) }, body: { key: checkName('key', key), value } }

@@ -1,7 +1,7 @@
 import { type Api, checkNumber, objectPath } from '../calls/api.ts'
 import { ApiError, ConnectionError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 import { newRetryState, planRepeat } from '../wire/retry.ts'
 import { wait } from '../wire/wait.ts'
@@ -45,7 +45,7 @@ export function createComments({ raw, wire }: Api): Comments {
   }
   const add: Comments['add'] = async (id, comment, { signal } = {}) => {
     const sent = { params: { path: objectPath(id) }, body: { comment }, ...passSignal(signal) }
-    return present((await raw.POST('/api/{type}/{id}/comment', sent)).data, 'comment')
+    return requirePresent((await raw.POST('/api/{type}/{id}/comment', sent)).data, 'comment')
   }
   return {
     list,

@@ -1,6 +1,6 @@
 import { type Api, checkName } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
 export type MetakeyDefinition = Readonly<components['schemas']['MetakeyDefinition']>
@@ -52,48 +52,48 @@ export type MetakeyDefinitions = {
    *
    * @example await client.metakeys.definitions.permit({ key: 'source', group: 'public' }, { can_read: true, can_set: false })
    */
-  permit(place: MetakeyPlace, rights: MetakeyRights, options?: CallOptions): Promise<ManagedMetakey>
+  permit(place: MetakeyGroupRef, rights: MetakeyRights, options?: CallOptions): Promise<ManagedMetakey>
   /**
    * Revokes all rights of a group on a key.
    *
    * @example await client.metakeys.definitions.forbid({ key: 'source', group: 'public' })
    */
-  forbid(place: MetakeyPlace, options?: CallOptions): Promise<void>
+  forbid(place: MetakeyGroupRef, options?: CallOptions): Promise<void>
 }
 
-export type MetakeyPlace = { readonly key: string; readonly group: string }
+export type MetakeyGroupRef = { readonly key: string; readonly group: string }
 
 export function createMetakeyDefinitions({ raw }: Api): MetakeyDefinitions {
   const named = (key: string) => ({ path: { key: checkName('key', key) } })
-  const placed = ({ key, group }: MetakeyPlace) => ({
+  const placed = ({ key, group }: MetakeyGroupRef) => ({
     path: { key: checkName('key', key), group: checkName('group', group) },
   })
   return {
     async list(access, { signal } = {}) {
       const sent = { params: { path: { access } }, ...passSignal(signal) }
-      return present((await raw.GET('/api/meta/list/{access}', sent)).data?.metakeys, 'metakeys')
+      return requirePresent((await raw.GET('/api/meta/list/{access}', sent)).data?.metakeys, 'metakeys')
     },
     async managed({ signal } = {}) {
-      return present((await raw.GET('/api/meta/manage', passSignal(signal))).data?.metakeys, 'metakeys')
+      return requirePresent((await raw.GET('/api/meta/manage', passSignal(signal))).data?.metakeys, 'metakeys')
     },
     async get(key, { signal } = {}) {
       const sent = { params: named(key), ...passSignal(signal) }
-      return present((await raw.GET('/api/meta/manage/{key}', sent)).data, 'metakey')
+      return requirePresent((await raw.GET('/api/meta/manage/{key}', sent)).data, 'metakey')
     },
     async create(key, definition, { signal } = {}) {
       const sent = { params: named(key), body: definition, ...passSignal(signal) }
-      return present((await raw.POST('/api/meta/manage/{key}', sent)).data, 'metakey')
+      return requirePresent((await raw.POST('/api/meta/manage/{key}', sent)).data, 'metakey')
     },
     async update(key, change, { signal } = {}) {
       const sent = { params: named(key), body: change, ...passSignal(signal) }
-      return present((await raw.PUT('/api/meta/manage/{key}', sent)).data, 'metakey')
+      return requirePresent((await raw.PUT('/api/meta/manage/{key}', sent)).data, 'metakey')
     },
     async delete(key, { signal } = {}) {
       await raw.DELETE('/api/meta/manage/{key}', { params: named(key), ...passSignal(signal) })
     },
     async permit(place, rights, { signal } = {}) {
       const sent = { params: placed(place), body: rights, ...passSignal(signal) }
-      return present((await raw.PUT('/api/meta/manage/{key}/permissions/{group}', sent)).data, 'metakey')
+      return requirePresent((await raw.PUT('/api/meta/manage/{key}/permissions/{group}', sent)).data, 'metakey')
     },
     async forbid(place, { signal } = {}) {
       const sent = { params: placed(place), ...passSignal(signal) }

@@ -1,6 +1,6 @@
 import { type Api, checkName, objectPath } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 import { createMetakeyDefinitions, type MetakeyDefinitions } from './metakey-definitions.ts'
 
@@ -40,12 +40,12 @@ export function createMetakeys(api: Api): Metakeys {
     async list(id, { hidden = false, signal } = {}) {
       const params = { path: objectPath(id), query: hidden ? { hidden } : {} }
       const { data } = await raw.GET('/api/{type}/{id}/meta', { params, ...passSignal(signal) })
-      return present(data?.metakeys, 'metakeys')
+      return requirePresent(data?.metakeys, 'metakeys')
     },
     async add(id, { key, value }, { signal } = {}) {
       const sent = { params: { path: objectPath(id) }, body: { key: checkName('key', key), value } }
       const { data } = await raw.POST('/api/{type}/{id}/meta', { ...sent, ...passSignal(signal) })
-      return present(data?.metakeys, 'metakeys')
+      return requirePresent(data?.metakeys, 'metakeys')
     },
     async remove(id, { key, value }, { signal } = {}) {
       const query = { key: checkName('key', key), ...(value === undefined ? {} : { value }) }

@@ -4,7 +4,7 @@ import { fileSource } from '../kinds/files.ts'
 import { type ObjectSummary, objectSource } from '../kinds/objects.ts'
 import { checkId, hashKind } from '../records/identifier.ts'
 import { createListing } from '../records/pages.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
 export type RelatedObjects = Readonly<components['schemas']['Relations']>
@@ -58,7 +58,7 @@ export function createRelations(api: Api): Relations {
   return {
     async list(id, { signal } = {}) {
       const sent = { params: { path: objectPath(id) }, ...passSignal(signal) }
-      return present((await raw.GET('/api/{type}/{id}/relations', sent)).data, 'relations')
+      return requirePresent((await raw.GET('/api/{type}/{id}/relations', sent)).data, 'relations')
     },
     parents: (id, options = {}) => walk('child', id, options),
     children: (id, options = {}) => walk('parent', id, options),

@@ -1,7 +1,7 @@
 import { type Api, checkName, objectPath } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
 import { checkId } from '../records/identifier.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
 export type ObjectShare = Readonly<components['schemas']['Share']>
@@ -48,20 +48,20 @@ export function createShares({ raw }: Api): Shares {
   return {
     async list(id, { signal } = {}) {
       const sent = { params: { path: objectPath(id) }, ...passSignal(signal) }
-      return present((await raw.GET('/api/{type}/{id}/share', sent)).data?.shares, 'shares')
+      return requirePresent((await raw.GET('/api/{type}/{id}/share', sent)).data?.shares, 'shares')
     },
     async add(id, group, { signal } = {}) {
       const sent = { params: { path: objectPath(id) }, body: { group: checkName('group', group) } }
       const { data } = await raw.PUT('/api/{type}/{id}/share', { ...sent, ...passSignal(signal) })
-      return present(data?.shares, 'shares')
+      return requirePresent(data?.shares, 'shares')
     },
     async remove(id, group, { signal } = {}) {
       const params = { path: objectPath(id), query: { group: checkName('group', group) } }
       const { data } = await raw.DELETE('/api/{type}/{id}/share', { params, ...passSignal(signal) })
-      return present(data?.shares, 'shares')
+      return requirePresent(data?.shares, 'shares')
     },
     async groups({ signal } = {}) {
-      return present((await raw.GET('/api/share', passSignal(signal))).data?.groups, 'groups')
+      return requirePresent((await raw.GET('/api/share', passSignal(signal))).data?.groups, 'groups')
     },
     async allowThirdParties(id, { signal } = {}) {
       await raw.PUT('/api/object/{id}/share_3rd_party', {

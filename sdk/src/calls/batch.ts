@@ -12,7 +12,7 @@ export type Outcome<I, R> =
   | { readonly item: I; readonly index: number; readonly value: null; readonly error: Error }
 
 export type Items<I> = Iterable<I> | AsyncIterable<I>
-type Work<I, R> = (item: I, signal: AbortSignal) => Promise<R>
+type BatchTask<I, R> = (item: I, signal: AbortSignal) => Promise<R>
 
 /**
  * Runs a function for each of many items, `concurrency` of them at a time, reading items only as fast as they finish.
@@ -25,7 +25,7 @@ type Work<I, R> = (item: I, signal: AbortSignal) => Promise<R>
  */
 export async function* inParallel<I, R>(
   items: Items<I>,
-  work: Work<I, R>,
+  work: BatchTask<I, R>,
   { concurrency = 4, signal }: BatchOptions = {},
 ): AsyncGenerator<Outcome<I, R>> {
   const abandoned = new AbortController()
@@ -79,7 +79,7 @@ async function* drawFrom<I>(items: Items<I>): AsyncGenerator<I, undefined> {
 }
 
 async function outcomeOf<I, R>(
-  work: Work<I, R>,
+  work: BatchTask<I, R>,
   place: { readonly item: I; readonly index: number },
   signal: AbortSignal,
 ): Promise<Outcome<I, R>> {

@@ -1,4 +1,4 @@
-import { invalid } from '../errors/api-error.ts'
+import { validationError } from '../errors/api-error.ts'
 import { parseLossless, stringifyLossless } from '../json/lossless.ts'
 import type { CallOptions } from '../records/records.ts'
 import { send } from '../wire/send.ts'
@@ -29,7 +29,7 @@ export function createRequest({ wire, base }: Api): RequestJson {
     })
     if (reply.text === null) {
       await reply.answer.discard()
-      throw invalid('path', `${path} answers with bytes: use files.download`)
+      throw validationError('path', `${path} answers with bytes: use files.download`)
     }
     return parseLossless(reply.text, wire.settings.numbers)
   }
@@ -39,7 +39,7 @@ export function createRequest({ wire, base }: Api): RequestJson {
 function addressOf(base: string, path: string): URL {
   const url = URL.parse(`${base}${path}`)
   if (!path.startsWith('/') || !url?.href.startsWith(`${base}/`)) {
-    throw invalid('path', `"${path.slice(0, 120)}" does not begin with a slash, or leads out of the repository`)
+    throw validationError('path', `"${path.slice(0, 120)}" does not begin with a slash, or leads out of the repository`)
   }
   return url
 }

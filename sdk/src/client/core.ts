@@ -3,9 +3,9 @@
 import { createSignIn, requestBrowserSession, requestLogin, type SignIn } from '../accounts/sign-in.ts'
 import type { Api } from '../calls/api.ts'
 import { createRequest, type RequestJson } from '../calls/request.ts'
-import { invalid } from '../errors/api-error.ts'
+import { validationError } from '../errors/api-error.ts'
 import { createServer, type Server } from '../server/server.ts'
-import { createSupports, type Supports } from '../server/supports.ts'
+import { createSupports, type OperationCheck } from '../server/supports.ts'
 import { authOf, type ClientOptions, checkOptions, isExposed, normalizeBaseUrl } from '../wire/client-options.ts'
 import { createLongQueries } from '../wire/long-queries.ts'
 import { openWire } from '../wire/open-wire.ts'
@@ -36,7 +36,7 @@ export type ClientCore = {
    *
    * @example if (await client.supports('POST', '/api/file/search')) console.log('long queries are welcome')
    */
-  readonly supports: Supports
+  readonly supports: OperationCheck
   /** Closes the connections; calls in progress fail. A later call opens new ones. */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
@@ -82,6 +82,6 @@ export function createCore(options: ClientOptions): ClientCore {
 /** Returns the parts from which the namespaces of a client are built. */
 export function partsOf(core: ClientCore): Parts {
   const found = parts.get(core)
-  if (found === undefined) throw invalid('core', 'is not what createCore returned')
+  if (found === undefined) throw validationError('core', 'is not what createCore returned')
   return found
 }

@@ -45,11 +45,11 @@ export function openCartBody(privateKey: Uint8Array | undefined): CartBody {
       return body(isBodyKnown ? pending.length - MAX_DIGESTS_BYTES - FOOTER_BYTES : 0)
     },
     finish() {
-      if (key === undefined || pending.length < FOOTER_BYTES) throw damaged('it ends too early')
+      if (key === undefined || pending.length < FOOTER_BYTES) throw cartError('it ends too early')
       const { digestsAt, digestsBytes } = readFooter(pending.subarray(-FOOTER_BYTES))
       const end = at + pending.length - FOOTER_BYTES
       const bodyEnd = digestsBytes === 0 ? end : digestsAt
-      if (bodyEnd < at || bodyEnd + digestsBytes !== end) throw damaged('its footer does not fit')
+      if (bodyEnd < at || bodyEnd + digestsBytes !== end) throw cartError('its footer does not fit')
       const rest = body(bodyEnd - at)
       return { rest, digests: readDigests(take(digestsBytes), key) }
     },
@@ -69,18 +69,18 @@ type Header = { readonly key: Uint8Array; readonly bodyAt: number }
 function readHeader(bytes: Uint8Array, privateKey: Uint8Array | undefined): Header | null {
   if (bytes.length < HEADER_BYTES) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES)
-  if (textOf(bytes.subarray(0, 4)) !== 'CART' || view.getInt16(4, true) !== 1) throw damaged('not a CaRT file')
+  if (textOf(bytes.subarray(0, 4)) !== 'CART' || view.getInt16(4, true) !== 1) throw cartError('not a CaRT file')
   const metadataBytes = Number(view.getBigUint64(30, true))
-  if (metadataBytes > MAX_METADATA_BYTES) throw damaged('its metadata is too large')
+  if (metadataBytes > MAX_METADATA_BYTES) throw cartError('its metadata is too large')
   const key = bytes.slice(14, 30)
   const isPrivate = key.every((byte) => byte === 0)
-  if (isPrivate && privateKey === undefined) throw damaged('it has a private key')
+  if (isPrivate && privateKey === undefined) throw cartError('it has a private key')
   return { key: isPrivate && privateKey !== undefined ? privateKey : key, bodyAt: HEADER_BYTES + metadataBytes }
 }
 
 function readFooter(bytes: Uint8Array): { readonly digestsAt: number; readonly digestsBytes: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, FOOTER_BYTES)
-  if (textOf(bytes.subarray(0, 4)) !== 'TRAC') throw damaged('it ends too early')
+  if (textOf(bytes.subarray(0, 4)) !== 'TRAC') throw cartError('it ends too early')
   return { digestsAt: Number(view.getBigUint64(12, true)), digestsBytes: Number(view.getBigUint64(20, true)) }
 }
 
@@ -90,11 +90,11 @@ function readDigests(bytes: Uint8Array, key: Uint8Array): CartDigests {
   try {
     return { ...JSON.parse(textOf(bytes)) }
   } catch {
-    throw damaged('its footer cannot be read')
+    throw cartError('its footer cannot be read')
   }
 }
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
-export const damaged = (reason: string, cause?: unknown): IntegrityError =>
+export const cartError = (reason: string, cause?: unknown): IntegrityError =>
   new IntegrityError('integrity', `the CaRT file cannot be decoded: ${reason}`, { cause })

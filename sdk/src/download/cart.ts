@@ -1,7 +1,7 @@
 import { ApiError } from '../errors/api-error.ts'
 import { createRunningHash } from '../hash/running-hash.ts'
 import { toStream } from '../wire/raw.ts'
-import { type CartDigests, damaged, openCartBody } from './cart-body.ts'
+import { type CartDigests, cartError, openCartBody } from './cart-body.ts'
 import { inflate } from './inflate.ts'
 
 export type CartOptions = {
@@ -43,7 +43,7 @@ async function* verified(chunks: AsyncIterable<Uint8Array>, expected: () => Cart
       yield chunk
     }
   } catch (error) {
-    throw error instanceof ApiError ? error : damaged('its content cannot be unpacked', error)
+    throw error instanceof ApiError ? error : cartError('its content cannot be unpacked', error)
   }
   const found: CartDigests = {
     length: String(sizeBytes),
@@ -52,6 +52,6 @@ async function* verified(chunks: AsyncIterable<Uint8Array>, expected: () => Cart
   for (const [name, value] of Object.entries(found)) {
     const wanted = expected()[name]
     if (wanted !== undefined && String(wanted).toLowerCase() !== value)
-      throw damaged(`the ${name} of its content is ${value}, not ${wanted}`)
+      throw cartError(`the ${name} of its content is ${value}, not ${wanted}`)
   }
 }

@@ -3,7 +3,7 @@ import { createRunningHash } from '../hash/running-hash.ts'
 import { type HashKind, hashKind } from '../records/identifier.ts'
 
 /** Expectations of the received bytes. */
-export type Expected = {
+export type ExpectedContent = {
   /** Hashes of the content: the identifier asked for, and the SHA-256 the server named. */
   readonly hashes: readonly string[]
   /** The bytes arrive negated. */
@@ -16,7 +16,7 @@ export type Check = {
   finish(): string
 }
 
-export function createCheck({ hashes, isObfuscated }: Expected): Check {
+export function createCheck({ hashes, isObfuscated }: ExpectedContent): Check {
   const wanted = new Map<HashKind, string>()
   for (const hash of hashes) {
     const kind = hashKind(hash)
@@ -45,7 +45,10 @@ export function createCheck({ hashes, isObfuscated }: Expected): Check {
 }
 
 /** Passes bytes on, but ends with an `IntegrityError` if they were wrong. Ranges have no hash to be compared with. */
-export async function* checked(chunks: AsyncIterable<Uint8Array>, expected: Expected): AsyncGenerator<Uint8Array> {
+export async function* checkChunks(
+  chunks: AsyncIterable<Uint8Array>,
+  expected: ExpectedContent,
+): AsyncGenerator<Uint8Array> {
   if (expected.hashes.length === 0) return yield* chunks
   const check = createCheck(expected)
   for await (const chunk of chunks) {

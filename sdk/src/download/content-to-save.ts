@@ -1,5 +1,5 @@
-import type { Expected } from './checks.ts'
-import type { Opened, Opening } from './content.ts'
+import type { ExpectedContent } from './checks.ts'
+import type { ContentRequest, ContentStream } from './content.ts'
 
 /** Identifies the download of a part; only a download with the same key may continue it. */
 export type PartKey = { readonly id: string; readonly sizeBytes: number; readonly isObfuscated: boolean }
@@ -25,8 +25,8 @@ export type SavedFile = { readonly path: string; readonly sizeBytes: number; rea
 export type Content = {
   readonly key: PartKey | null
   readonly sizeBytes: number | null
-  readonly expected: Expected
-  readonly first: Opened
-  readonly opening: Opening
+  readonly expected: ExpectedContent
+  readonly first: ContentStream
+  readonly opening: ContentRequest
   readonly canReopen: boolean
 }

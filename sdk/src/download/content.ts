@@ -8,7 +8,7 @@ import { wait } from '../wire/wait.ts'
 /** Bytes of the stored content, both ends included; without `end` to the last one. */
 export type ByteRange = { readonly start: number; readonly end?: number }
 
-export type Opened = {
+export type ContentStream = {
   readonly chunks: AsyncIterable<Uint8Array>
   /** Position of the first byte. */
   readonly start: number
@@ -22,20 +22,20 @@ export type Opened = {
   discard(): Promise<void>
 }
 
-export type Opening = { readonly wire: Wire; readonly call: Call }
+export type ContentRequest = { readonly wire: Wire; readonly call: Call }
 
 /** Requests the content, or a range of it; with `etag` all of it if it has changed. */
 export async function openContent(
-  { wire, call }: Opening,
+  { wire, call }: ContentRequest,
   range?: ByteRange & { readonly etag?: string | undefined },
-): Promise<Opened> {
+): Promise<ContentStream> {
   const wanted: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end ?? ''}` } : {}
   if (range?.etag !== undefined) wanted['if-range'] = range.etag
   const reply = await send(wire, { ...call, headers: { ...call.headers, ...wanted } })
   return describe(reply, call.operation)
 }
 
-function describe(reply: Reply, operation: string): Opened {
+function describe(reply: Reply, operation: string): ContentStream {
   const { answer, headers, status } = reply
   if (!answer) throw new ConnectionError('the answer has no content', { operation, wasUnsent: false, retryable: true })
   const length = readNumber(headers.get('content-length'))
@@ -64,7 +64,7 @@ const FRUITLESS_ATTEMPTS = 5
  * The bytes of an answer to its end. When the connection breaks, the rest is requested as a range, again and again as
  * long as it advances.
  */
-export async function* readOn(opening: Opening, first: Opened): AsyncGenerator<Uint8Array> {
+export async function* readOn(opening: ContentRequest, first: ContentStream): AsyncGenerator<Uint8Array> {
   const { wire, call } = opening
   let position = first.start
   let opened = first
@@ -110,7 +110,11 @@ function isBroken(failure: unknown): failure is ApiError {
 }
 
 /** From `position` on, of the same content. A server that ignores ranges sends all of it; then the head is skipped. */
-export async function openRest(opening: Opening, first: Opened, position: number): Promise<Opened> {
+export async function openRest(
+  opening: ContentRequest,
+  first: ContentStream,
+  position: number,
+): Promise<ContentStream> {
   const { end, totalBytes, etag } = first
   const wanted = end === null || end === totalBytes ? { start: position } : { start: position, end: end - 1 }
   const opened = await openContent(opening, { ...wanted, etag }).catch((error: unknown) => {
@@ -127,7 +131,7 @@ export async function openRest(opening: Opening, first: Opened, position: number
     : { ...opened, start: position, chunks: skip(opened.chunks, position - opened.start) }
 }
 
-function changed({ call }: Opening, cause?: unknown): IntegrityError {
+function changed({ call }: ContentRequest, cause?: unknown): IntegrityError {
   return new IntegrityError('integrity', 'the content changed between two parts of the download', {
     operation: call.operation,
     cause,

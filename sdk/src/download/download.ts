@@ -1,4 +1,4 @@
-import { ConflictError, invalid } from '../errors/api-error.ts'
+import { ConflictError, validationError } from '../errors/api-error.ts'
 import { explainFailure } from '../errors/failure.ts'
 import { node } from '../node.ts'
 import { checkId, hashKind } from '../records/identifier.ts'
@@ -6,9 +6,9 @@ import { toStream } from '../wire/raw.ts'
 import type { Call, Wire } from '../wire/send.ts'
 import type { WireBody } from '../wire/types.ts'
 import { anySignal } from '../wire/wait.ts'
-import { checked } from './checks.ts'
+import { checkChunks } from './checks.ts'
 import { collect } from './collect.ts'
-import { type ByteRange, type Opened, type Opening, openContent, readOn } from './content.ts'
+import { type ByteRange, type ContentRequest, type ContentStream, openContent, readOn } from './content.ts'
 import type { Content, SavedFile, SaveOptions } from './content-to-save.ts'
 
 /** `cart`: in a CaRT file, which nothing runs by accident; `decodeCart` opens it. */
@@ -80,8 +80,8 @@ async function downloadCart(
   base: string,
   { id, range, obfuscate, signal }: DownloadOptions & { readonly id: string },
 ): Promise<Download> {
-  if (range) throw invalid('range', 'a CaRT file has no ranges')
-  if (obfuscate) throw invalid('obfuscate', 'a CaRT file cannot be obfuscated')
+  if (range) throw validationError('range', 'a CaRT file has no ranges')
+  if (obfuscate) throw validationError('obfuscate', 'a CaRT file cannot be obfuscated')
   const address = { operation: 'GET /api/file/{id}/download', url: `${base}/api/file/${id}/download?format=cart` }
   const { opening, stop } = openingOf(wire, address, signal)
   const opened = await openContent(opening)
@@ -123,18 +123,18 @@ type ContentAddress = Pick<Call, 'operation' | 'url' | 'headers' | 'body'> & { r
 function openingOf(wire: Wire, address: ContentAddress, signal: AbortSignal | undefined) {
   const ended = new AbortController()
   const stop = (reason?: unknown) => ended.abort(reason)
-  const opening: Opening = { wire, call: { method: 'GET', ...address, signal: anySignal(signal, ended.signal) } }
+  const opening: ContentRequest = { wire, call: { method: 'GET', ...address, signal: anySignal(signal, ended.signal) } }
   return { opening, stop }
 }
 
-function sha256Of(id: string, { fileName }: Opened): string | null {
+function sha256Of(id: string, { fileName }: ContentStream): string | null {
   if (hashKind(id) === 'sha256') return id
   const name = fileName?.replace(/\.cart$/, '')
   return name !== undefined && hashKind(name) === 'sha256' ? name.toLowerCase() : null
 }
 
 type Transfer = Omit<Content, 'first' | 'sizeBytes'> & {
-  readonly opened: Opened
+  readonly opened: ContentStream
   readonly sha256: string | null
   readonly stop: (reason?: unknown) => void
 }
@@ -145,7 +145,7 @@ function createDownload(transfer: Transfer): Download {
   const take = takeOnce(opened)
   const chunks = () => {
     const first = take()
-    return checked(transfer.canReopen ? readOn(opening, first) : first.chunks, expected)
+    return checkChunks(transfer.canReopen ? readOn(opening, first) : first.chunks, expected)
   }
   return {
     body: toStream(deferred(chunks)),
@@ -153,7 +153,7 @@ function createDownload(transfer: Transfer): Download {
     sha256: transfer.sha256,
     async toFile(path, options = {}) {
       const modules = node()
-      if (!modules) throw invalid('path', 'files can be written only from Node')
+      if (!modules) throw validationError('path', 'files can be written only from Node')
       const first = take()
       const { saveFile } = await modules.saveFile()
       const { signal } = options
@@ -177,7 +177,7 @@ function createDownload(transfer: Transfer): Download {
   }
 }
 
-function takeOnce(opened: Opened): () => Opened {
+function takeOnce(opened: ContentStream): () => ContentStream {
   let isTaken = false
   return () => {
     if (isTaken) throw new ConflictError('conflict', 'a download can be consumed only once')
@@ -193,5 +193,5 @@ async function* deferred(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<
 function checkRange({ start, end }: ByteRange): void {
   const isFine =
     Number.isSafeInteger(start) && start >= 0 && (end === undefined || (Number.isSafeInteger(end) && end >= start))
-  if (!isFine) throw invalid('range', `${start} to ${end ?? 'the end'} is not a range of bytes`)
+  if (!isFine) throw validationError('range', `${start} to ${end ?? 'the end'} is not a range of bytes`)
 }

@@ -2,7 +2,7 @@ import { type FileHandle, link, lstat, mkdir, open, rename } from 'node:fs/promi
 import { dirname } from 'node:path'
 import { FileExistsError, IntegrityError } from '../errors/api-error.ts'
 import { type Check, createCheck } from './checks.ts'
-import { type Opened, openContent, openRest, readOn } from './content.ts'
+import { type ContentStream, openContent, openRest, readOn } from './content.ts'
 import type { Content, SavedFile, SaveOptions } from './content-to-save.ts'
 import { isSameFile, openPart, type Part, removePart } from './part-file.ts'
 
@@ -36,10 +36,10 @@ export async function saveFile(path: string, content: Content, options: SaveOpti
   }
 }
 
-type Filled = Omit<SavedFile, 'path'>
+type WrittenContent = Omit<SavedFile, 'path'>
 
 /** A wrong part is not a failure: the content is then fetched from its beginning. */
-async function fill(target: Target): Promise<Filled> {
+async function fill(target: Target): Promise<WrittenContent> {
   const { part, content } = target
   if (part.sizeBytes === 0) return fillFrom(target, 0, content.first)
   await content.first.discard()
@@ -52,7 +52,7 @@ async function fill(target: Target): Promise<Filled> {
   }
 }
 
-async function fillFrom(target: Target, start: number, opened: Opened | null): Promise<Filled> {
+async function fillFrom(target: Target, start: number, opened: ContentStream | null): Promise<WrittenContent> {
   const { part, content, options } = target
   const check = (options.verify ?? true) ? createCheck(content.expected) : null
   if (check && start > 0) await hashHead(part.handle, start, check)

@@ -29,7 +29,7 @@ export type ErrorDetails = {
 }
 
 /** A syntax or value error in a search expression. */
-export type QueryFault = {
+export type QueryError = {
   /** The expression as it was sent. */
   readonly query: string
   /** Start of the error in `query`, in code points from 0; undefined if the server named no position. */
@@ -140,14 +140,14 @@ export class ValidationError extends ApiError {
   /**
    * The error in the search expression of the call; undefined if the expression is valid.
    *
-   * @example if (error instanceof ValidationError && error.queryFault) console.error(error.queryFault.hint)
+   * @example if (error instanceof ValidationError && error.queryError) console.error(error.queryError.hint)
    */
-  readonly queryFault: QueryFault | undefined
+  readonly queryError: QueryError | undefined
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(code, message, details)
     this.fields = details.fields ?? []
-    this.queryFault = faultOf(this.fields, details.query)
+    this.queryError = queryErrorOf(this.fields, details.query)
   }
 
   /** Position of the error in the search expression, in characters from its beginning. */
@@ -159,7 +159,7 @@ export class ValidationError extends ApiError {
   }
 }
 
-function faultOf(fields: readonly FieldError[], query: string | undefined): QueryFault | undefined {
+function queryErrorOf(fields: readonly FieldError[], query: string | undefined): QueryError | undefined {
   const fault = fields.find(({ field }) => field === 'query')
   if (!fault || query === undefined) return undefined
   const { start, end, hint, expected = [], suggestions = [] } = fault
@@ -284,7 +284,7 @@ export class FileExistsError extends ApiError {
   override readonly name = 'FileExistsError'
 }
 
-export type CursorFault =
+export type CursorErrorReason =
   | 'stream'
   | 'instance'
   | 'restored'
@@ -299,15 +299,15 @@ export type CursorFault =
 /** A cursor that cannot be used; `reason` says why. */
 export class CursorError extends ApiError {
   override readonly name = 'CursorError'
-  readonly reason: CursorFault
+  readonly reason: CursorErrorReason
 
-  constructor(reason: CursorFault, message: string, options: { readonly cause?: unknown } = {}) {
+  constructor(reason: CursorErrorReason, message: string, options: { readonly cause?: unknown } = {}) {
     super('cursor', message, options)
     this.reason = reason
   }
 }
 
 /** An error found before anything was sent. */
-export function invalid(field: string, message: string): ValidationError {
+export function validationError(field: string, message: string): ValidationError {
   return new ValidationError('invalid_request', `${field}: ${message}`, { fields: [{ field, message }] })
 }

@@ -1,6 +1,6 @@
 import type { Identity } from '../accounts/sign-in.ts'
 import { NotFoundError } from '../errors/api-error.ts'
-import type { FetchPage, Listed } from '../records/pages.ts'
+import type { FetchPage, ListedRecord } from '../records/pages.ts'
 import type { ServerInfo } from '../server/server.ts'
 import type { FeedSource } from './source.ts'
 
@@ -15,7 +15,7 @@ export type FeedContext<T> = {
 }
 
 /** Facts about the server that a feed needs, requested when it starts. */
-export async function openFeedSource<T extends Listed>(context: FeedContext<T>): Promise<FeedSource<T>> {
+export async function openFeedSource<T extends ListedRecord>(context: FeedContext<T>): Promise<FeedSource<T>> {
   const { query, type, fetchPage } = context
   const [info, identity] = await Promise.all([context.info(), context.identity()])
   return {

@@ -1,10 +1,10 @@
 import { CursorError } from '../errors/api-error.ts'
 import { memoryCursor } from './cursor/memory-cursor.ts'
 import { pairKey } from './cursor/pair.ts'
-import { jittered, pauseFor } from './pause.ts'
+import { addJitter, pauseFor } from './pause.ts'
 import { currentCursor, deliver, type FeedItem } from './session/item.ts'
 import { closeSession, type OpenSource, openSession } from './session/open-session.ts'
-import { type Refill, refill } from './session/round.ts'
+import { type RefillResult, refill } from './session/round.ts'
 import type { Session } from './session/session.ts'
 import { type FeedOptions, type FeedSettings, feedSettings } from './settings.ts'
 import type { FeedRecord } from './source.ts'
@@ -99,7 +99,10 @@ async function* deliverBatch<T extends FeedRecord>(session: Session<T>): AsyncGe
 }
 
 /** A temporary failure of the server does not end the loop. */
-async function patientRefill<T extends FeedRecord>(session: Session<T>, open: OpenSource<T>): Promise<Refill | null> {
+async function patientRefill<T extends FeedRecord>(
+  session: Session<T>,
+  open: OpenSource<T>,
+): Promise<RefillResult | null> {
   try {
     return await refill(session, open)
   } catch (error) {
@@ -112,7 +115,7 @@ async function patientRefill<T extends FeedRecord>(session: Session<T>, open: Op
 }
 
 function rest({ intervalMs, random = Math.random, pause = pauseFor, signal }: FeedSettings): Promise<void> {
-  return pause(jittered(intervalMs, random), signal)
+  return pause(addJitter(intervalMs, random), signal)
 }
 
 function isAbort(error: unknown, signal: AbortSignal): boolean {

@@ -27,13 +27,13 @@ export type ClientFeedOptions = FeedOptions & {
 export type ClientFeed = <K extends keyof FeedRecords>(type: K, options?: ClientFeedOptions) => Feed<FeedRecords[K]>
 
 type FeedSources = { readonly [K in keyof FeedRecords]: RecordSource<FeedRecords[K], unknown> }
-type Surroundings = Api & {
+type FeedDependencies = Api & {
   readonly server: Server
   readonly auth: SignIn
   readonly onWarning: ClientOptions['onWarning']
 }
 
-export function createClientFeed({ server, auth, onWarning, ...api }: Surroundings): ClientFeed {
+export function createClientFeed({ server, auth, onWarning, ...api }: FeedDependencies): ClientFeed {
   const sources: FeedSources = {
     object: objectSource(api),
     file: fileSource(api),

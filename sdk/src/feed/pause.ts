@@ -13,6 +13,6 @@ export function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Ten percent of jitter keeps many watchers from polling in step. */
-export function jittered(ms: number, random: () => number): number {
+export function addJitter(ms: number, random: () => number): number {
   return ms * (0.9 + 0.2 * random())
 }

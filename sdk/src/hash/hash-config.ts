@@ -1,4 +1,4 @@
-import { invalid } from '../errors/api-error.ts'
+import { validationError } from '../errors/api-error.ts'
 import { isRawNumber, parseLossless, stringifyLossless } from '../json/lossless.ts'
 import { pythonNumber } from '../json/python-number.ts'
 import { hashText } from './hash-text.ts'
@@ -12,7 +12,7 @@ import { hashText } from './hash-text.ts'
 export async function hashConfig(config: string | Readonly<Record<string, unknown>>): Promise<string> {
   const text = typeof config === 'string' ? config : stringifyLossless(config)
   const values = parseLossless(text)
-  if (!isMap(values)) throw invalid('config', 'must be a JSON object')
+  if (!isMap(values)) throw validationError('config', 'must be a JSON object')
   return hashMembers(Object.entries(values).map(([key, value]) => [key, withoutBlob(value)]))
 }
 

@@ -2,7 +2,7 @@ import { type Api, checkName } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
 import { asText, readExact } from '../json/lossless.ts'
 import { type Selection, selectionOf } from '../kinds/archives.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 import { wait } from '../wire/wait.ts'
 
@@ -91,7 +91,7 @@ export function createJobs({ raw, wire }: Api): Jobs {
     },
     async preview(job, { signal } = {}) {
       const { data } = await raw.POST('/api/job_preview', { body: bodyOf(job), bodySerializer, ...passSignal(signal) })
-      return present(data, 'preview')
+      return requirePresent(data, 'preview')
     },
     get,
     async *follow(id, { intervalMs = 1000, signal } = {}) {
@@ -107,7 +107,7 @@ export function createJobs({ raw, wire }: Api): Jobs {
       for (let after = 0; ; ) {
         const params = { ...at(id), query: { ...wanted, after } }
         const { data } = await raw.GET('/api/job/{job_id}/outcome', { params, ...passSignal(signal) })
-        const page = present(data?.outcomes, 'outcomes')
+        const page = requirePresent(data?.outcomes, 'outcomes')
         yield* page
         const last = page.at(-1)
         if (last === undefined || page.length < OUTCOMES) return

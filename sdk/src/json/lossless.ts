@@ -1,4 +1,4 @@
-import { BadResponseError, invalid } from '../errors/api-error.ts'
+import { BadResponseError, validationError } from '../errors/api-error.ts'
 
 /**
  * A number that JavaScript would change: `1.0` is not `1` and `18446744073709551615` not a double in the identity of a
@@ -30,8 +30,8 @@ const numeral = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
  * @example await client.configs.upload({ family: 'emotet', cfg: { version: rawNumber('1.0') } })
  */
 export function rawNumber(text: string): RawNumber {
-  if (!numeral.test(text)) throw invalid('text', `"${text.slice(0, 60)}" is not a JSON number`)
-  if (!json.rawJSON) throw invalid('text', 'this browser has no JSON.rawJSON')
+  if (!numeral.test(text)) throw validationError('text', `"${text.slice(0, 60)}" is not a JSON number`)
+  if (!json.rawJSON) throw validationError('text', 'this browser has no JSON.rawJSON')
   return json.rawJSON(text)
 }
 
@@ -78,14 +78,14 @@ export function stringifyLossless(value: unknown, indent = 0): string {
     return member
   }
   const text: string | undefined = JSON.stringify(value, replace, indent)
-  if (text === undefined) throw invalid('value', `a ${typeof value} is not a JSON value`)
+  if (text === undefined) throw validationError('value', `a ${typeof value} is not a JSON value`)
   return text
 }
 
 function checkNumber(key: string, value: number): void {
   const isDamaged = Number.isInteger(value) && !Number.isSafeInteger(value) && !String(value).includes('e')
-  if (isDamaged) throw invalid(key, `the number ${value} is beyond 2^53: give a bigint or rawNumber('…')`)
-  if (!Number.isFinite(value)) throw invalid(key, `${value} is not a JSON number`)
+  if (isDamaged) throw validationError(key, `the number ${value} is beyond 2^53: give a bigint or rawNumber('…')`)
+  if (!Number.isFinite(value)) throw validationError(key, `${value} is not a JSON number`)
 }
 
 /** Sends and receives a body as text, so that numbers of any size keep their digits. Part of the `init` of a call. */

@@ -1,10 +1,10 @@
 import type { Api } from '../calls/api.ts'
 import { textBody } from '../calls/request.ts'
 import { type Download, downloadArchive, type ZipOptions } from '../download/download.ts'
-import { invalid } from '../errors/api-error.ts'
+import { validationError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { hashKind } from '../records/identifier.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
 /** Objects of any kind by their SHA-256, or what a query finds when it is sent; `type` says what it looks for, by default objects of every kind. */
@@ -39,7 +39,7 @@ export type Archives = {
 export function createArchives({ raw, wire, base }: Api): Archives {
   const token: Archives['token'] = async (selection, { signal } = {}) => {
     const { data } = await raw.POST('/api/archive/token', { body: selectionOf(selection), ...passSignal(signal) })
-    return present(data?.token, 'token')
+    return requirePresent(data?.token, 'token')
   }
   return {
     download: async (selection, options = {}) =>
@@ -57,6 +57,6 @@ export function selectionOf(selection: Selection): components['schemas']['Select
     return { query, ...(type === undefined ? {} : { type }) }
   }
   const wrong = selection.ids.find((id) => hashKind(id) !== 'sha256')
-  if (wrong !== undefined) throw invalid('ids', `"${wrong.slice(0, 130)}" is not a SHA-256`)
+  if (wrong !== undefined) throw validationError('ids', `"${wrong.slice(0, 130)}" is not a SHA-256`)
   return { ids: selection.ids.map((id) => id.toLowerCase()) }
 }

@@ -1,10 +1,10 @@
 import type { Api } from '../calls/api.ts'
-import { invalid } from '../errors/api-error.ts'
+import { validationError } from '../errors/api-error.ts'
 import { checkKnown } from '../errors/known-options.ts'
 import type { components } from '../generated/schema.ts'
 import { hashBlob } from '../hash/hash-content.ts'
 import { asText, readExact } from '../json/lossless.ts'
-import { multi } from '../records/has.ts'
+import { multiQuery } from '../records/has.ts'
 import { type CallOptions, createRecords, pageOf, type RecordSource, type Records } from '../records/records.ts'
 import { checkIdentity } from '../upload/check-identity.ts'
 import { COMMON_UPLOAD_OPTIONS, type CommonUploadOptions, wireOptions } from '../upload/common-options.ts'
@@ -49,7 +49,7 @@ export type Blobs = Records<BlobSummary, BlobDetail> & {
 export function blobSource(api: Api): RecordSource<BlobSummary, BlobDetail> {
   const { raw, longQueries } = api
   return {
-    queryOf: multi,
+    queryOf: multiQuery,
     async fetchPage(page, signal) {
       const { data, response } = await longQueries(page.query, {
         inAddress: () => raw.GET('/api/blob', { params: { query: pageQuery(page) }, ...passSignal(signal) }),
@@ -77,7 +77,8 @@ export function createBlobs(api: Api): Blobs {
     async upload(options) {
       checkKnown(options, UPLOAD_OPTIONS)
       const { name, type, content, signal } = options
-      if (!content.isWellFormed()) throw invalid('content', 'contains half a surrogate pair, which UTF-8 cannot encode')
+      if (!content.isWellFormed())
+        throw validationError('content', 'contains half a surrogate pair, which UTF-8 cannot encode')
       const body = { ...wireOptions(options), blob_name: name, blob_type: type, content }
       const expected = await hashBlob(content)
       const { data } = await raw.POST('/api/blob', { body, ...asText, ...passSignal(signal) })

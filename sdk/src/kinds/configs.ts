@@ -3,15 +3,15 @@ import { checkKnown } from '../errors/known-options.ts'
 import type { components } from '../generated/schema.ts'
 import { hashConfig } from '../hash/hash-config.ts'
 import { asText, readExact, stringifyLossless } from '../json/lossless.ts'
-import { multi } from '../records/has.ts'
+import { multiQuery } from '../records/has.ts'
 import { hashKind } from '../records/identifier.ts'
 import {
   type CallOptions,
   createRecords,
   pageOf,
-  present,
   type RecordSource,
   type Records,
+  requirePresent,
 } from '../records/records.ts'
 import { checkIdentity } from '../upload/check-identity.ts'
 import { COMMON_UPLOAD_OPTIONS, type CommonUploadOptions, wireOptions } from '../upload/common-options.ts'
@@ -74,7 +74,7 @@ export type Configs = Records<ConfigSummary, ConfigDetail> & {
 export function configSource(api: Api): RecordSource<ConfigSummary, ConfigDetail> {
   const { raw, wire, longQueries } = api
   return {
-    queryOf: multi,
+    queryOf: multiQuery,
     async fetchPage(page, signal) {
       const { data, response } = await longQueries(page.query, {
         inAddress: () => raw.GET('/api/config', { params: { query: pageQuery(page) }, ...passSignal(signal) }),
@@ -125,7 +125,7 @@ export function createConfigs(api: Api): Configs {
     async stats({ range, signal } = {}) {
       const query = range === undefined ? {} : { range }
       const { data } = await raw.GET('/api/config/stats', { params: { query }, ...passSignal(signal) })
-      return present(data?.families, 'families')
+      return requirePresent(data?.families, 'families')
     },
   }
 }

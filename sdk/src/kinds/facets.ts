@@ -1,6 +1,6 @@
 import type { Api } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
-import { type FacetOptions, type Facets, present } from '../records/records.ts'
+import { type FacetOptions, type Facets, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
 type FacetQuery = FacetOptions & { readonly type: components['schemas']['Kind']; readonly query: string | undefined }
@@ -13,5 +13,5 @@ export async function fetchFacets(
   const send = () => raw.POST('/api/{type}/facets', { params: { path: { type } }, body, ...passSignal(signal) })
   // The body holds queries of any length; `longQueries` only adds the query to an error.
   const { data } = await longQueries(query, { inAddress: send, inBody: send })
-  return present(data, 'counts')
+  return requirePresent(data, 'counts')
 }

@@ -11,15 +11,15 @@ import {
 } from '../download/download.ts'
 import type { components } from '../generated/schema.ts'
 import { asText, readExact } from '../json/lossless.ts'
-import { multi } from '../records/has.ts'
+import { multiQuery } from '../records/has.ts'
 import { checkId } from '../records/identifier.ts'
 import {
   type CallOptions,
   createRecords,
   pageOf,
-  present,
   type RecordSource,
   type Records,
+  requirePresent,
 } from '../records/records.ts'
 import { checkUploadOptions, type FileDetail, type UploadOptions, uploadFile } from '../upload/upload.ts'
 import { type UploadManyOptions, type UploadOutcome, uploadMany } from '../upload/upload-many.ts'
@@ -108,7 +108,7 @@ export type Files = Records<FileSummary, FileDetail> & {
 export function fileSource(api: Api): RecordSource<FileSummary, FileDetail> {
   const { raw, wire, longQueries } = api
   return {
-    queryOf: multi,
+    queryOf: multiQuery,
     async fetchPage(page, signal) {
       const { data, response } = await longQueries(page.query, {
         inAddress: () => raw.GET('/api/file', { params: { query: pageQuery(page) }, ...passSignal(signal) }),
@@ -133,7 +133,7 @@ export function createFiles(api: Api): Files {
     const { data } = zip
       ? await raw.POST('/api/file/{id}/download/zip', sent)
       : await raw.POST('/api/file/{id}/download', sent)
-    return present(data?.token, 'token')
+    return requirePresent(data?.token, 'token')
   }
   return {
     ...createRecords(fileSource(api)),

@@ -3,7 +3,7 @@ import type { components } from '../generated/schema.ts'
 import { asText, readExact } from '../json/lossless.ts'
 import { hashKind } from '../records/identifier.ts'
 import type { PageQuery } from '../records/pages.ts'
-import { createRecords, pageOf, present, type RecordSource, type Records } from '../records/records.ts'
+import { createRecords, pageOf, type RecordSource, type Records, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 import { fetchFacets } from './facets.ts'
 
@@ -72,7 +72,7 @@ export async function countRecords(
       raw.GET('/api/{type}/count', { params: { path, query: asked ? { query: asked } : {} }, ...passSignal(signal) }),
     inBody: (query) => raw.POST('/api/{type}/count', { params: { path }, body: { query }, ...passSignal(signal) }),
   })
-  return present(data?.count, 'count')
+  return requirePresent(data?.count, 'count')
 }
 
 /** The query parameters of a page. */

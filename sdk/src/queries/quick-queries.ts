@@ -1,6 +1,6 @@
 import { type Api, checkName, checkNumber } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
 export type Kind = components['schemas']['Kind']
@@ -36,12 +36,12 @@ export function createQuickQueries({ raw }: Api): QuickQueries {
   return {
     async list(type, { signal } = {}) {
       const sent = { params: { path: { type } }, ...passSignal(signal) }
-      return present((await raw.GET('/api/{type}/quick_query', sent)).data, 'saved searches')
+      return requirePresent((await raw.GET('/api/{type}/quick_query', sent)).data, 'saved searches')
     },
     async save(type, { name, query }, { signal } = {}) {
       const body = { name: checkName('name', name), query, type }
       const sent = { params: { path: { type } }, body, ...passSignal(signal) }
-      return present((await raw.POST('/api/{type}/quick_query', sent)).data, 'saved search')
+      return requirePresent((await raw.POST('/api/{type}/quick_query', sent)).data, 'saved search')
     },
     async remove(queryId, { signal } = {}) {
       const path = { query_id: checkNumber('queryId', queryId) }

@@ -1,5 +1,5 @@
 import { checkId, hashKind } from './identifier.ts'
-import { createListing, type FetchPage, type Listed } from './pages.ts'
+import { createListing, type FetchPage, type ListedRecord } from './pages.ts'
 
 const BATCH = 50
 
@@ -10,7 +10,7 @@ export type HashSearch<T> = {
 }
 
 /** Records by hash, null for the unknown. */
-export async function hasAll<T extends Listed>(
+export async function hasAll<T extends ListedRecord>(
   source: HashSearch<T>,
   ids: Iterable<string>,
   signal: AbortSignal | undefined,
@@ -32,7 +32,7 @@ export async function hasAll<T extends Listed>(
 }
 
 /** The field that takes a list of hashes, or of identifiers. */
-export function multi(hashes: readonly string[]): string {
+export function multiQuery(hashes: readonly string[]): string {
   return `multi:"${hashes.join(' ')}"`
 }
 
@@ -44,7 +44,7 @@ function batchesOf(hashes: readonly string[]): string[][] {
   return batches
 }
 
-function hashesOf(record: Listed, batch: readonly string[]): string[] {
+function hashesOf(record: ListedRecord, batch: readonly string[]): string[] {
   const only = batch[0]
   if (batch.length === 1 && only !== undefined) return [only]
   const values = Object.values(record).filter((value) => typeof value === 'string')

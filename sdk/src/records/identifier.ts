@@ -1,4 +1,4 @@
-import { invalid } from '../errors/api-error.ts'
+import { validationError } from '../errors/api-error.ts'
 
 export type HashKind = 'md5' | 'sha1' | 'sha256' | 'sha512'
 
@@ -16,5 +16,5 @@ export function hashKind(id: string): HashKind | undefined {
 /** The identifier in lower case; anything but a hash is refused before a request. */
 export function checkId(id: string, field = 'id'): string {
   if (hashKind(id)) return id.toLowerCase()
-  throw invalid(field, `"${id.slice(0, 130)}" is not an MD5, SHA-1, SHA-256 or SHA-512 in hex`)
+  throw validationError(field, `"${id.slice(0, 130)}" is not an MD5, SHA-1, SHA-256 or SHA-512 in hex`)
 }

@@ -1,8 +1,8 @@
-import { BadResponseError, invalid, NotFoundError } from '../errors/api-error.ts'
+import { BadResponseError, NotFoundError, validationError } from '../errors/api-error.ts'
 import { throwIfAborted } from '../errors/failure.ts'
 import { normalizeTime } from './time.ts'
 
-export type Listed = { readonly id: string; readonly type: string; readonly upload_time: string }
+export type ListedRecord = { readonly id: string; readonly type: string; readonly upload_time: string }
 
 /** A page as the server gives it; `serverTime` is its Date header in ISO 8601. */
 export type Page<T> = { readonly records: readonly T[]; readonly serverTime: string | null }
@@ -57,13 +57,13 @@ export type Listing<T> = AsyncIterable<T> & {
   ids(): AsyncIterable<string>
 }
 
-type Walk = ListOptions & { readonly query?: string | undefined }
+type ListingRequest = ListOptions & { readonly query?: string | undefined }
 
-export function createListing<T extends Listed>(fetchPage: FetchPage<T>, walk: Walk): Listing<T> {
+export function createListing<T extends ListedRecord>(fetchPage: FetchPage<T>, walk: ListingRequest): Listing<T> {
   const { pageSize = 100, limit = Number.POSITIVE_INFINITY } = walk
   if (!(Number.isInteger(pageSize) && pageSize > 0))
-    throw invalid('pageSize', `must be an integer >= 1, not ${pageSize}`)
-  if (!(limit >= 0)) throw invalid('limit', `must not be negative, not ${limit}`)
+    throw validationError('pageSize', `must be an integer >= 1, not ${pageSize}`)
+  if (!(limit >= 0)) throw validationError('limit', `must not be negative, not ${limit}`)
   const pages = (most: number) =>
     walkPages(fetchPage, { ...walk, pageSize: Math.min(pageSize, Math.max(most, 1)), limit: most })
   const records = (most = limit) => flatten(pages(most))
@@ -93,9 +93,9 @@ async function* flatten<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T
 const STEPS_BACK = 5
 const MAX_RESTARTS = 20
 
-async function* walkPages<T extends Listed>(
+async function* walkPages<T extends ListedRecord>(
   fetchPage: FetchPage<T>,
-  { query, pageSize, limit, olderThan, signal }: Walk & { readonly pageSize: number; readonly limit: number },
+  { query, pageSize, limit, olderThan, signal }: ListingRequest & { readonly pageSize: number; readonly limit: number },
 ): AsyncGenerator<readonly T[]> {
   const isNew = createOrderFilter()
   let trail: string[] = []
@@ -132,7 +132,7 @@ function sameAgain(id: string | undefined): BadResponseError {
  * True for records not yielded before. Newest first means that anything newer than the last record is a repetition, or
  * was added after the walk started: memory use is constant however long the walk is.
  */
-function createOrderFilter(): (record: Listed) => boolean {
+function createOrderFilter(): (record: ListedRecord) => boolean {
   let lastTime = '~'
   let idsAtLast = new Set<string>()
   return ({ id, upload_time }) => {

@@ -2,7 +2,7 @@ import { BadResponseError, NotFoundError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { type HashSearch, hasAll } from './has.ts'
 import { checkId } from './identifier.ts'
-import { createListing, type Listed, type Listing, type ListOptions, type Page } from './pages.ts'
+import { createListing, type ListedRecord, type Listing, type ListOptions, type Page } from './pages.ts'
 
 export type CallOptions = {
   /** Ends the call, with an `AbortError`. */
@@ -27,7 +27,7 @@ export type Records<T, D> = {
   list(options?: ListOptions & { readonly query?: string }): Listing<T>
   /**
    * Objects that match a search expression, newest first. A wrong expression gives a `ValidationError` with
-   * `queryFault`, once the listing is read.
+   * `queryError`, once the listing is read.
    *
    * @example for await (const file of client.files.search('tag:packed', { limit: 100 })) console.log(file.id)
    */
@@ -80,7 +80,7 @@ export type RecordSource<T, D> = HashSearch<T> & {
   readonly deleteOne: (id: string, signal?: AbortSignal) => Promise<unknown>
 }
 
-export function createRecords<T extends Listed, D>(source: RecordSource<T, D>): Records<T, D> {
+export function createRecords<T extends ListedRecord, D>(source: RecordSource<T, D>): Records<T, D> {
   const get = async (id: string, { signal }: CallOptions = {}) => source.fetchOne(checkId(id), signal)
   return {
     list: (options = {}) => createListing(source.fetchPage, options),
@@ -110,7 +110,7 @@ export function pageOf<T>(records: readonly T[] | undefined, response: Response)
 }
 
 /** The member of an answer that the contract promises. */
-export function present<T>(value: T | undefined, what: string): T {
+export function requirePresent<T>(value: T | undefined, what: string): T {
   if (value !== undefined && value !== null) return value
   throw new BadResponseError('bad_response', `the answer contains no ${what}`)
 }

@@ -1,11 +1,11 @@
 import { type Api, checkName } from '../calls/api.ts'
 import { textBody } from '../calls/request.ts'
-import { invalid } from '../errors/api-error.ts'
+import { validationError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { asText, parseLossless, readExact, stringifyLossless } from '../json/lossless.ts'
 import type { ObjectDetail } from '../kinds/objects.ts'
 import { checkId, hashKind } from '../records/identifier.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal, toStream } from '../wire/raw.ts'
 import { send } from '../wire/send.ts'
 
@@ -100,7 +100,7 @@ export function createRemotes(api: Api): Remotes {
   const request: Remotes['request'] = (remote, asked) => passOn(api, checkName('remote', remote), asked)
   return {
     async list({ signal } = {}) {
-      return present((await raw.GET('/api/remote', passSignal(signal))).data?.remotes, 'remotes')
+      return requirePresent((await raw.GET('/api/remote', passSignal(signal))).data?.remotes, 'remotes')
     },
     async pull(remote, sentId, options = {}) {
       const [name, id] = [checkName('remote', remote), checkId(sentId)]
@@ -148,7 +148,8 @@ const KINDS: Readonly<Record<string, Kind>> = { file: 'file', static_config: 'co
 function kindOf(object: unknown): Kind {
   const type: unknown = typeof object === 'object' && object !== null && 'type' in object ? object.type : undefined
   const kind = KINDS[String(type)]
-  if (kind === undefined) throw invalid('kind', `the type "${String(type).slice(0, 60)}" is not known: give the kind`)
+  if (kind === undefined)
+    throw validationError('kind', `the type "${String(type).slice(0, 60)}" is not known: give the kind`)
   return kind
 }
 
@@ -160,7 +161,7 @@ async function passOn({ wire, base }: Api, remote: string, asked: RemoteRequest)
   const { method = 'GET', path, query = {}, body, signal } = asked
   const parts = path.split('/')
   if (path === '' || parts.some((part) => part === '.' || part === '..'))
-    throw invalid('path', `"${path.slice(0, 120)}" is not a path below /api/ of the remote`)
+    throw validationError('path', `"${path.slice(0, 120)}" is not a path below /api/ of the remote`)
   const url = new URL(`${base}/api/remote/${encodeURIComponent(remote)}/api/${parts.map(encodeURIComponent).join('/')}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
   const reply = await send(wire, {
@@ -178,9 +179,11 @@ async function passOn({ wire, base }: Api, remote: string, asked: RemoteRequest)
   })
 }
 
-type Answered = Pick<RemoteAnswer, 'contentType' | 'cancel'> & { readonly numbers: Parameters<typeof parseLossless>[1] }
+type RemoteAnswerParts = Pick<RemoteAnswer, 'contentType' | 'cancel'> & {
+  readonly numbers: Parameters<typeof parseLossless>[1]
+}
 
-function answerOf(chunks: AsyncIterable<Uint8Array>, { numbers, ...answer }: Answered): RemoteAnswer {
+function answerOf(chunks: AsyncIterable<Uint8Array>, { numbers, ...answer }: RemoteAnswerParts): RemoteAnswer {
   const body = toStream(chunks)
   return { ...answer, body, json: async () => parseLossless(await new Response(body).text(), numbers) }
 }

@@ -1,5 +1,5 @@
 import type { components } from '../generated/schema.ts'
-import { type CallOptions, present } from '../records/records.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal, type RawClient } from '../wire/raw.ts'
 import type { Wire } from '../wire/send.ts'
 
@@ -68,20 +68,20 @@ export function createServer(raw: RawClient, wire: Wire): Server {
       await raw.GET('/api/health/ready', passSignal(signal))
     },
     async metrics({ signal } = {}) {
-      return present((await raw.GET('/api/varz', { ...passSignal(signal), parseAs: 'text' })).data, 'metrics')
+      return requirePresent((await raw.GET('/api/varz', { ...passSignal(signal), parseAs: 'text' })).data, 'metrics')
     },
     async info({ refresh = false, signal } = {}) {
       if (known && !refresh) return known
-      known = present((await raw.GET('/api/server', passSignal(signal))).data, 'server information')
+      known = requirePresent((await raw.GET('/api/server', passSignal(signal))).data, 'server information')
       wire.advertised.requestMs = known.request_timeout ?? 0
       wire.advertised.uploadMs = known.file_upload_timeout ?? 0
       return known
     },
     async adminInfo({ signal } = {}) {
-      return present((await raw.GET('/api/server/admin', passSignal(signal))).data, 'server information')
+      return requirePresent((await raw.GET('/api/server/admin', passSignal(signal))).data, 'server information')
     },
     async openapi({ signal } = {}) {
-      return present((await raw.GET('/api/docs', passSignal(signal))).data, 'document')
+      return requirePresent((await raw.GET('/api/docs', passSignal(signal))).data, 'document')
     },
   }
 }

@@ -5,9 +5,9 @@ import type { Server } from './server.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Checks that the server has an operation. Its own document decides, which is fetched once. */
-export type Supports = (method: Method, path: keyof paths, options?: CallOptions) => Promise<boolean>
+export type OperationCheck = (method: Method, path: keyof paths, options?: CallOptions) => Promise<boolean>
 
-export function createSupports(server: Server): Supports {
+export function createSupports(server: Server): OperationCheck {
   let known: Promise<ReadonlySet<string>> | undefined
   return async (method, path, options) => {
     known ??= operationsOf(server, options).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { IntegrityError, invalid } from '../errors/api-error.ts'
+import { IntegrityError, validationError } from '../errors/api-error.ts'
 import { throwIfAborted } from '../errors/failure.ts'
 import type { ByteStream, OpenSource } from './open-source.ts'
 
@@ -15,7 +15,7 @@ const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 export async function openPath(path: string): Promise<OpenSource> {
   await using handle = await open(path, READ_AT_ONCE)
   const { isFile, sizeBytes } = await describe(handle)
-  if (!isFile) throw invalid('source', `"${path}" is not a regular file`)
+  if (!isFile) throw validationError('source', `"${path}" is not a regular file`)
   return {
     sizeBytes,
     name: basename(path),

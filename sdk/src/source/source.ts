@@ -1,4 +1,4 @@
-import { invalid } from '../errors/api-error.ts'
+import { validationError } from '../errors/api-error.ts'
 import { node } from '../node.ts'
 import type { ByteStream, OpenSource } from './open-source.ts'
 
@@ -16,7 +16,7 @@ export async function openSource(source: UploadSource, options: SourceOptions = 
   const opened = await openAny(source, options)
   if (opened.sizeBytes > 0) return opened
   await opened.release()
-  throw invalid('source', 'is empty; an empty file cannot be stored')
+  throw validationError('source', 'is empty; an empty file cannot be stored')
 }
 
 async function openAny(source: UploadSource, { sizeBytes, signal }: SourceOptions): Promise<OpenSource> {
@@ -33,9 +33,9 @@ async function openAny(source: UploadSource, { sizeBytes, signal }: SourceOption
   return modules ? (await modules.nodeSource()).spool(stream, signal) : collect(stream)
 }
 
-type Opening = { readonly open: () => AsyncIterable<Uint8Array>; readonly name: string | undefined }
+type SourceOpener = { readonly open: () => AsyncIterable<Uint8Array>; readonly name: string | undefined }
 
-function whole(sizeBytes: number, { open, name }: Opening): OpenSource {
+function whole(sizeBytes: number, { open, name }: SourceOpener): OpenSource {
   return { sizeBytes, name, open, canReplay: () => true, release: releaseNothing }
 }
 
@@ -45,7 +45,7 @@ function measured(
   { sizeBytes, isFactory }: { readonly sizeBytes: number; readonly isFactory: boolean },
 ): OpenSource {
   if (!(Number.isSafeInteger(sizeBytes) && sizeBytes >= 0))
-    throw invalid('sizeBytes', `${sizeBytes} is not a number of bytes`)
+    throw validationError('sizeBytes', `${sizeBytes} is not a number of bytes`)
   let isTouched = false
   return {
     sizeBytes,
@@ -72,6 +72,6 @@ async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 async function openPath(path: string): Promise<OpenSource> {
   const modules = node()
-  if (!modules) throw invalid('source', 'a path can be read only in Node')
+  if (!modules) throw validationError('source', 'a path can be read only in Node')
   return (await modules.nodeSource()).openPath(path)
 }

@@ -1,4 +1,4 @@
-import { invalid } from '../errors/api-error.ts'
+import { validationError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { checkId } from '../records/identifier.ts'
 
@@ -61,6 +61,6 @@ function attributeItems(attributes: Readonly<Record<string, unknown>>) {
 function uploadAs(share: Share): string {
   if (share === 'default') return '*'
   if (typeof share === 'string') return share
-  if (!share.group) throw invalid('share.group', 'must not be empty')
+  if (!share.group) throw validationError('share.group', 'must not be empty')
   return share.group
 }

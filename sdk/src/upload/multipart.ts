@@ -1,4 +1,4 @@
-import { invalid } from '../errors/api-error.ts'
+import { validationError } from '../errors/api-error.ts'
 import type { OpenSource } from '../source/open-source.ts'
 import type { WireBody } from '../wire/types.ts'
 
@@ -54,5 +54,5 @@ function escapeName(name: string): string {
 }
 
 function wrongLength(sizeBytes: number, found: string): Error {
-  return invalid('source', `expected ${sizeBytes} bytes, got ${found}`)
+  return validationError('source', `expected ${sizeBytes} bytes, got ${found}`)
 }

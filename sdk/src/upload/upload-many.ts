@@ -8,11 +8,11 @@ export type UploadOutcome<I extends UploadOptions = UploadOptions> =
   | { readonly item: I; readonly index: number; readonly file: FileDetail; readonly error: null }
   | { readonly item: I; readonly index: number; readonly file: null; readonly error: Error }
 
-type UploadOne<I> = (item: I, signal: AbortSignal) => Promise<FileDetail>
+type UploadFunction<I> = (item: I, signal: AbortSignal) => Promise<FileDetail>
 
 /** Uploads in parallel, reading items only as fast as they are sent; outcomes come in the order of completion. */
 export async function* uploadMany<I extends UploadOptions>(
-  uploadOne: UploadOne<I>,
+  uploadOne: UploadFunction<I>,
   items: Items<I>,
   options: UploadManyOptions,
 ): AsyncGenerator<UploadOutcome<I>> {

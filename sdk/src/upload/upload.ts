@@ -1,4 +1,4 @@
-import { IntegrityError, invalid } from '../errors/api-error.ts'
+import { IntegrityError, validationError } from '../errors/api-error.ts'
 import { checkKnown } from '../errors/known-options.ts'
 import type { components } from '../generated/schema.ts'
 import { createRunningHash, type RunningHash } from '../hash/running-hash.ts'
@@ -43,7 +43,7 @@ export async function uploadFile(wire: Wire, base: string, options: UploadOption
   const source = await openSource(options.source, options)
   try {
     const name = options.name ?? source.name
-    if (!name) throw invalid('name', 'must be given for a source without a name')
+    if (!name) throw validationError('name', 'must be given for a source without a name')
     let hash = createRunningHash('sha256')
     const body = multipartBody({
       source,

@@ -126,14 +126,14 @@ function foreignCode(status: number): keyof typeof classes {
   return status === 404 ? 'unsupported' : codeOf(status, '')
 }
 
-type ReadProblem = {
+type ParsedProblem = {
   readonly message: string
   readonly code: ProblemCode | undefined
   readonly requestId: string | undefined
   readonly fields: readonly FieldError[]
 }
 
-function readProblem(text: string): ReadProblem | null {
+function readProblem(text: string): ParsedProblem | null {
   const body = parse(text)
   if (!isRecord(body)) return null
   const { message, errors, code, request_id } = body

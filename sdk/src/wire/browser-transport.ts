@@ -40,9 +40,13 @@ async function exchange(request: WireRequest, call: Fetch): Promise<WireAnswer> 
   }
 }
 
-type Running = { readonly controller: AbortController; readonly finish: () => void; readonly request: WireRequest }
+type ActiveRequest = {
+  readonly controller: AbortController
+  readonly finish: () => void
+  readonly request: WireRequest
+}
 
-function answerOf(response: Response, running: Running): WireAnswer {
+function answerOf(response: Response, running: ActiveRequest): WireAnswer {
   return {
     status: response.status,
     headers: response.headers,
@@ -54,7 +58,7 @@ function answerOf(response: Response, running: Running): WireAnswer {
   }
 }
 
-async function* chunksOf(response: Response, running: Running): AsyncGenerator<Uint8Array> {
+async function* chunksOf(response: Response, running: ActiveRequest): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader()
   if (!reader) return
   try {

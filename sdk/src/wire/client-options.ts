@@ -1,4 +1,4 @@
-import { type ApiError, invalid, type ValidationError } from '../errors/api-error.ts'
+import { type ApiError, type ValidationError, validationError } from '../errors/api-error.ts'
 import { checkKnown } from '../errors/known-options.ts'
 import type { Numbers } from '../json/lossless.ts'
 import type { RetryPolicy } from './retry.ts'
@@ -128,7 +128,7 @@ export function settingsOf(options: ClientOptions): Settings {
   const { retry = {}, timeouts = {}, concurrency = 8, numbers = 'exact' } = options
   const atLeast = (least: number, name: string, value: number): number => {
     if (value >= least) return value
-    throw invalid(name, `must be at least ${least}, not ${value}`)
+    throw validationError(name, `must be at least ${least}, not ${value}`)
   }
   return {
     concurrency: atLeast(1, 'concurrency', concurrency),
@@ -152,7 +152,7 @@ export function settingsOf(options: ClientOptions): Settings {
 export function authOf(options: ClientOptions): Auth {
   const { auth, apiKey } = options
   if (apiKey === undefined && Object.hasOwn(options, 'apiKey')) throw missingToken('apiKey')
-  if (auth && apiKey !== undefined) throw invalid('auth', 'cannot be given together with apiKey')
+  if (auth && apiKey !== undefined) throw validationError('auth', 'cannot be given together with apiKey')
   if (apiKey === undefined) return auth ?? { kind: 'anonymous' }
   return { kind: 'key', token: checkToken('apiKey', apiKey) }
 }
@@ -167,11 +167,11 @@ export type Route = {
 /** The transport: one of three, of which only our own accepts a proxy and certificates. */
 export function routeOf({ tls, ca, dispatcher, proxy, fetch }: ClientOptions): Route {
   const own = Object.entries({ tls, ca, proxy }).find(([, value]) => value !== undefined)?.[0]
-  if (dispatcher && fetch) throw invalid('dispatcher', 'cannot be given together with fetch')
-  if (own && dispatcher) throw invalid('dispatcher', `cannot be given together with ${own}`)
-  if (own && fetch) throw invalid('fetch', `cannot be given together with ${own}`)
+  if (dispatcher && fetch) throw validationError('dispatcher', 'cannot be given together with fetch')
+  if (own && dispatcher) throw validationError('dispatcher', `cannot be given together with ${own}`)
+  if (own && fetch) throw validationError('fetch', `cannot be given together with ${own}`)
   if (proxy && !/^https?:$/.test(URL.parse(proxy)?.protocol ?? '')) {
-    throw invalid('proxy', 'is not an http or https address')
+    throw validationError('proxy', 'is not an http or https address')
   }
   return { dispatcher, fetch, proxy, tls: ca === undefined ? tls : { ...tls, ca } }
 }
@@ -180,21 +180,21 @@ export function routeOf({ tls, ca, dispatcher, proxy, fetch }: ClientOptions): R
 export function checkToken(field: string, token: string | undefined): string {
   if (token === undefined || token === '') throw missingToken(field)
   if (/^[\x21-\x7e]+$/.test(token)) return token
-  throw invalid(field, 'must be one word of ASCII characters')
+  throw validationError(field, 'must be one word of ASCII characters')
 }
 
 /** Mostly a variable that is not set: without this the client would be anonymous, or send the word "undefined". */
 function missingToken(field: string): ValidationError {
-  return invalid(field, 'is not set: is the variable set that it comes from, such as LAZARET_API_KEY?')
+  return validationError(field, 'is not set: is the variable set that it comes from, such as LAZARET_API_KEY?')
 }
 
 /** The part before `/api`, without a slash at the end. */
 export function normalizeBaseUrl(baseUrl: string): string {
   const url = URL.parse(baseUrl, pageAddress())
   if (!url || !/^https?:$/.test(url.protocol))
-    throw invalid('baseUrl', `"${baseUrl}" is not an http or https address${schemeHint(baseUrl)}`)
-  if (url.username || url.password) throw invalid('baseUrl', 'must not contain a login or password; use auth')
-  if (url.search || url.hash) throw invalid('baseUrl', `"${baseUrl}" must not have a query or fragment`)
+    throw validationError('baseUrl', `"${baseUrl}" is not an http or https address${schemeHint(baseUrl)}`)
+  if (url.username || url.password) throw validationError('baseUrl', 'must not contain a login or password; use auth')
+  if (url.search || url.hash) throw validationError('baseUrl', `"${baseUrl}" must not have a query or fragment`)
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/api$/, '')
 }
 

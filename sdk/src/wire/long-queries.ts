@@ -1,12 +1,12 @@
 import { UnsupportedError, ValidationError } from '../errors/api-error.ts'
 
 /** Sends a search in the URL, or in the body when it is too long. */
-export type LongQueries = <T>(query: string | undefined, ways: Ways<T>) => Promise<T>
+export type LongQueries = <T>(query: string | undefined, ways: QueryRequests<T>) => Promise<T>
 
-export type Ways<T> = { readonly inAddress: () => Promise<T>; readonly inBody: (query: string) => Promise<T> }
+export type QueryRequests<T> = { readonly inAddress: () => Promise<T>; readonly inBody: (query: string) => Promise<T> }
 
 // Proxies commonly take addresses of 8 kB. Fifty identifiers stay below this.
-const LONGEST_IN_ADDRESS = 5000
+const MAX_ADDRESS_QUERY_LENGTH = 5000
 
 /** Older servers have no such operation, which is remembered. */
 export function createLongQueries(): LongQueries {
@@ -38,5 +38,5 @@ function withQuery(error: ValidationError, query: string | undefined): Validatio
 }
 
 function isLong(query: string): boolean {
-  return encodeURIComponent(query.toWellFormed()).length > LONGEST_IN_ADDRESS
+  return encodeURIComponent(query.toWellFormed()).length > MAX_ADDRESS_QUERY_LENGTH
 }

@@ -1,4 +1,4 @@
-import { invalid } from '../errors/api-error.ts'
+import { validationError } from '../errors/api-error.ts'
 import { node } from '../node.ts'
 import { createBrowserTransport } from './browser-transport.ts'
 import { authOf, type ClientOptions, routeOf, settingsOf } from './client-options.ts'
@@ -14,7 +14,7 @@ export function openWire(options: ClientOptions, sources: Sources): Wire & { clo
   const settings = settingsOf(options)
   const route = routeOf(options)
   const auth = authOf(options)
-  if (auth.kind === 'cookie' && node()) throw invalid('auth', 'sessionCookie() is for pages in browsers')
+  if (auth.kind === 'cookie' && node()) throw validationError('auth', 'sessionCookie() is for pages in browsers')
   let loading: Promise<Transport> | null = null
   const load = async () => {
     const modules = node()

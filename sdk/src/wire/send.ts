@@ -73,10 +73,10 @@ async function renew(wire: Wire, run: Run, refused: string | null): Promise<bool
   return wire.session.renew(refused, run.signal)
 }
 
-type Failed = { readonly call: Call; readonly info: AttemptInfo; readonly failure: ApiError }
+type FailedCall = { readonly call: Call; readonly info: AttemptInfo; readonly failure: ApiError }
 
 /** Waits until the call can be retried; throws the failure when it must not be. */
-async function prepareRepeat(wire: Wire, run: Run, { call, info, failure }: Failed): Promise<void> {
+async function prepareRepeat(wire: Wire, run: Run, { call, info, failure }: FailedCall): Promise<void> {
   const delayMs = planRepeat(failure, run.state, wire.settings.retry)
   if (delayMs === null) throw failure
   requireReplay(call, failure)

@@ -1,4 +1,4 @@
-import type { QueryFault } from '@lazaret/sdk'
+import type { QueryError } from '@lazaret/sdk'
 import t from 'tap'
 import { pointAt, proposals } from '../../../cli/src/run/query-fault.ts'
 import { widthOf } from '../../../cli/src/text/width.ts'
@@ -8,7 +8,7 @@ import { openCli } from '../support/run-cli.ts'
 const bare = { hint: undefined, expected: [], suggestions: [] }
 
 /** The fault that stands between the angle brackets. */
-function marked(text: string): QueryFault {
+function marked(text: string): QueryError {
   const [before = '', fault = ''] = text.split(/[‹›]/)
   const start = [...before].length
   return { ...bare, query: text.replace(/[‹›]/g, ''), start, end: start + [...fault].length }

@@ -8,7 +8,7 @@ import { checksum, type FileJournal, openJournal } from './file-journal.ts'
 import { acquireLock, type FileLock } from './file-lock.ts'
 import { fileSpill } from './file-spill.ts'
 
-type Opened = { readonly lock: FileLock; readonly journal: FileJournal }
+type CursorFiles = { readonly lock: FileLock; readonly journal: FileJournal }
 
 const COMPACT_BYTES = 1024 * 1024
 
@@ -19,7 +19,7 @@ const COMPACT_BYTES = 1024 * 1024
  */
 export function fileCursor(file: string): CursorStore & { readonly path: string } {
   const path = resolve(file)
-  let opened: Opened | null = null
+  let opened: CursorFiles | null = null
   const use = () => {
     if (!opened) throw new CursorError('closed', `the cursor ${path} is not open`)
     opened.lock.assertHeld()
@@ -51,7 +51,7 @@ export function fileCursor(file: string): CursorStore & { readonly path: string 
   }
 }
 
-async function openFiles(path: string): Promise<Opened & { readonly snapshot: CursorSnapshot | null }> {
+async function openFiles(path: string): Promise<CursorFiles & { readonly snapshot: CursorSnapshot | null }> {
   await makePrivateFolder(dirname(path))
   const lock = acquireLock(`${path}.lock`)
   try {

@@ -1,4 +1,4 @@
-import { invalid } from '../../errors/api-error.ts'
+import { validationError } from '../../errors/api-error.ts'
 import { node } from '../../node.ts'
 import type { CursorSnapshot } from './state.ts'
 import type { CursorStore, Spill } from './store.ts'
@@ -36,7 +36,7 @@ export async function readCursorFile(path: string): Promise<CursorSnapshot | nul
 
 async function cursorModule() {
   const modules = node()
-  if (!modules) throw invalid('path', 'a cursor can be stored in a file only in Node')
+  if (!modules) throw validationError('path', 'a cursor can be stored in a file only in Node')
   return modules.fileCursor()
 }
 

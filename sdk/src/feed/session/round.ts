@@ -8,10 +8,10 @@ import { adoptSource, type OpenSource, resetOr } from './open-session.ts'
 import { commit, type Session, setPending } from './session.ts'
 
 /** `walked`: the head of the listing was reached; otherwise there is more to do immediately. */
-export type Refill = 'left-over' | 'gap' | 'walked'
+export type RefillResult = 'left-over' | 'gap' | 'walked'
 
 /** Fills `pending` if it is empty: from the rest of a catch-up, else by a walk from the head. */
-export async function refill<T extends FeedRecord>(session: Session<T>, open: OpenSource<T>): Promise<Refill> {
+export async function refill<T extends FeedRecord>(session: Session<T>, open: OpenSource<T>): Promise<RefillResult> {
   if (session.failure) throw session.failure.cause
   if (session.pending.size > 0) return 'left-over'
   await adoptSource(session, await open())

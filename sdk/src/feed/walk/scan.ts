@@ -102,10 +102,10 @@ function windowScan(stop: WindowFrontier, moved: WindowFrontier, sweep: boolean)
   return { sweep, judge, next, end: () => undefined }
 }
 
-type Moment = { readonly head: Head; readonly sweep: boolean }
+type WalkStart = { readonly head: Head; readonly sweep: boolean }
 
 /** Only a full sweep moves the horizon, so that the bound stays "delay below overlap" whatever the sweep interval. */
-function movedWindow(frontier: WindowFrontier, { head, sweep }: Moment, rules: ScanRules): WindowFrontier {
+function movedWindow(frontier: WindowFrontier, { head, sweep }: WalkStart, rules: ScanRules): WindowFrontier {
   const headTime = head.entry?.time ?? frontier.headTime
   const time = head.now ?? headTime
   if (!sweep || time === null) return { ...frontier, headTime }
