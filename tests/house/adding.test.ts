@@ -8,7 +8,7 @@ import { openTestDatabase } from '../support/database.ts'
 import { repositoryRoot } from './repository.ts'
 
 const run = promisify(execFile)
-const LEFT_OUT = ['node_modules', 'dist', 'data', '.git', '.turbo', '.tap']
+const LEFT_OUT = ['node_modules', 'dist', 'data', 'data-dev', '.git', '.turbo', '.tap']
 const LINKED = ['node_modules', 'tools/node_modules']
 
 type Block = { readonly language: string; readonly text: string }

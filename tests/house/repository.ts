@@ -6,7 +6,7 @@ export type Source = { readonly path: string; readonly text: string }
 
 export const repositoryRoot = join(import.meta.dirname, '..', '..')
 
-const skippedFolders = new Set(['node_modules', 'dist', 'data', '.git', '.turbo', '.tap'])
+const skippedFolders = new Set(['node_modules', 'dist', 'data', 'data-dev', '.git', '.turbo', '.tap'])
 const textFile = /(\.(tsx?|mjs|js|json|ya?ml|md|sql|sh|conf|toml|ini|txt)|Dockerfile|^\.?[a-z]+rc|\.editorconfig|run)$/
 
 export function readRepository(root: string = repositoryRoot): Source[] {

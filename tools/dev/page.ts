@@ -1,0 +1,45 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+
+export type Page = AsyncDisposable & { show(req: IncomingMessage, res: ServerResponse): void }
+
+/**
+ * The policy of the page, as strict as the server's own but for what Vite needs: style sheets as elements, and its
+ * WebSocket. So a screen that breaks the policy breaks here.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self' ws:",
+  "img-src 'self' data:",
+  "worker-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lazaret-workers',
+].join('; ')
+
+export type PageOptions = { readonly root: string; readonly cacheFolder: string; readonly server: Server }
+
+/** The page from its sources; browsers hear of changes through the same address. */
+export async function openPage({ root, cacheFolder, server }: PageOptions): Promise<Page> {
+  const web = join(root, 'web')
+  const vite = await createServer({
+    root: web,
+    configFile: join(web, 'vite.config.ts'),
+    cacheDir: cacheFolder,
+    appType: 'spa',
+    clearScreen: false,
+    server: { middlewareMode: true, ws: { server } },
+  })
+  return {
+    show: (req, res) => {
+      res.setHeader('Content-Security-Policy', POLICY)
+      vite.middlewares(req, res, () => res.writeHead(404).end())
+    },
+    [Symbol.asyncDispose]: () => vite.close(),
+  }
+}
